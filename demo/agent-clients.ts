@@ -2,7 +2,7 @@ import { addDays } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { addNote } from '#server/notes/service.ts'
-import { logEvent } from '#server/timeline/service.ts'
+import { logClientEvent } from '#server/timeline/service.ts'
 import { addClient } from '#server/clients/service.ts'
 import type { DemoClient } from './agent-tasks.ts'
 import { rewindContext } from './demo-context.ts'
@@ -53,7 +53,7 @@ function addDemoClient(ctx: Ctx, index: number, areaCode: string, random: Random
 
 async function addDemoEvent(ctx: Ctx, clientId: string, addedDaysAgo: number, random: Random): Promise<void> {
   const pastCtx = rewindToWorkingHours(ctx, random.integer(1, addedDaysAgo - 1), random)
-  await logEvent(pastCtx, clientId, newId(), random.pick(demoEvents))
+  await logClientEvent(pastCtx, clientId, newId(), random.pick(demoEvents))
 }
 
 async function addDemoNote(

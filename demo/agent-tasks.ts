@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-d
 import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { checkStreak } from '#server/streak/service.ts'
+import { countTodayTowardsStreak } from '#server/streak/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import { addMinutes, rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
@@ -21,7 +21,7 @@ export async function createAgentTasks(ctx: Ctx, clients: DemoClient[], random: 
     const pastCtx = rewindContext(ctx, daysBack)
     await createWorkday(pastCtx, clientsAddedBefore(daysBack), random)
     // Two days are never checked, which interrupts the streak.
-    if (daysBack > 16 || daysBack < 14) await checkStreak(pastCtx)
+    if (daysBack > 16 || daysBack < 14) await countTodayTowardsStreak(pastCtx)
   }
   for (const [index, template] of overdueTaskTemplates.entries()) {
     const daysBack = index + 1

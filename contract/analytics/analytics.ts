@@ -76,8 +76,8 @@ export const OrganizationAnalytics = z.object({
 })
 export type OrganizationAnalytics = z.infer<typeof OrganizationAnalytics>
 
-export const organizationAnalytics = endpoint({
-  name: 'organizationAnalytics',
+export const getOrganizationAnalytics = endpoint({
+  name: 'getOrganizationAnalytics',
   method: 'GET',
   path: '/api/analytics/organization',
   summary: "Get the figures of the caller's organization over the last 30 days, with a row for each user",

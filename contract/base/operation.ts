@@ -5,17 +5,17 @@ import { authPaths } from '#contract/session/session.ts'
 
 const publicGet = { access: 'anyone', work: 'none', method: 'GET' } as const
 
-export const health = endpoint({
+export const checkHealth = endpoint({
   ...publicGet,
-  name: 'health',
+  name: 'checkHealth',
   path: '/healthz',
   summary: 'The process lives',
   reply: z.object({ status: z.literal('ok') }),
 })
 
-export const readiness = endpoint({
+export const checkReadiness = endpoint({
   ...publicGet,
-  name: 'readiness',
+  name: 'checkReadiness',
   path: '/readyz',
   summary: 'The database is reachable and its schema is the present one',
   reply: z.object({ status: z.literal('ready') }),
@@ -23,24 +23,24 @@ export const readiness = endpoint({
 })
 
 /** Answers loopback, or a bearer of METRICS_TOKEN; 404 otherwise. */
-export const metrics = endpoint({
+export const getMetrics = endpoint({
   ...publicGet,
-  name: 'metrics',
+  name: 'getMetrics',
   path: '/metrics',
   summary: 'Figures for Prometheus',
   errors: ['NOT_FOUND'],
 })
 
-export const openApi = endpoint({
+export const getOpenApi = endpoint({
   ...publicGet,
-  name: 'openApi',
+  name: 'getOpenApi',
   path: '/api/openapi.json',
   summary: 'This description',
 })
 
-export const signIn = endpoint({
+export const startSignIn = endpoint({
   ...publicGet,
-  name: 'signIn',
+  name: 'startSignIn',
   path: authPaths.signIn,
   summary: 'Sends the browser to the identity service',
   query: z.object({
@@ -49,9 +49,9 @@ export const signIn = endpoint({
   }),
 })
 
-export const signInCallback = endpoint({
+export const finishSignIn = endpoint({
   ...publicGet,
-  name: 'signInCallback',
+  name: 'finishSignIn',
   path: authPaths.callback,
   summary: 'Where the identity service sends the browser back to',
 })

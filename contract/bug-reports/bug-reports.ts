@@ -67,5 +67,5 @@ export const reportBug = endpoint({
   idempotent: true,
   limit: { calls: 10, minutes: 10 },
   // Not `outboxQueryNames`: the form for reports is in the first load, which the outbox's schemas stay out of.
-  invalidates: ['listBugReports', 'listOutbox', 'systemState'],
+  invalidates: ['listBugReports', 'listOutbox', 'getSystemState'],
 })

@@ -79,7 +79,7 @@ export const getClient = endpoint({
 
 /** Queries affected by every change of a client: lists and record, its timeline, and the names on task cards. */
 const clientQueries = {
-  invalidates: ['clientTimeline', 'tasksOfDay', 'clientTasks'],
+  invalidates: ['listClientTimeline', 'listTasksOfDay', 'listClientTasks'],
   updates: ['listClients', 'getClient'],
 }
 
@@ -143,8 +143,8 @@ export const deleteClient = endpoint({
   ...clientAndTaskQueries,
 })
 
-export const clientRelatedCounts = endpoint({
-  name: 'clientRelatedCounts',
+export const getClientRelatedCounts = endpoint({
+  name: 'getClientRelatedCounts',
   method: 'GET',
   path: '/api/clients/:clientId/belongings',
   summary: 'Count what would be deleted with a client, and what would go along to another owner',

@@ -23,8 +23,8 @@ export type ClientDocument = z.infer<typeof ClientDocument>
 /** Documents per page at most, and by default. */
 export const maxDocumentPageSize = 500
 
-export const clientDocuments = endpoint({
-  name: 'clientDocuments',
+export const listClientDocuments = endpoint({
+  name: 'listClientDocuments',
   method: 'GET',
   path: '/api/clients/:clientId/documents',
   summary: 'List the documents of a client, newest first, paged',
@@ -54,8 +54,8 @@ export const uploadDocument = endpoint({
   idempotent: true,
   limit: { calls: 200, minutes: 10 },
   errors: ['NOT_FOUND', 'DUPLICATE', 'TOO_LARGE', 'WRONG_TYPE', 'UNAVAILABLE'],
-  invalidates: ['clientTimeline'],
-  updates: ['clientDocuments', 'listClients', 'getClient'],
+  invalidates: ['listClientTimeline'],
+  updates: ['listClientDocuments', 'listClients', 'getClient'],
 })
 
 const DocumentParams = z.object({ clientId: Id, documentId: Id })
@@ -72,8 +72,8 @@ export const downloadDocument = endpoint({
   errors: ['NOT_FOUND', 'UNAVAILABLE'],
 })
 
-export const describeDocument = endpoint({
-  name: 'describeDocument',
+export const updateDocumentDescription = endpoint({
+  name: 'updateDocumentDescription',
   method: 'PUT',
   path: '/api/clients/:clientId/documents/:documentId',
   summary: "Change a document's description",
@@ -83,7 +83,7 @@ export const describeDocument = endpoint({
   body: DocumentDescription,
   reply: ClientDocument,
   errors: ['NOT_FOUND'],
-  updates: ['clientDocuments'],
+  updates: ['listClientDocuments'],
 })
 
 export const deleteDocument = endpoint({
@@ -95,7 +95,7 @@ export const deleteDocument = endpoint({
   work: 'write',
   params: DocumentParams,
   errors: ['NOT_FOUND'],
-  updates: ['clientDocuments'],
+  updates: ['listClientDocuments'],
 })
 
 export const restoreDocument = endpoint({
@@ -108,5 +108,5 @@ export const restoreDocument = endpoint({
   params: DocumentParams,
   reply: ClientDocument,
   errors: ['NOT_FOUND'],
-  updates: ['clientDocuments'],
+  updates: ['listClientDocuments'],
 })

@@ -36,8 +36,8 @@ export type ClientNote = z.infer<typeof ClientNote>
 /** Notes per page at most. */
 export const maxNotePageSize = 500
 
-export const clientNotes = endpoint({
-  name: 'clientNotes',
+export const listClientNotes = endpoint({
+  name: 'listClientNotes',
   method: 'GET',
   path: '/api/clients/:clientId/notes',
   summary: 'List the notes on a client, newest first, paged',
@@ -64,8 +64,8 @@ export const getNote = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-export const noteTags = endpoint({
-  name: 'noteTags',
+export const listNoteTags = endpoint({
+  name: 'listNoteTags',
   method: 'GET',
   path: '/api/clients/note-tags',
   summary: 'List up to 200 tags of the notes accessible to the caller, most used first',
@@ -75,7 +75,7 @@ export const noteTags = endpoint({
 })
 
 /** Queries affected by every change of a note; the timeline tells what it says. */
-const noteQueries = { invalidates: ['noteTags', 'clientTimeline'], updates: ['clientNotes', 'getNote'] }
+const noteQueries = { invalidates: ['listNoteTags', 'listClientTimeline'], updates: ['listClientNotes', 'getNote'] }
 
 export const NoteDraft = z.object({
   content: requiredTextSchemaUpTo(maxTextLengths.text),

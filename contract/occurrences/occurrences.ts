@@ -35,8 +35,8 @@ export type Occurrence = z.infer<typeof Occurrence>
 /** Occurrences per page at most, and by default. */
 export const maxOccurrencePageSize = 1_000
 
-export const recurringPreview = endpoint({
-  name: 'recurringPreview',
+export const listComingOccurrences = endpoint({
+  name: 'listComingOccurrences',
   method: 'GET',
   path: '/api/tasks/recurring-preview',
   summary: "List the caller's occurrences of a month that are no tasks yet, by source and day, paged",
@@ -65,5 +65,5 @@ export const updateOccurrence = endpoint({
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
   invalidates: taskQueryNames,
-  updates: ['recurringPreview'],
+  updates: ['listComingOccurrences'],
 })

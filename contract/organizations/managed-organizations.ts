@@ -74,6 +74,6 @@ export const changeOrganization = endpoint({
   reply: ManagedOrganization,
   errors: ['NOT_FOUND', 'TRANSITION'],
   // What is overdue counts for nobody in an archived one.
-  invalidates: ['organizationAnalyticsById'],
+  invalidates: ['getAnalyticsOfAnyOrganization'],
   updates: ['listOrganizations'],
 })

@@ -27,6 +27,6 @@ export const updateOrganizationSettings = endpoint({
   work: 'write',
   body: OrganizationSettingsPatch,
   reply: OrganizationSettings,
-  invalidates: ['currentUser'],
-  updates: ['organizationSettings'],
+  invalidates: ['getCurrentUser'],
+  updates: ['getOrganizationSettings'],
 })

@@ -26,8 +26,8 @@ export const OrganizationSettings = z.extend(OwnSettings, {
 })
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>
 
-export const organizationSettings = endpoint({
-  name: 'organizationSettings',
+export const getOrganizationSettings = endpoint({
+  name: 'getOrganizationSettings',
   method: 'GET',
   path: '/api/organization/settings',
   summary: "Get the organization's name, links, time zone, country and working days",

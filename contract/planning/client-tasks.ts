@@ -8,8 +8,8 @@ import { TaskOfDay } from './planning.ts'
 /** Tasks per page at most. */
 export const maxClientTaskPageSize = 500
 
-export const clientTasks = endpoint({
-  name: 'clientTasks',
+export const listClientTasks = endpoint({
+  name: 'listClientTasks',
   method: 'GET',
   path: '/api/clients/:clientId/tasks',
   summary: "List the caller's tasks with a client, for admins also those of the client's owner; by due day, paged",

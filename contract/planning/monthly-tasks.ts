@@ -8,8 +8,8 @@ import { Task } from '#contract/tasks/tasks.ts'
 export const TaskCountOfDay = z.object({ date: Day, count: z.int() })
 export type TaskCountOfDay = z.infer<typeof TaskCountOfDay>
 
-export const monthlyTaskCounts = endpoint({
-  name: 'monthlyTaskCounts',
+export const listTaskCountsByDay = endpoint({
+  name: 'listTaskCountsByDay',
   method: 'GET',
   path: '/api/tasks/monthly',
   summary: "Count the caller's stored, not abandoned tasks of each day of a month",
@@ -35,8 +35,8 @@ export const TaskOfMonth = z.pick(Task, {
 })
 export type TaskOfMonth = z.infer<typeof TaskOfMonth>
 
-export const firstTasksOfMonth = endpoint({
-  name: 'firstTasksOfMonth',
+export const listFirstTasksByDay = endpoint({
+  name: 'listFirstTasksByDay',
   method: 'GET',
   path: '/api/tasks/monthly-first',
   summary: `List the first ${maxListedTasksPerDayOfMonth} of the caller's tasks of each day of a month: open ones first, then by priority`,

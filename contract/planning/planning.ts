@@ -13,8 +13,8 @@ export type TaskOfDay = z.infer<typeof TaskOfDay>
 /** Tasks per page at most, and by default. */
 export const maxPlanningPageSize = 1_000
 
-export const tasksOfDay = endpoint({
-  name: 'tasksOfDay',
+export const listTasksOfDay = endpoint({
+  name: 'listTasksOfDay',
   method: 'GET',
   path: '/api/tasks/planning',
   summary: 'List the tasks of a day; for today also earlier ones that are open or were completed today; paged',
@@ -31,8 +31,8 @@ export const tasksOfDay = endpoint({
 export const AgentStats = z.object({ estimatedTimeLeft: z.int(), tasksTotal: z.int(), tasksCompleted: z.int() })
 export type AgentStats = z.infer<typeof AgentStats>
 
-export const agentStats = endpoint({
-  name: 'agentStats',
+export const getProgressOfToday = endpoint({
+  name: 'getProgressOfToday',
   method: 'GET',
   path: '/api/stats/agent',
   summary: "Get the number of today's tasks, completed tasks and minutes left",

@@ -67,14 +67,14 @@ export const createSchedule = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...taskQueryNames, 'scheduledTasks'],
+  invalidates: [...taskQueryNames, 'listScheduledTasks'],
 })
 
 /** Tasks per page at most, and by default. */
 export const maxSchedulePageSize = 1_000
 
-export const scheduledTasks = endpoint({
-  name: 'scheduledTasks',
+export const listScheduledTasks = endpoint({
+  name: 'listScheduledTasks',
   method: 'GET',
   path: '/api/schedule',
   summary: "List the caller's tasks of a day that came from schedules, paged",

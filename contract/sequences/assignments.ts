@@ -83,8 +83,8 @@ export type EnrolmentResult = z.infer<typeof EnrolmentResult>
 /** Assignments per page at most, and by default. */
 export const maxAssignmentPageSize = 100
 
-export const clientAssignments = endpoint({
-  name: 'clientAssignments',
+export const listNurtureAssignments = endpoint({
+  name: 'listNurtureAssignments',
   method: 'GET',
   path: '/api/clients/:clientId/nurture-assignments',
   summary: 'List the assignments of a client, running ones first, then newest first, paged',
@@ -99,7 +99,7 @@ export const clientAssignments = endpoint({
 })
 
 /** Queries that an enrolment, a pause, a resume and an end change. */
-export const assignmentQueryNames: readonly string[] = ['recurringPreview', ...taskQueryNames]
+export const assignmentQueryNames: readonly string[] = ['listComingOccurrences', ...taskQueryNames]
 
 /** The program puts the change of one client into the cached clients. */
 const assignmentEffects = { invalidates: assignmentQueryNames, updates: ['listClients', 'getClient'] } as const
@@ -123,8 +123,8 @@ export const assignSequence = endpoint({
 
 const AssignmentParams = z.object({ clientId: Id, assignmentId: Id })
 
-export const updateAssignment = endpoint({
-  name: 'updateAssignment',
+export const updateNurtureAssignment = endpoint({
+  name: 'updateNurtureAssignment',
   method: 'PUT',
   path: '/api/clients/:clientId/nurture-assignments/:assignmentId',
   summary: 'Pause or resume an assignment, or change its notes',
@@ -144,8 +144,8 @@ export const updateAssignment = endpoint({
   ...assignmentEffects,
 })
 
-export const endAssignment = endpoint({
-  name: 'endAssignment',
+export const endNurtureAssignment = endpoint({
+  name: 'endNurtureAssignment',
   method: 'DELETE',
   path: '/api/clients/:clientId/nurture-assignments/:assignmentId',
   summary: 'End an assignment and remove its open tasks',
@@ -168,8 +168,8 @@ export type AssignmentTask = z.infer<typeof AssignmentTask>
 /** Tasks per page at most, and by default. */
 export const maxAssignmentTaskPageSize = 500
 
-export const assignmentTasks = endpoint({
-  name: 'assignmentTasks',
+export const listNurtureAssignmentTasks = endpoint({
+  name: 'listNurtureAssignmentTasks',
   method: 'GET',
   path: '/api/tasks/nurture-assignment/:assignmentId',
   summary: 'List the tasks of an assignment, those created last first, paged; what is to come is no task yet',
@@ -194,5 +194,5 @@ export const regenerateNurtureTasks = endpoint({
   isSlow: true,
   limit: { calls: 6, minutes: 10 },
   reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),
-  invalidates: [...assignmentQueryNames, 'tasksOfOrganization', 'organizationAnalyticsById'],
+  invalidates: [...assignmentQueryNames, 'listTasksOfAnyOrganization', 'getAnalyticsOfAnyOrganization'],
 })

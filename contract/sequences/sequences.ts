@@ -97,8 +97,8 @@ export type SequencePatch = z.output<typeof SequencePatch>
 /** Sequences per page at most, and by default. */
 export const maxSequencePageSize = 100
 
-export const nurtureSequences = endpoint({
-  name: 'nurtureSequences',
+export const listSequences = endpoint({
+  name: 'listSequences',
   method: 'GET',
   path: '/api/nurture-sequences',
   summary: "List the caller's and the organization's sequences, for admins all of them, newest first, paged",
@@ -137,7 +137,7 @@ export const createSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['FORBIDDEN', 'DUPLICATE'],
-  invalidates: ['nurtureSequences'],
+  invalidates: ['listSequences'],
 })
 
 export const duplicateSequence = endpoint({
@@ -152,7 +152,7 @@ export const duplicateSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  invalidates: ['nurtureSequences'],
+  invalidates: ['listSequences'],
 })
 
 export const updateSequence = endpoint({
@@ -205,8 +205,8 @@ export const SequenceResults = z.object({
 })
 export type SequenceResults = z.infer<typeof SequenceResults>
 
-export const sequenceResults = endpoint({
-  name: 'sequenceResults',
+export const getSequenceResults = endpoint({
+  name: 'getSequenceResults',
   method: 'GET',
   path: '/api/nurture-sequences/:sequenceId/results',
   summary: "Count what a sequence brought; of an agent, with the caller's clients, on a personal one with all",

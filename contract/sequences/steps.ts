@@ -66,20 +66,20 @@ export type SequenceStepPatch = z.output<typeof SequenceStepPatch>
 
 /** Queries that change when a sequence or its steps do: what it contains, where its clients stand, what is to come. */
 export const sequenceQueryNames = [
-  'nurtureSequences',
+  'listSequences',
   'getSequence',
-  'sequenceSteps',
+  'listSequenceSteps',
   'getSequenceStep',
-  'sequenceResults',
-  'clientAssignments',
-  'recurringPreview',
+  'getSequenceResults',
+  'listNurtureAssignments',
+  'listComingOccurrences',
 ]
 
 export const SequenceParams = z.object({ sequenceId: Id })
 const StepParams = z.object({ sequenceId: Id, taskId: Id })
 
-export const sequenceSteps = endpoint({
-  name: 'sequenceSteps',
+export const listSequenceSteps = endpoint({
+  name: 'listSequenceSteps',
   method: 'GET',
   path: '/api/nurture-sequences/:sequenceId/tasks',
   summary: 'List the steps of a sequence, 200 at most, by their days',

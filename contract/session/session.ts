@@ -26,8 +26,8 @@ export const CurrentUser = z.object({
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
-export const currentUser = endpoint({
-  name: 'currentUser',
+export const getCurrentUser = endpoint({
+  name: 'getCurrentUser',
   method: 'GET',
   path: '/api/auth/user',
   summary: "Get the signed-in user; stores the call's time zone and extends the session",
@@ -36,8 +36,8 @@ export const currentUser = endpoint({
   reply: CurrentUser,
 })
 
-export const csrfToken = endpoint({
-  name: 'csrfToken',
+export const getCsrfToken = endpoint({
+  name: 'getCsrfToken',
   method: 'GET',
   path: '/api/csrf-token',
   summary: 'Get the token that every write sends as X-CSRF-Token; it belongs to the session',

@@ -10,8 +10,8 @@ export const StreakCheck = z.object({
 })
 export type StreakCheck = z.infer<typeof StreakCheck>
 
-export const checkStreak = endpoint({
-  name: 'checkStreak',
+export const countTodayTowardsStreak = endpoint({
+  name: 'countTodayTowardsStreak',
   method: 'POST',
   path: '/api/streak/check',
   summary: 'Count today towards the streak if all its tasks are completed; once per local day',
@@ -19,5 +19,5 @@ export const checkStreak = endpoint({
   work: 'write',
   opensDay: true,
   reply: StreakCheck,
-  invalidates: ['currentUser'],
+  invalidates: ['getCurrentUser'],
 })

@@ -7,8 +7,8 @@ import { Invitation, InvitationDraft, invitationRateLimit } from '#contract/team
 
 const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
 
-export const inviteToOrganization = endpoint({
-  name: 'inviteToOrganization',
+export const inviteToAnyOrganization = endpoint({
+  name: 'inviteToAnyOrganization',
   method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'Invite a person to any organization by e-mail; replaces an expired invitation of the address',
@@ -21,11 +21,11 @@ export const inviteToOrganization = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
-  invalidates: ['invitationsOfOrganization', ...outboxQueryNames],
+  invalidates: ['listInvitationsToAnyOrganization', ...outboxQueryNames],
 })
 
-export const deleteInvitationOfOrganization = endpoint({
-  name: 'deleteInvitationOfOrganization',
+export const cancelInvitationToAnyOrganization = endpoint({
+  name: 'cancelInvitationToAnyOrganization',
   method: 'DELETE',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId',
   summary: 'Cancel an invitation to any organization; its link is void from then on',
@@ -33,11 +33,11 @@ export const deleteInvitationOfOrganization = endpoint({
   work: 'write',
   params: InvitationParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: ['invitationsOfOrganization', ...outboxQueryNames],
+  invalidates: ['listInvitationsToAnyOrganization', ...outboxQueryNames],
 })
 
-export const resendInvitationOfOrganization = endpoint({
-  name: 'resendInvitationOfOrganization',
+export const resendInvitationToAnyOrganization = endpoint({
+  name: 'resendInvitationToAnyOrganization',
   method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/resend',
   summary: 'Send an invitation to any organization again, with a new link, and extend its expiry by 7 days',
@@ -47,5 +47,5 @@ export const resendInvitationOfOrganization = endpoint({
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: ['invitationsOfOrganization', ...outboxQueryNames],
+  invalidates: ['listInvitationsToAnyOrganization', ...outboxQueryNames],
 })

@@ -26,17 +26,17 @@ const auditedPagedRead = {
   paged: true,
 } as const
 
-export const organizationAnalyticsById = endpoint({
+export const getAnalyticsOfAnyOrganization = endpoint({
   ...auditedRead,
-  name: 'organizationAnalyticsById',
+  name: 'getAnalyticsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/analytics',
   summary: 'Get the figures of any organization over the last 30 days',
   reply: OrganizationAnalytics,
 })
 
-export const usersOfOrganization = endpoint({
+export const listUsersOfAnyOrganization = endpoint({
   ...auditedPagedRead,
-  name: 'usersOfOrganization',
+  name: 'listUsersOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/users',
   summary: 'List the users of any organization, newest first',
   reply: z.array(TeamMember),
@@ -50,17 +50,17 @@ export const TaskOfOrganization = z.extend(ListedTask, {
 })
 export type TaskOfOrganization = z.infer<typeof TaskOfOrganization>
 
-export const tasksOfOrganization = endpoint({
+export const listTasksOfAnyOrganization = endpoint({
   ...auditedPagedRead,
-  name: 'tasksOfOrganization',
+  name: 'listTasksOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/tasks',
   summary: 'List the tasks of any organization, newest first',
   reply: z.array(TaskOfOrganization),
 })
 
-export const clientsOfOrganization = endpoint({
+export const listClientsOfAnyOrganization = endpoint({
   ...auditedPagedRead,
-  name: 'clientsOfOrganization',
+  name: 'listClientsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
   reply: z.array(ListedClient),
@@ -83,17 +83,17 @@ export const AssignmentOfOrganization = z.object({
 })
 export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
 
-export const assignmentsOfOrganization = endpoint({
+export const listAssignmentsOfAnyOrganization = endpoint({
   ...auditedPagedRead,
-  name: 'assignmentsOfOrganization',
+  name: 'listAssignmentsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
   reply: z.array(AssignmentOfOrganization),
 })
 
-export const invitationsOfOrganization = endpoint({
+export const listInvitationsToAnyOrganization = endpoint({
   ...auditedPagedRead,
-  name: 'invitationsOfOrganization',
+  name: 'listInvitationsToAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',
   reply: z.array(Invitation),

@@ -23,8 +23,8 @@ export const SystemState = z.object({
 })
 export type SystemState = z.infer<typeof SystemState>
 
-export const systemState = endpoint({
-  name: 'systemState',
+export const getSystemState = endpoint({
+  name: 'getSystemState',
   method: 'GET',
   path: '/api/super-admin/system',
   summary: 'Get the last run of each job and what waits in the outbox',

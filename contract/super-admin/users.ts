@@ -5,8 +5,8 @@ import { Id } from '#contract/base/schema.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { TeamMember } from '#contract/team/team.ts'
 
-export const changeUser = endpoint({
-  name: 'changeUser',
+export const changeUserOfAnyOrganization = endpoint({
+  name: 'changeUserOfAnyOrganization',
   method: 'PATCH',
   path: '/api/users/:userId',
   summary: 'Change role or activity of a user of any organization; deactivating ends their sessions',
@@ -16,6 +16,6 @@ export const changeUser = endpoint({
   body: z.object({ role: z.optional(AssignableRole), isActive: z.optional(z.boolean()) }),
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  updates: ['usersOfOrganization'],
-  invalidates: ['listOrganizations', 'organizationAnalyticsById'],
+  updates: ['listUsersOfAnyOrganization'],
+  invalidates: ['listOrganizations', 'getAnalyticsOfAnyOrganization'],
 })

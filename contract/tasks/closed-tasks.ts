@@ -8,8 +8,8 @@ import { ListedTask, taskQueryNames, Task } from './tasks.ts'
 export const AutoClosedTask = z.extend(ListedTask, { closedAs: z.enum(['missed', 'overdue']) })
 export type AutoClosedTask = z.infer<typeof AutoClosedTask>
 
-export const closedTasks = endpoint({
-  name: 'closedTasks',
+export const listUnacknowledgedClosedTasks = endpoint({
+  name: 'listUnacknowledgedClosedTasks',
   method: 'GET',
   path: '/api/tasks/closed',
   summary: 'List the tasks that the program closed and the user has not acknowledged',
@@ -27,11 +27,11 @@ export const acknowledgeClosedTasks = endpoint({
   access: allRoles,
   work: 'write',
   body: z.object({ ids: Ids }),
-  invalidates: ['closedTasks'],
+  invalidates: ['listUnacknowledgedClosedTasks'],
 })
 
-export const putBackTask = endpoint({
-  name: 'putBackTask',
+export const reopenClosedTask = endpoint({
+  name: 'reopenClosedTask',
   method: 'POST',
   path: '/api/tasks/:taskId/put-back',
   summary: 'Create a new task for today from one that the program closed, or take back an abandonment of the same day',

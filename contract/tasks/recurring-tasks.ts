@@ -83,8 +83,8 @@ export type RecurringTaskPatch = z.output<typeof RecurringTaskPatch>
 /** Rules per page at most, and by default. */
 export const maxRecurringTaskPageSize = 500
 
-export const recurringTasks = endpoint({
-  name: 'recurringTasks',
+export const listRecurringTasks = endpoint({
+  name: 'listRecurringTasks',
   method: 'GET',
   path: '/api/tasks/recurring',
   summary: "List the caller's recurring rules that are neither stopped nor over, oldest first, paged",
@@ -121,8 +121,8 @@ export const updateRecurringTask = endpoint({
   body: RecurringTaskPatch,
   reply: RecurringTask,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: [...taskQueryNames, 'getRecurringTask', 'recurringPreview'],
-  updates: ['recurringTasks'],
+  invalidates: [...taskQueryNames, 'getRecurringTask', 'listComingOccurrences'],
+  updates: ['listRecurringTasks'],
 })
 
 export const stopRecurringTask = endpoint({

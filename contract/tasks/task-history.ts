@@ -61,8 +61,8 @@ const historyFilters = {
   search: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
 }
 
-export const taskHistory = endpoint({
-  name: 'taskHistory',
+export const listTaskHistory = endpoint({
+  name: 'listTaskHistory',
   method: 'GET',
   path: '/api/task-history',
   summary: "List the caller's task history, newest first; the last 7 days if no dates are given; paged",
@@ -87,8 +87,8 @@ export const HistorySummary = z.object({
 })
 export type HistorySummary = z.infer<typeof HistorySummary>
 
-export const taskHistorySummary = endpoint({
-  name: 'taskHistorySummary',
+export const getTaskHistorySummary = endpoint({
+  name: 'getTaskHistorySummary',
   method: 'GET',
   path: '/api/task-history/summary',
   summary: "Count the caller's task history of a range; the last 7 days if no dates are given",

@@ -138,24 +138,24 @@ export type TaskPatch = z.output<typeof TaskPatch>
 /** Queries that every change of a task invalidates. */
 export const taskQueryNames = [
   ...[
-    'tasksOfDay',
-    'clientTasks',
+    'listTasksOfDay',
+    'listClientTasks',
     'getTask',
-    'agentStats',
-    'taskHistory',
-    'taskHistorySummary',
-    'closedTasks',
-    'monthlyTaskCounts',
-    'firstTasksOfMonth',
+    'getProgressOfToday',
+    'listTaskHistory',
+    'getTaskHistorySummary',
+    'listUnacknowledgedClosedTasks',
+    'listTaskCountsByDay',
+    'listFirstTasksByDay',
     // It tells what was completed, edited and moved.
-    'clientTimeline',
+    'listClientTimeline',
     // The last task of a sequence ends it.
-    ...['clientAssignments', 'assignmentTasks', 'nurtureSequences', 'sequenceResults'],
+    ...['listNurtureAssignments', 'listNurtureAssignmentTasks', 'listSequences', 'getSequenceResults'],
   ],
 ]
 
 /** Queries of recurring rules and of their occurrences that are no tasks yet. */
-export const recurringRuleQueryNames = ['recurringTasks', 'recurringPreview']
+export const recurringRuleQueryNames = ['listRecurringTasks', 'listComingOccurrences']
 
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })

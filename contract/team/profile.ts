@@ -37,5 +37,5 @@ export const updateProfile = endpoint({
   work: 'write',
   body: ProfilePatch,
   reply: Profile,
-  invalidates: ['currentUser', 'organizationUsers'],
+  invalidates: ['getCurrentUser', 'listOrganizationUsers'],
 })

@@ -37,8 +37,8 @@ export const getHandoverCandidates = (team: readonly TeamMember[], id: string): 
 /** Users per page at most, and by default. */
 export const maxTeamPageSize = 10_000
 
-export const organizationUsers = endpoint({
-  name: 'organizationUsers',
+export const listOrganizationUsers = endpoint({
+  name: 'listOrganizationUsers',
   method: 'GET',
   path: '/api/organization/users',
   summary: "List the users of the caller's organization by name, paged",
@@ -62,7 +62,7 @@ export const changeUserRole = endpoint({
   body: z.object({ role: AssignableRole }),
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
-  invalidates: ['organizationUsers'],
+  invalidates: ['listOrganizationUsers'],
 })
 
 /**
@@ -77,8 +77,8 @@ export const Workload = z.object({
 })
 export type Workload = z.infer<typeof Workload>
 
-export const userWorkload = endpoint({
-  name: 'userWorkload',
+export const getUserWorkload = endpoint({
+  name: 'getUserWorkload',
   method: 'GET',
   path: '/api/users/:userId/workload',
   summary:
@@ -103,9 +103,9 @@ export const deactivateUser = endpoint({
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
   invalidates: [
-    'organizationUsers',
-    'userWorkload',
-    'organizationAnalytics',
+    'listOrganizationUsers',
+    'getUserWorkload',
+    'getOrganizationAnalytics',
     'listClients',
     'getClient',
     ...taskQueryNames,
@@ -123,5 +123,5 @@ export const reactivateUser = endpoint({
   params: UserParams,
   reply: TeamMember,
   errors: ['NOT_FOUND'],
-  invalidates: ['organizationUsers', 'organizationAnalytics'],
+  invalidates: ['listOrganizationUsers', 'getOrganizationAnalytics'],
 })

@@ -78,8 +78,8 @@ export const isConversation = ({
 /** Numbers of events shown on the overview and in the short view. */
 export const recentEventCounts = { overview: 5, short: 3 } as const
 
-export const clientTimeline = endpoint({
-  name: 'clientTimeline',
+export const listClientTimeline = endpoint({
+  name: 'listClientTimeline',
   method: 'GET',
   path: '/api/clients/:clientId/timeline',
   summary: 'List the events of a client, or only the conversations up to today, newest first, paged',
@@ -101,8 +101,8 @@ export const TimelineEventDraft = z.object({
 })
 export type TimelineEventDraft = z.output<typeof TimelineEventDraft>
 
-export const logEvent = endpoint({
-  name: 'logEvent',
+export const logClientEvent = endpoint({
+  name: 'logClientEvent',
   method: 'POST',
   path: '/api/clients/:clientId/timeline',
   summary: 'Log an event on the timeline of a client; its date defaults to now',
@@ -114,5 +114,5 @@ export const logEvent = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  updates: ['clientTimeline', 'listClients', 'getClient'],
+  updates: ['listClientTimeline', 'listClients', 'getClient'],
 })

@@ -1,7 +1,7 @@
-import { organizationAnalytics } from '#contract/analytics/analytics.ts'
+import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
-import { getOrganizationAnalytics } from './service.ts'
+import * as service from './service.ts'
 
 export function analyticsRoutes({ mount }: MountFunctions): void {
-  mount(organizationAnalytics, (ctx) => getOrganizationAnalytics(ctx))
+  mount(getOrganizationAnalytics, (ctx) => service.getOrganizationAnalytics(ctx))
 }

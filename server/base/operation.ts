@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { health, metrics as metricsEndpoint, openApi, readiness } from '#contract/base/operation.ts'
+import { checkHealth, getMetrics, getOpenApi, checkReadiness } from '#contract/base/operation.ts'
 import { type Env, isLoopback } from './env.ts'
 import { Failure } from './failure.ts'
 import type { Metrics } from './metrics.ts'
@@ -15,23 +15,23 @@ export type OperationDeps = {
 
 /** Health, readiness, metrics and the OpenAPI document: docs/product.md#health-jobs-files. */
 export function monitoringRoutes(app: FastifyInstance, { isMigrated, metrics, env, version }: OperationDeps): void {
-  app.get(health.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
+  app.get(checkHealth.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
-  app.get(readiness.path, async (_request, reply) => {
+  app.get(checkReadiness.path, async (_request, reply) => {
     if (!(await isMigrated())) throw new Failure('UNAVAILABLE')
     return reply.header('cache-control', 'no-store').send({ status: 'ready' })
   })
 
   // A proxy on this machine makes every caller look local, whatever headers it adds.
   const isServedLocally = isLoopback(new URL(env.publicUrl).hostname) && env.trustProxy === false
-  app.get(metricsEndpoint.path, async (request, reply) => {
+  app.get(getMetrics.path, async (request, reply) => {
     if (!(isServedLocally && isFromLoopback(request)) && !hasMetricsToken(request, env.metricsToken))
       throw new Failure('NOT_FOUND')
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
   })
 
   let document: string | undefined
-  app.get(openApi.path, async (_request, reply) => {
+  app.get(getOpenApi.path, async (_request, reply) => {
     document ??= JSON.stringify(buildOpenApiDocument(env.publicUrl, version))
     return reply.header('cache-control', 'no-store').type('application/json').send(document)
   })

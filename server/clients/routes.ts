@@ -1,6 +1,6 @@
 import {
   archiveClient,
-  clientRelatedCounts,
+  getClientRelatedCounts,
   createClient,
   deleteClient,
   getClient,
@@ -32,7 +32,7 @@ export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions):
   mount(restoreClient, (ctx, { params, body }) => service.restoreClient(ctx, params.clientId, body.undo))
   mount(reassignClient, (ctx, { params, body }) => service.reassignClient(ctx, params.clientId, body.assignedAgentId))
   mount(
-    clientRelatedCounts,
+    getClientRelatedCounts,
     async (ctx, { params }) => (await findRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
   )
   mount(deleteClient, (ctx, { params }) => service.deleteClient(ctx, params.clientId))

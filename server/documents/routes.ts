@@ -1,7 +1,7 @@
 import {
-  clientDocuments,
+  listClientDocuments,
   deleteDocument,
-  describeDocument,
+  updateDocumentDescription,
   downloadDocument,
   restoreDocument,
   uploadDocument,
@@ -16,7 +16,7 @@ export function documentRoutes(
   { mount, mountPage, mountUpload, mountDownload }: MountFunctions,
   files: FileStorage,
 ): void {
-  mountPage(clientDocuments, (ctx, { params, query }) => service.getDocumentPage(ctx, params.clientId, query))
+  mountPage(listClientDocuments, (ctx, { params, query }) => service.getDocumentPage(ctx, params.clientId, query))
   mountUpload(
     uploadDocument,
     (ctx, { params }) => getClient(ctx, params.clientId),
@@ -32,7 +32,7 @@ export function documentRoutes(
     (ctx, { params }) => service.getDocumentFileForDownload(ctx, params.clientId, params.documentId),
     (file) => service.openDocumentFile(files, file),
   )
-  mount(describeDocument, (ctx, { params, body }) =>
+  mount(updateDocumentDescription, (ctx, { params, body }) =>
     service.updateDocumentDescription(ctx, params.clientId, params.documentId, body.description),
   )
   mount(deleteDocument, (ctx, { params }) => service.deleteDocument(ctx, params.clientId, params.documentId))

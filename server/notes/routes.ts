@@ -1,12 +1,20 @@
-import { addNote, clientNotes, deleteNote, editNote, getNote, noteTags, restoreNote } from '#contract/notes/notes.ts'
+import {
+  addNote,
+  listClientNotes,
+  deleteNote,
+  editNote,
+  getNote,
+  listNoteTags,
+  restoreNote,
+} from '#contract/notes/notes.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
-import { listNoteTags } from './store.ts'
+import * as store from './store.ts'
 
 export function noteRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
-  mountPage(clientNotes, (ctx, { params, query }) => service.getNotePage(ctx, params.clientId, query))
+  mountPage(listClientNotes, (ctx, { params, query }) => service.getNotePage(ctx, params.clientId, query))
   mount(getNote, (ctx, { params }) => service.getNote(ctx, params.clientId, params.noteId))
-  mount(noteTags, listNoteTags)
+  mount(listNoteTags, store.listNoteTags)
   mountCreate(
     addNote,
     (ctx, { params, body }, id) => service.addNote(ctx, params.clientId, id, body),

@@ -4,7 +4,7 @@ import {
   maxOccurrencePageSize,
   type Occurrence,
   type OccurrenceSource,
-  type recurringPreview,
+  type listComingOccurrences,
 } from '#contract/occurrences/occurrences.ts'
 import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -36,7 +36,7 @@ export async function createDueTasks(
  */
 export async function getOccurrencePage(
   ctx: Ctx,
-  { year, month, cursor, limit = maxOccurrencePageSize }: ParsedRequest<typeof recurringPreview>['query'],
+  { year, month, cursor, limit = maxOccurrencePageSize }: ParsedRequest<typeof listComingOccurrences>['query'],
 ): Promise<Page<Occurrence[]>> {
   const { sourceId: firstId, count: skipped } = decodePosition(cursor)
   const range = getMonthRange(year, month)

@@ -1,16 +1,16 @@
 import { createOrganization, listOrganizations } from '#contract/organizations/managed-organizations.ts'
-import { organizationSettings } from '#contract/organizations/organizations.ts'
+import { getOrganizationSettings } from '#contract/organizations/organizations.ts'
 import { updateOrganizationSettings } from '#contract/organizations/organization-settings-patch.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
-import { changeOrganizationSettings, type InstallationSettings, getOrganizationSettings } from './settings.ts'
+import * as settings from './settings.ts'
 
 export function organizationRoutes(
   { mount, mountPlatformCreate, mountPlatformPage }: MountFunctions,
-  env: InstallationSettings,
+  env: settings.InstallationSettings,
 ): void {
-  mount(organizationSettings, (ctx) => getOrganizationSettings(ctx, env))
-  mount(updateOrganizationSettings, (ctx, { body }) => changeOrganizationSettings(ctx, body, env))
+  mount(getOrganizationSettings, (ctx) => settings.getOrganizationSettings(ctx, env))
+  mount(updateOrganizationSettings, (ctx, { body }) => settings.changeOrganizationSettings(ctx, body, env))
   mountPlatformPage(listOrganizations, (ctx, { query }) => service.getOrganizationPage(ctx, query))
   mountPlatformCreate(
     createOrganization,

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import type { clientTasks } from '#contract/planning/client-tasks.ts'
+import type { listClientTasks } from '#contract/planning/client-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
@@ -15,7 +15,7 @@ const defaultPageSize = 200
 export async function getClientTaskPage(
   ctx: Ctx,
   clientId: string,
-  { state, cursor, limit = defaultPageSize }: ParsedRequest<typeof clientTasks>['query'],
+  { state, cursor, limit = defaultPageSize }: ParsedRequest<typeof listClientTasks>['query'],
 ): Promise<Page<TaskOfDay[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('clientTasks', 'day', cursor)
   // Both statements are sent at once.

@@ -4,7 +4,7 @@ import {
   getScheduledDay,
   maxSchedulePageSize,
   type ScheduleDraft,
-  type scheduledTasks,
+  type listScheduledTasks,
 } from '#contract/planning/schedule.ts'
 import { type ListedTask, taskDefaults } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -39,7 +39,7 @@ export async function getScheduleCreationCounts(
 /** Lists one page of the viewer's tasks of a day that came from schedules. Throws VALIDATION at `cursor`. */
 export async function getScheduledTaskPage(
   ctx: Ctx,
-  { date, cursor, limit = maxSchedulePageSize }: ParsedRequest<typeof scheduledTasks>['query'],
+  { date, cursor, limit = maxSchedulePageSize }: ParsedRequest<typeof listScheduledTasks>['query'],
 ): Promise<Page<ListedTask[]>> {
   const after = cursor === undefined ? minId : decodeCursor('schedule', 'text', cursor).id
   const rows = await store.listScheduledTasks(ctx, date, after, limit + 1)

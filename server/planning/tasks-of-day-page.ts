@@ -1,18 +1,18 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { maxPlanningPageSize, type TaskOfDay, type tasksOfDay } from '#contract/planning/planning.ts'
+import { maxPlanningPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/planning/planning.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
 import { decodeCursor, encodeCursor, maxId, minId } from '#server/base/pagination.ts'
-import { listTasksOfDay, type DayListPosition } from './store.ts'
+import * as store from './store.ts'
 
 /** Lists one page of the tasks of a day. Throws VALIDATION at `cursor`. */
 export async function getTaskPageOfDay(
   ctx: Ctx,
-  { date, cursor, limit = maxPlanningPageSize }: ParsedRequest<typeof tasksOfDay>['query'],
+  { date, cursor, limit = maxPlanningPageSize }: ParsedRequest<typeof listTasksOfDay>['query'],
 ): Promise<JsonPage> {
-  const rows = await listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
+  const rows = await store.listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
   return toJsonPage<TaskOfDay>(rows, limit, (last) =>
     encodeCursor('planning', { value: `${toPart(last, date)} ${last.dueDate}`, id: last.id }),
   )
@@ -25,7 +25,7 @@ function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 |
 }
 
 /** Parts before the cursor's are finished, those after it begin at their first row. */
-function toPosition(cursor: string | undefined): DayListPosition {
+function toPosition(cursor: string | undefined): store.DayListPosition {
   if (cursor === undefined) return firstPage
   const { value, id } = decodeCursor('planning', 'dayOfPart', cursor)
   const [part, day] = [Number(value[0]), value.slice(2)]
@@ -39,7 +39,7 @@ function toPosition(cursor: string | undefined): DayListPosition {
   }
 }
 
-const firstPage: DayListPosition = {
+const firstPage: store.DayListPosition = {
   overdueDay: '-infinity',
   overdueId: minId,
   completedDay: '-infinity',

@@ -7,13 +7,13 @@ import {
 } from '#contract/sequences/assignment-rules.ts'
 import {
   type AssignmentTask,
-  type assignmentTasks,
-  type clientAssignments,
+  type listNurtureAssignmentTasks,
+  type listNurtureAssignments,
   maxAssignmentPageSize,
   maxAssignmentTaskPageSize,
   maxNextSteps,
   type NurtureAssignment,
-  type updateAssignment,
+  type updateNurtureAssignment,
 } from '#contract/sequences/assignments.ts'
 import { computeNextSteps } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/assignments/service.ts'
@@ -31,7 +31,7 @@ import { listStepSummariesOfSequences, type SequenceStepSummary } from './steps-
 export async function getAssignmentPage(
   ctx: Ctx,
   clientId: string,
-  { cursor, limit = maxAssignmentPageSize }: ParsedRequest<typeof clientAssignments>['query'],
+  { cursor, limit = maxAssignmentPageSize }: ParsedRequest<typeof listNurtureAssignments>['query'],
 ): Promise<Page<NurtureAssignment[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('assignments', 'text', cursor)
   const position = after ? { isOver: after.value === 'over', id: after.id } : { isOver: false, id: maxId }
@@ -54,7 +54,7 @@ export async function getAssignment(ctx: Ctx, id: string): Promise<NurtureAssign
 export async function getAssignmentTaskPage(
   ctx: Ctx,
   assignmentId: string,
-  { cursor, limit = maxAssignmentTaskPageSize }: ParsedRequest<typeof assignmentTasks>['query'],
+  { cursor, limit = maxAssignmentTaskPageSize }: ParsedRequest<typeof listNurtureAssignmentTasks>['query'],
 ): Promise<Page<AssignmentTask[]>> {
   const before = cursor === undefined ? maxId : decodeCursor('assignment_tasks', 'instant', cursor).id
   const [assignment, rows] = await Promise.all([
@@ -70,7 +70,7 @@ export async function changeAssignment(
   ctx: Ctx,
   clientId: string,
   id: string,
-  { status, isActive, resumeMode, notes }: ParsedRequest<typeof updateAssignment>['body'],
+  { status, isActive, resumeMode, notes }: ParsedRequest<typeof updateNurtureAssignment>['body'],
 ): Promise<NurtureAssignment> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
   if (!client) throwNotFound()

@@ -1,10 +1,10 @@
 import {
-  assignmentTasks,
+  listNurtureAssignmentTasks,
   assignSequence,
-  clientAssignments,
-  endAssignment,
+  listNurtureAssignments,
+  endNurtureAssignment,
   regenerateNurtureTasks,
-  updateAssignment,
+  updateNurtureAssignment,
 } from '#contract/sequences/assignments.ts'
 import {
   createSequence,
@@ -12,15 +12,15 @@ import {
   duplicateSequence,
   enrolClients,
   getSequence,
-  nurtureSequences,
-  sequenceResults,
+  listSequences,
+  getSequenceResults,
   updateSequence,
 } from '#contract/sequences/sequences.ts'
 import {
   addSequenceStep,
   deleteSequenceStep,
   getSequenceStep,
-  sequenceSteps,
+  listSequenceSteps,
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
@@ -32,7 +32,7 @@ import * as service from './service.ts'
 import * as steps from './steps.ts'
 
 export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrganization }: MountFunctions): void {
-  mountPage(nurtureSequences, (ctx, { query }) => service.getSequencePage(ctx, query))
+  mountPage(listSequences, (ctx, { query }) => service.getSequencePage(ctx, query))
   mount(getSequence, (ctx, { params }) => service.getSequence(ctx, params.sequenceId))
   mountCreate(createSequence, (ctx, { body }, id) => service.createSequence(ctx, id, body), service.getSequence)
   mountCreate(
@@ -42,12 +42,12 @@ export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrgan
   )
   mount(updateSequence, (ctx, { params, body }) => service.updateSequence(ctx, params.sequenceId, body))
   mount(deleteSequence, (ctx, { params }) => service.deleteSequence(ctx, params.sequenceId))
-  mount(sequenceResults, async (ctx, { params: { sequenceId } }) => {
+  mount(getSequenceResults, async (ctx, { params: { sequenceId } }) => {
     const [, results] = await Promise.all([service.getSequence(ctx, sequenceId), countSequenceResults(ctx, sequenceId)])
     return results
   })
 
-  mount(sequenceSteps, (ctx, { params }) => steps.listSteps(ctx, params.sequenceId))
+  mount(listSequenceSteps, (ctx, { params }) => steps.listSteps(ctx, params.sequenceId))
   mount(getSequenceStep, (ctx, { params }) => steps.getStep(ctx, params.sequenceId, params.taskId))
   mountCreate(
     addSequenceStep,
@@ -57,18 +57,20 @@ export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrgan
   mount(updateSequenceStep, (ctx, { params, body }) => steps.updateStep(ctx, params.sequenceId, params.taskId, body))
   mount(deleteSequenceStep, (ctx, { params }) => steps.deleteStep(ctx, params.sequenceId, params.taskId))
 
-  mountPage(clientAssignments, (ctx, { params, query }) => assignments.getAssignmentPage(ctx, params.clientId, query))
+  mountPage(listNurtureAssignments, (ctx, { params, query }) =>
+    assignments.getAssignmentPage(ctx, params.clientId, query),
+  )
   mountCreate(
     assignSequence,
     (ctx, { params, body }, id) => enrolment.enrolClient(ctx, params.clientId, id, body),
     assignments.getAssignment,
   )
   mount(enrolClients, (ctx, { params, body }) => enrolment.enrolSeveralClients(ctx, params.sequenceId, body))
-  mount(updateAssignment, (ctx, { params, body }) =>
+  mount(updateNurtureAssignment, (ctx, { params, body }) =>
     assignments.changeAssignment(ctx, params.clientId, params.assignmentId, body),
   )
-  mount(endAssignment, (ctx, { params }) => assignments.endAssignment(ctx, params.clientId, params.assignmentId))
-  mountPage(assignmentTasks, (ctx, { params, query }) =>
+  mount(endNurtureAssignment, (ctx, { params }) => assignments.endAssignment(ctx, params.clientId, params.assignmentId))
+  mountPage(listNurtureAssignmentTasks, (ctx, { params, query }) =>
     assignments.getAssignmentTaskPage(ctx, params.assignmentId, query),
   )
   mountInEachOrganization(

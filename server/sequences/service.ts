@@ -6,7 +6,7 @@ import {
   type ListedSequence,
   maxSequencePageSize,
   type NurtureSequence,
-  type nurtureSequences,
+  type listSequences,
   type SequenceDraft,
   sequenceRepeatDefaults,
   type SequencePatch,
@@ -34,7 +34,7 @@ export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingSteps } from
 /** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(
   ctx: Ctx,
-  { active, cursor, limit = maxSequencePageSize }: ParsedRequest<typeof nurtureSequences>['query'],
+  { active, cursor, limit = maxSequencePageSize }: ParsedRequest<typeof listSequences>['query'],
 ): Promise<Page<ListedSequence[]>> {
   const before = cursor === undefined ? maxId : decodeCursor('sequences', 'instant', cursor).id
   const rows = await store.listSequences(ctx, active !== undefined, before, limit + 1)

@@ -1,5 +1,5 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
-import { csrfToken, currentUser, endOtherSessions } from '#contract/session/session.ts'
+import { getCsrfToken, getCurrentUser, endOtherSessions } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
@@ -12,7 +12,7 @@ export function sessionApiRoutes(
   { mount }: MountFunctions,
   sessions: SessionService & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string },
 ): void {
-  mount(currentUser, async (ctx, { request }) => {
+  mount(getCurrentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
     if (typeof zone === 'string' && isTimeZone(zone)) await team.saveLastSeenTimeZone(db, viewer.id, zone)
@@ -25,5 +25,7 @@ export function sessionApiRoutes(
       await audit.recordViewerAuditEntry(ctx, { action: 'other_sessions_ended', details: { endedSessions } })
     return { endedSessions }
   })
-  mount(csrfToken, async (_ctx, { request }) => ({ csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)) }))
+  mount(getCsrfToken, async (_ctx, { request }) => ({
+    csrfToken: sessions.csrfTokenFor(sessions.requireCookie(request)),
+  }))
 }

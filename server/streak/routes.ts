@@ -1,7 +1,7 @@
-import { checkStreak } from '#contract/streak/streak.ts'
+import { countTodayTowardsStreak } from '#contract/streak/streak.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as service from './service.ts'
 
 export function streakRoutes({ mount }: MountFunctions): void {
-  mount(checkStreak, (ctx) => service.checkStreak(ctx))
+  mount(countTodayTowardsStreak, (ctx) => service.countTodayTowardsStreak(ctx))
 }

@@ -7,7 +7,7 @@ import { countOpenTasksOfToday } from '#server/planning/service.ts'
 import * as store from './store.ts'
 
 /** Counts the viewer's today if no task is left open; at most once, and never a day before the last counted one. */
-export async function checkStreak(ctx: Ctx): Promise<StreakCheck> {
+export async function countTodayTowardsStreak(ctx: Ctx): Promise<StreakCheck> {
   await store.lockOpenedDays(ctx)
   const { lastCleared, workingDays } = await store.findLastClearedDay(ctx)
   if (isCounted(ctx.today, lastCleared)) return buildUnchangedCheck(lastCleared.streak, true)

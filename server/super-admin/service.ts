@@ -2,7 +2,7 @@ import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { changeOrganization as changeOrganizationEndpoint } from '#contract/organizations/managed-organizations.ts'
 import { maxSuperAdminPageSize } from '#contract/super-admin/organization-lists.ts'
 import type { SystemState } from '#contract/super-admin/system-state.ts'
-import type { changeUser as changeUserEndpoint } from '#contract/super-admin/users.ts'
+import type { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
@@ -66,7 +66,7 @@ export async function changeOrganization(ctx: PlatformCtx, id: string, change: C
 export async function changeUser(
   ctx: PlatformCtx,
   userId: string,
-  change: ParsedRequest<typeof changeUserEndpoint>['body'],
+  change: ParsedRequest<typeof changeUserOfAnyOrganization>['body'],
 ): Promise<TeamMember> {
   const { organizationId } = (await store.findOrganizationOfUser(ctx, userId)) ?? throwNotFound()
   return team.changeMember(ctx, organizationId, userId, change)

@@ -45,7 +45,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
  * Creates a new task for today from one that was closed, or takes back what the caller abandoned today. Throws NOT_FOUND,
  * or TRANSITION where that was done before or the client is archived or not accessible.
  */
-export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
+export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)
   if (!closed) return undoAbandonment(ctx, closedId)
   const clientId = await resolveClientForReopening(ctx, closed.clientId)
@@ -65,7 +65,7 @@ export async function putBackTask(ctx: Ctx, id: string, closedId: string): Promi
 }
 
 /** Finds what an earlier request with the same idempotency key put back, as it is now. Throws NOT_FOUND. */
-export const getPutBackTask = async (ctx: Ctx, id: string, closedId: string): Promise<Task> =>
+export const getReopenedTask = async (ctx: Ctx, id: string, closedId: string): Promise<Task> =>
   (await findOwnTask(ctx, id)) ?? (await findOwnTask(ctx, closedId)) ?? throwNotFound()
 
 /** Gives a task the status it had before the caller abandoned it today. */

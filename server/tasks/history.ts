@@ -6,8 +6,8 @@ import {
   type HistorySummary,
   maxHistoryPageSize,
   resolveHistoryRange,
-  type taskHistory,
-  type taskHistorySummary,
+  type listTaskHistory,
+  type getTaskHistorySummary,
 } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwIfIssues } from '#server/base/failure.ts'
@@ -17,7 +17,7 @@ import { countHistory, listHistory } from './history-store.ts'
 /** Lists one page of the caller's history, newest first. Throws VALIDATION at `endDate` or `cursor`. */
 export async function getHistoryPage(
   ctx: Ctx,
-  { cursor, limit = maxHistoryPageSize, action, search, ...dates }: ParsedRequest<typeof taskHistory>['query'],
+  { cursor, limit = maxHistoryPageSize, action, search, ...dates }: ParsedRequest<typeof listTaskHistory>['query'],
 ): Promise<Page<HistoryEntry[]>> {
   const range = resolveRange(ctx, dates)
   const after = cursor === undefined ? undefined : decodeCursor('history', 'day', cursor)
@@ -30,7 +30,7 @@ export async function getHistoryPage(
 /** Counts the caller's history of a range. Throws VALIDATION at `endDate`. */
 export const getHistorySummary = (
   ctx: Ctx,
-  { search, ...dates }: ParsedRequest<typeof taskHistorySummary>['query'],
+  { search, ...dates }: ParsedRequest<typeof getTaskHistorySummary>['query'],
 ): Promise<HistorySummary> => countHistory(ctx, { ...resolveRange(ctx, dates), search })
 
 function resolveRange({ today }: Ctx, dates: { startDate?: CalendarDay; endDate?: CalendarDay }) {

@@ -6,7 +6,7 @@ import {
   maxRecurringTaskPageSize,
   type RecurringTask,
   type RecurringTaskPatch,
-  type recurringTasks,
+  type listRecurringTasks,
 } from '#contract/tasks/recurring-tasks.ts'
 import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -19,7 +19,7 @@ import * as store from './recurring-rules-store.ts'
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
 export async function getRecurringTaskPage(
   ctx: Ctx,
-  { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof recurringTasks>['query'],
+  { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof listRecurringTasks>['query'],
 ): Promise<Page<ListedRecurringTask[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('rules', 'instant', cursor)
   const rules = await store.listActiveRecurringRules(ctx, after?.id ?? null, limit + 1)

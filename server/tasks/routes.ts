@@ -1,12 +1,16 @@
-import { closedTasks, putBackTask, acknowledgeClosedTasks } from '#contract/tasks/closed-tasks.ts'
+import {
+  listUnacknowledgedClosedTasks,
+  reopenClosedTask,
+  acknowledgeClosedTasks,
+} from '#contract/tasks/closed-tasks.ts'
 import {
   getRecurringTask,
-  recurringTasks,
+  listRecurringTasks,
   stopRecurringTask,
   updateRecurringTask,
 } from '#contract/tasks/recurring-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
-import { taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
+import { listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
@@ -31,19 +35,19 @@ export function taskRoutes({ mount, mountCreate, mountPage }: MountFunctions): v
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
   mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
 
-  mountPage(recurringTasks, (ctx, { query }) => recurring.getRecurringTaskPage(ctx, query))
+  mountPage(listRecurringTasks, (ctx, { query }) => recurring.getRecurringTaskPage(ctx, query))
   mount(getRecurringTask, (ctx, { params }) => recurring.getRecurringTask(ctx, params.ruleId))
   mount(updateRecurringTask, (ctx, { params, body }) => recurring.updateRecurringTask(ctx, params.ruleId, body))
   mount(stopRecurringTask, (ctx, { params }) => recurring.stopRecurringTask(ctx, params.ruleId))
 
-  mount(closedTasks, dailyTasksStore.listUnacknowledgedTasks)
+  mount(listUnacknowledgedClosedTasks, dailyTasksStore.listUnacknowledgedTasks)
   mount(acknowledgeClosedTasks, (ctx, { body }) => dailyTasks.acknowledgeClosedTasks(ctx, body.ids))
   mountCreate(
-    putBackTask,
-    (ctx, { params }, id) => dailyTasks.putBackTask(ctx, id, params.taskId),
-    (ctx, id, { params }) => dailyTasks.getPutBackTask(ctx, id, params.taskId),
+    reopenClosedTask,
+    (ctx, { params }, id) => dailyTasks.reopenClosedTask(ctx, id, params.taskId),
+    (ctx, id, { params }) => dailyTasks.getReopenedTask(ctx, id, params.taskId),
   )
 
-  mountPage(taskHistory, (ctx, { query }) => getHistoryPage(ctx, query))
-  mount(taskHistorySummary, (ctx, { query }) => getHistorySummary(ctx, query))
+  mountPage(listTaskHistory, (ctx, { query }) => getHistoryPage(ctx, query))
+  mount(getTaskHistorySummary, (ctx, { query }) => getHistorySummary(ctx, query))
 }

@@ -1,6 +1,12 @@
 import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
 import { updateProfile } from '#contract/team/profile.ts'
-import { changeUserRole, deactivateUser, organizationUsers, reactivateUser, userWorkload } from '#contract/team/team.ts'
+import {
+  changeUserRole,
+  deactivateUser,
+  listOrganizationUsers,
+  reactivateUser,
+  getUserWorkload,
+} from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Env } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
@@ -15,11 +21,11 @@ export function teamRoutes(
   { publicUrl }: Pick<Env, 'publicUrl'>,
 ): void {
   mount(updateProfile, (ctx, { body }) => profile.updateProfile(ctx, body))
-  mountPage(organizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
+  mountPage(listOrganizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
   mount(changeUserRole, (ctx, { params, body }) =>
     service.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),
   )
-  mount(userWorkload, async (ctx, { params }) => (await findWorkload(ctx, params.userId)) ?? throwNotFound())
+  mount(getUserWorkload, async (ctx, { params }) => (await findWorkload(ctx, params.userId)) ?? throwNotFound())
   mount(deactivateUser, (ctx, { params, body }) => service.deactivateMember(ctx, params.userId, body.handOverTo))
   mount(reactivateUser, (ctx, { params }) =>
     service.changeMember(ctx, ctx.viewer.organizationId, params.userId, { isActive: true }),

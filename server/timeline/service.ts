@@ -30,7 +30,7 @@ export async function getTimelinePage(
 }
 
 /** Logs an event entered by the caller. Throws NOT_FOUND, or VALIDATION at `eventDate`. */
-export async function logEvent(
+export async function logClientEvent(
   ctx: Ctx,
   clientId: string,
   id: string,

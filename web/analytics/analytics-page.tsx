@@ -1,4 +1,4 @@
-import { organizationAnalytics } from '#contract/analytics/analytics.ts'
+import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { AnalyticsReport } from './analytics-report.tsx'
 import { useAnalyticsRefresh, useOrganizationAnalytics } from './queries.ts'
 import { words } from './words.ts'
@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export const AnalyticsPage = () => (
   <AnalyticsReport
     analytics={useOrganizationAnalytics()}
-    {...useAnalyticsRefresh(organizationAnalytics, {})}
+    {...useAnalyticsRefresh(getOrganizationAnalytics, {})}
     heading={<h1 className="mb-1 font-serif text-2xl font-semibold sm:text-3xl">{words.analytics}</h1>}
   />
 )

@@ -1,5 +1,5 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { organizationAnalytics } from '#contract/analytics/analytics.ts'
+import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import type { Endpoint, RequestInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
@@ -9,9 +9,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { words } from './words.ts'
 
 /** The analytics of the viewer's organization. */
-export const useOrganizationAnalytics = () => useEndpointQuery(organizationAnalytics, {})
+export const useOrganizationAnalytics = () => useEndpointQuery(getOrganizationAnalytics, {})
 
-export const prefetchOrganizationAnalytics = (): void => prefetchEndpoint(organizationAnalytics, {})
+export const prefetchOrganizationAnalytics = (): void => prefetchEndpoint(getOrganizationAnalytics, {})
 
 /** Has the figures of an organization counted anew, and says when they are. */
 export const useAnalyticsRefresh = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>

@@ -1,5 +1,5 @@
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { csrfToken } from '#contract/session/session.ts'
+import { getCsrfToken } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
 
 /** A token that does not come does not hold up the write, whose refusal then fetches another one. */
@@ -10,7 +10,7 @@ let cachedToken: Promise<string> | undefined
 /** The CSRF header of a write; empty when the token cannot be fetched, because then the refusal of the write says why. */
 export async function getCsrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
   try {
-    return { 'X-CSRF-Token': await getCsrfToken() }
+    return { 'X-CSRF-Token': await getCachedCsrfToken() }
   } catch (error) {
     console.warn(error)
     return {}
@@ -29,7 +29,7 @@ export async function withCsrfRetry<T>(send: () => Promise<T>): Promise<T> {
 }
 
 /** Returns the session's token; concurrent writes share one fetch (docs/product.md#session-and-sign-in). */
-export function getCsrfToken(): Promise<string> {
+export function getCachedCsrfToken(): Promise<string> {
   cachedToken ??= fetchCsrfToken().catch((error: unknown) => {
     clearCsrfToken()
     throw error
@@ -44,7 +44,7 @@ export function clearCsrfToken(): void {
 
 async function fetchCsrfToken(): Promise<string> {
   const headers = { 'X-Time-Zone': getSystemTimeZone() }
-  const response = await fetch(csrfToken.path, {
+  const response = await fetch(getCsrfToken.path, {
     credentials: 'include',
     headers,
     signal: AbortSignal.timeout(tokenTimeoutMs),

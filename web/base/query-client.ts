@@ -1,5 +1,5 @@
 import { notifyManager, QueryCache, QueryClient } from '@tanstack/react-query'
-import { currentUser } from '#contract/session/session.ts'
+import { getCurrentUser } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 
@@ -22,7 +22,7 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
       const isUnauthorized = error instanceof ApiError && error.status === 401
-      if (isUnauthorized && query.queryKey[0] !== currentUser.name) redirectToSignIn()
+      if (isUnauthorized && query.queryKey[0] !== getCurrentUser.name) redirectToSignIn()
     },
   }),
 })

@@ -8,7 +8,7 @@ import {
 } from '#contract/clients/client-endpoints.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { type Client, type ClientSort, maxClientSearchResults, type SortOrder } from '#contract/clients/clients.ts'
-import { type CurrentUser, currentUser } from '#contract/session/session.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -101,7 +101,7 @@ const clientCache = cacheOf([listClients, getClient], {
       : client,
 })
 
-const getViewerId = () => queryClient.getQueryData<CurrentUser>(getQueryKey(currentUser, {}))?.id
+const getViewerId = () => queryClient.getQueryData<CurrentUser>(getQueryKey(getCurrentUser, {}))?.id
 
 /** Enough to fill any screen. */
 const firstPageSize = 60

@@ -1,5 +1,5 @@
 import { type SubmitEvent, useEffect } from 'react'
-import { type ClientDocument, describeDocument } from '#contract/documents/documents.ts'
+import { type ClientDocument, updateDocumentDescription } from '#contract/documents/documents.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { parseForm } from '#web/base/parse-form.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -27,7 +27,7 @@ export function DocumentDescriptionForm({
   const { ref, ...form } = useForm({
     defaultValues: { description: document.description ?? '' },
     draftKey: draft,
-    parse: (values) => parseForm(describeDocument.body, values),
+    parse: (values) => parseForm(updateDocumentDescription.body, values),
   })
   useEffect(() => {
     if (shouldFocus) focusTextEnd(ref.current)

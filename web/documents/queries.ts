@@ -1,8 +1,8 @@
 import {
   type ClientDocument,
-  clientDocuments,
+  listClientDocuments,
   deleteDocument,
-  describeDocument,
+  updateDocumentDescription,
   restoreDocument,
 } from '#contract/documents/documents.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -14,10 +14,10 @@ import { words } from './words.ts'
 
 /** A client's documents, newest first. */
 export const useClientDocuments = (clientId: string, options?: { enabled?: boolean }): QueryResult<ClientDocument[]> =>
-  useEndpointQuery(clientDocuments, { params: { clientId } }, options)
+  useEndpointQuery(listClientDocuments, { params: { clientId } }, options)
 
 export const prefetchClientDocuments = (clientId: string): void =>
-  prefetchEndpoint(clientDocuments, { params: { clientId } })
+  prefetchEndpoint(listClientDocuments, { params: { clientId } })
 
 /** Puts an uploaded document into the client's list. */
 export function cacheUploadedDocument(clientId: string, document: ClientDocument): void {
@@ -28,9 +28,9 @@ export function cacheUploadedDocument(clientId: string, document: ClientDocument
 export function useEditDocumentDescription(
   clientId: string,
   document: ClientDocument,
-): Mutation<typeof describeDocument> {
+): Mutation<typeof updateDocumentDescription> {
   const cache = documentsCache(clientId)
-  return useWrite(describeDocument, {
+  return useWrite(updateDocumentDescription, {
     failed: words.failedToDescribe,
     targetId: document.id,
     optimistic: ({ body }) => cache.patch(document.id, (row) => ({ ...row, description: body.description || null })),
@@ -50,4 +50,4 @@ export const useDeleteDocument = (clientId: string, document: ClientDocument) =>
   })
 
 const documentsCache = (clientId: string) =>
-  cacheOf([clientDocuments], { input: { params: { clientId } }, compare: compareNewestFirst })
+  cacheOf([listClientDocuments], { input: { params: { clientId } }, compare: compareNewestFirst })

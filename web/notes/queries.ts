@@ -1,12 +1,12 @@
 import {
   addNote,
   type ClientNote,
-  clientNotes,
+  listClientNotes,
   deleteNote,
   editNote,
   getNote,
   type NoteDraft,
-  noteTags,
+  listNoteTags,
   restoreNote,
 } from '#contract/notes/notes.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -20,9 +20,10 @@ import { words } from './words.ts'
 
 /** The notes on a client, newest first. */
 export const useClientNotes = (clientId: string, options?: { enabled?: boolean }): QueryResult<ClientNote[]> =>
-  useEndpointQuery(clientNotes, { params: { clientId } }, options)
+  useEndpointQuery(listClientNotes, { params: { clientId } }, options)
 
-export const prefetchClientNotes = (clientId: string): void => prefetchEndpoint(clientNotes, { params: { clientId } })
+export const prefetchClientNotes = (clientId: string): void =>
+  prefetchEndpoint(listClientNotes, { params: { clientId } })
 
 /** A note in full; `noteId` may be null while it is not enabled. */
 export const useWholeNote = (clientId: string, noteId: string | null, enabled: boolean): QueryResult<ClientNote> =>
@@ -30,7 +31,7 @@ export const useWholeNote = (clientId: string, noteId: string | null, enabled: b
 
 /** Tags used before, the most used first. */
 export function useKnownTags(enabled: boolean): readonly string[] {
-  const query = useEndpointQuery(noteTags, {}, { enabled })
+  const query = useEndpointQuery(listNoteTags, {}, { enabled })
   return query.state === 'ready' ? query.data : []
 }
 
@@ -77,7 +78,7 @@ export const useDeleteNote = (clientId: string, note: ClientNote) =>
   })
 
 const notesCache = (clientId: string) =>
-  cacheOf([clientNotes, getNote], { input: { params: { clientId } }, compare: compareNewestFirst })
+  cacheOf([listClientNotes, getNote], { input: { params: { clientId } }, compare: compareNewestFirst })
 
 function createUnsavedNote(draft: NoteDraft, author: CurrentUser): ClientNote {
   const now = new Date().toISOString()

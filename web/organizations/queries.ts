@@ -1,17 +1,17 @@
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
-import { organizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
+import { getOrganizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { WorkingDays } from '#contract/streak/streak-rule.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 /** The organization's links and working days, and the installation's default links. */
 export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
-  useEndpointQuery(organizationSettings, {})
+  useEndpointQuery(getOrganizationSettings, {})
 
-export const prefetchOrganizationSettings = (): void => prefetchEndpoint(organizationSettings, {})
+export const prefetchOrganizationSettings = (): void => prefetchEndpoint(getOrganizationSettings, {})
 
 /** The URL that the settings are read from. */
-export const organizationSettingsUrl = buildEndpointUrl(organizationSettings, {})
+export const organizationSettingsUrl = buildEndpointUrl(getOrganizationSettings, {})
 
 /** The organization's working days; Monday to Friday until its settings are loaded. */
 export function useWorkingDays(): WorkingDays {

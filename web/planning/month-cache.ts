@@ -1,7 +1,7 @@
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import {
-  firstTasksOfMonth,
-  monthlyTaskCounts,
+  listFirstTasksByDay,
+  listTaskCountsByDay,
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/planning/monthly-tasks.ts'
@@ -26,7 +26,7 @@ export const compareTasksOfMonth = (one: TaskOfMonth, other: TaskOfMonth): numbe
 const ranks = { high: 0, medium: 1, low: 2 } as const
 
 /** The cached first tasks of months. A day may have one more until it is read again, and one less after a move. */
-export const firstTasksOfMonthCache = cacheOf([firstTasksOfMonth], {
+export const firstTasksOfMonthCache = cacheOf([listFirstTasksByDay], {
   compare: compareTasksOfMonth,
   belongs: ({ dueDate, status }, { year, month }) => {
     const { query } = toMonthQueryInput(dueDate)
@@ -46,7 +46,7 @@ export function moveCachedCount(from: CalendarDay, to: CalendarDay): Rollback {
 
 function changeCount(day: CalendarDay, by: 1 | -1): void {
   const query = queryClient.getQueryCache().find<TaskCountOfDay[]>({
-    queryKey: getQueryKey(monthlyTaskCounts, toMonthQueryInput(day)),
+    queryKey: getQueryKey(listTaskCountsByDay, toMonthQueryInput(day)),
   })
   const counts = query?.state.data
   if (!query || !counts) return

@@ -2,15 +2,20 @@ import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
-import { clientTasks } from '#contract/planning/client-tasks.ts'
+import { listClientTasks } from '#contract/planning/client-tasks.ts'
 import {
   type AgentStats,
-  agentStats,
+  getProgressOfToday,
   computeAgentStats,
   type TaskOfDay,
-  tasksOfDay,
+  listTasksOfDay,
 } from '#contract/planning/planning.ts'
-import { acknowledgeClosedTasks, type AutoClosedTask, closedTasks, putBackTask } from '#contract/tasks/closed-tasks.ts'
+import {
+  acknowledgeClosedTasks,
+  type AutoClosedTask,
+  listUnacknowledgedClosedTasks,
+  reopenClosedTask,
+} from '#contract/tasks/closed-tasks.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, compareText, type Rollback, type RowCache } from '#web/base/query-cache.ts'
@@ -31,20 +36,20 @@ import { words } from './words.ts'
 export { toMonthQueryInput } from './month-cache.ts'
 
 export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
-  useEndpointQuery(tasksOfDay, { query: { date: day } }, options)
+  useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
 
 /** Loads all that the dashboard shows of a day. */
 export function prefetchDay(day: CalendarDay): void {
-  prefetchEndpoint(tasksOfDay, { query: { date: day } })
-  prefetchEndpoint(agentStats, {})
-  prefetchEndpoint(closedTasks, {})
+  prefetchEndpoint(listTasksOfDay, { query: { date: day } })
+  prefetchEndpoint(getProgressOfToday, {})
+  prefetchEndpoint(listUnacknowledgedClosedTasks, {})
 }
 
 /** The URLs that the dashboard reads first. */
 export const getDashboardRequestUrls = (day: string): string[] => [
   // Not encoded: the day may be a placeholder.
-  `${buildEndpointUrl(tasksOfDay, {})}?date=${day}`,
-  ...[agentStats, closedTasks].map((one) => buildEndpointUrl(one, {})),
+  `${buildEndpointUrl(listTasksOfDay, {})}?date=${day}`,
+  ...[getProgressOfToday, listUnacknowledgedClosedTasks].map((one) => buildEndpointUrl(one, {})),
 ]
 
 /** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
@@ -83,8 +88,8 @@ export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
 /** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
 export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'unknown' {
   const list = useTasksOfDay(today)
-  const stats = useEndpointQuery(agentStats, {})
-  const isUpdating = useQueryActivity([tasksOfDay.name, agentStats.name]) !== undefined
+  const stats = useEndpointQuery(getProgressOfToday, {})
+  const isUpdating = useQueryActivity([listTasksOfDay.name, getProgressOfToday.name]) !== undefined
   if (list.state === 'ready' && (isUpdating || stats.state !== 'ready')) return computeAgentStats(list.data)
   if (stats.state === 'ready') return stats.data
   return stats.state === 'loading' ? 'loading' : 'unknown'
@@ -97,7 +102,8 @@ export function useIsTodaySkipped(today: CalendarDay): boolean {
 }
 
 /** Tasks closed automatically that the viewer has not acknowledged. */
-export const useAutoClosedTasks = (): QueryResult<AutoClosedTask[]> => useEndpointQuery(closedTasks, {})
+export const useAutoClosedTasks = (): QueryResult<AutoClosedTask[]> =>
+  useEndpointQuery(listUnacknowledgedClosedTasks, {})
 
 export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTasks> =>
   useWrite(acknowledgeClosedTasks, {
@@ -106,23 +112,25 @@ export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTa
   })
 
 /** Adds a fresh copy of a closed task to today. */
-export const usePutBackTask = (id: string): Mutation<typeof putBackTask> =>
-  useWrite(putBackTask, { failed: words.failedToPutBack, targetId: id, onSuccess: (task) => cacheNewTask(task) })
+export const usePutBackTask = (id: string): Mutation<typeof reopenClosedTask> =>
+  useWrite(reopenClosedTask, { failed: words.failedToPutBack, targetId: id, onSuccess: (task) => cacheNewTask(task) })
 
 /** Counts the tasks of a day as currently shown. */
 export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
   countDoneAndAllTasks(
-    selectShownTasks(queryClient.getQueryData<TaskOfDay[]>(getQueryKey(tasksOfDay, { query: { date: day } })) ?? []),
+    selectShownTasks(
+      queryClient.getQueryData<TaskOfDay[]>(getQueryKey(listTasksOfDay, { query: { date: day } })) ?? [],
+    ),
   )
 
-const tasksOfDayCache = cacheOf([tasksOfDay], {
+const tasksOfDayCache = cacheOf([listTasksOfDay], {
   compare: compareTasksByDay,
   // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
   belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
 })
 
 /** New tasks of a client come with the next read: the row does not tell whose tasks a list has. */
-const clientTasksCache = cacheOf([clientTasks], {
+const clientTasksCache = cacheOf([listClientTasks], {
   compare: (one, other) => compareText(other.dueDate, one.dueDate) || compareText(other.id, one.id),
   belongs: (_task, _query, before) => before !== undefined,
 })
@@ -158,10 +166,10 @@ export function moveCachedTask(id: string, day: CalendarDay): Rollback {
   ])
 }
 
-const closedTasksCache = cacheOf([closedTasks], { compare: compareTasksByDay })
+const closedTasksCache = cacheOf([listUnacknowledgedClosedTasks], { compare: compareTasksByDay })
 
 const findClientOfTasks = (id: string): ClientSummary | undefined =>
   queryClient
-    .getQueriesData<TaskOfDay[]>({ queryKey: getQueryKey(tasksOfDay) })
+    .getQueriesData<TaskOfDay[]>({ queryKey: getQueryKey(listTasksOfDay) })
     .flatMap(([, rows]) => rows ?? [])
     .find(({ client }) => client?.id === id)?.client ?? undefined

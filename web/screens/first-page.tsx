@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { Router } from 'wouter'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
-import { currentUser, buildSignInPath } from '#contract/session/session.ts'
+import { getCurrentUser, buildSignInPath } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
 import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { ClientListPageSkeleton, getDefaultClientListRequestUrl } from '#web/clients/list/client-list-page.tsx'
@@ -41,7 +41,7 @@ export const prerenderPages = (): PrerenderedPage[] => [
 
 /** Constants of the inline scripts, which do not contain the contract; `{today}` stands for the day. */
 export const inlineScriptConstants = {
-  userUrl: buildEndpointUrl(currentUser, {}),
+  userUrl: buildEndpointUrl(getCurrentUser, {}),
   signInUrl: buildSignInPath(''),
   readUrls: {
     [paths.dashboard]: [...getDashboardRequestUrls('{today}'), organizationSettingsUrl],

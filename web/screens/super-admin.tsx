@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { organizationAnalyticsById } from '#contract/super-admin/organization-lists.ts'
+import { getAnalyticsOfAnyOrganization } from '#contract/super-admin/organization-lists.ts'
 import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
 import { useAnalyticsRefresh } from '#web/analytics/queries.ts'
 import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
@@ -39,6 +39,6 @@ function SuperAdmin() {
 const AnalyticsOf = ({ organizationId }: { organizationId: string }) => (
   <AnalyticsReport
     analytics={useOrganizationAnalyticsById(organizationId)}
-    {...useAnalyticsRefresh(organizationAnalyticsById, { params: { organizationId } })}
+    {...useAnalyticsRefresh(getAnalyticsOfAnyOrganization, { params: { organizationId } })}
   />
 )

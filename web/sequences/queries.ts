@@ -1,6 +1,6 @@
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import type { EnrolledSequence } from '#contract/clients/clients.ts'
-import { assignSequence, clientAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { assignSequence, listNurtureAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
 import {
   createSequence,
   deleteSequence,
@@ -9,8 +9,8 @@ import {
   getSequence,
   type ListedSequence,
   type NurtureSequence,
-  nurtureSequences,
-  sequenceResults,
+  listSequences,
+  getSequenceResults,
   type SequenceResults,
   updateSequence,
 } from '#contract/sequences/sequences.ts'
@@ -20,7 +20,7 @@ import {
   getSequenceStep,
   type ListedSequenceStep,
   type SequenceStep,
-  sequenceSteps,
+  listSequenceSteps,
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import { compareSteps } from '#contract/sequences/step-days.ts'
@@ -35,9 +35,9 @@ import { words } from './words.ts'
 
 /** All sequences the viewer may use, newest first. */
 export const useSequences = (options?: { enabled?: boolean }): QueryResult<ListedSequence[]> =>
-  useEndpointQuery(nurtureSequences, {}, options)
+  useEndpointQuery(listSequences, {}, options)
 
-export const prefetchSequences = (): void => prefetchEndpoint(nurtureSequences, {})
+export const prefetchSequences = (): void => prefetchEndpoint(listSequences, {})
 
 /** A sequence with its whole description; also one that only a client of the viewer is on. */
 export const useSequence = (id: string, options?: { enabled?: boolean }): QueryResult<NurtureSequence> =>
@@ -45,12 +45,12 @@ export const useSequence = (id: string, options?: { enabled?: boolean }): QueryR
 
 /** The steps of a sequence by their days. */
 export const useSteps = (sequenceId: string, options?: { enabled?: boolean }): QueryResult<ListedSequenceStep[]> =>
-  useEndpointQuery(sequenceSteps, sequenceInput(sequenceId), options)
+  useEndpointQuery(listSequenceSteps, sequenceInput(sequenceId), options)
 
 /** Reads a sequence and its steps ahead of its dialog. */
 export function prefetchSequence(id: string): void {
   prefetchEndpoint(getSequence, sequenceInput(id))
-  prefetchEndpoint(sequenceSteps, sequenceInput(id))
+  prefetchEndpoint(listSequenceSteps, sequenceInput(id))
 }
 
 /** The whole step; read only when its description was cut in the list and `enabled` is set. */
@@ -66,7 +66,7 @@ export function useWholeStep(
 
 /** What a sequence brought. */
 export const useSequenceResults = (id: string, options?: { enabled?: boolean }): QueryResult<SequenceResults> =>
-  useEndpointQuery(sequenceResults, sequenceInput(id), options)
+  useEndpointQuery(getSequenceResults, sequenceInput(id), options)
 
 export const useCreateSequence = (): Mutation<typeof createSequence> =>
   useWrite(createSequence, { failed: words.failedToCreate })
@@ -134,10 +134,11 @@ export function useStepRemoval(
 export const useClientAssignments = (
   clientId: string,
   options?: { enabled?: boolean },
-): QueryResult<NurtureAssignment[]> => useEndpointQuery(clientAssignments, { params: { clientId }, query: {} }, options)
+): QueryResult<NurtureAssignment[]> =>
+  useEndpointQuery(listNurtureAssignments, { params: { clientId }, query: {} }, options)
 
 export const prefetchClientAssignments = (clientId: string): void =>
-  prefetchEndpoint(clientAssignments, { params: { clientId }, query: {} })
+  prefetchEndpoint(listNurtureAssignments, { params: { clientId }, query: {} })
 
 /** Puts a client on a sequence. */
 export const useAssignSequence = (): Mutation<typeof assignSequence> =>
@@ -175,13 +176,13 @@ const clientCache = cacheOf([listClients, getClient], {
 })
 
 /** The cached sequences, in the list and in their dialogs. */
-const sequenceCache = cacheOf([nurtureSequences, getSequence], {
+const sequenceCache = cacheOf([listSequences, getSequence], {
   compare: compareNewestFirst,
   belongs: (_sequence, _query, before) => before !== undefined,
 })
 
 const stepCache = (sequenceId: string) =>
-  cacheOf([sequenceSteps], { input: sequenceInput(sequenceId), compare: compareSteps })
+  cacheOf([listSequenceSteps], { input: sequenceInput(sequenceId), compare: compareSteps })
 
 const sequenceInput = (id: string) => ({ params: { sequenceId: id } })
 const stepInput = (sequenceId: string, taskId: string) => ({ params: { sequenceId, taskId } })

@@ -1,5 +1,5 @@
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { type CurrentUser, currentUser } from '#contract/session/session.ts'
+import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { loadEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -13,7 +13,7 @@ export type ViewerState =
 /** The viewer; tells a missing session apart from a failed request. */
 export function useViewer(): ViewerState {
   // A missing session is known from the read before the first render.
-  const query = useEndpointQuery(currentUser, {}, { retryOnMount: false })
+  const query = useEndpointQuery(getCurrentUser, {}, { retryOnMount: false })
   if (query.state === 'loading') return query
   if (query.state === 'ready') return { state: 'signed-in', viewer: query.data }
   const { error, message, retry } = query
@@ -24,12 +24,12 @@ export function useViewer(): ViewerState {
 
 /** Loads the viewer ahead of the first render; undefined without a session or when that fails. */
 export async function prefetchViewer(): Promise<CurrentUser | undefined> {
-  await loadEndpoint(currentUser, {})
+  await loadEndpoint(getCurrentUser, {})
   return readCachedViewer()
 }
 
 /** The viewer that is cached. */
-export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQueryData(getQueryKey(currentUser, {}))
+export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQueryData(getQueryKey(getCurrentUser, {}))
 
 /** The signed-in user; for components that are rendered for signed-in users only. */
 export function useSignedInUser(): CurrentUser {

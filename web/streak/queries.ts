@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
-import { currentUser } from '#contract/session/session.ts'
-import { checkStreak, type StreakCheck } from '#contract/streak/streak.ts'
+import { getProgressOfToday, listTasksOfDay } from '#contract/planning/planning.ts'
+import { getCurrentUser } from '#contract/session/session.ts'
+import { countTodayTowardsStreak, type StreakCheck } from '#contract/streak/streak.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError } from '#web/base/api-error.ts'
@@ -36,7 +36,7 @@ export async function requestStreakCheck(): Promise<StreakCheck | undefined> {
   if (isChecking) return undefined
   isChecking = true
   try {
-    return await callEndpoint(checkStreak, {})
+    return await callEndpoint(countTodayTowardsStreak, {})
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
     console.info('The streak could not be checked', failure)
@@ -47,9 +47,9 @@ export async function requestStreakCheck(): Promise<StreakCheck | undefined> {
 }
 
 /** Call when the streak has changed: it is a field of the current user. */
-export const invalidateViewer = (): void => invalidateByName(currentUser.name)
+export const invalidateViewer = (): void => invalidateByName(getCurrentUser.name)
 
 /** Call when the cached list of the day turns out to be stale. */
-export const invalidateTasksOfDay = (): void => [tasksOfDay.name, agentStats.name].forEach(invalidateByName)
+export const invalidateTasksOfDay = (): void => [listTasksOfDay.name, getProgressOfToday.name].forEach(invalidateByName)
 
 const invalidateByName = (name: string): void => void queryClient.invalidateQueries({ queryKey: [name] })

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { tasksOfDay } from '#contract/planning/planning.ts'
+import { listTasksOfDay } from '#contract/planning/planning.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import { createLazyModule } from '#web/base/store.ts'
@@ -25,7 +25,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const isCounted = lastChecked === today
   const query = useTasksOfDay(today, { enabled: !isCounted })
   const tasks = query.state === 'ready' ? query.data : undefined
-  const isWriting = useQueryActivity([tasksOfDay.name]) === 'write'
+  const isWriting = useQueryActivity([listTasksOfDay.name]) === 'write'
   const [answer, setAnswer] = useState<StreakCheck>()
   const isCelebrating = useIsCelebrating()
   const Celebration = celebrationModule.useLoaded()

@@ -1,16 +1,16 @@
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import {
-  deleteInvitationOfOrganization,
-  inviteToOrganization,
-  resendInvitationOfOrganization,
+  cancelInvitationToAnyOrganization,
+  inviteToAnyOrganization,
+  resendInvitationToAnyOrganization,
 } from '#contract/super-admin/invitations.ts'
 import {
-  invitationsOfOrganization,
-  organizationAnalyticsById,
-  usersOfOrganization,
+  listInvitationsToAnyOrganization,
+  getAnalyticsOfAnyOrganization,
+  listUsersOfAnyOrganization,
 } from '#contract/super-admin/organization-lists.ts'
-import { systemState } from '#contract/super-admin/system-state.ts'
-import { changeUser } from '#contract/super-admin/users.ts'
+import { getSystemState } from '#contract/super-admin/system-state.ts'
+import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import {
@@ -32,7 +32,7 @@ export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizati
 
 /** The figures of any organization. */
 export const useOrganizationAnalyticsById = (organizationId: string) =>
-  useEndpointQuery(organizationAnalyticsById, { params: { organizationId } })
+  useEndpointQuery(getAnalyticsOfAnyOrganization, { params: { organizationId } })
 
 export const useCreateOrganization = (): Mutation<typeof createOrganization> =>
   useWrite(createOrganization, {
@@ -61,45 +61,45 @@ export const useRegenerateNurtureTasks = (): Mutation<typeof regenerateNurtureTa
 /** Jobs and health at a glance, with a function that reads them again. */
 export function useSystemState() {
   return {
-    state: useEndpointQuery(systemState, {}),
-    ...useEndpointRefresh(systemState, {}, { failed: words.failedToLoadSystem }),
+    state: useEndpointQuery(getSystemState, {}),
+    ...useEndpointRefresh(getSystemState, {}, { failed: words.failedToLoadSystem }),
   }
 }
 
 /** All users of any organization. */
 export const useOrganizationUsersById = (organizationId: string): QueryResult<TeamMember[]> =>
-  useEndpointQuery(usersOfOrganization, { params: { organizationId } })
+  useEndpointQuery(listUsersOfAnyOrganization, { params: { organizationId } })
 
 /** The open invitations to any organization. */
 export const useOrganizationInvitationsById = (organizationId: string): QueryResult<Invitation[]> =>
-  useEndpointQuery(invitationsOfOrganization, { params: { organizationId } })
+  useEndpointQuery(listInvitationsToAnyOrganization, { params: { organizationId } })
 
-export const useChangeUser = (userId: string): Mutation<typeof changeUser> =>
-  useWrite(changeUser, {
+export const useChangeUser = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>
+  useWrite(changeUserOfAnyOrganization, {
     failed: words.failedToUpdateUser,
     prefersServerMessage: true,
     targetId: userId,
     onSuccess: (member) => void userCache.patch(userId, () => member),
   })
 
-const userCache = cacheOf([usersOfOrganization], { compare: compareNewestFirst })
+const userCache = cacheOf([listUsersOfAnyOrganization], { compare: compareNewestFirst })
 
-export const useInviteToOrganization = (organizationId: string): Mutation<typeof inviteToOrganization> =>
-  useWrite(inviteToOrganization, {
+export const useInviteToOrganization = (organizationId: string): Mutation<typeof inviteToAnyOrganization> =>
+  useWrite(inviteToAnyOrganization, {
     failed: words.failedToInvite,
     prefersServerMessage: true,
     targetId: organizationId,
   })
 
-export const useResendOrganizationInvitation = (id: string): Mutation<typeof resendInvitationOfOrganization> =>
-  useWrite(resendInvitationOfOrganization, {
+export const useResendOrganizationInvitation = (id: string): Mutation<typeof resendInvitationToAnyOrganization> =>
+  useWrite(resendInvitationToAnyOrganization, {
     failed: words.failedToResendInvitation,
     prefersServerMessage: true,
     targetId: id,
   })
 
-export const useDeleteInvitation = (id: string): Mutation<typeof deleteInvitationOfOrganization> =>
-  useWrite(deleteInvitationOfOrganization, {
+export const useDeleteInvitation = (id: string): Mutation<typeof cancelInvitationToAnyOrganization> =>
+  useWrite(cancelInvitationToAnyOrganization, {
     failed: words.failedToDeleteInvitation,
     prefersServerMessage: true,
     targetId: id,

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { putBackTask } from '#contract/tasks/closed-tasks.ts'
+import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import {
   applyProgress,
@@ -76,7 +76,7 @@ const undoableActions: ReadonlySet<TaskAction> = new Set(['complete', 'abandon']
 /** Offers Undo for a task that was just abandoned or skipped: it is shown at once as it was before. */
 function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
   const taskBefore = useRef<TaskOfDay>(undefined)
-  const { send } = useWrite(putBackTask, {
+  const { send } = useWrite(reopenClosedTask, {
     failed: words.failedToTakeBack,
     lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
     optimistic: ({ params }) =>

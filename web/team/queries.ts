@@ -8,10 +8,10 @@ import {
 import {
   changeUserRole,
   deactivateUser,
-  organizationUsers,
+  listOrganizationUsers,
   reactivateUser,
   type TeamMember,
-  userWorkload,
+  getUserWorkload,
   type Workload,
 } from '#contract/team/team.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -20,9 +20,9 @@ import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** All users of the viewer's organization; for admins. */
-export const useOrganizationUsers = (): QueryResult<TeamMember[]> => useEndpointQuery(organizationUsers, {})
+export const useOrganizationUsers = (): QueryResult<TeamMember[]> => useEndpointQuery(listOrganizationUsers, {})
 
-export const prefetchOrganizationUsers = (): void => prefetchEndpoint(organizationUsers, {})
+export const prefetchOrganizationUsers = (): void => prefetchEndpoint(listOrganizationUsers, {})
 
 /** The open invitations to the viewer's organization. */
 export const useInvitations = (): QueryResult<Invitation[]> => useEndpointQuery(listInvitations, {})
@@ -31,11 +31,11 @@ export const prefetchInvitations = (): void => prefetchEndpoint(listInvitations,
 
 /** Counts of what a user has. */
 export const useWorkload = (userId: string): QueryResult<Workload> =>
-  useEndpointQuery(userWorkload, { params: { userId } })
+  useEndpointQuery(getUserWorkload, { params: { userId } })
 
 /** Call before the counts are shown again: they may be out of date. */
 export const removeCachedWorkload = (userId: string): void =>
-  queryClient.removeQueries({ queryKey: getQueryKey(userWorkload, { params: { userId } }) })
+  queryClient.removeQueries({ queryKey: getQueryKey(getUserWorkload, { params: { userId } }) })
 
 export const useChangeRole = (userId: string): Mutation<typeof changeUserRole> =>
   useWrite(changeUserRole, { failed: words.failedToChangeRole, prefersServerMessage: true, targetId: userId })

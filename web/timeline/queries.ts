@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { clientTimeline, isConversation, logEvent, type TimelineEvent } from '#contract/timeline/timeline.ts'
+import { listClientTimeline, isConversation, logClientEvent, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf, compareText } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
@@ -12,10 +12,10 @@ import { words } from './words.ts'
 export type TimelineQueryResult = ReturnType<typeof useTimeline>
 
 /** A client's timeline, newest first. All views share one query. */
-export const useTimeline = (clientId: string) => usePagedList(clientTimeline, timelineInput(clientId))
+export const useTimeline = (clientId: string) => usePagedList(listClientTimeline, timelineInput(clientId))
 
 export const prefetchTimeline = (clientId: string): void =>
-  void queryClient.prefetchInfiniteQuery(getPagedListOptions(clientTimeline, timelineInput(clientId)))
+  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listClientTimeline, timelineInput(clientId)))
 
 /**
  * The last conversation with a client, null without one: of the events that are loaded, else asked for, as any number of
@@ -31,7 +31,7 @@ export function useLastConversation(
   const loaded = timeline.state === 'ready' ? timeline.data.find(isPast) : undefined
   const isOlder = timeline.state === 'ready' && !loaded && timeline.nextPage.hasMore
   const older = useEndpointQuery(
-    clientTimeline,
+    listClientTimeline,
     { params: { clientId }, query: { only: 'conversations', limit: '1' } },
     { enabled: isOlder },
   )
@@ -42,8 +42,8 @@ export function useLastConversation(
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
-export const useLogEvent = (): Mutation<typeof logEvent> =>
-  useWrite(logEvent, {
+export const useLogEvent = (): Mutation<typeof logClientEvent> =>
+  useWrite(logClientEvent, {
     failed: words.failedToAdd,
     onSuccess: (event, { params: { clientId } }) => {
       timelineCache(clientId).insert(event)
@@ -53,7 +53,7 @@ export const useLogEvent = (): Mutation<typeof logEvent> =>
   })
 
 const timelineCache = (clientId: string) =>
-  cacheOf([clientTimeline], {
+  cacheOf([listClientTimeline], {
     input: timelineInput(clientId),
     belongs: (event, { only }) => only === undefined || isConversation(event),
     compare: (one, other) => compareText(other.eventDate, one.eventDate) || compareText(other.id, one.id),

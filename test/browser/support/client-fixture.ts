@@ -2,7 +2,7 @@ import type { APIResponse, Page } from 'playwright-core'
 import type { ClientDocument } from '#contract/documents/documents.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { csrfToken } from '#contract/session/session.ts'
+import { getCsrfToken } from '#contract/session/session.ts'
 import { type Task, taskDefaults } from '#contract/tasks/tasks.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 
@@ -10,7 +10,7 @@ type File = { name: string; mimeType: string; buffer: Buffer }
 
 /** Creates a client for the signed-in user of a page through the API, with functions to add related data. */
 export async function createClientFixture(page: Page, client: object = { firstName: 'Jonah', lastName: 'Whitfield' }) {
-  const token = await page.request.get(csrfToken.path)
+  const token = await page.request.get(getCsrfToken.path)
   const headers = { 'X-CSRF-Token': ((await token.json()) as { csrfToken: string }).csrfToken }
   const post = async <T>(path: string, body: object) => readJson<T>(await page.request.post(path, { headers, ...body }))
   const { id } = await post<Client>('/api/clients', { data: client })

@@ -1,5 +1,5 @@
 import type { BrowserContext, ConsoleMessage } from 'playwright-core'
-import { currentUser } from '#contract/session/session.ts'
+import { getCurrentUser } from '#contract/session/session.ts'
 
 /** Problems of a browser context; `expect` declares a pattern of problems that the test causes. */
 export type PageWatch = {
@@ -53,4 +53,4 @@ export async function watchPage(context: BrowserContext, allowedOrigins: readonl
 
 /** Chromium logs every error status; this one only means that no user is signed in yet. */
 const isUnauthenticatedProbe = (message: ConsoleMessage): boolean =>
-  message.location().url.endsWith(currentUser.path) && message.text().includes('401')
+  message.location().url.endsWith(getCurrentUser.path) && message.text().includes('401')

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { addDays, type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { csrfToken } from '#contract/session/session.ts'
+import { getCsrfToken } from '#contract/session/session.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { ListedSequence, SequenceResults } from '#contract/sequences/sequences.ts'
 import { type ListedSequenceStep, stepLimits, type StepType } from '#contract/sequences/steps.ts'
@@ -151,7 +151,7 @@ export async function routeResults(page: Page): Promise<void> {
 
 /** Creates a sequence of the signed-in user of a page; returns its id. */
 export async function createSequence(page: Page, data: object): Promise<string> {
-  const token = await page.request.get(csrfToken.path)
+  const token = await page.request.get(getCsrfToken.path)
   const headers = { 'X-CSRF-Token': ((await token.json()) as { csrfToken: string }).csrfToken }
   const response = await page.request.post('/api/nurture-sequences', { data, headers })
   return ((await response.json()) as { id: string }).id

@@ -72,46 +72,48 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
     [() => '/api/clients?scope=organization&sort=name&limit=5000', counts.clients],
     [() => '/api/clients?sort=activity&order=asc', counts.clients],
   ],
-  tasksOfDay: [
+  listTasksOfDay: [
     [() => '/api/tasks/planning?date=2026-11-21', counts.tasks + counts.closedTasks + 1],
     [() => '/api/tasks/planning?date=2026-11-21&limit=97', counts.tasks + counts.closedTasks + 1],
     [() => '/api/tasks/planning?date=2026-11-20', 300],
   ],
-  scheduledTasks: [
+  listScheduledTasks: [
     [() => '/api/schedule?date=2026-11-21', counts.tasks + counts.closedTasks - 300],
     [() => '/api/schedule?date=2026-11-20&limit=97', 300],
   ],
-  closedTasks: [[() => '/api/tasks/closed', counts.closedTasks]],
-  taskHistory: [[() => '/api/task-history', counts.history]],
-  recurringTasks: [[() => '/api/tasks/recurring', counts.rules]],
+  listUnacknowledgedClosedTasks: [[() => '/api/tasks/closed', counts.closedTasks]],
+  listTaskHistory: [[() => '/api/task-history', counts.history]],
+  listRecurringTasks: [[() => '/api/tasks/recurring', counts.rules]],
   // Nine days of each rule, and of the 200 steps of a sequence that starts over daily.
-  recurringPreview: [
+  listComingOccurrences: [
     [() => '/api/tasks/recurring-preview?year=2026&month=11', (counts.rules + 200) * 9],
     [() => '/api/tasks/recurring-preview?year=2026&month=11&limit=333', (counts.rules + 200) * 9],
   ],
-  nurtureSequences: [[() => '/api/nurture-sequences', counts.perClient]],
-  sequenceSteps: [[() => `/api/nurture-sequences/${sequenceId}/tasks`, 200]],
-  clientAssignments: [[() => `/api/clients/${clientId}/nurture-assignments`, counts.perClient]],
-  assignmentTasks: [[() => `/api/tasks/nurture-assignment/${assignmentId}`, counts.perClient]],
-  monthlyTaskCounts: [[() => '/api/tasks/monthly?year=2026&month=11', 2]],
-  firstTasksOfMonth: [[() => '/api/tasks/monthly-first?year=2026&month=11', 6]],
+  listSequences: [[() => '/api/nurture-sequences', counts.perClient]],
+  listSequenceSteps: [[() => `/api/nurture-sequences/${sequenceId}/tasks`, 200]],
+  listNurtureAssignments: [[() => `/api/clients/${clientId}/nurture-assignments`, counts.perClient]],
+  listNurtureAssignmentTasks: [[() => `/api/tasks/nurture-assignment/${assignmentId}`, counts.perClient]],
+  listTaskCountsByDay: [[() => '/api/tasks/monthly?year=2026&month=11', 2]],
+  listFirstTasksByDay: [[() => '/api/tasks/monthly-first?year=2026&month=11', 6]],
   listInvitations: [[() => '/api/invitations', userCount]],
   listOutbox: [[() => '/api/outbox', counts.perClient]],
   listBugReports: [[() => '/api/bug-reports', counts.perClient]],
-  clientNotes: [[() => `/api/clients/${clientId}/notes?limit=500`, counts.perClient]],
-  clientDocuments: [[() => `/api/clients/${clientId}/documents`, counts.perClient]],
-  clientTasks: [
+  listClientNotes: [[() => `/api/clients/${clientId}/notes?limit=500`, counts.perClient]],
+  listClientDocuments: [[() => `/api/clients/${clientId}/documents`, counts.perClient]],
+  listClientTasks: [
     [() => `/api/clients/${clientId}/tasks?limit=500`, counts.tasks + counts.closedTasks + counts.perClient],
   ],
-  clientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
-  noteTags: [[() => '/api/clients/note-tags', 20]],
-  organizationUsers: [[() => '/api/organization/users', userCount + 1]],
+  listClientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
+  listNoteTags: [[() => '/api/clients/note-tags', 20]],
+  listOrganizationUsers: [[() => '/api/organization/users', userCount + 1]],
   listOrganizations: [[() => '/api/organizations', organizationCount + 1]],
-  usersOfOrganization: [[() => inOrganization('users'), userCount + 1]],
-  tasksOfOrganization: [[() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1]],
-  clientsOfOrganization: [[() => inOrganization('clients'), counts.clients]],
-  assignmentsOfOrganization: [[() => inOrganization('nurture-assignments'), counts.perClient]],
-  invitationsOfOrganization: [[() => inOrganization('invitations'), userCount]],
+  listUsersOfAnyOrganization: [[() => inOrganization('users'), userCount + 1]],
+  listTasksOfAnyOrganization: [
+    [() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1],
+  ],
+  listClientsOfAnyOrganization: [[() => inOrganization('clients'), counts.clients]],
+  listAssignmentsOfAnyOrganization: [[() => inOrganization('nurture-assignments'), counts.perClient]],
+  listInvitationsToAnyOrganization: [[() => inOrganization('invitations'), userCount]],
 }
 
 test('every list of the contract is in the table', () => {

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { taskHistory } from '#contract/tasks/task-history.ts'
+import { listTaskHistory } from '#contract/tasks/task-history.ts'
 import { defaultConnectionLimits } from '#server/base/limits/connections.ts'
 import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import { type ReleasePermit, createSemaphores } from '#server/base/limits/semaphores.ts'
@@ -105,7 +105,7 @@ test('an answer on a slow connection holds its turn for 5 s and its connection f
   const beginRead = () => {
     const request = {} as FastifyRequest
     const reply = { raw: new Writable() } as unknown as FastifyReply
-    largeReads.prepareTurn(taskHistory, request, reply)
+    largeReads.prepareTurn(listTaskHistory, request, reply)
     const waitForTurn = largeReads.beginTurn(request, 'user')
     largeReads.limitSending(request, reply)
     return { isWaiting: waitForTurn !== undefined, connection: reply.raw }

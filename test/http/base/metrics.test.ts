@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { metrics } from '#contract/base/operation.ts'
+import { getMetrics } from '#contract/base/operation.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
@@ -11,7 +11,7 @@ const token = 'a-metrics-token'
 
 async function readMetrics(env: Record<string, string>, request: { remoteAddress?: string; headers?: object } = {}) {
   const { app } = await testApp.addInstance({ env })
-  const response = await app.inject({ method: 'GET', url: metrics.path, ...request } as object)
+  const response = await app.inject({ method: 'GET', url: getMetrics.path, ...request } as object)
   return response.statusCode
 }
 

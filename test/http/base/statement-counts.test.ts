@@ -3,7 +3,6 @@ import { endpoints } from '#contract/all-endpoints.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
-import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedBugReport, seedDocument, seedNote, seedRule } from '#test/support/data/seed-records.ts'
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
@@ -33,9 +32,6 @@ const setColumn = (table: string, assignment: string, ids: string[]) =>
  * preparation are written past the program and not counted.
  */
 const calls: CountedCall[] = [
-  ['currentUser', 5, ({ agent }) => agent.get('/api/auth/user')],
-  ['csrfToken', 2, ({ agent }) => agent.get('/api/csrf-token')],
-  ['organizationSettings', 3, ({ agent }) => agent.get('/api/organization/settings')],
   ...teamCalls,
   ...administrationCalls,
   [
@@ -46,14 +42,13 @@ const calls: CountedCall[] = [
       return superAdmin.send('PATCH', `/api/bug-reports/${report}`, { status: 'closed' })
     },
   ],
-  ['reportBug', 4, ({ agent }) => agent.post('/api/bug-reports', sampleReport)],
-  ['tasksOfDay', 3, ({ agent }) => agent.get('/api/tasks/planning?date=2026-11-21')],
-  ['tasksOfDay: past', 3, ({ agent }) => agent.get('/api/tasks/planning?date=2026-11-20')],
-  ['agentStats', 3, ({ agent }) => agent.get('/api/stats/agent')],
-  ['checkStreak: not cleared', 6, ({ agent }) => agent.post('/api/streak/check', {})],
-  ['closedTasks', 3, ({ agent }) => agent.get('/api/tasks/closed')],
-  ['taskHistory', 3, ({ agent }) => agent.get('/api/task-history')],
-  ['taskHistorySummary', 3, ({ agent }) => agent.get('/api/task-history/summary')],
+  ['listTasksOfDay', 3, ({ agent }) => agent.get('/api/tasks/planning?date=2026-11-21')],
+  ['listTasksOfDay: past', 3, ({ agent }) => agent.get('/api/tasks/planning?date=2026-11-20')],
+  ['getProgressOfToday', 3, ({ agent }) => agent.get('/api/stats/agent')],
+  ['countTodayTowardsStreak: not cleared', 6, ({ agent }) => agent.post('/api/streak/check', {})],
+  ['listUnacknowledgedClosedTasks', 3, ({ agent }) => agent.get('/api/tasks/closed')],
+  ['listTaskHistory', 3, ({ agent }) => agent.get('/api/task-history')],
+  ['getTaskHistorySummary', 3, ({ agent }) => agent.get('/api/task-history/summary')],
   ['createTask', 4, ({ agent }) => agent.post('/api/tasks', { title: 'x' })],
   ['createTask: with a key', 5, ({ agent }) => agent.post('/api/tasks', { title: 'x' }, { 'idempotency-key': 'k' })],
   ['createTask: for a client', 5, ({ agent, client }) => agent.post('/api/tasks', { title: 'x', clientId: client })],
@@ -83,25 +78,25 @@ const calls: CountedCall[] = [
     },
   ],
   ['recordMessage', 5, ({ agent, task }) => agent.post(`/api/tasks/${task}/messages`, { channel: 'sms', text: 'x' })],
-  ['putBackTask', 6, ({ agent, closedTasks }) => agent.post(`/api/tasks/${closedTasks[0]}/put-back`, {})],
+  ['reopenClosedTask', 6, ({ agent, closedTasks }) => agent.post(`/api/tasks/${closedTasks[0]}/put-back`, {})],
   [
     'acknowledgeClosedTasks',
     5,
     ({ agent, closedTasks }) => agent.post('/api/tasks/closed/acknowledge', { ids: closedTasks }),
   ],
-  ['recurringTasks', 3, ({ agent }) => agent.get('/api/tasks/recurring')],
+  ['listRecurringTasks', 3, ({ agent }) => agent.get('/api/tasks/recurring')],
   ['getRecurringTask', 3, ({ agent, rule }) => agent.get(`/api/tasks/recurring/${rule}`)],
   ['updateRecurringTask', 7, async ({ agent, addRule }) => agent.put(`/api/tasks/recurring/${await addRule()}`, edit)],
   ['stopRecurringTask', 6, async ({ agent, addRule }) => agent.delete(`/api/tasks/recurring/${await addRule()}`)],
-  ['monthlyTaskCounts', 3, ({ agent }) => agent.get('/api/tasks/monthly?year=2026&month=11')],
-  ['firstTasksOfMonth', 3, ({ agent }) => agent.get('/api/tasks/monthly-first?year=2026&month=11')],
-  ['scheduledTasks', 3, ({ agent }) => agent.get('/api/schedule?date=2026-11-21')],
+  ['listTaskCountsByDay', 3, ({ agent }) => agent.get('/api/tasks/monthly?year=2026&month=11')],
+  ['listFirstTasksByDay', 3, ({ agent }) => agent.get('/api/tasks/monthly-first?year=2026&month=11')],
+  ['listScheduledTasks', 3, ({ agent }) => agent.get('/api/schedule?date=2026-11-21')],
   [
     'createSchedule: with as many tasks',
     4,
     ({ agent, closedTasks }) => agent.post('/api/schedule', { tasks: closedTasks.map((title) => ({ title })) }),
   ],
-  ['recurringPreview', 6, ({ agent }) => agent.get('/api/tasks/recurring-preview?year=2026&month=12')],
+  ['listComingOccurrences', 6, ({ agent }) => agent.get('/api/tasks/recurring-preview?year=2026&month=12')],
   [
     'updateOccurrence: of no task yet',
     8,
@@ -113,7 +108,7 @@ const calls: CountedCall[] = [
   // The audit is written in a transaction of its own.
   ['listClients: organization', 6, ({ admin }) => admin.get('/api/clients?scope=organization')],
   ['getClient', 3, ({ agent, client }) => agent.get(`/api/clients/${client}`)],
-  ['clientRelatedCounts', 3, ({ agent, client }) => agent.get(`/api/clients/${client}/belongings`)],
+  ['getClientRelatedCounts', 3, ({ agent, client }) => agent.get(`/api/clients/${client}/belongings`)],
   ['createClient', 5, ({ agent }) => agent.post('/api/clients', { firstName: 'x', email: 'x@example.com' })],
   [
     'createClient: with a key, rejecting duplicates',
@@ -155,13 +150,13 @@ const calls: CountedCall[] = [
       admin.put(`/api/clients/${await addClient()}/owner`, { assignedAgentId: colleague.id }),
   ],
 
-  ['clientTasks', 4, (one) => one.agent.get(ofClient(one, 'tasks'))],
+  ['listClientTasks', 4, (one) => one.agent.get(ofClient(one, 'tasks'))],
   ...sequenceCalls,
-  ['clientTimeline', 4, (one) => one.agent.get(ofClient(one, 'timeline'))],
-  ['logEvent', 6, (one) => one.agent.post(ofClient(one, 'timeline'), { eventType: 'call', title: 'x' })],
-  ['clientNotes', 4, (one) => one.agent.get(ofClient(one, 'notes'))],
+  ['listClientTimeline', 4, (one) => one.agent.get(ofClient(one, 'timeline'))],
+  ['logClientEvent', 6, (one) => one.agent.post(ofClient(one, 'timeline'), { eventType: 'call', title: 'x' })],
+  ['listClientNotes', 4, (one) => one.agent.get(ofClient(one, 'notes'))],
   ['getNote', 4, (one) => one.agent.get(ofClient(one, `notes/${one.note}`))],
-  ['noteTags', 3, ({ agent }) => agent.get('/api/clients/note-tags')],
+  ['listNoteTags', 3, ({ agent }) => agent.get('/api/clients/note-tags')],
   ['addNote', 6, (one) => one.agent.post(ofClient(one, 'notes'), { content: 'x' })],
   [
     'addNote: with a key',
@@ -183,7 +178,7 @@ const calls: CountedCall[] = [
       return one.agent.put(ofClient(one, `notes/${note}/restore`))
     },
   ],
-  ['clientDocuments', 4, (one) => one.agent.get(ofClient(one, 'documents'))],
+  ['listClientDocuments', 4, (one) => one.agent.get(ofClient(one, 'documents'))],
   [
     // Three transactions, each of which authenticates: the check, the file's row, the document.
     'uploadDocument',
@@ -191,7 +186,11 @@ const calls: CountedCall[] = [
     (one) => one.agent.post(ofClient(one, 'documents'), encodeForm(sampleFile).body, encodeForm().headers),
   ],
   ['downloadDocument', 5, (one) => one.agent.get(ofClient(one, `documents/${one.document}/download`))],
-  ['describeDocument', 5, (one) => one.agent.put(ofClient(one, `documents/${one.document}`), { description: 'x' })],
+  [
+    'updateDocumentDescription',
+    5,
+    (one) => one.agent.put(ofClient(one, `documents/${one.document}`), { description: 'x' }),
+  ],
   [
     'deleteDocument',
     6,
@@ -219,7 +218,7 @@ describe.each(calls)('%s', (name, count, call) => {
     const { body, status, text } = await recordStatements(() => call(organizations.get(size)!))
     expect(status, text).toBeLessThan(300)
     // A list that had fewer rows than its table would prove nothing; the shortest page asked for has 50.
-    const minRows = { monthlyTaskCounts: 1, firstTasksOfMonth: 3 }[name] ?? 50
+    const minRows = { listTaskCountsByDay: 1, listFirstTasksByDay: 3 }[name] ?? 50
     if (Array.isArray(body) && size === 200) expect(body.length).toBeGreaterThanOrEqual(minRows)
     expect(sent, sent.join(', ')).toHaveLength(count)
   })

@@ -36,19 +36,19 @@ const invitationRow: AccessRow = {
 
 /** Analytics and the administration of the platform. The role is checked before body and id. */
 export const administrationRows: Record<string, AccessRow[]> = {
-  organizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  getOrganizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   listOrganizations: [{ input: () => ({}), expected: superAdminOnly(200) }],
   createOrganization: [{ input: () => ({ body: { name: 'x' } }), expected: superAdminOnly(201) }],
   changeOrganization: [
     { ...organizationRow, input: (organizationId) => ({ params: { organizationId }, body: { calendarUrl: null } }) },
   ],
-  organizationAnalyticsById: [organizationRow],
-  usersOfOrganization: [organizationRow],
-  tasksOfOrganization: [organizationRow],
-  clientsOfOrganization: [organizationRow],
-  assignmentsOfOrganization: [organizationRow],
-  invitationsOfOrganization: [organizationRow],
-  inviteToOrganization: [
+  getAnalyticsOfAnyOrganization: [organizationRow],
+  listUsersOfAnyOrganization: [organizationRow],
+  listTasksOfAnyOrganization: [organizationRow],
+  listClientsOfAnyOrganization: [organizationRow],
+  listAssignmentsOfAnyOrganization: [organizationRow],
+  listInvitationsToAnyOrganization: [organizationRow],
+  inviteToAnyOrganization: [
     {
       ...organizationRow,
       input: (organizationId) => ({
@@ -58,10 +58,10 @@ export const administrationRows: Record<string, AccessRow[]> = {
       expected: everyOrganization(201),
     },
   ],
-  deleteInvitationOfOrganization: [{ ...invitationRow, expected: everyOrganization(204) }],
-  resendInvitationOfOrganization: [invitationRow],
-  systemState: [{ input: () => ({}), expected: superAdminOnly(200) }],
-  changeUser: [
+  cancelInvitationToAnyOrganization: [{ ...invitationRow, expected: everyOrganization(204) }],
+  resendInvitationToAnyOrganization: [invitationRow],
+  getSystemState: [{ input: () => ({}), expected: superAdminOnly(200) }],
+  changeUserOfAnyOrganization: [
     {
       by: 'userId',
       create: createUser,

@@ -78,23 +78,23 @@ function splitPair(pair: string): [clientId: string, id: string] {
 
 /** Access matrix rows for a client's timeline, notes and documents. */
 export const clientRecordRows: Record<string, AccessRow[]> = {
-  clientTasks: [clientRow(200)],
-  clientTimeline: [clientRow(200)],
-  logEvent: [clientRow(201, { body: { eventType: 'call', title: 'x' } })],
+  listClientTasks: [clientRow(200)],
+  listClientTimeline: [clientRow(200)],
+  logClientEvent: [clientRow(201, { body: { eventType: 'call', title: 'x' } })],
 
-  clientNotes: [clientRow(200)],
+  listClientNotes: [clientRow(200)],
   getNote: rowsByBothIds('noteId', createNote, [200, 200]),
-  noteTags: [{ input: () => ({}), expected: everyRole(200) }],
+  listNoteTags: [{ input: () => ({}), expected: everyRole(200) }],
   addNote: [clientRow(201, { body: { content: 'x' } })],
   // An admin can read a colleague's note, but only its author can change it.
   editNote: rowsByBothIds('noteId', createNote, [200, 403], { body: { content: 'x' } }),
   deleteNote: rowsByBothIds('noteId', createNote, [204, 403]),
   restoreNote: rowsByBothIds('noteId', createNote, [200, 403]),
 
-  clientDocuments: [clientRow(200)],
+  listClientDocuments: [clientRow(200)],
   uploadDocument: [clientRow(201, encodeForm(sampleFile))],
   downloadDocument: rowsByBothIds('documentId', createDocument, [200, 200]),
-  describeDocument: rowsByBothIds('documentId', createDocument, [200, 200], { body: { description: 'x' } }),
+  updateDocumentDescription: rowsByBothIds('documentId', createDocument, [200, 200], { body: { description: 'x' } }),
   deleteDocument: rowsByBothIds('documentId', createDocument, [204, 204]),
   restoreDocument: rowsByBothIds('documentId', createDeletedDocument, [200, 200]),
 }

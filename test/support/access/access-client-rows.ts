@@ -78,7 +78,7 @@ export const clientRows: Record<string, AccessRow[]> = {
       expected: agentOwnAdminAll(204),
     },
   ],
-  clientRelatedCounts: [
+  getClientRelatedCounts: [
     {
       by: 'clientId',
       create: createClient,

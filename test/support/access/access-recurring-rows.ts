@@ -18,19 +18,19 @@ const month = { year: '2026', month: '12' }
 
 /** Access matrix rows for recurring rules, their occurrences, schedules and their documents. */
 export const recurringRows: Record<string, AccessRow[]> = {
-  recurringTasks: [{ input: () => ({}), expected: everyRole(200) }],
+  listRecurringTasks: [{ input: () => ({}), expected: everyRole(200) }],
   getRecurringTask: [ruleRow(200)],
   updateRecurringTask: [ruleRow(200, { title: 'y', repeatInterval: 'monthly' })],
   stopRecurringTask: [ruleRow(204)],
-  monthlyTaskCounts: [{ input: () => ({ query: month }), expected: everyRole(200) }],
-  firstTasksOfMonth: [{ input: () => ({ query: month }), expected: everyRole(200) }],
+  listTaskCountsByDay: [{ input: () => ({ query: month }), expected: everyRole(200) }],
+  listFirstTasksByDay: [{ input: () => ({ query: month }), expected: everyRole(200) }],
   createSchedule: [
     { input: () => ({ body: { startDate: '2026-12-01', tasks: [{ title: 'x' }] } }), expected: everyRole(201) },
   ],
-  scheduledTasks: [{ input: () => ({ query: { date: '2026-12-01' } }), expected: everyRole(200) }],
+  listScheduledTasks: [{ input: () => ({ query: { date: '2026-12-01' } }), expected: everyRole(200) }],
   parseScheduleDocument: [{ input: () => encodeDocument('plan.pdf', buildPdf()), expected: everyRole(200) }],
   parseSequenceDocument: [{ input: () => encodeDocument('plan.txt', planText), expected: everyRole(200) }],
-  recurringPreview: [{ input: () => ({ query: month }), expected: everyRole(200) }],
+  listComingOccurrences: [{ input: () => ({ query: month }), expected: everyRole(200) }],
   updateOccurrence: [
     {
       by: 'sourceId',

@@ -68,7 +68,7 @@ const stepRows = (status: number, rest: Input = {}): AccessRow[] => [
 
 /** Access matrix rows for nurture sequences, their steps and assignments. */
 export const sequenceRows: Record<string, AccessRow[]> = {
-  nurtureSequences: [{ input: () => ({}), expected: everyRole(200) }],
+  listSequences: [{ input: () => ({}), expected: everyRole(200) }],
   getSequence: [personalRow(200), sharedRow(200, 200)],
   createSequence: [
     { input: () => ({ body: { name: 'x', tasks: [{ title: 'x' }] } }), expected: everyRole(201) },
@@ -77,7 +77,7 @@ export const sequenceRows: Record<string, AccessRow[]> = {
   duplicateSequence: [personalRow(201), sharedRow(201, 201)],
   updateSequence: [personalRow(200, { body: { name: 'y' } }), sharedRow(403, 200, { body: { name: 'y' } })],
   deleteSequence: [personalRow(204), sharedRow(403, 204)],
-  sequenceResults: [personalRow(200), sharedRow(200, 200)],
+  getSequenceResults: [personalRow(200), sharedRow(200, 200)],
   enrolClients: [
     personalRow(200, { body: { clientIds: ['019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'] } }),
     {
@@ -90,13 +90,13 @@ export const sequenceRows: Record<string, AccessRow[]> = {
     },
   ],
 
-  sequenceSteps: [personalRow(200), sharedRow(200, 200)],
+  listSequenceSteps: [personalRow(200), sharedRow(200, 200)],
   getSequenceStep: stepRows(200),
   addSequenceStep: [personalRow(201, { body: { title: 'x' } }), sharedRow(403, 201, { body: { title: 'x' } })],
   updateSequenceStep: stepRows(200, { body: { title: 'y' } }),
   deleteSequenceStep: stepRows(204),
 
-  clientAssignments: [clientRow(200)],
+  listNurtureAssignments: [clientRow(200)],
   assignSequence: [
     {
       by: 'clientId',
@@ -113,9 +113,9 @@ export const sequenceRows: Record<string, AccessRow[]> = {
       expected: agentsAndAdmins(statusesByOwner(201, 400, 400, 400, 400), statusesByOwner(201, 201, 400, 400, 400)),
     },
   ],
-  updateAssignment: rowsByBothIds('assignmentId', createAssignment, [200, 200], { body: { status: 'paused' } }),
-  endAssignment: rowsByBothIds('assignmentId', createAssignment, [204, 204]),
-  assignmentTasks: [
+  updateNurtureAssignment: rowsByBothIds('assignmentId', createAssignment, [200, 200], { body: { status: 'paused' } }),
+  endNurtureAssignment: rowsByBothIds('assignmentId', createAssignment, [204, 204]),
+  listNurtureAssignmentTasks: [
     {
       by: 'assignmentId',
       create: createAssignmentAlone,

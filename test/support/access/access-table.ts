@@ -39,27 +39,27 @@ const createClient: RowFactory = async (testApp, owner, text) =>
 
 /** Access matrix rows by endpoint name. The matrix test fails for an endpoint without rows. */
 export const accessTable: Record<string, AccessRow[]> = {
-  health: [{ input: () => ({}), expected: everyActor(200) }],
-  readiness: [{ input: () => ({}), expected: everyActor(200) }],
+  checkHealth: [{ input: () => ({}), expected: everyActor(200) }],
+  checkReadiness: [{ input: () => ({}), expected: everyActor(200) }],
   // Test requests come from a loopback address.
-  metrics: [{ input: () => ({}), expected: everyActor(200) }],
-  openApi: [{ input: () => ({}), expected: everyActor(200) }],
+  getMetrics: [{ input: () => ({}), expected: everyActor(200) }],
+  getOpenApi: [{ input: () => ({}), expected: everyActor(200) }],
   // The issuer is unreachable in this test; sign-in*.test.ts covers a reachable one.
-  signIn: [{ input: () => ({}), expected: everyActor(503) }],
-  signInCallback: [{ input: () => ({ query: { state: 'x', code: 'x' } }), expected: everyActor(400) }],
+  startSignIn: [{ input: () => ({}), expected: everyActor(503) }],
+  finishSignIn: [{ input: () => ({ query: { state: 'x', code: 'x' } }), expected: everyActor(400) }],
   // A cross-site request does not end the session.
   signOut: [{ input: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }), expected: everyActor(303) }],
-  currentUser: [{ input: () => ({}), expected: everyRole(200) }],
-  csrfToken: [{ input: () => ({}), expected: everyRole(200) }],
-  tasksOfDay: [{ input: () => ({ query: { date: '2026-11-21' } }), expected: everyRole(200) }],
-  agentStats: [{ input: () => ({}), expected: everyRole(200) }],
-  checkStreak: [{ input: () => ({ body: {} }), expected: everyRole(200) }],
-  closedTasks: [{ input: () => ({}), expected: everyRole(200) }],
-  taskHistory: [{ input: () => ({}), expected: everyRole(200) }],
+  getCurrentUser: [{ input: () => ({}), expected: everyRole(200) }],
+  getCsrfToken: [{ input: () => ({}), expected: everyRole(200) }],
+  listTasksOfDay: [{ input: () => ({ query: { date: '2026-11-21' } }), expected: everyRole(200) }],
+  getProgressOfToday: [{ input: () => ({}), expected: everyRole(200) }],
+  countTodayTowardsStreak: [{ input: () => ({ body: {} }), expected: everyRole(200) }],
+  listUnacknowledgedClosedTasks: [{ input: () => ({}), expected: everyRole(200) }],
+  listTaskHistory: [{ input: () => ({}), expected: everyRole(200) }],
   updateProfile: [{ input: () => ({ body: { firstName: 'x' } }), expected: everyRole(200) }],
   endOtherSessions: [{ input: () => ({}), expected: everyRole(200) }],
-  taskHistorySummary: [{ input: () => ({}), expected: everyRole(200) }],
-  organizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
+  getTaskHistorySummary: [{ input: () => ({}), expected: everyRole(200) }],
+  getOrganizationSettings: [{ input: () => ({}), expected: everyRole(200) }],
   ...administrationRows,
   ...clientRows,
   ...clientRecordRows,
@@ -134,7 +134,7 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: everyRole(statusesByOwner(204, 400, 400, 400, 400)),
     },
   ],
-  putBackTask: [
+  reopenClosedTask: [
     {
       by: 'taskId',
       create: createClosedTask,

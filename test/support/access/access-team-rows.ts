@@ -15,7 +15,7 @@ const adminRow = (status: number) => agentsAndAdmins(403, statusesByOwner(status
 
 /** Access matrix rows for users, invitations and the outbox. */
 export const teamRows: Record<string, AccessRow[]> = {
-  organizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  listOrganizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   changeUserRole: [
     {
       by: 'userId',
@@ -24,7 +24,7 @@ export const teamRows: Record<string, AccessRow[]> = {
       expected: adminRow(200),
     },
   ],
-  userWorkload: [
+  getUserWorkload: [
     { by: 'userId', create: createUser, input: (userId) => ({ params: { userId } }), expected: adminRow(200) },
   ],
   deactivateUser: [

@@ -70,7 +70,7 @@ const statementsInStores: Rule = {
     plantFile('server/tasks/planted.ts', "const text = 'select id from tasks where id = $1'"),
     plantFile('server/planted.ts', "await pool.query('vacuum')"),
     plantFile('server/tasks/service.ts', 'const remove = ({ db }: Ctx) => db.run(store.deleteTask, { id })'),
-    plantFile('server/team/routes.ts', 'mount(organizationUsers, ({ db }) => db.all(store.selectMembers, {}))'),
+    plantFile('server/team/routes.ts', 'mount(listOrganizationUsers, ({ db }) => db.all(store.selectMembers, {}))'),
   ],
 }
 

@@ -1,3 +1,4 @@
+import { sampleReport } from '#test/support/data/sample-report.ts'
 import type { SizedOrganization } from '#test/support/data/sized-organization.ts'
 import { parsingCalls } from './parsing-calls.ts'
 import type { CountedCall } from './team-calls.ts'
@@ -5,10 +6,11 @@ import type { CountedCall } from './team-calls.ts'
 const inOrganization = ({ user }: SizedOrganization, path: string) =>
   `/api/super-admin/organizations/${user.organizationId}/${path}`
 
-/** Calls of the endpoints for analytics, for the administration of the platform and for parsing. */
+/** Calls of the endpoints for analytics, bug reports, the administration of the platform and parsing. */
 export const administrationCalls: CountedCall[] = [
   ...parsingCalls,
-  ['organizationAnalytics', 9, ({ admin }) => admin.get('/api/analytics/organization')],
+  ['getOrganizationAnalytics', 9, ({ admin }) => admin.get('/api/analytics/organization')],
+  ['reportBug', 4, ({ agent }) => agent.post('/api/bug-reports', sampleReport)],
   ['listBugReports', 7, ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
   ['getBugReport', 7, ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],
   ['listOrganizations', 7, ({ superAdmin }) => superAdmin.get('/api/organizations')],
@@ -19,31 +21,31 @@ export const administrationCalls: CountedCall[] = [
     async ({ superAdmin, addOrganization }) =>
       superAdmin.send('PATCH', `/api/organizations/${await addOrganization()}`, { isActive: false }),
   ],
-  ['organizationAnalyticsById', 13, (one) => one.superAdmin.get(inOrganization(one, 'analytics'))],
-  ['usersOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'users'))],
-  ['tasksOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'tasks'))],
-  ['clientsOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'clients'))],
-  ['assignmentsOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'nurture-assignments'))],
-  ['invitationsOfOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'invitations'))],
+  ['getAnalyticsOfAnyOrganization', 13, (one) => one.superAdmin.get(inOrganization(one, 'analytics'))],
+  ['listUsersOfAnyOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'users'))],
+  ['listTasksOfAnyOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'tasks'))],
+  ['listClientsOfAnyOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'clients'))],
+  ['listAssignmentsOfAnyOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'nurture-assignments'))],
+  ['listInvitationsToAnyOrganization', 8, (one) => one.superAdmin.get(inOrganization(one, 'invitations'))],
   [
-    'inviteToOrganization',
+    'inviteToAnyOrganization',
     13,
     (one) =>
       one.superAdmin.post(inOrganization(one, 'invitations'), { email: 'new.admin@example.com', role: 'org_admin' }),
   ],
   [
-    'deleteInvitationOfOrganization',
+    'cancelInvitationToAnyOrganization',
     9,
     async (one) => one.superAdmin.delete(inOrganization(one, `invitations/${await one.addInvitation()}`)),
   ],
   [
-    'resendInvitationOfOrganization',
+    'resendInvitationToAnyOrganization',
     12,
     async (one) => one.superAdmin.post(inOrganization(one, `invitations/${await one.addInvitation()}/resend`)),
   ],
-  ['systemState', 5, ({ superAdmin }) => superAdmin.get('/api/super-admin/system')],
+  ['getSystemState', 5, ({ superAdmin }) => superAdmin.get('/api/super-admin/system')],
   [
-    'changeUser',
+    'changeUserOfAnyOrganization',
     9,
     ({ superAdmin, colleague }) => superAdmin.send('PATCH', `/api/users/${colleague.id}`, { role: 'org_admin' }),
   ],

@@ -6,7 +6,7 @@ const toSteps = (ids: string[]) => ids.slice(0, 190).map((title, index) => ({ ti
 
 /** How many statements the calls for nurture sequences and their assignments send. */
 export const sequenceCalls: CountedCall[] = [
-  ['nurtureSequences', 6, ({ agent }) => agent.get('/api/nurture-sequences')],
+  ['listSequences', 6, ({ agent }) => agent.get('/api/nurture-sequences')],
   ['getSequence', 3, ({ agent, sequence }) => agent.get(ofSequence(sequence))],
   [
     'createSequence',
@@ -17,8 +17,8 @@ export const sequenceCalls: CountedCall[] = [
   ['updateSequence', 7, ({ agent, sequence }) => agent.put(ofSequence(sequence), { repeatInterval: 'yearly' })],
   ['updateSequence: back', 7, ({ agent, sequence }) => agent.put(ofSequence(sequence), { hasRepeat: false })],
   ['deleteSequence', 8, async ({ agent, addSequence }) => agent.delete(ofSequence(await addSequence()))],
-  ['sequenceResults', 5, ({ agent, sequence }) => agent.get(ofSequence(sequence, 'results'))],
-  ['sequenceSteps', 4, ({ agent, sequence }) => agent.get(ofSequence(sequence, 'tasks'))],
+  ['getSequenceResults', 5, ({ agent, sequence }) => agent.get(ofSequence(sequence, 'results'))],
+  ['listSequenceSteps', 4, ({ agent, sequence }) => agent.get(ofSequence(sequence, 'tasks'))],
   ['getSequenceStep', 4, ({ agent, sequence, step }) => agent.get(ofSequence(sequence, `tasks/${step}`))],
   ['addSequenceStep', 8, ({ agent, sequence }) => agent.post(ofSequence(sequence, 'tasks'), { title: 'x' })],
   [
@@ -32,7 +32,7 @@ export const sequenceCalls: CountedCall[] = [
     8,
     async ({ agent, addStep, sequence }) => agent.delete(ofSequence(sequence, `tasks/${await addStep()}`)),
   ],
-  ['clientAssignments', 6, (one) => one.agent.get(`/api/clients/${one.client}/nurture-assignments`)],
+  ['listNurtureAssignments', 6, (one) => one.agent.get(`/api/clients/${one.client}/nurture-assignments`)],
   [
     'assignSequence',
     14,
@@ -46,18 +46,22 @@ export const sequenceCalls: CountedCall[] = [
       agent.post(ofSequence(await addSequence(), 'enrolments'), { clientIds: clients }),
   ],
   [
-    'updateAssignment: pause',
+    'updateNurtureAssignment: pause',
     10,
     async ({ agent, addAssignment }) => agent.put(ofAssignment(await addAssignment()), { status: 'paused' }),
   ],
   [
-    'updateAssignment: resume',
+    'updateNurtureAssignment: resume',
     15,
     async ({ agent, addAssignment }) =>
       agent.put(ofAssignment(await addAssignment('2026-11-20')), { status: 'active' }),
   ],
-  ['endAssignment', 9, async ({ agent, addAssignment }) => agent.delete(ofAssignment(await addAssignment()))],
-  ['assignmentTasks', 4, ({ agent, assignment }) => agent.get(`/api/tasks/nurture-assignment/${assignment}`)],
+  ['endNurtureAssignment', 9, async ({ agent, addAssignment }) => agent.delete(ofAssignment(await addAssignment()))],
+  [
+    'listNurtureAssignmentTasks',
+    4,
+    ({ agent, assignment }) => agent.get(`/api/tasks/nurture-assignment/${assignment}`),
+  ],
   [
     // One batch of each of two organizations. Nothing is to be removed.
     'regenerateNurtureTasks',

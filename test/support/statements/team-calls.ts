@@ -8,17 +8,19 @@ export type CountedCall = [
   call: (organization: SizedOrganization) => Promise<BrowserResponse>,
 ]
 
-/** Calls of the endpoints for users, invitations and the outbox. */
+/** Calls of the endpoints for the session, users, organization settings, invitations and the outbox. */
 export const teamCalls: CountedCall[] = [
+  ['getCurrentUser', 5, ({ agent }) => agent.get('/api/auth/user')],
+  ['getCsrfToken', 2, ({ agent }) => agent.get('/api/csrf-token')],
   ['updateProfile', 5, ({ agent }) => agent.put('/api/profile/settings', { firstName: 'x' })],
   ['endOtherSessions', 4, ({ agent }) => agent.post('/api/profile/end-other-sessions', {})],
-  ['organizationUsers', 3, ({ admin }) => admin.get('/api/organization/users')],
+  ['listOrganizationUsers', 3, ({ admin }) => admin.get('/api/organization/users')],
   [
     'changeUserRole',
     6,
     async ({ admin, addUser }) => admin.patch(`/api/users/${await addUser()}/role`, { role: 'org_admin' }),
   ],
-  ['userWorkload', 3, ({ admin, user }) => admin.get(`/api/users/${user.id}/workload`)],
+  ['getUserWorkload', 3, ({ admin, user }) => admin.get(`/api/users/${user.id}/workload`)],
   [
     'deactivateUser: handing over as many clients and tasks',
     15,
@@ -42,6 +44,7 @@ export const teamCalls: CountedCall[] = [
     10,
     async ({ admin, addInvitation }) => admin.post(`/api/invitations/${await addInvitation()}/resend`),
   ],
+  ['getOrganizationSettings', 3, ({ agent }) => agent.get('/api/organization/settings')],
   ['updateOrganizationSettings', 6, ({ admin }) => admin.patch('/api/organization/settings', { workingDays: [1] })],
   ['listOutbox', 7, ({ superAdmin }) => superAdmin.get('/api/outbox')],
 ]

@@ -1,7 +1,7 @@
 import { beforeEach, expect, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { clientNotes } from '#contract/notes/notes.ts'
-import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
+import type { listClientNotes } from '#contract/notes/notes.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
 import { updateTask } from '#contract/tasks/tasks.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -14,9 +14,9 @@ import { eventually, setupHooks } from './render-hook.ts'
 export const today = { query: { date: parseCalendarDay('2026-11-20') } }
 export const listPath = 'GET /api/tasks/planning'
 export const notesPath = 'GET /api/clients/c/notes'
-export const cache = cacheOf([tasksOfDay], { compare: (one, other) => (one.id < other.id ? -1 : 1) })
+export const cache = cacheOf([listTasksOfDay], { compare: (one, other) => (one.id < other.id ? -1 : 1) })
 export const row = (overrides: Partial<TaskOfDay> = {}) => buildTaskOfDay({ id: 'a', targetCount: 5, ...overrides })
-export const setRows = (...rows: TaskOfDay[]) => queryClient.setQueryData(getQueryKey(tasksOfDay, today), rows)
+export const setRows = (...rows: TaskOfDay[]) => queryClient.setQueryData(getQueryKey(listTasksOfDay, today), rows)
 export const cachedCount = () => cache.find('a')?.completedCount
 
 export const patchInput = (completedCount: number, version = 1) => ({
@@ -49,8 +49,12 @@ export function setupWrites() {
       }),
     )
   /** Mounts a query and answers its first load. */
-  async function renderLoadedQuery(endpoint: typeof tasksOfDay | typeof clientNotes, input: object, path: string) {
-    const hook = renderHook(() => useEndpointQuery(endpoint as typeof tasksOfDay, input as typeof today))
+  async function renderLoadedQuery(
+    endpoint: typeof listTasksOfDay | typeof listClientNotes,
+    input: object,
+    path: string,
+  ) {
+    const hook = renderHook(() => useEndpointQuery(endpoint as typeof listTasksOfDay, input as typeof today))
     ;(await server.next(path)).reply([row()])
     await eventually(() => expect(hook.result.state).toBe('ready'))
     return hook

@@ -40,21 +40,21 @@ test('the queries that a write invalidates or updates exist, and none is both', 
 test.each([
   [
     ['createInvitation', 'cancelInvitation', 'resendInvitation'],
-    ['listInvitations', 'listOutbox', 'systemState'],
+    ['listInvitations', 'listOutbox', 'getSystemState'],
   ],
   [
-    ['inviteToOrganization', 'deleteInvitationOfOrganization', 'resendInvitationOfOrganization'],
-    ['invitationsOfOrganization', 'listOutbox', 'systemState'],
+    ['inviteToAnyOrganization', 'cancelInvitationToAnyOrganization', 'resendInvitationToAnyOrganization'],
+    ['listInvitationsToAnyOrganization', 'listOutbox', 'getSystemState'],
   ],
-  [['reportBug'], ['listBugReports', 'listOutbox', 'systemState']],
-  [['changeUser', 'changeOrganization', 'regenerateNurtureTasks'], ['organizationAnalyticsById']],
-  [['regenerateNurtureTasks'], ['tasksOfOrganization', 'tasksOfDay', 'recurringPreview']],
+  [['reportBug'], ['listBugReports', 'listOutbox', 'getSystemState']],
+  [['changeUserOfAnyOrganization', 'changeOrganization', 'regenerateNurtureTasks'], ['getAnalyticsOfAnyOrganization']],
+  [['regenerateNurtureTasks'], ['listTasksOfAnyOrganization', 'listTasksOfDay', 'listComingOccurrences']],
   [
     ['deactivateUser', 'reactivateUser'],
-    ['organizationUsers', 'organizationAnalytics'],
+    ['listOrganizationUsers', 'getOrganizationAnalytics'],
   ],
-  [['deactivateUser'], ['listClients', 'getClient', 'clientTasks', 'recurringTasks', 'recurringPreview']],
-  [['updateProfile'], ['currentUser', 'organizationUsers']],
+  [['deactivateUser'], ['listClients', 'getClient', 'listClientTasks', 'listRecurringTasks', 'listComingOccurrences']],
+  [['updateProfile'], ['getCurrentUser', 'listOrganizationUsers']],
 ])('%j read again what they change: %j', (writes, reads) => {
   for (const write of writes)
     expect(endpoints.find(({ name }) => name === write)?.invalidates, write).toEqual(expect.arrayContaining(reads))

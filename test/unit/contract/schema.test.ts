@@ -11,7 +11,7 @@ import { addSequenceStep, updateSequenceStep } from '#contract/sequences/steps.t
 import { updateRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { createTask, updateTask } from '#contract/tasks/tasks.ts'
 import { updateProfile } from '#contract/team/profile.ts'
-import { logEvent } from '#contract/timeline/timeline.ts'
+import { logClientEvent } from '#contract/timeline/timeline.ts'
 import {
   Day,
   Id,
@@ -117,7 +117,7 @@ describe('texts of a single line', () => {
     ['a task', createTask.body, task, 'title'],
     ['a changed task', updateTask.body, {}, 'title'],
     ['a recurring rule', updateRecurringTask.body, {}, 'title'],
-    ['an event', logEvent.body, { eventType: 'call' }, 'title'],
+    ['an event', logClientEvent.body, { eventType: 'call' }, 'title'],
     ['a sequence', createSequence.body, {}, 'name'],
     ['a changed sequence', updateSequence.body, {}, 'name'],
     ['a step', addSequenceStep.body, { daysAfterKickoff: 1 }, 'title'],

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { beforeEach, expect, test } from 'vitest'
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { currentUser } from '#contract/session/session.ts'
+import { getCurrentUser } from '#contract/session/session.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { getFullListKey } from '#web/base/use-full-list.ts'
@@ -49,7 +49,7 @@ beforeEach(() => {
     })
   const byName = { sort: 'name', order: 'asc', limit: '2' }
   const newestFirst = { sort: 'added', order: 'desc', limit: '60' }
-  queryClient.setQueryData(getQueryKey(currentUser, {}), { id: 'me' })
+  queryClient.setQueryData(getQueryKey(getCurrentUser, {}), { id: 'me' })
   cachePages('own', byName, [buildClient('a'), buildClient('c')], [buildClient('e')])
   cachePages('archived', byName, [buildClient('z', { archivedAt: '2026-11-01T00:00:00.000Z' })])
   cachePages('organization', newestFirst, [

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { type Occurrence, recurringPreview } from '#contract/occurrences/occurrences.ts'
-import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
-import { type ListedRecurringTask, recurringTasks } from '#contract/tasks/recurring-tasks.ts'
+import { type Occurrence, listComingOccurrences } from '#contract/occurrences/occurrences.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
+import { type ListedRecurringTask, listRecurringTasks } from '#contract/tasks/recurring-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
@@ -38,16 +38,16 @@ const buildOccurrence = (sourceId: string, day: string): Occurrence => ({
   ...{ title: `Call ${sourceId}`, description: null, type: 'call', priority: 'medium', clientId: null },
   ...{ targetCount: 1, estimatedMinutes: 30 },
 })
-const monthKey = (month: string) => getQueryKey(recurringPreview, { query: { year: '2026', month } })
+const monthKey = (month: string) => getQueryKey(listComingOccurrences, { query: { year: '2026', month } })
 const cachedDays = (month: string) =>
   queryClient.getQueryData<Occurrence[]>(monthKey(month))!.map(({ sourceId, date }) => `${sourceId} ${date.slice(5)}`)
-const dayKey = (date: string) => getQueryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
+const dayKey = (date: string) => getQueryKey(listTasksOfDay, { query: { date: parseCalendarDay(date) } })
 const cachedTitles = () =>
-  queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(recurringTasks, {}))!.map(({ title }) => title)
+  queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(listRecurringTasks, {}))!.map(({ title }) => title)
 const lastUndo = () => vi.mocked(offerUndo).mock.calls.at(-1)![0].undo()
 
 beforeEach(() => {
-  queryClient.setQueryData(getQueryKey(recurringTasks, {}), [buildRule('a'), buildRule('b')])
+  queryClient.setQueryData(getQueryKey(listRecurringTasks, {}), [buildRule('a'), buildRule('b')])
   queryClient.setQueryData(monthKey('11'), [
     buildOccurrence('a', '2026-11-23'),
     buildOccurrence('a', '2026-11-30'),
@@ -96,7 +96,7 @@ describe('a recurring rule', () => {
     const { clientName: _, ...reply } = buildRule('a', { title: 'Ring Jonah', clientId: 'c' })
     ;(await server.next('PUT')).reply(reply)
     await saved
-    expect(queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(recurringTasks, {}))![0]).toEqual({
+    expect(queryClient.getQueryData<ListedRecurringTask[]>(getQueryKey(listRecurringTasks, {}))![0]).toEqual({
       ...reply,
       clientName: 'Jonah Reyes',
     })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
-import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { cacheNewTask, updateCachedTask, countCachedTasksOfDay, taskListsCache } from '#web/planning/queries.ts'
@@ -9,7 +9,7 @@ import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = parseCalendarDay('2026-11-20')
 const tomorrow = addDays(today, 1)
-const dayKey = (day: typeof today) => getQueryKey(tasksOfDay, { query: { date: day } })
+const dayKey = (day: typeof today) => getQueryKey(listTasksOfDay, { query: { date: day } })
 const rowsOf = (day: typeof today) => queryClient.getQueryData<TaskOfDay[]>(dayKey(day))
 const idsOf = (day: typeof today) => rowsOf(day)!.map(({ id }) => id)
 const jonah: ClientSummary = { id: 'jonah', firstName: 'Jonah', lastName: null, email: null, phone: null }

@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { ClientRelatedCounts, Client, ListedClient } from '#contract/clients/clients.ts'
 import {
   archiveClient,
-  clientRelatedCounts,
+  getClientRelatedCounts,
   deleteClient,
   getClient,
   reassignClient,
@@ -51,11 +51,11 @@ export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, 
 
 /** Counts of what is deleted or transferred with a client. */
 export const useRelatedCounts = (clientId: string): QueryResult<ClientRelatedCounts> =>
-  useEndpointQuery(clientRelatedCounts, clientInput(clientId))
+  useEndpointQuery(getClientRelatedCounts, clientInput(clientId))
 
 /** Call before the counts are shown again: they may be out of date. */
 export const removeCachedRelatedCounts = (clientId: string): void =>
-  queryClient.removeQueries({ queryKey: getQueryKey(clientRelatedCounts, clientInput(clientId)) })
+  queryClient.removeQueries({ queryKey: getQueryKey(getClientRelatedCounts, clientInput(clientId)) })
 
 export const useArchiveMutation = (id: string): Mutation<typeof archiveClient> =>
   useWrite(archiveClient, { failed: words.archiveFailed, targetId: id, onSuccess: cacheClient })

@@ -1,4 +1,4 @@
-import { organizationSettings } from '#contract/organizations/organizations.ts'
+import { getOrganizationSettings } from '#contract/organizations/organizations.ts'
 import { updateOrganizationSettings } from '#contract/organizations/organization-settings-patch.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
@@ -11,7 +11,7 @@ export const useUpdateSettings = (): Mutation<typeof updateOrganizationSettings>
   useWrite(updateOrganizationSettings, {
     failed: words.failed,
     onSuccess: (settings) => {
-      queryClient.setQueryData(getQueryKey(organizationSettings, {}), settings)
+      queryClient.setQueryData(getQueryKey(getOrganizationSettings, {}), settings)
       toast({ title: words.saved })
     },
   })

@@ -1,10 +1,10 @@
 import {
   type AssignmentTask,
-  assignmentTasks,
-  clientAssignments,
-  endAssignment,
+  listNurtureAssignmentTasks,
+  listNurtureAssignments,
+  endNurtureAssignment,
   type NurtureAssignment,
-  updateAssignment,
+  updateNurtureAssignment,
 } from '#contract/sequences/assignments.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
@@ -18,7 +18,8 @@ import { words } from './words.ts'
 export const useAssignmentTasks = (
   assignmentId: string,
   options?: { enabled?: boolean },
-): QueryResult<AssignmentTask[]> => useEndpointQuery(assignmentTasks, { params: { assignmentId }, query: {} }, options)
+): QueryResult<AssignmentTask[]> =>
+  useEndpointQuery(listNurtureAssignmentTasks, { params: { assignmentId }, query: {} }, options)
 
 /** Pauses an assignment, at once, with Undo in the toast. */
 export function usePauseAssignment(
@@ -44,8 +45,8 @@ export function usePauseAssignment(
 export const useUpdateAssignment = (
   { id, clientId }: Pick<NurtureAssignment, 'id' | 'clientId'>,
   today: CalendarDay,
-): Mutation<typeof updateAssignment> =>
-  useWrite(updateAssignment, {
+): Mutation<typeof updateNurtureAssignment> =>
+  useWrite(updateNurtureAssignment, {
     failed: words.failedToUpdate,
     targetId: id,
     optimistic: ({ body: { status } }) =>
@@ -58,8 +59,8 @@ export const useUpdateAssignment = (
     },
   })
 
-export const useEndAssignment = (assignment: NurtureAssignment): Mutation<typeof endAssignment> =>
-  useWrite(endAssignment, {
+export const useEndAssignment = (assignment: NurtureAssignment): Mutation<typeof endNurtureAssignment> =>
+  useWrite(endNurtureAssignment, {
     failed: words.failedToUpdate,
     targetId: assignment.id,
     onSuccess: () => {
@@ -69,4 +70,4 @@ export const useEndAssignment = (assignment: NurtureAssignment): Mutation<typeof
   })
 
 const assignmentCache = (clientId: string) =>
-  cacheOf([clientAssignments], { input: { params: { clientId } }, compare: compareNewestFirst })
+  cacheOf([listNurtureAssignments], { input: { params: { clientId } }, compare: compareNewestFirst })

@@ -1,4 +1,4 @@
-import { currentUser, endOtherSessions } from '#contract/session/session.ts'
+import { getCurrentUser, endOtherSessions } from '#contract/session/session.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
@@ -14,7 +14,7 @@ export const useUpdateProfile = (): Mutation<typeof updateProfile> =>
     onSuccess: ({ timeZone, ...names }) => {
       const viewer = readCachedViewer()
       if (viewer)
-        queryClient.setQueryData(getQueryKey(currentUser, {}), { ...viewer, ...names, profileTimeZone: timeZone })
+        queryClient.setQueryData(getQueryKey(getCurrentUser, {}), { ...viewer, ...names, profileTimeZone: timeZone })
       toast({ title: words.saved })
     },
   })

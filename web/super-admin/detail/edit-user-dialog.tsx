@@ -1,5 +1,5 @@
 import { roleNames } from '#contract/base/roles.ts'
-import { changeUser } from '#contract/super-admin/users.ts'
+import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -26,7 +26,8 @@ export function EditUserDialog({
   const form = useForm({
     defaultValues: { role: member.role as string, activity: member.isActive ? 'active' : 'deactivated' },
     draftKey: draft,
-    parse: ({ role, activity }) => parseForm(changeUser.body, { role, isActive: activity === 'active' }),
+    parse: ({ role, activity }) =>
+      parseForm(changeUserOfAnyOrganization.body, { role, isActive: activity === 'active' }),
   })
   const { isPending: busy, send } = useChangeUser(member.id)
   const submit = form.handleSave(

@@ -3,9 +3,9 @@ import { formatFullName, type ListedClient, clientStatusNames } from '#contract/
 import { formatDay } from '#contract/base/calendar-day.ts'
 import {
   type AssignmentOfOrganization,
-  assignmentsOfOrganization,
-  clientsOfOrganization,
-  tasksOfOrganization,
+  listAssignmentsOfAnyOrganization,
+  listClientsOfAnyOrganization,
+  listTasksOfAnyOrganization,
   type TaskOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
 import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
@@ -29,21 +29,21 @@ export const OrganizationRecords = ({ organizationId }: { organizationId: string
     <RecordList
       name={words.tasks}
       none={words.noTasks}
-      endpoint={tasksOfOrganization}
+      endpoint={listTasksOfAnyOrganization}
       organizationId={organizationId}
       columns={taskColumns}
     />
     <RecordList
       name={words.clients}
       none={words.noClients}
-      endpoint={clientsOfOrganization}
+      endpoint={listClientsOfAnyOrganization}
       organizationId={organizationId}
       columns={clientColumns}
     />
     <RecordList
       name={words.assignments}
       none={words.noAssignments}
-      endpoint={assignmentsOfOrganization}
+      endpoint={listAssignmentsOfAnyOrganization}
       organizationId={organizationId}
       columns={assignmentColumns}
     />

@@ -2,8 +2,8 @@ import { useEffect, useMemo } from 'react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import {
-  firstTasksOfMonth,
-  monthlyTaskCounts,
+  listFirstTasksByDay,
+  listTaskCountsByDay,
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/planning/monthly-tasks.ts'
@@ -22,7 +22,7 @@ export type MonthTaskCounts = {
 
 /** Counts the tasks of the days of a month. */
 export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCounts {
-  const stored = useEndpointQuery(monthlyTaskCounts, toMonthQueryInput(month))
+  const stored = useEndpointQuery(listTaskCountsByDay, toMonthQueryInput(month))
   const coming = useUpcomingOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
   const counts = sumTaskCountsByDay(
@@ -41,7 +41,7 @@ export function useMonthEntries(
   { coming }: Pick<MonthTaskCounts, 'coming'>,
   { enabled }: { enabled: boolean },
 ): QueryResult<ReadonlyMap<CalendarDay, CalendarEntriesOfDay>> {
-  const titles = useEndpointQuery(firstTasksOfMonth, toMonthQueryInput(month), { enabled })
+  const titles = useEndpointQuery(listFirstTasksByDay, toMonthQueryInput(month), { enabled })
   const tasks = titles.state === 'ready' ? titles.data : noRows
   const occurrences = coming.state === 'ready' ? coming.data : noRows
   const data = useMemo(() => groupByDay(tasks, occurrences), [tasks, occurrences])
@@ -77,8 +77,8 @@ export function useUpcomingTaskCounts(today: CalendarDay): { day: CalendarDay; c
 
 /** Reads a month ahead of use. */
 export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: boolean }): void {
-  prefetchEndpoint(monthlyTaskCounts, toMonthQueryInput(month))
-  if (withTitles) prefetchEndpoint(firstTasksOfMonth, toMonthQueryInput(month))
+  prefetchEndpoint(listTaskCountsByDay, toMonthQueryInput(month))
+  if (withTitles) prefetchEndpoint(listFirstTasksByDay, toMonthQueryInput(month))
   prefetchUpcomingOccurrences(month)
 }
 

@@ -1,4 +1,4 @@
-import { clientTasks } from '#contract/planning/client-tasks.ts'
+import { listClientTasks } from '#contract/planning/client-tasks.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -12,7 +12,7 @@ export type ClientPlan = { tasks: TaskOfDay[]; rules: ListedRecurringTask[] }
 /** The plan is usable without the rules. */
 export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
   // One page: all that is open, save for a client with more than 200 tasks ahead.
-  const tasks = usePagedList(clientTasks, toInput(clientId))
+  const tasks = usePagedList(listClientTasks, toInput(clientId))
   const rules = useRecurringTasks()
   if (tasks.state !== 'ready') return tasks
   if (rules.state === 'loading') return rules
@@ -21,7 +21,7 @@ export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
 }
 
 export function prefetchClientPlan(clientId: string): void {
-  void queryClient.prefetchInfiniteQuery(getPagedListOptions(clientTasks, toInput(clientId)))
+  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listClientTasks, toInput(clientId)))
   prefetchRecurringTasks()
 }
 

@@ -1,5 +1,5 @@
 import type { RequestInput } from '#contract/base/endpoint.ts'
-import { type HistorySummary, taskHistory, taskHistorySummary } from '#contract/tasks/task-history.ts'
+import { type HistorySummary, listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
@@ -9,18 +9,18 @@ const pageSize = '100'
 
 export type HistoryFilter = Required<Pick<NonNullable<HistoryQuery>, 'startDate' | 'endDate'>> &
   Pick<NonNullable<HistoryQuery>, 'action' | 'search'>
-type HistoryQuery = RequestInput<typeof taskHistory>['query']
+type HistoryQuery = RequestInput<typeof listTaskHistory>['query']
 
 /** The viewer's history, newest first, page by page. */
-export const useTaskHistory = (filter: HistoryFilter) => usePagedList(taskHistory, listInput(filter))
+export const useTaskHistory = (filter: HistoryFilter) => usePagedList(listTaskHistory, listInput(filter))
 
 /** The counts of the whole range, whatever action is shown. */
 export const useTaskHistorySummary = (filter: HistoryFilter): QueryResult<HistorySummary> =>
-  useEndpointQuery(taskHistorySummary, summaryInput(filter))
+  useEndpointQuery(getTaskHistorySummary, summaryInput(filter))
 
 export function prefetchHistory(filter: HistoryFilter): void {
-  void queryClient.prefetchInfiniteQuery(getPagedListOptions(taskHistory, listInput(filter)))
-  prefetchEndpoint(taskHistorySummary, summaryInput(filter))
+  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listTaskHistory, listInput(filter)))
+  prefetchEndpoint(getTaskHistorySummary, summaryInput(filter))
 }
 
 const listInput = (filter: HistoryFilter) => ({ query: { ...filter, limit: pageSize } })

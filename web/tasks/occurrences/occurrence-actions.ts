@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Occurrence, recurringPreview, updateOccurrence } from '#contract/occurrences/occurrences.ts'
-import { putBackTask } from '#contract/tasks/closed-tasks.ts'
+import { type Occurrence, listComingOccurrences, updateOccurrence } from '#contract/occurrences/occurrences.ts'
+import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskPatch } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
@@ -30,7 +30,7 @@ export function useOccurrenceActions(occurrence: Occurrence): {
     optimistic: () => comingCache.remove(id),
     onSuccess: (task) => cacheNewTask(task),
   })
-  const putBackMutation = useWrite(putBackTask, {
+  const putBackMutation = useWrite(reopenClosedTask, {
     failed: words.failedToBringBack,
     lockKeys,
     onSuccess: (task) => cacheNewTask(task),
@@ -65,14 +65,14 @@ export function useOccurrenceActions(occurrence: Occurrence): {
 export const removeCachedOccurrencesOfSource = (sourceId: string): Rollback =>
   combineRollbacks(
     queryClient
-      .getQueriesData<Occurrence[]>({ queryKey: getQueryKey(recurringPreview) })
+      .getQueriesData<Occurrence[]>({ queryKey: getQueryKey(listComingOccurrences) })
       .flatMap(([, rows]) => rows ?? [])
       .filter((occurrence) => occurrence.sourceId === sourceId)
       .map(({ id }) => comingCache.remove(id)),
   )
 
 /** The cached months. */
-const comingCache = cacheOf([recurringPreview], {
+const comingCache = cacheOf([listComingOccurrences], {
   compare: compareOccurrences,
   belongs: ({ date }, query) => {
     const { year, month } = toMonthQueryInput(date).query

@@ -2,7 +2,7 @@ import {
   getRecurringTask,
   type ListedRecurringTask,
   type RecurringTask,
-  recurringTasks,
+  listRecurringTasks,
   stopRecurringTask,
   updateRecurringTask,
 } from '#contract/tasks/recurring-tasks.ts'
@@ -16,9 +16,9 @@ import { removeCachedOccurrencesOfSource } from '#web/tasks/occurrences/occurren
 import { words } from './words.ts'
 
 /** The viewer's rules that are neither stopped nor over, oldest first. */
-export const useRecurringTasks = (): QueryResult<ListedRecurringTask[]> => useEndpointQuery(recurringTasks, {})
+export const useRecurringTasks = (): QueryResult<ListedRecurringTask[]> => useEndpointQuery(listRecurringTasks, {})
 
-export const prefetchRecurringTasks = (): void => prefetchEndpoint(recurringTasks, {})
+export const prefetchRecurringTasks = (): void => prefetchEndpoint(listRecurringTasks, {})
 
 /** The whole rule; read when a text of it was cut in the list and `enabled` is set. */
 export function useWholeRule(rule: ListedRecurringTask, enabled: boolean): QueryResult<RecurringTask> {
@@ -74,7 +74,7 @@ export const useEditRule = (rule: RecurringTask, clientName: string | null): Mut
 const cacheRule = (rule: RecurringTask, clientName: string | null): void =>
   void ruleCache.insert({ ...rule, clientName: rule.clientId && clientName })
 
-const ruleCache = cacheOf([recurringTasks], { compare: (one, other) => compareText(one.id, other.id) })
+const ruleCache = cacheOf([listRecurringTasks], { compare: (one, other) => compareText(one.id, other.id) })
 
 const ruleInput = ({ id }: RecurringTask) => ({ params: { ruleId: id } })
 const ruleLock = ({ id }: RecurringTask) => `rule ${id}`

@@ -2,11 +2,11 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parseCalendarDay, getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { tasksOfDay } from '#contract/planning/planning.ts'
+import { listTasksOfDay } from '#contract/planning/planning.ts'
 import { createTask, updateTask } from '#contract/tasks/tasks.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError, unreachableMessage } from '#web/base/api-error.ts'
-import { clearCsrfToken, getCsrfToken } from '#web/base/csrf.ts'
+import { clearCsrfToken, getCachedCsrfToken } from '#web/base/csrf.ts'
 
 /** fetch against a real server; only the origin is added, which pages have and Node has not. */
 type FakeReply = { status?: number; body?: unknown; hangUp?: true }
@@ -55,7 +55,7 @@ beforeEach(() => {
 
 test('a read has the time zone, and neither token nor body', async () => {
   replyTo = () => ({ body: [] })
-  expect(await callEndpoint(tasksOfDay, { query: { date: parseCalendarDay('2026-11-21') } })).toEqual([])
+  expect(await callEndpoint(listTasksOfDay, { query: { date: parseCalendarDay('2026-11-21') } })).toEqual([])
   expect(received).toHaveLength(1)
   expect(received[0]).toMatchObject({ method: 'GET', url: '/api/tasks/planning?date=2026-11-21', body: '' })
   expect(received[0]!.headers).toMatchObject({ 'x-time-zone': getSystemTimeZone() })
@@ -120,9 +120,9 @@ test.each([
   [{ body: { other: 1 } }, 'CSRF token not found in response'],
 ])('a token that cannot be fetched throws the reason: %j', async (reply, message) => {
   replyTo = () => reply
-  await expect(getCsrfToken()).rejects.toThrow(message)
+  await expect(getCachedCsrfToken()).rejects.toThrow(message)
   replyTo = (request) => tokenReply(request)!
-  await expect(getCsrfToken()).resolves.toBe('token-1')
+  await expect(getCachedCsrfToken()).resolves.toBe('token-1')
 })
 
 test('a refusal has the message "status: body", the code and the issues', async () => {
@@ -169,7 +169,7 @@ test('an aborted call throws AbortError', async () => {
   const controller = new AbortController()
   controller.abort()
   const pendingRead = callEndpoint(
-    tasksOfDay,
+    listTasksOfDay,
     { query: { date: parseCalendarDay('2026-11-21') } },
     { signal: controller.signal },
   )

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listClients } from '#contract/clients/client-endpoints.ts'
-import { agentStats } from '#contract/planning/planning.ts'
-import { currentUser } from '#contract/session/session.ts'
-import { clientTimeline } from '#contract/timeline/timeline.ts'
+import { getProgressOfToday } from '#contract/planning/planning.ts'
+import { getCurrentUser } from '#contract/session/session.ts'
+import { listClientTimeline } from '#contract/timeline/timeline.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -28,8 +28,8 @@ beforeEach(() => {
 
 describe('useEndpointQuery', () => {
   const path = 'GET /api/stats/agent'
-  const refresh = () => void queryClient.invalidateQueries({ queryKey: getQueryKey(agentStats) })
-  const renderStats = (enabled = true) => renderHook(() => useEndpointQuery(agentStats, {}, { enabled }))
+  const refresh = () => void queryClient.invalidateQueries({ queryKey: getQueryKey(getProgressOfToday) })
+  const renderStats = (enabled = true) => renderHook(() => useEndpointQuery(getProgressOfToday, {}, { enabled }))
 
   test('keeps its data while it is refreshed and when that fails', async () => {
     const hook = renderStats()
@@ -64,18 +64,18 @@ describe('useEndpointQuery', () => {
     const disabled = renderStats(false)
     await flushScheduledWork()
     expect([disabled.result, server.count(path)]).toEqual([{ state: 'loading' }, 0])
-    prefetchEndpoint(agentStats, {})
+    prefetchEndpoint(getProgressOfToday, {})
     ;(await server.next(path)).reply({})
     await isReady(disabled)
     await isReady(renderStats())
-    prefetchEndpoint(agentStats, {})
+    prefetchEndpoint(getProgressOfToday, {})
     await flushScheduledWork()
     expect(server.count(path)).toBe(1)
   })
 
   test('redirects to the sign-in on 401, except the query of the current user', async () => {
-    const viewer = renderHook(() => useEndpointQuery(currentUser, {}))
-    ;(await server.next(`GET ${currentUser.path}`)).refuse(401, 'UNAUTHORIZED')
+    const viewer = renderHook(() => useEndpointQuery(getCurrentUser, {}))
+    ;(await server.next(`GET ${getCurrentUser.path}`)).refuse(401, 'UNAUTHORIZED')
     await isFailed(viewer)
     expect(redirectToSignIn).not.toHaveBeenCalled()
     const stats = renderStats()
@@ -164,7 +164,8 @@ describe('useFullList', () => {
 
 describe('usePagedList', () => {
   const path = 'GET /api/clients/c/timeline'
-  const renderTimeline = () => renderHook(() => usePagedList(clientTimeline, { params: { clientId: 'c' }, query: {} }))
+  const renderTimeline = () =>
+    renderHook(() => usePagedList(listClientTimeline, { params: { clientId: 'c' }, query: {} }))
   const readyOf = ({ result }: ReturnType<typeof renderTimeline>) => {
     if (result.state !== 'ready') throw new Error(result.state)
     return { ids: result.data.map(({ id }) => id).join(''), ...result.nextPage }

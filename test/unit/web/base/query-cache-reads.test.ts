@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type ClientNote, clientNotes } from '#contract/notes/notes.ts'
+import { type ClientNote, listClientNotes } from '#contract/notes/notes.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -12,15 +12,15 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const notesKey = (clientId: string) => getQueryKey(clientNotes, { params: { clientId } })
+const notesKey = (clientId: string) => getQueryKey(listClientNotes, { params: { clientId } })
 const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const cachedNotes = () =>
   (queryClient.getQueryData<ClientNote[]>(notesKey('c')) ?? []).map(({ id, content }) => `${id} ${content}`)
-const notesCache = cacheOf([clientNotes], { input: { params: { clientId: 'c' } }, compare: compareNewestFirst })
+const notesCache = cacheOf([listClientNotes], { input: { params: { clientId: 'c' } }, compare: compareNewestFirst })
 
 describe('a pending read', () => {
   const path = 'GET /api/clients/c/notes'
-  const renderNotes = () => renderHook(() => useEndpointQuery(clientNotes, { params: { clientId: 'c' } }))
+  const renderNotes = () => renderHook(() => useEndpointQuery(listClientNotes, { params: { clientId: 'c' } }))
 
   test('restarts during the first load', async () => {
     const hook = renderNotes()

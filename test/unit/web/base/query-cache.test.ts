@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { type ClientNote, clientNotes } from '#contract/notes/notes.ts'
-import { type TaskOfDay, tasksOfDay } from '#contract/planning/planning.ts'
-import { clientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
+import { type ClientNote, listClientNotes } from '#contract/notes/notes.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
+import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
 import { cacheOf, combineRollbacks, compareText, compareNewestFirst, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -21,12 +21,12 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const notesKey = (clientId: string) => getQueryKey(clientNotes, { params: { clientId } })
+const notesKey = (clientId: string) => getQueryKey(listClientNotes, { params: { clientId } })
 const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const setNotes = (clientId: string, ...rows: ClientNote[]) => queryClient.setQueryData(notesKey(clientId), rows)
 const cachedNotes = (clientId = 'c') =>
   (queryClient.getQueryData<ClientNote[]>(notesKey(clientId)) ?? []).map(({ id, content }) => `${id} ${content}`)
-const notesCache = cacheOf([clientNotes], { input: { params: { clientId: 'c' } }, compare: compareNewestFirst })
+const notesCache = cacheOf([listClientNotes], { input: { params: { clientId: 'c' } }, compare: compareNewestFirst })
 
 describe('a plain list', () => {
   beforeEach(() => void setNotes('c', note('d'), note('b')))
@@ -123,11 +123,11 @@ test('a rollback restores its own row and keeps all other changes made meanwhile
 })
 
 describe('lists of different days', () => {
-  const dayKey = (date: string) => getQueryKey(tasksOfDay, { query: { date: parseCalendarDay(date) } })
+  const dayKey = (date: string) => getQueryKey(listTasksOfDay, { query: { date: parseCalendarDay(date) } })
   const setDay = (date: string, ...rows: TaskOfDay[]) => queryClient.setQueryData(dayKey(date), rows)
   const idsOf = (date: string) => queryClient.getQueryData<TaskOfDay[]>(dayKey(date))!.map(({ id }) => id)
   const task = (id: string, dueDate: string) => buildTaskOfDay({ id, dueDate: parseCalendarDay(dueDate) })
-  const cache = cacheOf([tasksOfDay], {
+  const cache = cacheOf([listTasksOfDay], {
     compare: (one, other) => -compareNewestFirst(one, other),
     belongs: ({ dueDate }, { date }, before) => dueDate === date || dueDate === before?.dueDate,
   })
@@ -235,8 +235,8 @@ describe('a paged list', () => {
   test('that is read on request does not get a row of a later page', () => {
     const event = (id: string) => ({ id }) as TimelineEvent
     const input = { params: { clientId: 'c' }, query: {} }
-    const { queryKey: timelineKey } = getPagedListOptions(clientTimeline, input)
-    const timelineCache = cacheOf([clientTimeline], { input, compare: compareNewestFirst })
+    const { queryKey: timelineKey } = getPagedListOptions(listClientTimeline, input)
+    const timelineCache = cacheOf([listClientTimeline], { input, compare: compareNewestFirst })
     const setTimeline = (next?: string) =>
       queryClient.setQueryData(timelineKey, {
         pages: [{ rows: [event('d'), event('b')], next }],

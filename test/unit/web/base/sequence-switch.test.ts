@@ -1,10 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import {
-  getSequence,
-  type ListedSequence,
-  type NurtureSequence,
-  nurtureSequences,
-} from '#contract/sequences/sequences.ts'
+import { getSequence, type ListedSequence, type NurtureSequence, listSequences } from '#contract/sequences/sequences.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useEditSequence } from '#web/sequences/queries.ts'
@@ -19,7 +14,7 @@ beforeEach(() => {
   server = fakeServer()
 })
 
-const listKey = getQueryKey(nurtureSequences, {})
+const listKey = getQueryKey(listSequences, {})
 const dialogKey = (sequenceId: string) => getQueryKey(getSequence, { params: { sequenceId } })
 const readActive = () => [
   queryClient.getQueryData<ListedSequence[]>(listKey)!.map(({ isActive }) => isActive),

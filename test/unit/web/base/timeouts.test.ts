@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { addNote } from '#contract/notes/notes.ts'
-import { tasksOfDay } from '#contract/planning/planning.ts'
+import { listTasksOfDay } from '#contract/planning/planning.ts'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import { noAnswerMessage } from '#web/base/api-error.ts'
 import { callEndpoint, slowWriteTimeoutMs, writeTimeoutMs } from '#web/base/call-endpoint.ts'
@@ -88,7 +88,7 @@ describe('a call', () => {
   })
 
   test('that reads may take as long as it likes', async () => {
-    const read = watch(callEndpoint(tasksOfDay, { query: { date: parseCalendarDay('2026-11-21') } }))
+    const read = watch(callEndpoint(listTasksOfDay, { query: { date: parseCalendarDay('2026-11-21') } }))
     await vi.advanceTimersByTimeAsync(slowWriteTimeoutMs * 2)
     expect(read.outcome).toBe('pending')
   })

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { type ClientNote, clientNotes, deleteNote, restoreNote } from '#contract/notes/notes.ts'
+import { type ClientNote, listClientNotes, deleteNote, restoreNote } from '#contract/notes/notes.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -20,7 +20,7 @@ vi.mock('#web/base/announce.tsx', () => ({ announceToScreenReader: vi.fn() }))
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>
-const key = getQueryKey(clientNotes, { params: { clientId: 'c' } })
+const key = getQueryKey(listClientNotes, { params: { clientId: 'c' } })
 const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const cachedNotes = () => queryClient.getQueryData<ClientNote[]>(key)!.map(({ id, content }) => `${id} ${content}`)
 const words = {
@@ -34,7 +34,7 @@ const renderDelete = () =>
     useDeleteWithUndo({
       row: note('b'),
       input: { params: { clientId: 'c', noteId: 'b' } },
-      cache: cacheOf([clientNotes], { compare: compareNewestFirst }),
+      cache: cacheOf([listClientNotes], { compare: compareNewestFirst }),
       remove: deleteNote,
       restore: restoreNote,
       words,

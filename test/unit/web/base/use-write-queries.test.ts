@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { addNote, clientNotes } from '#contract/notes/notes.ts'
-import { agentStats, tasksOfDay } from '#contract/planning/planning.ts'
+import { addNote, listClientNotes } from '#contract/notes/notes.ts'
+import { getProgressOfToday, listTasksOfDay } from '#contract/planning/planning.ts'
 import { useQueryActivity } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -23,7 +23,7 @@ const { renderHook, renderPatch, renderLoadedQuery, server } = setupWrites()
 
 describe('invalidated queries', () => {
   test('are read again after the write', async () => {
-    await renderLoadedQuery(tasksOfDay, today, listPath)
+    await renderLoadedQuery(listTasksOfDay, today, listPath)
     const result = renderPatch().result.send(patchInput(1))
     ;(await server.next('PUT')).reply({})
     await result
@@ -32,8 +32,8 @@ describe('invalidated queries', () => {
   })
 
   test('are cancelled while the write is pending, so that no old reply replaces the optimistic update', async () => {
-    await renderLoadedQuery(tasksOfDay, today, listPath)
-    void queryClient.invalidateQueries({ queryKey: [tasksOfDay.name] })
+    await renderLoadedQuery(listTasksOfDay, today, listPath)
+    void queryClient.invalidateQueries({ queryKey: [listTasksOfDay.name] })
     const old = await server.next(listPath)
     const result = renderPatch().result.send(patchInput(1))
     expect(old.isAborted()).toBe(true)
@@ -48,7 +48,7 @@ describe('invalidated queries', () => {
   })
 
   test('are not cancelled during their first load', async () => {
-    const hook = renderHook(() => useEndpointQuery(tasksOfDay, today))
+    const hook = renderHook(() => useEndpointQuery(listTasksOfDay, today))
     const load = await server.next(listPath)
     void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
     await server.next('PUT')
@@ -58,7 +58,7 @@ describe('invalidated queries', () => {
   })
 
   test('are read again when the write ends during their first load, whose reply may be older', async () => {
-    const hook = renderHook(() => useEndpointQuery(tasksOfDay, today))
+    const hook = renderHook(() => useEndpointQuery(listTasksOfDay, today))
     const old = await server.next(listPath)
     const result = renderPatch({ optimistic: undefined }).result.send(patchInput(1))
     ;(await server.next('PUT')).reply({})
@@ -71,7 +71,7 @@ describe('invalidated queries', () => {
   })
 
   test('are read once after the last of several writes, also when that fails', async () => {
-    await renderLoadedQuery(tasksOfDay, today, listPath)
+    await renderLoadedQuery(listTasksOfDay, today, listPath)
     const [one, other] = [renderPatch(), renderPatch({ targetId: 'b' })]
     const results = [one.result.send(patchInput(1)), other.result.send(patchInput(2))]
     const [first, second] = [await server.next('PUT'), await server.next('PUT')]
@@ -89,11 +89,11 @@ describe('invalidated queries', () => {
   test('report the pending write and then the read, without a gap', async () => {
     const states: unknown[] = []
     const activity = renderHook(() => {
-      const state = useQueryActivity([tasksOfDay.name, agentStats.name])
+      const state = useQueryActivity([listTasksOfDay.name, getProgressOfToday.name])
       if (state !== states.at(-1) || !states.length) states.push(state)
       return state
     })
-    await renderLoadedQuery(tasksOfDay, today, listPath)
+    await renderLoadedQuery(listTasksOfDay, today, listPath)
     await eventually(() => expect(activity.result).toBeUndefined())
     const result = renderPatch().result.send(patchInput(1))
     ;(await server.next('PUT')).reply({})
@@ -114,14 +114,14 @@ describe('queries that a write updates', () => {
   }
 
   test('are not read again after success, VALIDATION and DUPLICATE', async () => {
-    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
+    await renderLoadedQuery(listClientNotes, { params: { clientId: 'c' } }, notesPath)
     expect(await sendNote((request) => request.reply({ id: 'n' }))).toBe(1)
     expect(await sendNote((request) => request.refuse(400, 'VALIDATION'))).toBe(1)
     expect(await sendNote((request) => request.refuse(409, 'DUPLICATE'))).toBe(1)
   })
 
   test('are read again after NOT_FOUND and after a lost reply', async () => {
-    await renderLoadedQuery(clientNotes, { params: { clientId: 'c' } }, notesPath)
+    await renderLoadedQuery(listClientNotes, { params: { clientId: 'c' } }, notesPath)
     expect(await sendNote((request) => request.refuse(404, 'NOT_FOUND'))).toBe(2)
     ;(await server.next(notesPath)).reply([])
     expect(await sendNote((request) => request.disconnect())).toBe(3)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import {
-  firstTasksOfMonth,
-  monthlyTaskCounts,
+  listFirstTasksByDay,
+  listTaskCountsByDay,
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/planning/monthly-tasks.ts'
@@ -15,12 +15,12 @@ const day = (text: string) => parseCalendarDay(text)!
 const [first, third, newYear] = [day('2026-12-01'), day('2026-12-03'), day('2027-01-01')]
 const readTitles = (month: typeof first) =>
   queryClient
-    .getQueryData<TaskOfMonth[]>(getQueryKey(firstTasksOfMonth, toMonthQueryInput(month)))!
+    .getQueryData<TaskOfMonth[]>(getQueryKey(listFirstTasksByDay, toMonthQueryInput(month)))!
     .map(({ id, dueDate }) => `${id} ${dueDate}`)
 const readCounts = (month: typeof first) =>
   Object.fromEntries(
     queryClient
-      .getQueryData<TaskCountOfDay[]>(getQueryKey(monthlyTaskCounts, toMonthQueryInput(month)))!
+      .getQueryData<TaskCountOfDay[]>(getQueryKey(listTaskCountsByDay, toMonthQueryInput(month)))!
       .map(({ date, count }) => [date, count]),
   )
 
@@ -31,13 +31,13 @@ beforeEach(() => {
     buildTaskOfDay({ id: 'a', dueDate: first }),
     buildTaskOfDay({ id: 'd', dueDate: third, status: 'completed', priority: 'high' }),
   ]
-  queryClient.setQueryData(getQueryKey(firstTasksOfMonth, toMonthQueryInput(first)), tasks)
-  queryClient.setQueryData(getQueryKey(firstTasksOfMonth, toMonthQueryInput(newYear)), [])
-  queryClient.setQueryData(getQueryKey(monthlyTaskCounts, toMonthQueryInput(first)), [
+  queryClient.setQueryData(getQueryKey(listFirstTasksByDay, toMonthQueryInput(first)), tasks)
+  queryClient.setQueryData(getQueryKey(listFirstTasksByDay, toMonthQueryInput(newYear)), [])
+  queryClient.setQueryData(getQueryKey(listTaskCountsByDay, toMonthQueryInput(first)), [
     { date: first, count: 5 },
     { date: third, count: 1 },
   ])
-  queryClient.setQueryData(getQueryKey(monthlyTaskCounts, toMonthQueryInput(newYear)), [])
+  queryClient.setQueryData(getQueryKey(listTaskCountsByDay, toMonthQueryInput(newYear)), [])
 })
 
 test('a moved task moves with its count, and back', () => {
@@ -58,7 +58,7 @@ test('a move to another month leaves no count of nothing', () => {
 })
 
 test('counts that are to be read again are still to be read again after a move', () => {
-  const key = getQueryKey(monthlyTaskCounts, toMonthQueryInput(first))
+  const key = getQueryKey(listTaskCountsByDay, toMonthQueryInput(first))
   void queryClient.invalidateQueries({ queryKey: key, refetchType: 'none' })
   moveCachedTask('a', third)
   expect(queryClient.getQueryState(key)!.isInvalidated).toBe(true)
