@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { DatabaseStartupError } from './startup-error.ts'
-import { loadMigrations, hashMigration, type MigrationSource } from './load-migrations.ts'
+import { loadMigrations, hashMigration, type MigrationContent } from './load-migrations.ts'
 
 /**
  * Migrates a database to the latest schema, or up to the migration `to`, under a lock. Throws DatabaseStartupError when an
@@ -46,10 +46,10 @@ async function listAppliedMigrations(pool: pg.Pool): Promise<AppliedMigrations> 
   return (await pool.query<AppliedMigrations[number]>('select name, hash from migration_hashes')).rows
 }
 
-const isUpToDate = (all: Map<string, MigrationSource>, applied: AppliedMigrations): boolean =>
+const isUpToDate = (all: Map<string, MigrationContent>, applied: AppliedMigrations): boolean =>
   applied.length === all.size && findChangedMigration(all, applied) === undefined
 
-const findChangedMigration = (all: Map<string, MigrationSource>, applied: AppliedMigrations): string | undefined =>
+const findChangedMigration = (all: Map<string, MigrationContent>, applied: AppliedMigrations): string | undefined =>
   applied.find(({ name, hash }) => {
     const source = all.get(name)
     return !source || hashMigration(source) !== hash

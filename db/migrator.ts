@@ -1,12 +1,12 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { type Migration, Migrator } from 'kysely/migration'
 import type pg from 'pg'
-import { hashMigration, type MigrationSource } from './load-migrations.ts'
+import { hashMigration, type MigrationContent } from './load-migrations.ts'
 
 /** Applies missing migrations up to `to`, or all, under a lock, and stores the hash of each. */
 export async function applyMigrations(
   pool: pg.Pool,
-  all: Map<string, MigrationSource>,
+  all: Map<string, MigrationContent>,
   to: string | undefined,
 ): Promise<void> {
   const kysely = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
@@ -17,7 +17,7 @@ export async function applyMigrations(
   if (error) throw error as Error
 }
 
-const toKyselyMigration = (name: string, source: MigrationSource): Migration => ({
+const toKyselyMigration = (name: string, source: MigrationContent): Migration => ({
   up: async (db) => {
     await (source.run ? source.run(db) : sql.raw(source.text).execute(db))
     await sql`create table if not exists migration_hashes (name text primary key, hash text not null)`.execute(db)

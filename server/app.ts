@@ -6,15 +6,15 @@ import { isMigrated } from '#db/migrate.ts'
 import {
   type ConnectionLimits,
   defaultConnectionLimits,
-  limitConnections,
-  toServerOptions,
+  enforceConnectionLimits,
+  toServerTimeoutOptions,
 } from '#server/base/limits/connections.ts'
 import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/error-responses.ts'
 import type { Database } from '#server/base/database.ts'
 import type { Env } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { newRequestId } from '#server/base/ids.ts'
-import { jsonBodyLimitBytes, registerBodyParsers } from '#server/base/json-body.ts'
+import { jsonBodyLimitBytes, deferBodyParsing } from '#server/base/json-body.ts'
 import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
@@ -79,9 +79,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: jsonBodyLimitBytes,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // `limitConnections` answers it in our own format.
+    // `enforceConnectionLimits` answers it in our own format.
     return503OnClosing: false,
-    http: { requireHostHeader: false, ...toServerOptions(connectionLimits) },
+    http: { requireHostHeader: false, ...toServerTimeoutOptions(connectionLimits) },
     rewriteUrl: ({ url = '/' }) => rewriteUndecodableUrl(url),
     clientErrorHandler: connectionErrorHandlers.onClientError,
     // A URL that cannot be decoded bypasses the hooks and the error handler.
@@ -93,9 +93,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limiter = env.rateLimit ? createRateLimiter() : undefined
 
   app.setErrorHandler(createErrorHandler(log))
-  registerBodyParsers(app)
+  deferBodyParsing(app)
   applySecurityHeaders(app, securityHeaders)
-  limitConnections(app, connectionLimits, idleTimeoutMs)
+  enforceConnectionLimits(app, connectionLimits, idleTimeoutMs)
   measureRequests(app, metrics)
   logRequests(app, log)
   await app.register(cookie)

@@ -2,7 +2,7 @@ import { type CalendarDay, daysBetween, formatClockTime, getLocalTimeInZone } fr
 import type { AgentAnalytics } from './analytics.ts'
 
 /** The numbers of docs/product.md#analytics; the window is so many days before the agent's today. */
-export const analyticsRules = {
+export const analyticsThresholds = {
   windowDays: 30,
   alertOverdueDays: 3,
   statusOverdueDays: 3,
@@ -18,7 +18,7 @@ export const computePercentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10
 
 /** Computes the age in days of the oldest overdue task, 0 without one. */
-export const getOldestOverdueDays = (oldestDueDate: CalendarDay | undefined, today: CalendarDay): number =>
+export const computeOldestOverdueDays = (oldestDueDate: CalendarDay | undefined, today: CalendarDay): number =>
   oldestDueDate === undefined ? 0 : Math.max(0, daysBetween(oldestDueDate, today))
 
 export type AgentAnalyticsStatus = 'flagged' | 'overdue' | 'active'
@@ -29,14 +29,14 @@ export function getAgentAnalyticsStatus({
   overdueDays,
 }: Pick<AgentAnalytics, 'suspiciousActivity' | 'overdueDays'>): AgentAnalyticsStatus {
   if (suspiciousActivity) return 'flagged'
-  return overdueDays > analyticsRules.statusOverdueDays ? 'overdue' : 'active'
+  return overdueDays > analyticsThresholds.statusOverdueDays ? 'overdue' : 'active'
 }
 
 export type NurtureCoverageLevel = 'red' | 'yellow' | 'green'
 
 /** Returns the color of a coverage in percent. */
 export function getNurtureCoverageLevel(coverage: number): NurtureCoverageLevel {
-  const { yellowFrom, greenFrom } = analyticsRules.coverage
+  const { yellowFrom, greenFrom } = analyticsThresholds.coverage
   return coverage >= greenFrom ? 'green' : coverage >= yellowFrom ? 'yellow' : 'red'
 }
 
@@ -47,5 +47,5 @@ export function describeSuspiciousIncrements(count: number, first: string, last:
     return formatClockTime(hour, minute)
   })
   const when = from === to ? `at ${from}` : `between ${from} and ${to}`
-  return `${count} increments less than ${analyticsRules.suspiciousSeconds} seconds apart, ${when}`
+  return `${count} increments less than ${analyticsThresholds.suspiciousSeconds} seconds apart, ${when}`
 }

@@ -54,8 +54,8 @@ const AgentAnalytics = z.object({
 export type AgentAnalytics = z.infer<typeof AgentAnalytics>
 
 /** Tasks due on a day, of the agents whose window has that day. */
-const DayCompletionCounts = z.object({ date: Day, tasks: z.int(), completed: z.int() })
-export type DayCompletionCounts = z.infer<typeof DayCompletionCounts>
+const AnalyticsDayCounts = z.object({ date: Day, tasks: z.int(), completed: z.int() })
+export type AnalyticsDayCounts = z.infer<typeof AnalyticsDayCounts>
 
 /** Tasks of a type and a status. */
 const TaskTypeCounts = z.object({ type: TaskType, status: TaskStatus, tasks: z.int() })
@@ -71,7 +71,7 @@ export const OrganizationAnalytics = z.object({
   overdueAlerts: z.array(OverdueAlert),
   suspiciousAgents: z.array(SuspiciousAgent),
   agentStats: z.array(AgentAnalytics),
-  days: z.array(DayCompletionCounts),
+  days: z.array(AnalyticsDayCounts),
   taskTypes: z.array(TaskTypeCounts),
 })
 export type OrganizationAnalytics = z.infer<typeof OrganizationAnalytics>

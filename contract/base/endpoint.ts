@@ -67,7 +67,7 @@ export type ParsedRequest<E extends Endpoint> = {
  * Input of a caller; parts that the endpoint does not have are absent, a query without required fields and a body with a
  * default are optional.
  */
-export type RequestInput<E extends Endpoint> = RequestPart<'params', SchemaInput<E['params']>> &
+export type EndpointInput<E extends Endpoint> = RequestPart<'params', SchemaInput<E['params']>> &
   RequestQuery<SchemaInput<E['query']>> &
   RequestPart<'body', SchemaInput<E['body']>>
 type RequestPart<Name extends string, T> = [T] extends [undefined]

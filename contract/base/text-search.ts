@@ -8,12 +8,12 @@ export const splitSearchWords = (search: string): string[] => normalizeForSearch
 export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')
-    .replace(new RegExp(`[${combiningMarks}]`, 'g'), '')
+    .replace(new RegExp(`[${combiningMarkRanges}]`, 'g'), '')
     .toLowerCase()
     .replace(/[ßøłđæœıς]/g, (letter) => letterTransliterations[letter]!)
 
 /** Ranges of combining marks, in a syntax that JavaScript and PostgreSQL both accept in a character class. */
-export const combiningMarks = '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670'
+export const combiningMarkRanges = '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670'
 
 /** Letters that NFKD does not decompose, and what people without them on the keyboard type instead. */
 export const letterTransliterations: Record<string, string> = {

@@ -8,7 +8,7 @@ export type SearchRank = 0 | 1 | 2 | 3
  * begins with the search; 1: each word begins a word of the name; 2: each word is in the name; 3: matched by e-mail or phone.
  */
 export function createSearchRanking(search: string): (rankedName: string) => SearchRank {
-  const rankTexts = buildSearchTextsByRank(splitSearchWords(search))
+  const rankTexts = buildNamePatternsByRank(splitSearchWords(search))
   return (rankedName) => {
     const rank = rankTexts.findIndex((texts) => texts.every((text) => rankedName.includes(text)))
     return rank < 0 ? 3 : (rank as SearchRank)
@@ -16,7 +16,7 @@ export function createSearchRanking(search: string): (rankedName: string) => Sea
 }
 
 /** The texts that a ranked name must contain for the ranks 0, 1 and 2; `words` are those of `splitSearchWords`. */
-export function buildSearchTextsByRank(words: readonly string[]): [string[], string[], string[]] {
+export function buildNamePatternsByRank(words: readonly string[]): [string[], string[], string[]] {
   const rankedWords = words.map(separateWords)
   return [[nameStartMarker + rankedWords.join(' ')], rankedWords.map((word) => ` ${word}`), rankedWords]
 }
@@ -38,7 +38,7 @@ const separateWords = (text: string): string =>
  * Returns the digits of a search that is only a phone number, without leading zeros; undefined for fewer than three,
  * which would match every country code.
  */
-export function extractPhoneDigits(search: string): string | undefined {
+export function extractPhoneSearchDigits(search: string): string | undefined {
   const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''
   return digits.length >= 3 ? digits : undefined
 }

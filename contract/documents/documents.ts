@@ -5,7 +5,7 @@ import { allRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, maxTextLengths, optionalTextSchemaUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** 25 MB. */
-export const maxDocumentBytes = 25 * 1_048_576
+export const maxClientDocumentBytes = 25 * 1_048_576
 
 export const ClientDocument = z.object({
   id: Id,
@@ -47,7 +47,7 @@ export const uploadDocument = endpoint({
   access: allRoles,
   work: 'none',
   params: ClientParams,
-  upload: { field: 'document', maxBytes: maxDocumentBytes },
+  upload: { field: 'document', maxBytes: maxClientDocumentBytes },
   body: DocumentDescription,
   reply: ClientDocument,
   status: 201,

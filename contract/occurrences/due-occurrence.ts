@@ -3,18 +3,14 @@ import { findLatestOccurrence, findNextOccurrence, type Recurrence } from '#cont
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 
 /** The occurrence that a rule yields when a day is opened, and through which day the rule is opened then. */
-export type DueOccurrenceResult = { due: CalendarDay | undefined; openedThrough: CalendarDay }
+export type DueOccurrence = { due: CalendarDay | undefined; openedThrough: CalendarDay }
 
 /**
  * Opens a day for a rule that is opened through an earlier one. Of the occurrences since then only the latest is due, and
  * only while it is less than 5 days past. Until the day before the next occurrence there is nothing more to open:
  * docs/product.md#occurrences.
  */
-export function findDueOccurrence(
-  repeat: Recurrence,
-  openedThrough: CalendarDay,
-  today: CalendarDay,
-): DueOccurrenceResult {
+export function findDueOccurrence(repeat: Recurrence, openedThrough: CalendarDay, today: CalendarDay): DueOccurrence {
   const latest = findLatestOccurrence(repeat, today)
   const isDue = latest && latest > openedThrough && daysBetween(latest, today) < daysOverdueUntilClosed
   const next = findNextOccurrence(repeat, today)

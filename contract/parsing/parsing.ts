@@ -8,7 +8,7 @@ import {
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount } from '#contract/tasks/tasks.ts'
-import { parsingLimits } from './parsing-limits.ts'
+import { parsedPlanLimits } from './parsed-plan-limits.ts'
 
 /** 10 MB. */
 export const maxParsedDocumentBytes = 10 * 1_048_576
@@ -16,7 +16,7 @@ export const maxParsedDocumentBytes = 10 * 1_048_576
 /** A line of the document: its number in the extracted text, from 1, and its text, cut at 500 characters. */
 export const ParsedDocumentLine = z.object({
   number: z.int().check(z.minimum(1)),
-  text: textSchemaUpTo(parsingLimits.sourceTextLength),
+  text: textSchemaUpTo(parsedPlanLimits.sourceTextLength),
 })
 export type ParsedDocumentLine = z.infer<typeof ParsedDocumentLine>
 
@@ -36,14 +36,14 @@ export type ParsedStepType = z.infer<typeof ParsedStepType>
 export const ParsedStep = z.object({
   ...parsedTaskFields,
   taskType: ParsedStepType,
-  daysAfterKickoff: wholeNumberBetween(-parsingLimits.sequenceDays, parsingLimits.sequenceDays),
+  daysAfterKickoff: wholeNumberBetween(-parsedPlanLimits.sequenceDays, parsedPlanLimits.sequenceDays),
 })
 export type ParsedStep = z.infer<typeof ParsedStep>
 
 export const ParsedScheduleTask = z.object({
   ...parsedTaskFields,
   type: PlannedTaskType,
-  daysFromStart: wholeNumberBetween(0, parsingLimits.scheduleDays - 1),
+  daysFromStart: wholeNumberBetween(0, parsedPlanLimits.scheduleDays - 1),
 })
 export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
 
@@ -72,7 +72,7 @@ const planFields = {
   /** The title of the document, or its file's name. */
   name: requiredSingleLineSchemaUpTo(maxTextLengths.name),
   description: z.nullable(textSchemaUpTo(maxTextLengths.text)),
-  notPlaced: z.array(NotPlacedLine).check(z.maxLength(parsingLimits.notPlaced)),
+  notPlaced: z.array(NotPlacedLine).check(z.maxLength(parsedPlanLimits.notPlaced)),
   parsedBy: ParsedBy,
   modelProblem: z.nullable(ModelFallbackReason),
 }
@@ -80,14 +80,14 @@ const planFields = {
 /** A sequence read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */
 export const ParsedSequence = z.object({
   ...planFields,
-  tasks: z.array(ParsedStep).check(z.maxLength(parsingLimits.sequenceTasks)),
+  tasks: z.array(ParsedStep).check(z.maxLength(parsedPlanLimits.sequenceTasks)),
 })
 export type ParsedSequence = z.infer<typeof ParsedSequence>
 
 /** A schedule read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */
 export const ParsedSchedule = z.object({
   ...planFields,
-  tasks: z.array(ParsedScheduleTask).check(z.maxLength(parsingLimits.scheduleTasks)),
+  tasks: z.array(ParsedScheduleTask).check(z.maxLength(parsedPlanLimits.scheduleTasks)),
 })
 export type ParsedSchedule = z.infer<typeof ParsedSchedule>
 

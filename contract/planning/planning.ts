@@ -28,8 +28,8 @@ export const listTasksOfDay = endpoint({
 })
 
 /** Progress of today, in minutes and tasks; see docs/product.md#list-and-dashboard. */
-export const AgentStats = z.object({ estimatedTimeLeft: z.int(), tasksTotal: z.int(), tasksCompleted: z.int() })
-export type AgentStats = z.infer<typeof AgentStats>
+export const ProgressOfToday = z.object({ estimatedTimeLeft: z.int(), tasksTotal: z.int(), tasksCompleted: z.int() })
+export type ProgressOfToday = z.infer<typeof ProgressOfToday>
 
 export const getProgressOfToday = endpoint({
   name: 'getProgressOfToday',
@@ -39,13 +39,13 @@ export const getProgressOfToday = endpoint({
   access: allRoles,
   work: 'read',
   opensDay: true,
-  reply: AgentStats,
+  reply: ProgressOfToday,
 })
 
 /** Computes the progress of a day. A task with a target above 1 counts its remaining share of minutes. */
-export function computeAgentStats(
+export function computeProgressOfToday(
   tasks: readonly Pick<Task, 'status' | 'targetCount' | 'completedCount' | 'estimatedMinutes'>[],
-): AgentStats {
+): ProgressOfToday {
   const countedTasks = tasks.filter(({ status }) => status !== 'abandoned')
   const minutes = countedTasks
     .filter(isOpenTask)

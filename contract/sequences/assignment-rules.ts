@@ -14,14 +14,14 @@ import {
 } from './step-days.ts'
 
 /** An assignment as far as its rules go: docs/product.md#sequences. */
-export type AssignmentState = StepSchedule & { openedThrough: CalendarDay }
+export type AssignmentSchedule = StepSchedule & { openedThrough: CalendarDay }
 
 /** Whether an enrolment asks for a target date, because a step comes before it. */
 export const isTargetDateRequired = (steps: readonly StepOffset[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
 
 /** A step with its date in a preview; a skipped one never becomes a task. */
-export type PreviewedOccurrence<Step extends StepOffset> = StepOccurrence<Step> & { isSkipped: boolean }
+export type PreviewedStepOccurrence<Step extends StepOffset> = StepOccurrence<Step> & { isSkipped: boolean }
 
 /**
  * Lists what an enrolment today would bring: every step of the first round, those before today as skipped, and of a
@@ -32,7 +32,7 @@ export function previewEnrolment<Step extends StepOffset>(
   steps: readonly Step[],
   today: CalendarDay,
   through: CalendarDay,
-): PreviewedOccurrence<Step>[] {
+): PreviewedStepOccurrence<Step>[] {
   const firstRound = steps.toSorted(compareSteps).flatMap((step) => {
     const day = getStepDay(schedule, step, 0)
     return day ? { key: buildStepKey(0, step.id), round: 0, step, day } : []
@@ -49,11 +49,11 @@ export const getDefaultResumeMode = (
   isTargetDateRequired(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
 
 /** An assignment as it is after a resume; its open tasks move by `shiftDays`. */
-export type ResumedAssignment = Pick<AssignmentState, 'startDate' | 'openedThrough'> & { shiftDays: number }
+export type ResumedAssignment = Pick<AssignmentSchedule, 'startDate' | 'openedThrough'> & { shiftDays: number }
 
 /** Computes what resuming a paused assignment today changes. */
 export function computeResumedAssignment(
-  { startDate, openedThrough }: AssignmentState,
+  { startDate, openedThrough }: AssignmentSchedule,
   pausedOn: CalendarDay,
   mode: ResumeMode,
   today: CalendarDay,
@@ -75,11 +75,11 @@ export function computeResumedAssignment(
  * `shiftDays` of `computeResumedAssignment`.
  */
 export function previewResume<Step extends StepOffset>(
-  paused: AssignmentState & { pausedOn: CalendarDay },
+  paused: AssignmentSchedule & { pausedOn: CalendarDay },
   steps: readonly Step[],
   mode: ResumeMode,
   { today, through, storedKeys }: { today: CalendarDay; through: CalendarDay; storedKeys: readonly string[] },
-): PreviewedOccurrence<Step>[] {
+): PreviewedStepOccurrence<Step>[] {
   const resumed = { ...paused, ...computeResumedAssignment(paused, paused.pausedOn, mode, today) }
   const first = mode === 'keep' ? addDays(paused.openedThrough, 1) : addDays(resumed.openedThrough, 1)
   return computeStepsBetween(resumed, steps, first, through)
@@ -89,7 +89,7 @@ export function previewResume<Step extends StepOffset>(
 
 /** Counts the steps of the round that began last which are behind the client: generated, skipped or done. */
 export function countPassedSteps(
-  state: AssignmentState,
+  state: AssignmentSchedule,
   steps: readonly StepOffset[],
   storedKeys: readonly string[] = [],
 ): number {
@@ -102,7 +102,7 @@ export function countPassedSteps(
  * without steps, is never over.
  */
 export function isAssignmentOver(
-  state: AssignmentState,
+  state: AssignmentSchedule,
   steps: readonly StepOffset[],
   { storedKeys, openKeys }: { storedKeys: readonly string[]; openKeys: readonly string[] },
 ): boolean {
@@ -116,7 +116,7 @@ export function isAssignmentOver(
 
 /** Answers for the steps of a round which of them are no more to come. */
 function createBehindCheck(
-  state: AssignmentState,
+  state: AssignmentSchedule,
   round: number,
   storedKeys: readonly string[],
 ): (step: StepOffset) => boolean {

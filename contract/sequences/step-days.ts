@@ -95,7 +95,7 @@ export function findNextStepDay(
 }
 
 /** Lists the next steps after a day that are not among `storedKeys`, by day; at most `limit`. */
-export function computeNextSteps<Step extends StepOffset>(
+export function computeNextStepOccurrences<Step extends StepOffset>(
   schedule: StepSchedule,
   steps: readonly Step[],
   after: CalendarDay,

@@ -38,7 +38,7 @@ export function getNextWorkingDay(day: CalendarDay, workingDays: WorkingDays): C
 }
 
 /** Computes the streak of a cleared day: one more, or 1 after a missed working day. Days off are not missed. */
-export const extendStreak = (
+export const computeExtendedStreak = (
   day: CalendarDay,
   last: ClearedDay | undefined,
   workingDays: WorkingDaySchedule,

@@ -1,18 +1,18 @@
 import { addDays, type CalendarDay, getDateParts, getWeekday, isCalendarDay } from '#contract/base/calendar-day.ts'
 
 /** A value and the words it was read from. */
-export type WordMatch<T> = { value: T; start: number; end: number }
+export type TaskLineMatch<T> = { value: T; start: number; end: number }
 
 /** Finds the day that words name, relative to today; never a day before it. See docs/product.md#adding-by-one-line. */
-export const findDayInWords = (words: readonly string[], today: CalendarDay): WordMatch<CalendarDay> | undefined =>
+export const findDayInWords = (words: readonly string[], today: CalendarDay): TaskLineMatch<CalendarDay> | undefined =>
   findUniqueMatch(words, (start) => readDay(words, start, today))
 
 /** The one that is found; none when there are two, since either may be meant. */
 export function findUniqueMatch<T>(
   words: readonly string[],
-  read: (start: number) => WordMatch<T> | undefined,
-): WordMatch<T> | undefined {
-  let only: WordMatch<T> | undefined
+  read: (start: number) => TaskLineMatch<T> | undefined,
+): TaskLineMatch<T> | undefined {
+  let only: TaskLineMatch<T> | undefined
   for (let start = 0; start < words.length; start++) {
     const found = read(start)
     if (!found) continue
@@ -23,7 +23,7 @@ export function findUniqueMatch<T>(
   return only
 }
 
-function readDay(words: readonly string[], start: number, today: CalendarDay): WordMatch<CalendarDay> | undefined {
+function readDay(words: readonly string[], start: number, today: CalendarDay): TaskLineMatch<CalendarDay> | undefined {
   let first = start
   while (prefixes.has(words[first] ?? '')) first++
   const day =
@@ -50,7 +50,7 @@ function readRelativeDay(
   words: readonly string[],
   start: number,
   today: CalendarDay,
-): WordMatch<CalendarDay> | undefined {
+): TaskLineMatch<CalendarDay> | undefined {
   const [word = '', second = '', third = ''] = words.slice(start, start + 3)
   const build = (days: number, length: number) => ({ value: addDays(today, days), start, end: start + length })
   if (word === 'today') return build(0, 1)
@@ -65,7 +65,11 @@ function readRelativeDay(
 const smallNumbers = ['', 'a', 'two', 'three', 'four', 'five', 'six']
 
 /** "friday" is the next one after today, "next friday" that of the week that begins on the next Monday. */
-function readWeekday(words: readonly string[], start: number, today: CalendarDay): WordMatch<CalendarDay> | undefined {
+function readWeekday(
+  words: readonly string[],
+  start: number,
+  today: CalendarDay,
+): TaskLineMatch<CalendarDay> | undefined {
   const isNext = words[start] === 'next'
   const index = isNext ? start + 1 : start
   const word = words[index] ?? ''
@@ -85,7 +89,7 @@ function readWeekday(words: readonly string[], start: number, today: CalendarDay
 }
 
 /** "May 5", "May 5th, 2027", "5 May", "5th of May", "12/15", "12/15/2027", "2027-05-05"; next year once it is past. */
-function readDate(words: readonly string[], start: number, today: CalendarDay): WordMatch<CalendarDay> | undefined {
+function readDate(words: readonly string[], start: number, today: CalendarDay): TaskLineMatch<CalendarDay> | undefined {
   const [word = '', second = '', third = ''] = words.slice(start, start + 3)
   if (isCalendarDay(word)) return { value: word, start, end: start + 1 }
   const build = (month: number, day: number, year: string | undefined, length: number) => {
@@ -110,7 +114,7 @@ function readDayOfMonth(
   start: number,
   today: CalendarDay,
   hasPrefix: boolean,
-): WordMatch<CalendarDay> | undefined {
+): TaskLineMatch<CalendarDay> | undefined {
   const [word, ordinal = ''] = words.slice(start, start + 2)
   const day = /^\d\d?(st|nd|rd|th)$/.test(ordinal) ? readOrdinal(ordinal) : 0
   if (!hasPrefix || word !== 'the' || !day || start + 2 !== words.length) return undefined

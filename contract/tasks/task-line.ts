@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { findDayInWords, findUniqueMatch, type WordMatch } from './task-line-days.ts'
+import { findDayInWords, findUniqueMatch, type TaskLineMatch } from './task-line-days.ts'
 import { type Task, type TaskType, taskLimits } from './tasks.ts'
 
 /** A value understood from the words `start` to `end` of a line. The words of a type stay in the title. */
@@ -31,7 +31,7 @@ export function parseTaskLine(
   const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, priority))
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
-  const textOf = ({ start, end }: WordMatch<unknown>) => texts.slice(start, end).join(' ')
+  const textOf = ({ start, end }: TaskLineMatch<unknown>) => texts.slice(start, end).join(' ')
   return [
     ...(day ? [{ kind: 'day' as const, ...day, text: textOf(day), isRemoved: true }] : []),
     ...(count ? [{ kind: 'count' as const, ...count, text: textOf(count), isRemoved: true }] : []),
@@ -61,7 +61,7 @@ const isWithin = (index: number, found: { start: number; end: number } | undefin
   found !== undefined && index >= found.start && index < found.end
 
 /** "15m", "15 min", "1.5 hours", "1h30", "1h 30m"; not "in 2 hours", which is a time. */
-function readMinutes(words: readonly string[], start: number): WordMatch<number> | undefined {
+function readMinutes(words: readonly string[], start: number): TaskLineMatch<number> | undefined {
   const prefix = words[start] === 'for' ? 1 : 0
   const first = readDuration(words, start + prefix)
   if (!first) return undefined
@@ -88,7 +88,7 @@ const timePrefixes = new Set('in within every after last next past under over'.s
 const timeSuffixes = new Set('ago later before after from early late'.split(' '))
 
 /** "9 calls", of which only the number is the phrase, "x10" and "10x"; not "call 3 friends" nor "week 2 calls". */
-function readCount(words: readonly string[], start: number): WordMatch<number> | undefined {
+function readCount(words: readonly string[], start: number): TaskLineMatch<number> | undefined {
   const [, number, times] = /^(?:(\d{1,4})|x?(\d{1,4})x?)$/.exec(words[start]!) ?? []
   const count = Number(number ?? times)
   if (!count || count > taskLimits.targetCount) return undefined
@@ -109,7 +109,7 @@ const numberedNouns = new Set(
 function findPriority(
   words: readonly string[],
   isUsed: (index: number) => boolean,
-): WordMatch<Task['priority']> | undefined {
+): TaskLineMatch<Task['priority']> | undefined {
   const named = findUniqueMatch(words, (start) => {
     const [word, next] = words.slice(start, start + 2)
     if (isPriority(word) && next === 'priority') return { value: word, start, end: start + 2 }
@@ -135,7 +135,7 @@ const wordsBeforeAdjectives = new Set(
 )
 
 /** The type that a word names. */
-function readType(words: readonly string[], start: number): WordMatch<TaskType> | undefined {
+function readType(words: readonly string[], start: number): TaskLineMatch<TaskType> | undefined {
   const [word = '', next = ''] = words.slice(start, start + 2)
   for (const [phrase, end] of [
     [`${word} ${next}`, start + 2],

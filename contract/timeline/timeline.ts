@@ -19,7 +19,7 @@ export const TimelineEventType = z.enum(['call', 'meeting', 'email', 'document',
 export type TimelineEventType = z.infer<typeof TimelineEventType>
 
 /** `logged` was entered by a user, every other kind recorded by the system. */
-export const TimelineEventKind = z.enum([
+export const TimelineEventAction = z.enum([
   'logged',
   'client_created',
   'client_edited',
@@ -37,12 +37,12 @@ export const TimelineEventKind = z.enum([
   'sequence_resumed',
   'sequence_ended',
 ])
-export type TimelineEventKind = z.infer<typeof TimelineEventKind>
+export type TimelineEventAction = z.infer<typeof TimelineEventAction>
 
 export const TimelineEvent = z.object({
   id: Id,
   eventType: TimelineEventType,
-  kind: TimelineEventKind,
+  kind: TimelineEventAction,
   isSystem: z.boolean(),
   title: z.string(),
   /** Of an added note, what it says now. */

@@ -13,7 +13,7 @@ export type PostgresInstallation = { bin: string; version: string; major: number
  * Finds every PostgreSQL 15 or later the account can run, the bundled one first. Throws DatabaseStartupError when there is
  * none.
  */
-export async function findInstalledPostgres(
+export async function findPostgresInstallations(
   account: OsAccount,
 ): Promise<[PostgresInstallation, ...PostgresInstallation[]]> {
   const fromPackage = resolvePackagedBin(account).then((bin) => (bin ? detectPostgres(bin, account) : undefined))

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { findInstalledPostgres, type PostgresInstallation } from './binaries.ts'
+import { findPostgresInstallations, type PostgresInstallation } from './binaries.ts'
 import { getClusterPath, listClusterMajors } from './cluster-folders.ts'
-import { type OsAccount, isRoot, withParentDeathSignal, runCommandAs } from './run-as.ts'
+import { type OsAccount, isRunningAsRoot, withParentDeathSignal, runCommandAs } from './run-as.ts'
 
 /**
  * A PostgreSQL cluster: its folder, the programs of its version, the account they run as, and the password of the login
@@ -20,12 +20,12 @@ export async function preparePostgresCluster(home: string, account: OsAccount): 
       `${home} holds more than one database (pg${[major, ...otherMajors].join(', pg')}): move all but one away`,
     )
   if (major === undefined) {
-    const [postgres] = await findInstalledPostgres(account)
+    const [postgres] = await findPostgresInstallations(account)
     return loadCluster(await createCluster(home, postgres, account), postgres, account)
   }
   const folder = getClusterPath(home, major)
   const owner = await ensureOwner(folder, account)
-  const installed = await findInstalledPostgres(owner)
+  const installed = await findPostgresInstallations(owner)
   const postgres = installed.find((one) => one.major === major)
   if (postgres) return loadCluster(folder, postgres, owner)
   const installedVersions = installed.map((one) => one.version).join(' and ')
@@ -51,11 +51,11 @@ const passwordFileName = 'daybook.password'
  */
 async function ensureOwner(folder: string, account: OsAccount): Promise<OsAccount> {
   const { uid, gid } = await stat(folder)
-  if (isRoot() && account && uid === 0) {
+  if (isRunningAsRoot() && account && uid === 0) {
     await runCommandAs(undefined, 'chown', '-R', `${account.uid}:${account.gid}`, folder)
     return account
   }
-  if (isRoot()) return uid === account?.uid ? account : { name: `number ${uid}`, uid, gid }
+  if (isRunningAsRoot()) return uid === account?.uid ? account : { name: `number ${uid}`, uid, gid }
   if (process.getuid && process.getuid() !== uid)
     throw new DatabaseStartupError(`${folder} belongs to user number ${uid}: start Daybook as that user or as root`)
   return undefined

@@ -8,7 +8,7 @@ import type { PostgresCluster } from './cluster.ts'
 import { terminateOrphanProcesses } from './orphan-processes.ts'
 import { pingOrCreateDatabase } from './ping-or-create-database.ts'
 import { withParentDeathSignal, createSpawnOptionsForAccount } from './run-as.ts'
-import { buildDatabaseUrl, removePostgresSocket, type PostgresAddress } from './postgres-address.ts'
+import { buildEmbeddedDatabaseUrl, removePostgresSocket, type PostgresAddress } from './postgres-address.ts'
 
 /** A running server; `exitReason` resolves to its exit code or signal. */
 export type RunningPostgres = { child: ChildProcess; exitReason: Promise<string> }
@@ -42,7 +42,7 @@ export async function launchPostgres(
   const exitReason = once(child, 'exit').then(([code, signal]) => String(signal ?? code), String)
   const running = { child, exitReason }
   try {
-    while (!(await pingOrCreateDatabase(buildDatabaseUrl(cluster, address)))) {
+    while (!(await pingOrCreateDatabase(buildEmbeddedDatabaseUrl(cluster, address)))) {
       if (child.exitCode !== null || child.signalCode !== null)
         throw new DatabaseStartupError(await readStartError(logFile))
       await pause(10)

@@ -33,7 +33,7 @@ export async function choosePostgresAddress({
 }
 
 /** Builds the URL of the database `daybook` for its owner. */
-export const buildDatabaseUrl = ({ password }: PostgresCluster, { host, port }: PostgresAddress): string =>
+export const buildEmbeddedDatabaseUrl = ({ password }: PostgresCluster, { host, port }: PostgresAddress): string =>
   `postgres://daybook:${password}@${encodeURIComponent(host)}:${port}/daybook`
 
 /** Removes the socket of a server that was killed: PostgreSQL would take its lock file for one in use if the pid is. */
@@ -43,7 +43,7 @@ export async function removePostgresSocket({ host, port }: PostgresAddress): Pro
 }
 
 /** Removes what `choosePostgresAddress` made, after the server has stopped. */
-export async function removePostgresAddress(address: PostgresAddress): Promise<void> {
+export async function removePostgresSocketFolder(address: PostgresAddress): Promise<void> {
   if (!address.host.startsWith('/')) return
   await removePostgresSocket(address)
   // An empty folder that stays does no harm, and the next start takes it.

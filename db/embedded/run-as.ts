@@ -9,14 +9,14 @@ type Command = [file: string, ...args: string[]]
 
 const execute = promisify(execFile)
 
-export const isRoot = (): boolean => process.getuid?.() === 0
+export const isRunningAsRoot = (): boolean => process.getuid?.() === 0
 
 /**
  * Returns the account for a new cluster: as root `postgres` or `nobody`, since PostgreSQL refuses to run as root.
  * Throws DatabaseStartupError.
  */
 export async function resolvePostgresAccount(): Promise<OsAccount> {
-  if (!isRoot()) return undefined
+  if (!isRunningAsRoot()) return undefined
   const account = (await findAccount('postgres')) ?? (await findAccount('nobody'))
   if (account) return account
   throw new DatabaseStartupError(
@@ -36,7 +36,7 @@ export function createSpawnOptionsForAccount(account: OsAccount) {
  */
 export async function withParentDeathSignal(...command: Command): Promise<Command> {
   const deathSignalArgs = ['--pdeathsig', 'INT']
-  return (await canRunCommandAs(undefined, 'setpriv', ...deathSignalArgs, 'true'))
+  return (await isCommandSuccessfulAs(undefined, 'setpriv', ...deathSignalArgs, 'true'))
     ? ['setpriv', ...deathSignalArgs, ...command]
     : command
 }
@@ -47,7 +47,7 @@ export async function runCommandAs(account: OsAccount, ...[file, ...args]: Comma
 }
 
 /** Whether a command succeeds. */
-export function canRunCommandAs(account: OsAccount, ...command: Command): Promise<boolean> {
+export function isCommandSuccessfulAs(account: OsAccount, ...command: Command): Promise<boolean> {
   return runCommandAs(account, ...command).then(
     () => true,
     () => false,
@@ -56,11 +56,11 @@ export function canRunCommandAs(account: OsAccount, ...command: Command): Promis
 
 /** Whether an account can enter a folder, which requires all its parent folders too. */
 export async function canEnterFolder(account: OsAccount, folder: string): Promise<boolean> {
-  return !account || canRunCommandAs(account, 'test', '-x', folder)
+  return !account || isCommandSuccessfulAs(account, 'test', '-x', folder)
 }
 
 async function findAccount(name: string): Promise<OsAccount> {
-  if (!(await canRunCommandAs(undefined, 'id', name))) return undefined
+  if (!(await isCommandSuccessfulAs(undefined, 'id', name))) return undefined
   const [uid, gid] = await Promise.all(['-u', '-g'].map((flag) => runCommandAs(undefined, 'id', flag, name)))
   return { name, uid: Number(uid), gid: Number(gid) }
 }

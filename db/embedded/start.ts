@@ -1,7 +1,7 @@
 import { mkdir, realpath, rename, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { preparePostgresCluster } from './cluster.ts'
-import { supervisePostgres, type DatabaseLog } from './supervisor.ts'
+import { supervisePostgres, type EmbeddedDatabaseLog } from './supervisor.ts'
 import { lockFolder } from './lock.ts'
 import { resolveClusterHome } from './cluster-folders.ts'
 import { resolvePostgresAccount } from './run-as.ts'
@@ -18,7 +18,7 @@ export async function startEmbeddedDatabase({
   log,
 }: {
   dataDir: string
-  log: DatabaseLog
+  log: EmbeddedDatabaseLog
 }): Promise<EmbeddedDatabase> {
   // Others can pass to what they own in it, such as PostgreSQL's account to the cluster, and list nothing.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresCluster } from './cluster.ts'
 import { stopPostgres, launchPostgres, type RunningPostgres } from './launch.ts'
-import { choosePostgresAddress, buildDatabaseUrl, removePostgresAddress } from './postgres-address.ts'
+import { choosePostgresAddress, buildEmbeddedDatabaseUrl, removePostgresSocketFolder } from './postgres-address.ts'
 
 /** Log of the embedded database. */
-export type DatabaseLog = { info: (line: string) => void; warn: (line: string) => void }
+export type EmbeddedDatabaseLog = { info: (line: string) => void; warn: (line: string) => void }
 
 /** Starts a cluster's server and restarts it at the same address whenever it ends unexpectedly, until stopped. */
-export async function supervisePostgres(cluster: PostgresCluster, logFile: string, log: DatabaseLog) {
+export async function supervisePostgres(cluster: PostgresCluster, logFile: string, log: EmbeddedDatabaseLog) {
   const address = await choosePostgresAddress(cluster)
   let isStopping = false
   let running = await launchPostgres(cluster, address, logFile)
@@ -15,14 +15,14 @@ export async function supervisePostgres(cluster: PostgresCluster, logFile: strin
   // For systems other than Linux, if the process exits without stopping the server.
   const killOnExit = () => void running.child.kill('SIGINT')
   process.once('exit', killOnExit)
-  return { url: buildDatabaseUrl(cluster, address), stop }
+  return { url: buildEmbeddedDatabaseUrl(cluster, address), stop }
 
   async function stop(): Promise<void> {
     isStopping = true
     process.off('exit', killOnExit)
     await stopPostgres(running)
     await supervision
-    await removePostgresAddress(address)
+    await removePostgresSocketFolder(address)
   }
 
   async function restartUntilStopped(): Promise<void> {

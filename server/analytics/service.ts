@@ -1,15 +1,15 @@
 import type {
   AgentAnalytics,
-  DayCompletionCounts,
+  AnalyticsDayCounts,
   OrganizationAnalytics,
   SuspiciousAgent,
   TaskTypeCounts,
 } from '#contract/analytics/analytics.ts'
 import {
-  analyticsRules,
+  analyticsThresholds,
   computePercentage,
   describeSuspiciousIncrements,
-  getOldestOverdueDays,
+  computeOldestOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
 import { addDays, type CalendarDay, daysBetween, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
@@ -33,7 +33,7 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
   const [tasks, overdue, clients, contacted, increments] = await Promise.all([
     store.countTasksPerAgent(ctx, agents, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
-    store.countClients(ctx),
+    store.countClientsPerAgent(ctx),
     store.countContactedClients(ctx, agents),
     store.listSuspiciousIncrements(ctx, agents),
   ])
@@ -89,9 +89,9 @@ function toAgent(
 }
 
 type Counts = {
-  tasks: store.TaskCount[]
+  tasks: store.GroupedTaskCount[]
   overdue: store.OverdueCount[]
-  clients: store.ClientCount[]
+  clients: store.AgentClientCounts[]
   contacted: { agentId: string; clients: number }[]
   suspiciousAgents: SuspiciousAgent[]
 }
@@ -116,7 +116,7 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[
       activeSequences: runningAssignments,
       nurtureSequenceCoverage: computePercentage(coveredClients, totalClients),
       suspiciousActivity: suspiciousIds.has(id),
-      overdueDays: getOldestOverdueDays(overdue.get(id), today),
+      overdueDays: computeOldestOverdueDays(overdue.get(id), today),
     }
   })
 }
@@ -151,12 +151,12 @@ function toSuspiciousAgents(
 }
 
 /** Lists every day that is in the window of an agent, also those without tasks. */
-function toDays(agents: readonly Agent[], counts: readonly store.TaskCount[]): DayCompletionCounts[] {
+function toDays(agents: readonly Agent[], counts: readonly store.GroupedTaskCount[]): AnalyticsDayCounts[] {
   const byDay = new Map(counts.map((count) => [count.day, count]))
   const todays = agents.map(({ today }) => today).sort()
   const [earliest, latest] = [todays[0], todays.at(-1)]
   if (!earliest || !latest) return []
-  const first = addDays(earliest, -analyticsRules.windowDays)
+  const first = addDays(earliest, -analyticsThresholds.windowDays)
   return Array.from({ length: daysBetween(first, latest) }, (_, index) => {
     const date = addDays(first, index)
     const { tasks = 0, completed = 0 } = byDay.get(date) ?? {}
@@ -164,7 +164,7 @@ function toDays(agents: readonly Agent[], counts: readonly store.TaskCount[]): D
   })
 }
 
-const toTaskTypes = (tasks: readonly store.TaskCount[]): TaskTypeCounts[] =>
+const toTaskTypes = (tasks: readonly store.GroupedTaskCount[]): TaskTypeCounts[] =>
   tasks.flatMap(({ type, status, tasks: count }) => (type && status ? { type, status, tasks: count } : []))
 
 const sum = <Row>(rows: readonly Row[], getNumber: (row: Row) => number): number =>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { type DayCompletionCounts, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
-import { analyticsRules, maxSuspiciousIncrementsPerAgent } from '#contract/analytics/analytics-rules.ts'
+import { type AnalyticsDayCounts, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
+import { analyticsThresholds, maxSuspiciousIncrementsPerAgent } from '#contract/analytics/analytics-rules.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
@@ -45,11 +45,11 @@ export const countOverdueTasksPerAgent = (
   ctx.db.all(countOverdueTasksOfAgents, {
     ...toColumns(agents),
     ...workingDays,
-    alertDays: analyticsRules.alertOverdueDays,
+    alertDays: analyticsThresholds.alertOverdueDays,
   })
 
 /** Counts the clients of each agent who has any, without archived ones, those in a sequence, and the assignments that run. */
-export const countClients = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
+export const countClientsPerAgent = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
 
 /** Counts the clients for whom each agent completed a task or logged an event in their window. */
 export const countContactedClients = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
@@ -59,7 +59,7 @@ export const countContactedClients = (ctx: Ctx, agents: readonly AgentWithToday[
 export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
   ctx.db.all(selectSuspiciousIncrements, {
     ...toColumns(agents),
-    seconds: analyticsRules.suspiciousSeconds,
+    seconds: analyticsThresholds.suspiciousSeconds,
     limit: maxSuspiciousIncrementsPerAgent,
   })
 
@@ -73,7 +73,7 @@ type AgentColumns = ReturnType<typeof toColumns>
 /** The days of each agent's window are computed here: row level security lets an index use no sum of days. */
 const toWindowColumns = (agents: readonly AgentWithToday[]) => ({
   agentIds: agents.map(({ id }) => id),
-  firstDays: agents.map(({ today }) => addDays(today, -analyticsRules.windowDays)),
+  firstDays: agents.map(({ today }) => addDays(today, -analyticsThresholds.windowDays)),
   lastDays: agents.map(({ today }) => addDays(today, -1)),
 })
 
@@ -98,15 +98,15 @@ const eachAgentWindow =
 const isCountedDay = `extract(dow from t.due_date)::int
   = any(case when t.due_date < :since::date then :former::int[] else :current::int[] end)`
 
-export type TaskCount = {
+export type GroupedTaskCount = {
   agentId: string | null
-  day: DayCompletionCounts['date'] | null
+  day: AnalyticsDayCounts['date'] | null
   type: TaskType | null
   status: TaskStatus | null
   tasks: number
   completed: number
 }
-const TaskCount: z.ZodMiniType<TaskCount> = z.object({
+const GroupedTaskCount: z.ZodMiniType<GroupedTaskCount> = z.object({
   agentId: z.nullable(z.string()),
   day: z.nullable(Day),
   type: z.nullable(TaskType),
@@ -115,9 +115,9 @@ const TaskCount: z.ZodMiniType<TaskCount> = z.object({
   completed: z.int(),
 })
 
-const countTasksOfWindows = statement<WindowColumns & WorkingDaySchedule, TaskCount>(
+const countTasksOfWindows = statement<WindowColumns & WorkingDaySchedule, GroupedTaskCount>(
   'count_tasks_of_windows',
-  TaskCount,
+  GroupedTaskCount,
   `select t."agentId", case when grouping(t.day) = 0 then t.day end as day,
      case when grouping(t.type) = 0 then t.type end as type,
      case when grouping(t.status) = 0 then t.status end as status, sum(t.tasks)::int as tasks,
@@ -153,12 +153,12 @@ const countOverdueTasksOfAgents = statement<AgentColumns & WorkingDaySchedule & 
 const AgentCount = z.object({ agentId: z.string(), clients: z.int() })
 type AgentCount = z.infer<typeof AgentCount>
 
-const ClientCount = z.extend(AgentCount, { coveredClients: z.int(), runningAssignments: z.int() })
-export type ClientCount = z.infer<typeof ClientCount>
+const AgentClientCounts = z.extend(AgentCount, { coveredClients: z.int(), runningAssignments: z.int() })
+export type AgentClientCounts = z.infer<typeof AgentClientCounts>
 
-const countClientsOfAgents = statement<NoParameters, ClientCount>(
+const countClientsOfAgents = statement<NoParameters, AgentClientCounts>(
   'count_clients_of_agents',
-  ClientCount,
+  AgentClientCounts,
   `select c.assigned_agent_id as "agentId", count(*)::int as clients, count(a.client_id)::int as "coveredClients",
      coalesce(sum(a.assignments), 0)::int as "runningAssignments"
    from clients c left join (

@@ -6,7 +6,7 @@ import { statement } from '#server/base/statement.ts'
 import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 
 /** What decides whether an assignment of a sequence that does not repeat is over. */
-const EndableAssignment = z.object({
+const AssignmentFinishState = z.object({
   id: Id,
   startDate: Day,
   openedThrough: Day,
@@ -15,13 +15,13 @@ const EndableAssignment = z.object({
   storedKeys: z.array(z.string()),
   openKeys: z.array(z.string()),
 })
-export type EndableAssignment = z.infer<typeof EndableAssignment>
+export type AssignmentFinishState = z.infer<typeof AssignmentFinishState>
 
 /**
  * Locks assignments and reads them: in two statements, because the second must see what the transactions wrote for which
  * the first has waited.
  */
-export async function lockEndableAssignments(db: Db, ids: readonly string[]): Promise<EndableAssignment[]> {
+export async function lockEndableAssignments(db: Db, ids: readonly string[]): Promise<AssignmentFinishState[]> {
   const [, assignments] = await Promise.all([db.all(lockAssignments, { ids }), db.all(endableAssignments, { ids })])
   return assignments
 }
@@ -58,9 +58,9 @@ const selectKeys = (condition: string) => `array(
     where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id ${condition}
   )`
 
-const endableAssignments = statement<{ ids: readonly string[] }, EndableAssignment>(
+const endableAssignments = statement<{ ids: readonly string[] }, AssignmentFinishState>(
   'endable_assignments',
-  EndableAssignment,
+  AssignmentFinishState,
   `select a.id, a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
      a.finished_at is not null as "isOver", (
        select coalesce(json_agg(json_build_object('id', p.id, 'daysAfterKickoff', p.days_after_kickoff)), '[]')

@@ -43,5 +43,5 @@ export async function finishOrReopenAssignments(db: Db, now: Date, ids: readonly
   ])
 }
 
-const isOver = (assignment: endingStore.EndableAssignment): boolean =>
+const isOver = (assignment: endingStore.AssignmentFinishState): boolean =>
   isAssignmentOver({ ...assignment, repeatInterval: null, repeatCustomDays: null }, assignment.steps, assignment)

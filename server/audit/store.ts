@@ -1,7 +1,7 @@
 import type { Db } from '#server/base/database.ts'
 import { statement } from '#server/base/statement.ts'
 
-export type NewEntry = {
+export type NewAuditEntry = {
   organizationId: string
   id: string
   action: string
@@ -12,9 +12,9 @@ export type NewEntry = {
   now: Date
 }
 
-export const addAuditEntry = (db: Db, entry: NewEntry): Promise<number> => db.run(insertEntry, entry)
+export const addAuditEntry = (db: Db, entry: NewAuditEntry): Promise<number> => db.run(insertEntry, entry)
 
-const insertEntry = statement<NewEntry>(
+const insertEntry = statement<NewAuditEntry>(
   'add_audit_entry',
   null,
   `insert into audit (organization_id, id, action, actor_id, actor_organization_id, subject_id, details, created_at)

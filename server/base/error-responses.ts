@@ -13,7 +13,7 @@ import { classifyDatabaseError } from './sqlstates.ts'
  */
 export function createErrorHandler(log: Logger) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const failure = toLoggedFailure(error, request, log)
+    const failure = logAndClassifyError(error, request, log)
     if (failure.retryAfterSeconds) reply.header('retry-after', failure.retryAfterSeconds)
     return reply
       .header('cache-control', 'no-store')
@@ -61,7 +61,7 @@ export function createConnectionErrorHandlers(securityHeaders: Record<string, st
 }
 
 /** Converts anything thrown into a Failure; logs those that are the server's fault. */
-export function toLoggedFailure(error: unknown, request: FastifyRequest, log: Logger): Failure {
+export function logAndClassifyError(error: unknown, request: FastifyRequest, log: Logger): Failure {
   const failure = classifyError(error)
   if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE')
     log.error(toErrorLogFields(error, request), 'request failed')

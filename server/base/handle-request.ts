@@ -12,7 +12,7 @@ import type { ActiveSession } from './sessions.ts'
  * Dependencies of every mounted endpoint; `hooks` are asked in order, before the handler of each request. Large reads are
  * not limited where `largeReads` is absent.
  */
-export type EndpointDependencies = AuthenticationDeps & {
+export type RequestHandlerDependencies = AuthenticationDeps & {
   database: Database
   hooks: readonly PreparatoryWorkHook[]
   largeReads?: LargeReadLimiter | undefined
@@ -39,7 +39,7 @@ const maxAttempts = 6
  * written in a transaction of its own, and the request fails if that does. Throws UNAVAILABLE when hooks keep asking for work.
  */
 export async function handleInTransaction<E extends Endpoint & { work: TransactionMode }, T>(
-  deps: EndpointDependencies,
+  deps: RequestHandlerDependencies,
   endpoint: E,
   request: FastifyRequest,
   handle: (ctx: Ctx, input: HandlerInput<E>) => Promise<T>,
@@ -116,7 +116,7 @@ function findPreparatoryWork(
  * each authenticates again, because the caller's rights may end while a body is received.
  */
 export async function handleNonTransactional<E extends Endpoint, T>(
-  deps: EndpointDependencies,
+  deps: RequestHandlerDependencies,
   endpoint: E,
   request: FastifyRequest,
   check: (ctx: Ctx, input: HandlerInput<E>) => Promise<unknown>,
@@ -145,7 +145,7 @@ export async function handleNonTransactional<E extends Endpoint, T>(
 
 /** Authorizes a request in a transaction of its own, before its body is read. Throws UNAUTHORIZED, CSRF or FORBIDDEN. */
 export async function authorizeBeforeBody(
-  { database, sessions, clock }: EndpointDependencies,
+  { database, sessions, clock }: RequestHandlerDependencies,
   endpoint: Endpoint,
   request: FastifyRequest,
 ): Promise<ActiveSession> {
@@ -159,7 +159,7 @@ export async function authorizeBeforeBody(
 
 /** Answers a body that Fastify refused: only authorized callers learn what is wrong with it. */
 export async function sendBodyError(
-  deps: EndpointDependencies,
+  deps: RequestHandlerDependencies,
   endpoint: Endpoint,
   reply: FastifyReply,
   bodyError: Error,

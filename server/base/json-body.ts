@@ -10,7 +10,7 @@ class UnsupportedBody {}
  * Leaves bodies unparsed until the caller is authenticated, because without a session the answer is 401 whatever was
  * sent. A body of another Content-Type is read and marked as unsupported.
  */
-export function registerBodyParsers(app: FastifyInstance): void {
+export function deferBodyParsing(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(
     'application/json',

@@ -12,7 +12,7 @@ import {
 import type { TransactionMode } from './database.ts'
 import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
 import {
-  type EndpointDependencies,
+  type RequestHandlerDependencies,
   type AfterReadHook,
   authorizeBeforeBody,
   handleInTransaction,
@@ -28,7 +28,7 @@ import type { HandlerInput } from './parse.ts'
 import {
   handlePlatformCreate,
   handlePlatformRequest,
-  handleInEachOrganization,
+  handleRequestInEachOrganization,
   runTransactionAcrossOrganizations,
   runTransactionInNamedOrganization,
   type PlatformEndpoint,
@@ -37,7 +37,7 @@ import { createSemaphores, type Semaphores } from '#server/base/limits/semaphore
 import {
   registerMultipart,
   type ReceivedUpload,
-  type UploadOptions,
+  type IncomingUploadOptions,
   handleUploadAndDeleteFile,
 } from '#server/base/files/upload.ts'
 
@@ -125,8 +125,8 @@ type Result<E extends Endpoint> = E extends { reply: object } ? EndpointReply<E>
 /** Creates the functions by which features mount their endpoints on an app. */
 export function createMountFunctions(
   app: FastifyInstance,
-  appDeps: EndpointDependencies,
-  uploads: UploadOptions,
+  appDeps: RequestHandlerDependencies,
+  uploads: IncomingUploadOptions,
   connectionLimits: ConnectionLimits = defaultConnectionLimits,
 ): MountFunctions {
   const { maxEarlyChecks, bodyTimeoutMs } = connectionLimits
@@ -152,7 +152,7 @@ export function createMountFunctions(
       ),
     mountInEachOrganization: (endpoint, listOrganizations, handle, combine) =>
       addRoute(app, deps, endpoint, async (request) =>
-        combine(await handleInEachOrganization(deps, endpoint, request, listOrganizations, handle)),
+        combine(await handleRequestInEachOrganization(deps, endpoint, request, listOrganizations, handle)),
       ),
     mountPlatformPage: (endpoint, handle) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
@@ -198,7 +198,7 @@ export function createMountFunctions(
   }
 }
 
-type RouteDeps = EndpointDependencies & {
+type RouteDeps = RequestHandlerDependencies & {
   countArrivingBody: ReturnType<typeof createIncomingBodyLimiter>
   earlyChecks: Semaphores
 }

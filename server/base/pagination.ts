@@ -55,14 +55,14 @@ export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
 export const minId = '00000000-0000-0000-0000-000000000000'
 
 /** A position in a sorted list: the sort value and the id of the last row before it. */
-export type ListPosition = { value: string; id: string }
+export type CursorPosition = { value: string; id: string }
 
 /** Encodes a position as base64url text; `order` names the list's order, so that a cursor of another one is refused. */
-export const encodeCursor = (order: string, { value, id }: ListPosition): string =>
+export const encodeCursor = (order: string, { value, id }: CursorPosition): string =>
   toBase64Url(`${order} ${id} ${value}`)
 
 /** Decodes a cursor made by `encodeCursor` for the same order. Throws VALIDATION at `cursor` for any other text. */
-export function decodeCursor(order: string, valueType: CursorValueType, cursor: string): ListPosition {
+export function decodeCursor(order: string, valueType: CursorValueType, cursor: string): CursorPosition {
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, cursorOrder, id = '', value = ''] = /^(\w+) (\S+) ([^\0]+)$/s.exec(text) ?? []
   // Encoding it again detects text that is not UTF-8 or not canonical base64url.

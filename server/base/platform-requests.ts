@@ -3,7 +3,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { superAdminRoles } from '#contract/base/roles.ts'
 import type { Ctx, PlatformCtx } from './context.ts'
 import type { Database, Db, TransactionMode } from './database.ts'
-import { type EndpointDependencies, handleInTransaction } from './handle-request.ts'
+import { type RequestHandlerDependencies, handleInTransaction } from './handle-request.ts'
 import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
 import { getHeader, type HandlerInput } from './parse.ts'
 
@@ -11,7 +11,7 @@ import { getHeader, type HandlerInput } from './parse.ts'
 export type PlatformEndpoint = Endpoint & { work: TransactionMode; access: typeof superAdminRoles }
 
 /** Runs work in the transaction of a super administrator's request, beside that of their own organization. */
-export type TransactionRunner<C extends { db: Db }, Input> = <T>(
+export type PlatformTransactionRunner<C extends { db: Db }, Input> = <T>(
   database: Database,
   mode: TransactionMode,
   input: Input,
@@ -19,7 +19,7 @@ export type TransactionRunner<C extends { db: Db }, Input> = <T>(
 ) => Promise<T>
 
 /** Runs work in a transaction across organizations. */
-export const runTransactionAcrossOrganizations: TransactionRunner<PlatformCtx, unknown> = (
+export const runTransactionAcrossOrganizations: PlatformTransactionRunner<PlatformCtx, unknown> = (
   database,
   mode,
   _input,
@@ -27,19 +27,17 @@ export const runTransactionAcrossOrganizations: TransactionRunner<PlatformCtx, u
 ) => database.acrossOrganizations(mode, work)
 
 /** Runs work in a transaction that is limited to the organization of the path, as those of its own users are. */
-export const runTransactionInNamedOrganization: TransactionRunner<Ctx, { params: { organizationId: string } }> = (
-  database,
-  mode,
-  { params },
-  work,
-) => database.inOrganization(params.organizationId, mode, work)
+export const runTransactionInNamedOrganization: PlatformTransactionRunner<
+  Ctx,
+  { params: { organizationId: string } }
+> = (database, mode, { params }, work) => database.inOrganization(params.organizationId, mode, work)
 
 /** Authenticates and parses in the caller's organization, then handles the request in another transaction. */
 export async function handlePlatformRequest<E extends PlatformEndpoint, C extends { db: Db }, T>(
-  deps: EndpointDependencies,
+  deps: RequestHandlerDependencies,
   endpoint: E,
   request: FastifyRequest,
-  run: TransactionRunner<C, HandlerInput<E>>,
+  run: PlatformTransactionRunner<C, HandlerInput<E>>,
   handle: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>) => Promise<T>,
 ): Promise<T> {
   const { ctx, input } = await handleInTransaction(deps, endpoint, request, async (ownCtx, parsedInput) => ({
@@ -54,10 +52,10 @@ export async function handlePlatformRequest<E extends PlatformEndpoint, C extend
  * row is created, so a repeated key may find no row yet, which is created then: docs/product.md#idempotency.
  */
 export async function handlePlatformCreate<E extends PlatformEndpoint, C extends { db: Db }, T>(
-  deps: EndpointDependencies,
+  deps: RequestHandlerDependencies,
   endpoint: E,
   request: FastifyRequest,
-  run: TransactionRunner<C, HandlerInput<E>>,
+  run: PlatformTransactionRunner<C, HandlerInput<E>>,
   create: (ctx: Omit<Ctx, 'db'> & C, input: HandlerInput<E>, id: string) => Promise<T>,
   findExisting: (ctx: Omit<Ctx, 'db'> & C, id: string, input: HandlerInput<E>) => Promise<T | undefined>,
 ): Promise<T> {
@@ -80,8 +78,8 @@ export async function handlePlatformCreate<E extends PlatformEndpoint, C extends
  * Authenticates and parses in the caller's organization, lists organizations, then handles the request in a transaction
  * of each, one after the other.
  */
-export async function handleInEachOrganization<E extends PlatformEndpoint, T>(
-  deps: EndpointDependencies,
+export async function handleRequestInEachOrganization<E extends PlatformEndpoint, T>(
+  deps: RequestHandlerDependencies,
   endpoint: E,
   request: FastifyRequest,
   listOrganizations: (ctx: PlatformCtx) => Promise<string[]>,

@@ -1,4 +1,4 @@
-import { combiningMarks, letterTransliterations } from '#contract/base/text-search.ts'
+import { combiningMarkRanges, letterTransliterations } from '#contract/base/text-search.ts'
 
 /** A pattern that matches a text with this word anywhere in it. */
 export const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/g, '\\$&')}%`
@@ -7,5 +7,5 @@ export const toLikePattern = (word: string): string => `%${word.replace(/[\\%_]/
 export const normalizeForSearchSql = (text: string): string =>
   Object.entries(letterTransliterations).reduce(
     (sql, [letter, replacement]) => `replace(${sql}, '${letter}', '${replacement}')`,
-    `lower(regexp_replace(normalize(${text}, nfkd), '[${combiningMarks}]', '', 'g') collate "und-x-icu")`,
+    `lower(regexp_replace(normalize(${text}, nfkd), '[${combiningMarkRanges}]', '', 'g') collate "und-x-icu")`,
   )

@@ -7,7 +7,7 @@ import type { Db } from './database.ts'
  * Content of the session cookie, with the hash under which the session is stored. The organization is only a hint, which
  * the session statement confirms.
  */
-export type SessionCookie = { organizationId: string; secret: string; idHash: Buffer }
+export type SessionCookieContent = { organizationId: string; secret: string; idHash: Buffer }
 
 /**
  * The last day opened and the last day closed for a user, null before the first:
@@ -19,7 +19,7 @@ export type LastOpenedAndClosedDays = { openedThrough: CalendarDay | null; close
 export type ActiveSession = {
   viewer: Viewer
   zones: Omit<TimeZoneSources, 'header'>
-  cookie: SessionCookie
+  cookie: SessionCookieContent
   openedDays: LastOpenedAndClosedDays
   touchedAt: string
   createdAt: string
@@ -30,11 +30,11 @@ export type SessionService = {
   /** Whether a request has a well-formed session cookie. */
   hasCookie(request: FastifyRequest): boolean
   /** Throws UNAUTHORIZED without a well-formed cookie. */
-  requireCookie(request: FastifyRequest): SessionCookie
-  findActiveSession(db: Db, cookie: SessionCookie, now: Date): Promise<ActiveSession | undefined>
+  requireCookie(request: FastifyRequest): SessionCookieContent
+  findActiveSession(db: Db, cookie: SessionCookieContent, now: Date): Promise<ActiveSession | undefined>
   /** Returns the session as `findActiveSession` found it last. It may have changed or ended since. */
-  recallSession(cookie: SessionCookie): ActiveSession | undefined
-  isValidCsrfToken(cookie: SessionCookie, token: unknown): boolean
+  recallSession(cookie: SessionCookieContent): ActiveSession | undefined
+  isValidCsrfToken(cookie: SessionCookieContent, token: unknown): boolean
   /** Extends a session in use, at most every 15 minutes, in a transaction after the request's own. */
   touchSession(session: ActiveSession, now: Date): Promise<void>
 }
@@ -42,7 +42,7 @@ export type SessionService = {
 declare module 'fastify' {
   interface FastifyRequest {
     /** Read and hashed once, although several steps of a request need it. */
-    sessionCookie?: SessionCookie
+    sessionCookie?: SessionCookieContent
     viewer?: Viewer
   }
 }

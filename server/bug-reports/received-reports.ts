@@ -13,7 +13,7 @@ import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagi
 import * as store from './received-store.ts'
 
 /** Lists one page of all reports, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
-export async function getReportPage(
+export async function getBugReportPage(
   ctx: PlatformCtx,
   { status, cursor, limit = maxBugReportPageSize }: ParsedRequest<typeof listBugReports>['query'],
 ): Promise<Page<ListedBugReport[]>> {
@@ -26,8 +26,8 @@ export async function getReportPage(
 }
 
 /** Gets a report, recorded in the audit of its organization. Throws NOT_FOUND. */
-export async function getReport(ctx: PlatformCtx, id: string): Promise<BugReportDetails> {
-  const report = (await store.findReport(ctx, id)) ?? throwNotFound()
+export async function getBugReportDetails(ctx: PlatformCtx, id: string): Promise<BugReportDetails> {
+  const report = (await store.findBugReport(ctx, id)) ?? throwNotFound()
   await recordLook(ctx, report.organizationId, { action: 'bug_report_read', subjectId: id })
   return report
 }
@@ -35,7 +35,7 @@ export async function getReport(ctx: PlatformCtx, id: string): Promise<BugReport
 type Change = ParsedRequest<typeof changeBugReport>['body']
 
 /** Changes status or comment; an unchanged report is not written, and its answer is recorded as a look. Throws NOT_FOUND. */
-export async function changeReport(ctx: PlatformCtx, id: string, change: Change): Promise<BugReportDetails> {
+export async function applyBugReportChange(ctx: PlatformCtx, id: string, change: Change): Promise<BugReportDetails> {
   const before = (await store.lockReport(ctx, id)) ?? throwNotFound()
   const { organizationId } = before
   const { status = before.status, comment = before.comment } = change
@@ -44,7 +44,7 @@ export async function changeReport(ctx: PlatformCtx, id: string, change: Change)
     return before
   }
   await Promise.all([
-    store.saveReport(ctx, { organizationId, id, status, comment }),
+    store.saveReceivedReport(ctx, { organizationId, id, status, comment }),
     recordLook(ctx, organizationId, { action: 'bug_report_changed', subjectId: id, details: { status } }),
   ])
   return { ...before, status, comment, updatedAt: ctx.now.toISOString() }

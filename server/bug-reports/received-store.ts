@@ -12,7 +12,7 @@ export const listReports = (
   limit: number,
 ): Promise<ListedBugReport[]> => db.all(selectReports, { status, after: after ?? maxId, limit })
 
-export const findReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDetails | undefined> =>
+export const findBugReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDetails | undefined> =>
   db.first(selectReport, { id })
 
 export const lockReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDetails | undefined> =>
@@ -21,7 +21,7 @@ export const lockReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDe
 type Change = Pick<ListedBugReport, 'organizationId' | 'id' | 'status' | 'comment'>
 
 /** Saves a locked report. */
-export const saveReport = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
+export const saveReceivedReport = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
   db.run(updateReport, { ...change, now })
 
 const listedColumns = `${

@@ -13,9 +13,11 @@ export function bugReportRoutes(
   mountCreate(
     reportBug,
     (ctx, { body }, id) => service.reportBug(ctx, id, body, settings),
-    async (ctx, id) => (await store.findOwnReport(ctx, id)) ?? throwNotFound(),
+    async (ctx, id) => (await store.findOwnBugReport(ctx, id)) ?? throwNotFound(),
   )
-  mountPlatformPage(listBugReports, (ctx, { query }) => receivedReports.getReportPage(ctx, query))
-  mountPlatform(getBugReport, (ctx, { params }) => receivedReports.getReport(ctx, params.reportId))
-  mountPlatform(changeBugReport, (ctx, { params, body }) => receivedReports.changeReport(ctx, params.reportId, body))
+  mountPlatformPage(listBugReports, (ctx, { query }) => receivedReports.getBugReportPage(ctx, query))
+  mountPlatform(getBugReport, (ctx, { params }) => receivedReports.getBugReportDetails(ctx, params.reportId))
+  mountPlatform(changeBugReport, (ctx, { params, body }) =>
+    receivedReports.applyBugReportChange(ctx, params.reportId, body),
+  )
 }

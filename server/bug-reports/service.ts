@@ -19,7 +19,7 @@ export async function reportBug(ctx: Ctx, id: string, report: BugReport, setting
   }
   const mail = buildReportMail(ctx, id, stripped, settings)
   // Both statements are sent at once.
-  const [receipt] = await Promise.all([store.addReport(ctx, id, stripped), mail && queueMail(ctx.db, ctx.now, mail)])
+  const [receipt] = await Promise.all([store.addBugReport(ctx, id, stripped), mail && queueMail(ctx.db, ctx.now, mail)])
   return receipt
 }
 

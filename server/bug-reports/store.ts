@@ -3,11 +3,11 @@ import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
-export const addReport = ({ db, viewer, now }: Ctx, id: string, report: BugReport): Promise<Receipt> =>
+export const addBugReport = ({ db, viewer, now }: Ctx, id: string, report: BugReport): Promise<Receipt> =>
   db.one(insertReport, { ...report, id, viewerId: viewer.id, now })
 
 /** Finds a report that the viewer sent. */
-export const findOwnReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> =>
+export const findOwnBugReport = ({ db, viewer }: Ctx, id: string): Promise<Receipt | undefined> =>
   db.first(selectReport, { id, viewerId: viewer.id })
 
 const Receipt = z.object({ id: z.string(), createdAt: z.string() })

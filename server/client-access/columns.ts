@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Client, maxListedTextLength } from '#contract/clients/clients.ts'
+import { Client, maxListedClientTextLength } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Viewer } from '#server/base/context.ts'
 import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
 
@@ -45,7 +45,7 @@ export const plainClientColumnsSql = columns('c', clientFields).select
 export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}`
 
 /** Selects the same for a list: long texts are cut, so that they never leave the database. */
-export const listedClientColumnsSql = `${truncatedColumnsSql('c', clientFields, ['address', 'notes'], maxListedTextLength)},
+export const listedClientColumnsSql = `${truncatedColumnsSql('c', clientFields, ['address', 'notes'], maxListedClientTextLength)},
   ${activeSequencesSql}`
 
 /** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */

@@ -2,12 +2,12 @@ import type { DuplicateClient } from '#contract/clients/clients.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { DuplicateCheckKeys } from './duplicate-check-keys.ts'
-import { findDuplicates } from './store.ts'
+import { findDuplicateClients } from './store.ts'
 
 /** Throws DUPLICATE with the accessible clients, other than the excluded one, that have one of these keys. */
 export async function assertNoDuplicates(ctx: Ctx, keys: DuplicateCheckKeys, excludedId?: string): Promise<void> {
   if (keys.emailKey === null && keys.phoneKey === null) return
-  const duplicates = await findDuplicates(ctx, keys, excludedId)
+  const duplicates = await findDuplicateClients(ctx, keys, excludedId)
   if (duplicates.length)
     throw new Failure('DUPLICATE', { message: formatDuplicateMessage(ctx, duplicates), current: duplicates })
 }

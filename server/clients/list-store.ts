@@ -1,34 +1,34 @@
-import { buildSearchTextsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
+import { buildNamePatternsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
-import type { ListPosition } from '#server/base/pagination.ts'
+import type { CursorPosition } from '#server/base/pagination.ts'
 import { normalizeForSearchSql, toLikePattern } from '#server/base/search-sql.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import { lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
 /** A sort of the contract, or by the rank of a match and then by name. */
-export type ClientListSort = ClientSort | 'rank'
+export type ClientSortOrRank = ClientSort | 'rank'
 
 /** Filters and order of the client list; absent filters match every client. */
 export type ClientListQuery = {
   scope: 'own' | 'organization'
-  sort: ClientListSort
+  sort: ClientSortOrRank
   order: SortOrder
   archived: boolean
   status?: ClientStatus | undefined
   /** Normalized words and digits of a search, see contract/clients/client-search.ts. */
   words?: string[] | undefined
   digits?: string | undefined
-  after?: ListPosition | undefined
+  after?: CursorPosition | undefined
 }
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
 export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<JsonRow[]> {
   const { scope, sort, order, archived, status, words, digits, after } = query
-  const [namePatterns, wordPatterns, partPatterns] = buildSearchTextsByRank(words ?? []).map((texts) =>
+  const [namePatterns, wordPatterns, partPatterns] = buildNamePatternsByRank(words ?? []).map((texts) =>
     texts.map(toLikePattern),
   )
   return db.all(listStatements[`${scope}_${sort}_${order}`]!, {
@@ -70,7 +70,7 @@ const rankSql = `case when ${rankedNameSql} like all (:namePatterns::text[]) the
   when ${rankedNameSql} like all (:wordPatterns::text[]) then '1'
   when ${rankedNameSql} like all (:partPatterns::text[]) then '2' else '3' end`
 
-const sortColumns: Record<ClientListSort, { expression: string; type: string }> = {
+const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }> = {
   added: { expression: 'c.created_at', type: 'timestamptz' },
   activity: { expression: lastActivitySql, type: 'timestamptz' },
   name: { expression: `${fullNameSql} ${nameCollation}`, type: 'text' },
@@ -104,7 +104,7 @@ const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g')
 
 function createListStatement(
   scope: ClientListQuery['scope'],
-  sort: ClientListSort,
+  sort: ClientSortOrRank,
   order: SortOrder,
 ): Statement<ListParameters, JsonRow> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]

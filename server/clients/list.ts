@@ -1,7 +1,11 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type listClients, maxClientPageSize } from '#contract/clients/client-endpoints.ts'
 import { splitSearchWords } from '#contract/base/text-search.ts'
-import { createSearchRanking, extractPhoneDigits, normalizeNameForRanking } from '#contract/clients/client-search.ts'
+import {
+  createSearchRanking,
+  extractPhoneSearchDigits,
+  normalizeNameForRanking,
+} from '#contract/clients/client-search.ts'
 import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
@@ -15,13 +19,13 @@ import * as store from './list-store.ts'
  */
 export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listClients>['query']): Promise<JsonPage> {
   const { search, status, scope = 'own', archived = false, cursor } = query
-  const sort: store.ClientListSort = query.sort ?? (search === undefined ? 'added' : 'rank')
+  const sort: store.ClientSortOrRank = query.sort ?? (search === undefined ? 'added' : 'rank')
   const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrders[sort])
   const limit = Math.min(query.limit ?? maxClientPageSize, maxClientPageSize)
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   const after = cursor === undefined ? undefined : decodeCursor(sort, isTextSort(sort) ? 'text' : 'instant', cursor)
   const searchTerms =
-    search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneDigits(search) }
+    search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneSearchDigits(search) }
   const listQuery = { scope, sort, order, archived, status, ...searchTerms, after }
   const rows = await store.listClients(ctx, listQuery, limit + 1)
   return toJsonPage<ListedClient>(rows, limit, (last) =>
@@ -29,10 +33,10 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   )
 }
 
-const isTextSort = (sort: store.ClientListSort): boolean => sort === 'name' || sort === 'rank'
+const isTextSort = (sort: store.ClientSortOrRank): boolean => sort === 'name' || sort === 'rank'
 
 /** Computes the value that a client is sorted by exactly as the list's statement does. */
-const sortValue: Record<store.ClientListSort, (client: ListedClient, search: string) => string> = {
+const sortValue: Record<store.ClientSortOrRank, (client: ListedClient, search: string) => string> = {
   added: ({ createdAt }) => createdAt,
   activity: ({ lastActivityAt }) => lastActivityAt,
   name: toSortedName,

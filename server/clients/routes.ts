@@ -15,7 +15,7 @@ import type { MountFunctions } from '#server/base/mount.ts'
 import * as access from '#server/client-access/service.ts'
 import { getClientPage } from './list.ts'
 import * as service from './service.ts'
-import { findRelatedCounts } from './store.ts'
+import { findClientRelatedCounts } from './store.ts'
 
 export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
   mountPage(
@@ -33,7 +33,7 @@ export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions):
   mount(reassignClient, (ctx, { params, body }) => service.reassignClient(ctx, params.clientId, body.assignedAgentId))
   mount(
     getClientRelatedCounts,
-    async (ctx, { params }) => (await findRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
+    async (ctx, { params }) => (await findClientRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
   )
   mount(deleteClient, (ctx, { params }) => service.deleteClient(ctx, params.clientId))
 }

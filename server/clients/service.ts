@@ -55,7 +55,7 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   if (before.archivedAt) return before
   // First: a step's task that is just being created is then found among the open ones.
   await sequences.pauseAssignmentsOfClient(ctx, id)
-  const archived = await store.saveArchivedAt(ctx, id, ctx.now)
+  const archived = await store.saveClientArchivedAt(ctx, id, ctx.now)
   await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id, archivingNote)
   await timeline.recordClientArchived(ctx, id)
   return archived
@@ -69,7 +69,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   const before = await lockClientForUpdate(ctx, id)
   if (!before.archivedAt) return before
   const isUndo = undo && (await store.wasArchivedByCaller(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs)))
-  const restored = await store.saveArchivedAt(ctx, id, null)
+  const restored = await store.saveClientArchivedAt(ctx, id, null)
   await tasks.resumeRulesOfClient(ctx, id)
   if (isUndo) {
     const archivedAt = new Date(before.archivedAt)
@@ -95,7 +95,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
     (await store.findActiveUser(ctx, ownerId)) ??
     throwInvalid('assignedAgentId', 'Choose an active user of the organization')
   await sequences.handOverAssignmentsOfClient(ctx, id, ownerId)
-  const saved = await store.saveOwner(ctx, id, ownerId)
+  const saved = await store.saveClientOwner(ctx, id, ownerId)
   await tasks.handOverOpenTasksAndRulesOfClient(ctx, id, from, ownerId)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
   await audit.recordViewerAuditEntry(ctx, {
@@ -132,7 +132,7 @@ export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await store.deleteClient(ctx, id)
 }
 
-const toClientFields = (form: ClientDraft, defaultStatus: Client['status']): store.ClientFields => ({
+const toClientFields = (form: ClientDraft, defaultStatus: Client['status']): store.EditableClientFields => ({
   firstName: form.firstName,
   lastName: form.lastName ?? null,
   email: form.email ?? null,
@@ -143,11 +143,15 @@ const toClientFields = (form: ClientDraft, defaultStatus: Client['status']): sto
   status: form.status ?? defaultStatus,
 })
 
-const hasSameFields = (client: Client, fields: store.ClientFields): boolean =>
-  (Object.keys(fields) as (keyof store.ClientFields)[]).every((key) => fields[key] === client[key])
+const hasSameFields = (client: Client, fields: store.EditableClientFields): boolean =>
+  (Object.keys(fields) as (keyof store.EditableClientFields)[]).every((key) => fields[key] === client[key])
 
 /** A duplicate that existed before the edit is not reported again. */
-const pickChangedKeys = (before: Client, after: store.ClientFields, keys: DuplicateCheckKeys): DuplicateCheckKeys => ({
+const pickChangedKeys = (
+  before: Client,
+  after: store.EditableClientFields,
+  keys: DuplicateCheckKeys,
+): DuplicateCheckKeys => ({
   emailKey: after.email === before.email ? null : keys.emailKey,
   phoneKey: after.phone === before.phone ? null : keys.phoneKey,
 })

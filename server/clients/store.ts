@@ -16,8 +16,8 @@ import { userNameSubquery, userNameSql } from '#server/team/columns.ts'
 import type { DuplicateCheckKeys } from './duplicate-check-keys.ts'
 
 /** The fields of the client form. */
-export type ClientFields = Pick<Client, keyof typeof clientFormColumns>
-type SavedFields = ClientFields & DuplicateCheckKeys
+export type EditableClientFields = Pick<Client, keyof typeof clientFormColumns>
+type SavedFields = EditableClientFields & DuplicateCheckKeys
 
 export const addClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
   db.one(insertClient, { ...client, id, now, ...toViewerAccess(viewer) })
@@ -26,14 +26,14 @@ export const addClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFie
 export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
   db.one(updateClient, { ...client, id, now, ...toViewerAccess(viewer) })
 
-export const saveArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
+export const saveClientArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
   db.one(updateArchivedAt, { id, archivedAt, archivedBy: archivedAt && viewer.id, now, ...toViewerAccess(viewer) })
 
 /** Whether the caller archived a client at or after an instant. */
 export const wasArchivedByCaller = async ({ db, viewer }: Ctx, id: string, since: Date): Promise<boolean> =>
   (await db.first(archivingOfViewer, { id, viewerId: viewer.id, since })) !== undefined
 
-export const saveOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
+export const saveClientOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
   db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
 
 /** Gives all clients of a user to another and returns their ids. */
@@ -44,11 +44,11 @@ export const reassignClientsOfUser = async ({ db, now }: Ctx, fromUserId: string
 export const deleteClient = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
 
 /** Finds up to three other accessible clients with one of these keys: unarchived first, then newest first. */
-export const findDuplicates = ({ db, viewer }: Ctx, keys: DuplicateCheckKeys, excludedId: string | undefined) =>
+export const findDuplicateClients = ({ db, viewer }: Ctx, keys: DuplicateCheckKeys, excludedId: string | undefined) =>
   db.all(duplicatesOfClient, { ...keys, excludedId, ...toViewerAccess(viewer) })
 
 /** Counts what would be deleted or handed over with an accessible client; undefined for any other. */
-export const findRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
+export const findClientRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
   db.first(relatedCountsOfClient, { id, ...toViewerAccess(viewer) })
 
 export const findActiveUser = ({ db }: Ctx, id: string) => db.first(activeUserById, { id })

@@ -1,6 +1,6 @@
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { buildStorageKey } from './store.ts'
+import { buildFileStorageKey } from './store.ts'
 import * as sweepStore from './sweep-store.ts'
 
 /**
@@ -15,10 +15,10 @@ export const createSweepDocumentsJob = (files: FileStorage): Job => ({
       await sweepStore.purgeDocuments(db, now)
       return sweepStore.listOrphanedFiles(db, now)
     })
-    const removed: sweepStore.StoredFile[] = []
+    const removed: sweepStore.StoredFileKey[] = []
     try {
       for (const file of orphans) {
-        await files.remove(buildStorageKey(file.organizationId, file.id))
+        await files.remove(buildFileStorageKey(file.organizationId, file.id))
         removed.push(file)
       }
     } finally {

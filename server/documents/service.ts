@@ -48,7 +48,7 @@ export async function storeUploadedDocument(
   const upload = await receive()
   const fileId = newId()
   await ctx.transact('write', (txCtx) => store.addStoredFile(txCtx, fileId))
-  const storageKey = store.buildStorageKey(ctx.viewer.organizationId, fileId)
+  const storageKey = store.buildFileStorageKey(ctx.viewer.organizationId, fileId)
   // If this fails, some bytes may have been stored: the row stays for the sweep.
   await files.save(storageKey, upload)
   const discardFile = async () => {
@@ -74,7 +74,7 @@ type DocumentFile = Omit<Download, 'bytes'> & { key: string }
 export async function getDocumentFileForDownload(ctx: Ctx, clientId: string, id: string): Promise<DocumentFile> {
   const { fileId, ...file } = (await store.findDocumentFile(ctx, clientId, id)) ?? throwNotFound()
   await audit.recordViewerAuditEntry(ctx, { action: 'document_downloaded', subjectId: id })
-  return { ...file, key: store.buildStorageKey(ctx.viewer.organizationId, fileId) }
+  return { ...file, key: store.buildFileStorageKey(ctx.viewer.organizationId, fileId) }
 }
 
 /** Opens a document's bytes. Throws UNAVAILABLE. */
@@ -91,14 +91,14 @@ export async function updateDocumentDescription(
 ): Promise<ClientDocument> {
   const before = await lockActiveDocument(ctx, clientId, id)
   const isSame = description === undefined || description === before.description
-  return isSame ? before : store.saveDescription(ctx, id, description)
+  return isSame ? before : store.saveDocumentDescription(ctx, id, description)
 }
 
 /** Deletes a document, which can be restored for 7 days. Throws NOT_FOUND. */
 export async function deleteDocument(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await lockActiveDocument(ctx, clientId, id)
   await Promise.all([
-    store.saveDeletedAt(ctx, id, ctx.now),
+    store.saveDocumentDeletedAt(ctx, id, ctx.now),
     audit.recordViewerAuditEntry(ctx, { action: 'document_deleted', subjectId: id }),
   ])
 }
@@ -108,7 +108,7 @@ export async function restoreDocument(ctx: Ctx, clientId: string, id: string): P
   const document = (await store.lockDocument(ctx, clientId, id)) ?? throwNotFound()
   if (!document.deletedAt) return document
   const [restored] = await Promise.all([
-    store.saveDeletedAt(ctx, id, null),
+    store.saveDocumentDeletedAt(ctx, id, null),
     audit.recordViewerAuditEntry(ctx, { action: 'document_restored', subjectId: id }),
   ])
   return restored

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type ListPosition, maxId } from '#server/base/pagination.ts'
+import { type CursorPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 
 /** The key of a file in the file storage. */
-export const buildStorageKey = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
+export const buildFileStorageKey = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
 
 /** Lists documents of a client after a position, newest first. The caller checks access to the client. */
-export const listDocuments = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>
+export const listDocuments = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
   db.all(documentsOfClient, { clientId, limit, beforeId: after?.id ?? maxId })
 
 /** Finds a document that is not deleted. The caller checks access to the client. */
@@ -37,11 +37,11 @@ export const addDocument = ({ db, viewer, now }: Ctx, clientId: string, id: stri
 export const lockDocument = ({ db, viewer }: Ctx, clientId: string, id: string) =>
   db.first(lockAccessibleDocument, { clientId, id, ...toViewerAccess(viewer) })
 
-export const saveDescription = ({ db }: Ctx, id: string, description: string | null) =>
+export const saveDocumentDescription = ({ db }: Ctx, id: string, description: string | null) =>
   db.one(updateDescription, { id, description })
 
 /** Deletes a document, or restores it with null. */
-export const saveDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
+export const saveDocumentDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
 
 const fileFields = { fileName: 'file_name', mediaType: 'media_type', size: 'size' } as const

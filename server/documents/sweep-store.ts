@@ -3,8 +3,8 @@ import { Id } from '#contract/base/schema.ts'
 import type { PlatformDb } from '#server/base/database.ts'
 import { statement } from '#server/base/statement.ts'
 
-const StoredFile = z.object({ organizationId: Id, id: Id })
-export type StoredFile = z.infer<typeof StoredFile>
+const StoredFileKey = z.object({ organizationId: Id, id: Id })
+export type StoredFileKey = z.infer<typeof StoredFileKey>
 
 /** Purges up to 500 documents deleted more than 7 days ago. */
 export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgeableDocuments, { now })
@@ -13,7 +13,7 @@ export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgea
 export const listOrphanedFiles = (db: PlatformDb, now: Date) => db.all(orphanedFiles, { now })
 
 /** Deletes the rows of files whose bytes were removed. */
-export const deleteStoredFiles = (db: PlatformDb, files: readonly StoredFile[]) =>
+export const deleteStoredFiles = (db: PlatformDb, files: readonly StoredFileKey[]) =>
   db.run(deleteStoredFilesByIds, {
     organizationIds: files.map(({ organizationId }) => organizationId),
     ids: files.map(({ id }) => id),
@@ -29,9 +29,9 @@ const deletePurgeableDocuments = statement<{ now: Date }>(
 const isOrphaned = `not exists (
   select from documents d where d.organization_id = f.organization_id and d.file_id = f.id)`
 
-const orphanedFiles = statement<{ now: Date }, StoredFile>(
+const orphanedFiles = statement<{ now: Date }, StoredFileKey>(
   'orphaned_files',
-  StoredFile,
+  StoredFileKey,
   `select f.organization_id as "organizationId", f.id from stored_files f
    where f.created_at < :now::timestamptz - interval '1 hour' and ${isOrphaned} order by f.created_at limit 500`,
 )

@@ -8,7 +8,7 @@ export type DemoAccount = { email: string; name: string; role: string; organizat
 const maxAccounts = 5_000
 
 /** Creates a store of signed-in e-mail addresses, each with a subject derived from it. */
-export function createAccountStore() {
+export function createIssuerAccountStore() {
   const emailBySubject = new Map<string, string>()
   return {
     /** Returns the subject of an address, ignoring case; undefined for an invalid address. */

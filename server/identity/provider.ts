@@ -1,11 +1,11 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
-import { createAccountStore, type DemoAccount } from './accounts.ts'
+import { createIssuerAccountStore, type DemoAccount } from './accounts.ts'
 import type { IssuerKeys } from './keys.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
 import { buildSignedOutPage, buildSignOutPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 import { createSignInMiddleware } from './sign-in-middleware.ts'
 
-export type OidcProviderSettings = {
+export type EmbeddedOidcProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
@@ -18,10 +18,10 @@ export type OidcProviderSettings = {
 /**
  * Creates the OpenID Connect provider with Daybook as its only client. Loads oidc-provider, which nothing else does.
  */
-export async function createOidcProvider(settings: OidcProviderSettings): Promise<Provider> {
+export async function createOidcProvider(settings: EmbeddedOidcProviderSettings): Promise<Provider> {
   const { issuer, publicUrl, demoAccounts, clientId } = settings
   const { Provider, errors } = await import('oidc-provider')
-  const accountStore = createAccountStore()
+  const accountStore = createIssuerAccountStore()
   const provider = new Provider(issuer, buildConfiguration(settings, accountStore.find))
   const isExpired = (error: unknown) => error instanceof errors.SessionNotFound
   provider.use(createSignInMiddleware({ provider, accountStore, demoAccounts, publicUrl, clientId, isExpired }))
@@ -32,8 +32,8 @@ const hourSeconds = 3_600
 const scope = 'openid email profile'
 
 function buildConfiguration(
-  { clientId, clientSecret, publicUrl, callback, keys }: OidcProviderSettings,
-  findAccount: ReturnType<typeof createAccountStore>['find'],
+  { clientId, clientSecret, publicUrl, callback, keys }: EmbeddedOidcProviderSettings,
+  findAccount: ReturnType<typeof createIssuerAccountStore>['find'],
 ) {
   const client = {
     client_id: clientId,

@@ -1,12 +1,12 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Provider } from 'oidc-provider'
-import type { createAccountStore, DemoAccount } from './accounts.ts'
+import type { createIssuerAccountStore, DemoAccount } from './accounts.ts'
 import { buildSignInPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 
 type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
 export type SignInMiddlewareDeps = {
   provider: Provider
-  accountStore: ReturnType<typeof createAccountStore>
+  accountStore: ReturnType<typeof createIssuerAccountStore>
   demoAccounts: readonly DemoAccount[]
   publicUrl: string
   clientId: string

@@ -6,7 +6,7 @@ import type { Logger } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
 import type { DemoAccount } from './accounts.ts'
 import { loadIssuerKeys } from './keys.ts'
-import { createOidcProvider, type OidcProviderSettings } from './provider.ts'
+import { createOidcProvider, type EmbeddedOidcProviderSettings } from './provider.ts'
 
 export type EmbeddedIssuer = { issuer: string; clientId: string; clientSecret: string; close: () => Promise<void> }
 type Settings = Pick<Env, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
@@ -31,7 +31,7 @@ export async function startEmbeddedIssuer(
 }
 
 /** Creates the provider with the first request, since many starts see no sign-in. */
-function createLazyHandler(settings: OidcProviderSettings, log: Logger): RequestListener {
+function createLazyHandler(settings: EmbeddedOidcProviderSettings, log: Logger): RequestListener {
   const logError = (error: unknown) =>
     log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
   const createHandler = async () => {

@@ -41,7 +41,7 @@ async function deliver(
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
     const lastError = String(responseCode ?? code ?? 'failed')
-    await database.acrossOrganizations('write', (db) => store.saveLastError(db, message, lastError))
+    await database.acrossOrganizations('write', (db) => store.saveDeliveryError(db, message, lastError))
     if (isRefusalOfMessage(responseCode)) return
     throw error
   }

@@ -1,7 +1,7 @@
 import { html, type Markup } from '#server/base/plain-page.ts'
 
 /** What an e-mail says; every text is plain. */
-export type MailContent = {
+export type MailBodyContent = {
   heading: string
   paragraphs: readonly string[]
   /** A text of a person, set apart. */
@@ -11,11 +11,11 @@ export type MailContent = {
 }
 
 /** Renders an e-mail as plain text and as HTML that needs no image, script or style sheet. */
-export function renderMail(content: MailContent): { text: string; html: string } {
+export function renderMail(content: MailBodyContent): { text: string; html: string } {
   return { text: renderText(content), html: renderHtml(content).markup }
 }
 
-function renderText({ heading, paragraphs, quote, action, footnote }: MailContent): string {
+function renderText({ heading, paragraphs, quote, action, footnote }: MailBodyContent): string {
   return [
     heading,
     ...paragraphs,
@@ -26,7 +26,7 @@ function renderText({ heading, paragraphs, quote, action, footnote }: MailConten
 }
 
 /** Mail programs drop style sheets and ignore much of CSS: a table centers the page, every element has its own style. */
-function renderHtml({ heading, paragraphs, quote, action, footnote }: MailContent): Markup {
+function renderHtml({ heading, paragraphs, quote, action, footnote }: MailBodyContent): Markup {
   return html`<!doctype html>
     <html lang="en">
       <head>

@@ -1,9 +1,9 @@
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { type MailContent, renderMail } from './render-mail.ts'
+import { type MailBodyContent, renderMail } from './render-mail.ts'
 import * as store from './store.ts'
 
-export type { MailContent } from './render-mail.ts'
+export type { MailBodyContent } from './render-mail.ts'
 
 /** An e-mail about something of an organization: `subjectId` is what it is about, such as an invitation. */
 export type Mail = {
@@ -11,7 +11,7 @@ export type Mail = {
   subjectId: string
   recipient: string
   subject: string
-  content: MailContent
+  content: MailBodyContent
 }
 
 /** Queues an e-mail in the transaction that causes it; a job delivers it: docs/product.md#mail. */

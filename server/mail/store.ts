@@ -27,7 +27,7 @@ export const claimDueOutboxMessage = (db: PlatformDb, now: Date): Promise<Claime
 export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey): Promise<number> =>
   db.run(deleteMessageById, { organizationId: message.organizationId, id: message.id })
 
-export const saveLastError = (db: PlatformDb, message: MessageKey, lastError: string): Promise<number> =>
+export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string): Promise<number> =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 
 /** Deletes messages queued more than 30 days ago. */

@@ -54,7 +54,7 @@ export async function deleteNote(ctx: Ctx, clientId: string, id: string): Promis
   const { deletedAt } = await lockOwnNote(ctx, clientId, id)
   if (deletedAt) throwNotFound()
   await Promise.all([
-    store.saveDeletedAt(ctx, id, ctx.now),
+    store.saveNoteDeletedAt(ctx, id, ctx.now),
     audit.recordViewerAuditEntry(ctx, { action: 'note_deleted', subjectId: id }),
   ])
 }
@@ -64,7 +64,7 @@ export async function restoreNote(ctx: Ctx, clientId: string, id: string): Promi
   const note = await lockOwnNote(ctx, clientId, id)
   if (!note.deletedAt) return note
   const [restored] = await Promise.all([
-    store.saveDeletedAt(ctx, id, null),
+    store.saveNoteDeletedAt(ctx, id, null),
     audit.recordViewerAuditEntry(ctx, { action: 'note_restored', subjectId: id }),
   ])
   return restored

@@ -3,13 +3,13 @@ import { ReplyInstant } from '#contract/base/schema.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database.ts'
-import { type ListPosition, maxId } from '#server/base/pagination.ts'
+import { type CursorPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
 
 /** Lists the notes on a client that are older than another, newest first. The caller checks access to the client. */
-export const listNotes = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>
+export const listNotes = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
   db.all(notesOfClient, { clientId, limit, beforeId: after?.id ?? maxId })
 
 /** Finds a note that is not deleted. The caller checks access to the client. */
@@ -28,7 +28,7 @@ export const addNote = ({ db, viewer, now }: Ctx, clientId: string, id: string, 
 export const saveNote = ({ db, now }: Ctx, id: string, fields: NoteFields) => db.one(updateNote, { ...fields, id, now })
 
 /** Deletes a note, or restores it with null. */
-export const saveDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
+export const saveNoteDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
 
 /** Lists up to 200 tags of the notes on accessible clients, most used first, each in its most frequent spelling. */

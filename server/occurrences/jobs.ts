@@ -1,7 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
 import type { Job } from '#server/base/jobs.ts'
-import { skipOpeningOnRestDays, getDueDayWork, openAndCloseDays } from './open-days.ts'
+import { skipOpeningOnRestDays, getDueOpeningAndClosing, openAndCloseDays } from './open-days.ts'
 import * as store from './store.ts'
 
 /** Limits how long a reader may wait for the job, which locks the days it opens until its transaction ends. */
@@ -30,7 +30,7 @@ export const openAndCloseDaysJob: Job = {
   },
 }
 
-function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDayWork | undefined {
+function getDueDaysForJob(user: store.ActiveUserWithOpenedDays, now: Date): store.DueOpeningAndClosing | undefined {
   const { id, profileZone, lastSeenZone, organizationZone, openedThrough, closedThrough } = user
   const timeZone = resolveTimeZone({
     profile: profileZone,
@@ -39,7 +39,7 @@ function getDueDaysForJob(user: store.ActiveUser, now: Date): store.DueDayWork |
     organization: organizationZone,
   })
   const opened = { openedThrough, closedThrough }
-  const due = getDueDayWork({ id, timeZone, lastSeenZone, today: getDayInZone(timeZone, now), opened }, now)
+  const due = getDueOpeningAndClosing({ id, timeZone, lastSeenZone, today: getDayInZone(timeZone, now), opened }, now)
   const { workingDays: current, formerWorkingDays: former, workingDaysSince: since } = user
   return skipOpeningOnRestDays(due, { current, former, since })
 }

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 
 /** A row of a source with its occurrences in a range of days that are no tasks yet. */
-export type UpcomingOccurrences = { sourceId: string; occurrences: Occurrence[] }
+export type OccurrencesOfSource = { sourceId: string; occurrences: Occurrence[] }
 
 /** A kind of rows that yield occurrences: docs/product.md#occurrences. */
 export type OccurrenceProvider = {
@@ -16,7 +16,7 @@ export type OccurrenceProvider = {
     range: { from: CalendarDay; through: CalendarDay },
     from: string | null,
     limit: number,
-  ): Promise<UpcomingOccurrences[]>
+  ): Promise<OccurrencesOfSource[]>
   /** Creates the task of a coming occurrence of the caller. Returns its id; undefined if none comes or the task exists. */
   createTask(ctx: Ctx, sourceId: string, key: string): Promise<string | undefined>
 }

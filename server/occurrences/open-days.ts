@@ -27,7 +27,7 @@ export const openDayBeforeRequest: PreparatoryWorkHook = (endpoint, ctx, session
 }
 
 /** Opens and closes the days of users of one organization. Idempotent. */
-export async function openAndCloseDays(db: Db, now: Date, due: readonly store.DueDayWork[]): Promise<void> {
+export async function openAndCloseDays(db: Db, now: Date, due: readonly store.DueOpeningAndClosing[]): Promise<void> {
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   const userIdsWithDueSources = new Set(await store.saveOpenedAndClosedDays(db, sortedDue))
@@ -41,7 +41,7 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly store.Du
 }
 
 /** Returns the work due for a user, undefined when there is none. A day is closed when it is over in both zones. */
-export function getDueDayWork(user: UserDayState, now: Date): store.DueDayWork | undefined {
+export function getDueOpeningAndClosing(user: UserDayState, now: Date): store.DueOpeningAndClosing | undefined {
   const { id: userId, today, timeZone, lastSeenZone, opened } = user
   const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]
   const closeThrough = getLatestEndedDay(zones, now, graceHours)
@@ -52,9 +52,9 @@ export function getDueDayWork(user: UserDayState, now: Date): store.DueDayWork |
 
 /** On rest days the job only closes past days; the day is opened when its user reads it. */
 export function skipOpeningOnRestDays(
-  due: store.DueDayWork | undefined,
+  due: store.DueOpeningAndClosing | undefined,
   workingDays: WorkingDaySchedule,
-): store.DueDayWork | undefined {
+): store.DueOpeningAndClosing | undefined {
   if (!due || isScheduledWorkingDay(due.today, workingDays)) return due
   return due.isClosingDue ? { ...due, isOpeningDue: false } : undefined
 }
@@ -62,6 +62,9 @@ export function skipOpeningOnRestDays(
 function getDueDaysOfSession(
   { viewer, timeZone, today, now }: Ctx,
   { zones, openedDays }: ActiveSession,
-): store.DueDayWork | undefined {
-  return getDueDayWork({ id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays }, now)
+): store.DueOpeningAndClosing | undefined {
+  return getDueOpeningAndClosing(
+    { id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays },
+    now,
+  )
 }

@@ -7,7 +7,7 @@ export const recurringOccurrenceProvider: OccurrenceProvider = {
   createDueTasks: tasks.createDueTasksOfRules,
   createTask: tasks.createTaskOfRule,
   listUpcoming: async (ctx, range, from, limit) => {
-    const rules = await tasks.listRuleOccurrences(ctx, range, from, limit)
+    const rules = await tasks.listRulesWithOccurrences(ctx, range, from, limit)
     return rules.map(({ rule, days }) => ({
       sourceId: rule.id,
       occurrences: days.map((day): Occurrence => ({

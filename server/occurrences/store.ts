@@ -5,7 +5,7 @@ import type { Db, PlatformDb } from '#server/base/database.ts'
 import { type NoParameters, statement } from '#server/base/statement.ts'
 
 /** The work due for a user: whether to open today, and whether to close the days up to `closeThrough`. */
-export type DueDayWork = {
+export type DueOpeningAndClosing = {
   userId: string
   today: CalendarDay
   isOpeningDue: boolean
@@ -18,7 +18,7 @@ export type DueDayWork = {
  * users whose sources may yield on their opened day: by a second statement, which sees what was committed by those for
  * whom the first has waited.
  */
-export async function saveOpenedAndClosedDays(db: Db, due: readonly DueDayWork[]): Promise<string[]> {
+export async function saveOpenedAndClosedDays(db: Db, due: readonly DueOpeningAndClosing[]): Promise<string[]> {
   const userIds = due.map(({ userId }) => userId)
   const [, users] = await Promise.all([
     db.run(upsertOpenedDays, {
@@ -32,9 +32,9 @@ export async function saveOpenedAndClosedDays(db: Db, due: readonly DueDayWork[]
 }
 
 /** Lists every active user of every active organization with how far their days are opened. */
-export const listActiveUsers = (db: PlatformDb): Promise<ActiveUser[]> => db.all(selectActiveUsers, {})
+export const listActiveUsers = (db: PlatformDb): Promise<ActiveUserWithOpenedDays[]> => db.all(selectActiveUsers, {})
 
-const ActiveUser = z.object({
+const ActiveUserWithOpenedDays = z.object({
   organizationId: z.string(),
   workingDays: z.array(z.int()),
   formerWorkingDays: z.array(z.int()),
@@ -46,7 +46,7 @@ const ActiveUser = z.object({
   openedThrough: z.nullable(Day),
   closedThrough: z.nullable(Day),
 })
-export type ActiveUser = z.infer<typeof ActiveUser>
+export type ActiveUserWithOpenedDays = z.infer<typeof ActiveUserWithOpenedDays>
 
 type NullableDays = (string | null)[]
 
@@ -75,9 +75,9 @@ const usersWithDueSources = statement<{ userIds: string[] }, { userId: string }>
    ))`,
 )
 
-const selectActiveUsers = statement<NoParameters, ActiveUser>(
+const selectActiveUsers = statement<NoParameters, ActiveUserWithOpenedDays>(
   'active_users_with_days',
-  ActiveUser,
+  ActiveUserWithOpenedDays,
   `select u.organization_id as "organizationId", o.working_days as "workingDays",
      o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince", u.id, u.time_zone as "profileZone",
      u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone",

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { ManagedOrganization, type OrganizationDraft } from '#contract/organizations/managed-organizations.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
-import type { ListPosition } from '#server/base/pagination.ts'
+import type { CursorPosition } from '#server/base/pagination.ts'
 import { columns, type NoParameters, statement } from '#server/base/statement.ts'
 
 /** Lists organizations but the platform's own by name, from a position on. */
-export const listOrganizations = ({ db }: PlatformCtx, after: ListPosition | undefined, limit: number) =>
+export const listOrganizations = ({ db }: PlatformCtx, after: CursorPosition | undefined, limit: number) =>
   db.all(selectOrganizations, { afterName: after?.value, afterId: after?.id, limit })
 
 export const findOrganization = ({ db }: PlatformCtx, id: string): Promise<ManagedOrganization | undefined> =>

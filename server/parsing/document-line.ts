@@ -39,7 +39,7 @@ export function toDocumentLine(
 }
 
 /** Builds a row of a table. Returns undefined for one whose cells are all empty. */
-export function toTableRow(cells: readonly string[], indent = 0): DocumentLine | undefined {
+export function toTableDocumentLine(cells: readonly string[], indent = 0): DocumentLine | undefined {
   const kept =
     cells.length > maxColumns ? [...cells.slice(0, maxColumns - 1), cells.slice(maxColumns - 1).join(' ')] : cells
   const cleaned = kept.map((cell) =>

@@ -3,7 +3,7 @@ import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ExtractedDocument } from '#server/parsing/child/read-document.ts'
 import { claimModelCall } from './store.ts'
 import type { PlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
-import type { DocumentPlan } from '#server/parsing/rules/read-plan.ts'
+import type { DocumentPlan } from '#server/parsing/rules/read-plan-by-rules.ts'
 
 type ParsedPlan = { plan: DocumentPlan; parsedBy: ParsedBy; modelProblem: ModelFallbackReason | null }
 

@@ -6,19 +6,19 @@ import {
   type ParsedStepType,
   type ParsedDocumentLine,
 } from '#contract/parsing/parsing.ts'
-import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
+import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import type { PlanParser } from './plan-parser.ts'
-import { type DocumentReader, throwProblem } from '#server/parsing/child/read-document.ts'
+import { type DocumentReader, throwDocumentParsingProblem } from '#server/parsing/child/read-document.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan.ts'
+import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
 
 export type ParsingDeps = { readDocument: DocumentReader; parse: PlanParser }
 type Receive = () => Promise<ReceivedUpload<unknown>>
 
 /** Reads a sequence from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
-export async function parseSequence(
+export async function parseUploadedSequence(
   ctx: NonTransactionalCtx,
   parsing: ParsingDeps,
   receive: Receive,
@@ -31,7 +31,7 @@ export async function parseSequence(
 }
 
 /** Reads a schedule from an uploaded document. Throws TOO_LARGE, WRONG_TYPE, UNREADABLE or UNAVAILABLE. */
-export async function parseSchedule(
+export async function parseUploadedSchedule(
   ctx: NonTransactionalCtx,
   parsing: ParsingDeps,
   receive: Receive,
@@ -59,11 +59,11 @@ async function parseUpload(
   await ctx.transact('read', async () => undefined)
   const extension = extname(fileName).toLowerCase()
   if (!extensions[kind].includes(extension))
-    throwProblem(kind === 'sequence' ? 'wrongSequenceType' : 'wrongScheduleType')
+    throwDocumentParsingProblem(kind === 'sequence' ? 'wrongSequenceType' : 'wrongScheduleType')
   const fallbackName = fileName.slice(0, -extension.length) || 'Plan'
   const document = await readDocument({ path, kind, extension, fallbackName, userId: ctx.viewer.id })
   const { plan, ...parsing } = await parse(ctx, document)
-  if (!plan.tasks.length && !plan.notPlaced.length) throwProblem('noStep')
+  if (!plan.tasks.length && !plan.notPlaced.length) throwDocumentParsingProblem('noStep')
   return { ...toPlanFields(plan), tasks: plan.tasks, ...parsing }
 }
 
@@ -71,7 +71,7 @@ const toPlanFields = ({ name, description, notPlaced }: DocumentPlan) => ({
   name: cut(toSingleLine(name), maxTextLengths.name) || 'Plan',
   description: description && cut(description, maxTextLengths.text),
   notPlaced: notPlaced
-    .slice(0, parsingLimits.notPlaced)
+    .slice(0, parsedPlanLimits.notPlaced)
     .map(({ reason, ...line }) => ({ ...toSourceLine(line), reason })),
 })
 
@@ -86,7 +86,7 @@ function toFields({ title, description, priority, targetCount, estimatedMinutes,
 
 const toSourceLine = ({ number, text }: ParsedDocumentLine): ParsedDocumentLine => ({
   number,
-  text: cut(text, parsingLimits.sourceTextLength),
+  text: cut(text, parsedPlanLimits.sourceTextLength),
 })
 
 /** Cuts a text without breaking a character of two code units. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
-import type { ListPosition } from '#server/base/pagination.ts'
+import type { CursorPosition } from '#server/base/pagination.ts'
 import { statement } from '#server/base/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
@@ -10,7 +10,7 @@ export const listTasksOfClient = (
   { db, viewer }: Ctx,
   clientId: string,
   state: 'open' | 'closed' | undefined,
-  after: ListPosition | undefined,
+  after: CursorPosition | undefined,
   limit: number,
 ): Promise<TaskWithClient[]> =>
   db.all(state === 'open' ? openTasksOfClient : tasksOfClient, {

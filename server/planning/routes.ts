@@ -1,6 +1,6 @@
 import { getMonthRange } from '#contract/base/calendar-day.ts'
 import { listFirstTasksByDay, listTaskCountsByDay } from '#contract/planning/monthly-tasks.ts'
-import { getProgressOfToday, computeAgentStats, listTasksOfDay } from '#contract/planning/planning.ts'
+import { getProgressOfToday, computeProgressOfToday, listTasksOfDay } from '#contract/planning/planning.ts'
 import { listClientTasks } from '#contract/planning/client-tasks.ts'
 import { createSchedule, listScheduledTasks } from '#contract/planning/schedule.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
@@ -8,7 +8,7 @@ import * as schedule from './schedule.ts'
 import { getClientTaskPage } from './client-tasks.ts'
 import * as monthlyStore from './monthly-store.ts'
 import { getTaskPageOfDay } from './tasks-of-day-page.ts'
-import { listProgressOfToday } from './store.ts'
+import { listTaskProgressOfToday } from './store.ts'
 
 export function planningRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
   mountPage(listTasksOfDay, (ctx, { query }) => getTaskPageOfDay(ctx, query))
@@ -25,5 +25,5 @@ export function planningRoutes({ mount, mountCreate, mountPage }: MountFunctions
     (ctx, id, { body }) => schedule.getScheduleCreationCounts(ctx, id, body),
   )
   mountPage(listScheduledTasks, (ctx, { query }) => schedule.getScheduledTaskPage(ctx, query))
-  mount(getProgressOfToday, async (ctx) => computeAgentStats(await listProgressOfToday(ctx)))
+  mount(getProgressOfToday, async (ctx) => computeProgressOfToday(await listTaskProgressOfToday(ctx)))
 }

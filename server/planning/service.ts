@@ -4,4 +4,4 @@ import * as store from './store.ts'
 
 /** Counts the viewer's tasks of today that are still open. */
 export const countOpenTasksOfToday = async (ctx: Ctx): Promise<number> =>
-  (await store.listProgressOfToday(ctx)).filter(isOpenTask).length
+  (await store.listTaskProgressOfToday(ctx)).filter(isOpenTask).length

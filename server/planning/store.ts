@@ -9,7 +9,7 @@ import { statement } from '#server/base/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
 /** Where the next page of a day's list begins: behind these places of its parts. */
-export type DayListPosition = {
+export type DayListCursor = {
   /** Place among the open tasks of earlier days, which come first. */
   overdueDay: string
   overdueId: string
@@ -29,7 +29,7 @@ export type DayListPosition = {
 export const listTasksOfDay = (
   { db, viewer, today }: Ctx,
   day: CalendarDay,
-  position: DayListPosition,
+  position: DayListCursor,
   limit: number,
 ): Promise<JsonRow[]> =>
   db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
@@ -41,7 +41,7 @@ export const listTasksOfDay = (
   })
 
 /** Lists the progress of the tasks that `listTasksOfDay` lists for today. */
-export const listProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskProgress[]> =>
+export const listTaskProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskProgress[]> =>
   db.all(progressOfToday, { viewerId: viewer.id, day: today })
 
 const TaskProgress = z.pick(Task, { status: true, targetCount: true, completedCount: true, estimatedMinutes: true })
@@ -53,7 +53,7 @@ type TaskWithClient = z.infer<typeof TaskWithClient>
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
 
-type PageOfViewer = DayOfViewer & DayListPosition & { limit: number; seesAll: boolean }
+type PageOfViewer = DayOfViewer & DayListCursor & { limit: number; seesAll: boolean }
 
 const selectWithClient = `select ${listedTaskColumnsSql}, row_to_json(c) as client`
 

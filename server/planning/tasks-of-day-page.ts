@@ -25,7 +25,7 @@ function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 |
 }
 
 /** Parts before the cursor's are finished, those after it begin at their first row. */
-function toPosition(cursor: string | undefined): store.DayListPosition {
+function toPosition(cursor: string | undefined): store.DayListCursor {
   if (cursor === undefined) return firstPage
   const { value, id } = decodeCursor('planning', 'dayOfPart', cursor)
   const [part, day] = [Number(value[0]), value.slice(2)]
@@ -39,7 +39,7 @@ function toPosition(cursor: string | undefined): store.DayListPosition {
   }
 }
 
-const firstPage: store.DayListPosition = {
+const firstPage: store.DayListCursor = {
   overdueDay: '-infinity',
   overdueId: minId,
   completedDay: '-infinity',

@@ -15,7 +15,7 @@ import {
   type NurtureAssignment,
   type updateNurtureAssignment,
 } from '#contract/sequences/assignments.ts'
-import { computeNextSteps } from '#contract/sequences/step-days.ts'
+import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -156,7 +156,7 @@ function toNurtureAssignment(
   const { pausedOn, finishedAt, repeatInterval } = assignment
   const coming = finishedAt
     ? []
-    : computeNextSteps(assignment, steps, assignment.openedThrough, { storedKeys, limit: maxNextSteps })
+    : computeNextStepOccurrences(assignment, steps, assignment.openedThrough, { storedKeys, limit: maxNextSteps })
   return {
     ...assignment,
     status: pausedOn ? 'paused' : 'active',

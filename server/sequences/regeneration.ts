@@ -53,7 +53,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   const tasksById = Map.groupBy(untouched, ({ assignmentId }) => assignmentId)
   const outdated: store.UntouchedTask[] = []
-  const due: tasks.StepTask[] = []
+  const due: tasks.NewStepTask[] = []
   for (const assignment of batch) {
     const today = getAgentsToday(ctx, assignment)
     const offsets = stepsById.get(assignment.sequenceId) ?? []

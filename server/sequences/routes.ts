@@ -48,11 +48,11 @@ export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrgan
   })
 
   mount(listSequenceSteps, (ctx, { params }) => steps.listSteps(ctx, params.sequenceId))
-  mount(getSequenceStep, (ctx, { params }) => steps.getStep(ctx, params.sequenceId, params.taskId))
+  mount(getSequenceStep, (ctx, { params }) => steps.getStepOfSequence(ctx, params.sequenceId, params.taskId))
   mountCreate(
     addSequenceStep,
     (ctx, { params, body }, id) => steps.addStep(ctx, params.sequenceId, id, body),
-    (ctx, id, { params }) => steps.getStep(ctx, params.sequenceId, id),
+    (ctx, id, { params }) => steps.getStepOfSequence(ctx, params.sequenceId, id),
   )
   mount(updateSequenceStep, (ctx, { params, body }) => steps.updateStep(ctx, params.sequenceId, params.taskId, body))
   mount(deleteSequenceStep, (ctx, { params }) => steps.deleteStep(ctx, params.sequenceId, params.taskId))

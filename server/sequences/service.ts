@@ -70,7 +70,10 @@ export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft)
 
 /** Copies a sequence to an inactive personal one of the caller. Throws NOT_FOUND. */
 export async function duplicateSequence(ctx: Ctx, id: string, sequenceId: string): Promise<NurtureSequence> {
-  const [original, stepCount] = await Promise.all([getSequence(ctx, sequenceId), steps.countSteps(ctx, sequenceId)])
+  const [original, stepCount] = await Promise.all([
+    getSequence(ctx, sequenceId),
+    steps.countStepsOfSequence(ctx, sequenceId),
+  ])
   // Not in the middle of a character of two code units.
   const name = `${copyPrefix}${original.name}`.slice(0, maxTextLengths.name).replace(/[\ud800-\udbff]$/, '')
   const [copy] = await Promise.all([
@@ -151,7 +154,7 @@ function assertMayShare({ viewer }: Ctx, isOrgLevel: boolean): void {
 
 async function checkSharing(ctx: Ctx, after: NurtureSequence): Promise<void> {
   assertMayShare(ctx, after.isOrgLevel)
-  if (!after.isOrgLevel && (await store.isUsedByOthers(ctx, after.id)))
+  if (!after.isOrgLevel && (await store.isSequenceUsedByOthers(ctx, after.id)))
     throwTransition('Clients of others are on this sequence, so it stays the organization’s')
 }
 

@@ -17,7 +17,7 @@ export const listSteps = ({ db }: Ctx, sequenceId: string): Promise<ListedSequen
 export const findStep = ({ db }: Ctx, sequenceId: string, id: string): Promise<SequenceStep | undefined> =>
   db.first(stepById, { sequenceId, id })
 
-export const countSteps = async ({ db }: Ctx, sequenceId: string): Promise<number> =>
+export const countStepsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<number> =>
   (await db.one(stepCount, { sequenceId })).count
 
 type StepForm = Omit<SequenceStep, 'id' | 'createdAt' | 'updatedAt'>

@@ -19,7 +19,7 @@ export async function listSteps(ctx: Ctx, sequenceId: string): Promise<ListedSeq
 }
 
 /** Gets a step of a sequence that the caller may read. Throws NOT_FOUND. */
-export async function getStep(ctx: Ctx, sequenceId: string, id: string): Promise<SequenceStep> {
+export async function getStepOfSequence(ctx: Ctx, sequenceId: string, id: string): Promise<SequenceStep> {
   const [, step] = await Promise.all([getSequence(ctx, sequenceId), store.findStep(ctx, sequenceId, id)])
   return step ?? throwNotFound()
 }
@@ -32,7 +32,7 @@ export async function addStep(
   draft: SequenceStepDraft,
 ): Promise<SequenceStep> {
   await lockEditableSequence(ctx, sequenceId)
-  if ((await store.countSteps(ctx, sequenceId)) >= stepLimits.count)
+  if ((await store.countStepsOfSequence(ctx, sequenceId)) >= stepLimits.count)
     throwTransition(`A sequence has ${stepLimits.count} steps at most`)
   const [, , step] = await Promise.all([
     store.addSteps(ctx, sequenceId, [{ ...draft, description: draft.description ?? null }], [id]),

@@ -71,7 +71,7 @@ export const saveSequence = ({ db, now }: Ctx, id: string, fields: SequenceForm)
 export const deleteSequence = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteSequenceById, { id })
 
 /** Whether clients of others than its creator are on a sequence. */
-export const isUsedByOthers = async ({ db }: Ctx, id: string): Promise<boolean> =>
+export const isSequenceUsedByOthers = async ({ db }: Ctx, id: string): Promise<boolean> =>
   (await db.one(sequenceUsedByOthers, { id })).isUsed
 
 const createdByName = `${userNameSubquery('s.organization_id', 's.created_by')} as "createdByName"`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorDefinitions } from '#contract/base/errors.ts'
 import { authPaths } from '#contract/session/session.ts'
-import { toLoggedFailure, toErrorLogFields } from '#server/base/error-responses.ts'
+import { logAndClassifyError, toErrorLogFields } from '#server/base/error-responses.ts'
 import { renderPlainPage } from '#server/base/plain-page.ts'
 import { createIssuerClient } from './issuer.ts'
 import { buildErrorPage } from './pages.ts'
@@ -9,7 +9,7 @@ import { createPendingSignInCookies } from './pending-sign-ins.ts'
 import { createSessionCookieWriter } from './sessions.ts'
 import type { SignInDeps, SignInResponse, SignInSettings } from './sign-in-deps.ts'
 import { handleSignInStart, finishSignInWithChosenInvitation, handleSignInCallback } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { handleSignOut } from './sign-out.ts'
 
 /** Adds /api/login, /api/callback and /api/logout, which a browser visits: they answer with redirects and plain pages. */
 export async function authRoutes(app: FastifyInstance, settings: SignInSettings): Promise<void> {
@@ -24,7 +24,7 @@ export async function authRoutes(app: FastifyInstance, settings: SignInSettings)
   }
   await app.register(async (scope) => {
     scope.setErrorHandler((error, request, reply) => {
-      const { code, message, retryAfterSeconds: retryAfter } = toLoggedFailure(error, request, log)
+      const { code, message, retryAfterSeconds: retryAfter } = logAndClassifyError(error, request, log)
       if (retryAfter) reply.header('retry-after', retryAfter)
       return sendSignInResponse(request, reply, buildErrorPage(code, message))
     })
@@ -48,7 +48,7 @@ export async function authRoutes(app: FastifyInstance, settings: SignInSettings)
     addRoute('GET', authPaths.signIn, handleSignInStart)
     addRoute('GET', authPaths.callback, handleSignInCallback)
     addRoute('POST', authPaths.callback, finishSignInWithChosenInvitation)
-    addRoute('GET', authPaths.signOut, signOut)
+    addRoute('GET', authPaths.signOut, handleSignOut)
   })
 }
 

@@ -1,6 +1,6 @@
 import * as audit from '#server/audit/service.ts'
 import type { Database } from '#server/base/database.ts'
-import type { SessionCookie } from '#server/base/sessions.ts'
+import type { SessionCookieContent } from '#server/base/sessions.ts'
 import * as team from '#server/team/service.ts'
 import type { PendingIdentity } from './pending-sign-ins.ts'
 import { generateSession } from './sessions.ts'
@@ -17,7 +17,7 @@ export function completeSignIn(
   { database, superAdminEmails }: { database: Database; superAdminEmails: readonly string[] },
   { identity, issuerToken }: Pick<PendingIdentity, 'identity' | 'issuerToken'>,
   selector: team.InvitationSelector,
-  previousCookie: SessionCookie | undefined,
+  previousCookie: SessionCookieContent | undefined,
   now: Date,
 ): Promise<SignInResult> {
   return database.acrossOrganizations('write', async (db): Promise<SignInResult> => {

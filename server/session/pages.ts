@@ -3,13 +3,13 @@ import { type Role, roleNames } from '#contract/base/roles.ts'
 import { authPaths, buildSignInPath } from '#contract/session/session.ts'
 import { html, type PlainPage } from '#server/base/plain-page.ts'
 import type { SignInRefusal } from '#server/team/service.ts'
-import { refusalTexts } from './refusals.ts'
+import { signInRefusalTexts } from './refusals.ts'
 
 /** A page of the sign-in; with an error code it has that error's status. */
 export type SignInMessagePage = PlainPage & { code?: ErrorCode; text: string }
 
-export function buildRefusedPage(reason: SignInRefusal, email: string | null): SignInMessagePage {
-  const { title, text } = refusalTexts[reason]
+export function buildSignInRefusedPage(reason: SignInRefusal, email: string | null): SignInMessagePage {
+  const { title, text } = signInRefusalTexts[reason]
   const actions = [signOutLink]
   // Their address may have an invitation even though the token of the link is unknown.
   if (reason === 'invitation_unknown')

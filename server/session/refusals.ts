@@ -1,7 +1,7 @@
 import type { SignInRefusal } from '#server/team/service.ts'
 
 /** Title and text of the page for each refusal. */
-export const refusalTexts: Record<SignInRefusal, { title: string; text: (email: string) => string }> = {
+export const signInRefusalTexts: Record<SignInRefusal, { title: string; text: (email: string) => string }> = {
   no_invitation: {
     title: 'No invitation found',
     text: (email) =>

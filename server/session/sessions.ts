@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database.ts'
 import { Failure } from '#server/base/failure.ts'
 import { isId } from '#server/base/ids.ts'
-import type { SessionCookie, ActiveSession, SessionService } from '#server/base/sessions.ts'
+import type { SessionCookieContent, ActiveSession, SessionService } from '#server/base/sessions.ts'
 import * as store from './store.ts'
 
 const minuteMs = 60_000
@@ -17,22 +17,22 @@ const touchIntervalMs = 15 * minuteMs
 export type SessionSettings = { secret: string; secure: boolean }
 
 /** Over https the `__Host-` prefix prevents subdomains and plain http from setting the cookie. */
-export const getCookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
+export const getSessionCookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')
 
 /** Creates the sessions that base works with, and the CSRF token that is bound to each. */
 export function createSessionService(
   database: Database,
   settings: SessionSettings,
-): SessionService & { csrfTokenFor(cookie: Pick<SessionCookie, 'secret'>): string } {
-  const csrfTokenFor = (cookie: Pick<SessionCookie, 'secret'>) =>
+): SessionService & { csrfTokenFor(cookie: Pick<SessionCookieContent, 'secret'>): string } {
+  const csrfTokenFor = (cookie: Pick<SessionCookieContent, 'secret'>) =>
     createHmac('sha256', settings.secret).update(`csrf ${cookie.secret}`).digest('base64url')
   const recentRows = createRecentRows()
   return {
     csrfTokenFor,
     isValidCsrfToken: (cookie, token) => typeof token === 'string' && isTimingSafeEqual(token, csrfTokenFor(cookie)),
-    hasCookie: (request) => readSessionCookie(request, getCookieName(settings)) !== undefined,
+    hasCookie: (request) => readSessionCookie(request, getSessionCookieName(settings)) !== undefined,
     requireCookie: (request) =>
-      (request.sessionCookie ??= readSessionCookie(request, getCookieName(settings)) ?? unauthorized()),
+      (request.sessionCookie ??= readSessionCookie(request, getSessionCookieName(settings)) ?? unauthorized()),
     findActiveSession: async (db, cookie, now) => {
       const row = await store.findActiveSession(db, cookie.idHash, now)
       recentRows.set(toRecentKey(cookie), row)
@@ -59,10 +59,10 @@ const maxRecentRows = 10_000
 
 /** Remembers rows of the sessions used last. Each use of one must be confirmed by a read. */
 function createRecentRows() {
-  const rows = new Map<string, store.SessionRow>()
+  const rows = new Map<string, store.ActiveSessionRow>()
   return {
     get: (key: string) => rows.get(key),
-    set: (key: string, row: store.SessionRow | undefined) => {
+    set: (key: string, row: store.ActiveSessionRow | undefined) => {
       rows.delete(key)
       if (row) rows.set(key, row)
       if (rows.size > maxRecentRows) rows.delete(rows.keys().next().value!)
@@ -70,12 +70,12 @@ function createRecentRows() {
   }
 }
 
-const toRecentKey = ({ organizationId, idHash }: SessionCookie): string =>
+const toRecentKey = ({ organizationId, idHash }: SessionCookieContent): string =>
   `${organizationId} ${idHash.toString('base64')}`
 
 /** Creates the functions that set and clear the session cookie. It has the maximum lifetime: the server decides earlier. */
 export function createSessionCookieWriter(settings: SessionSettings) {
-  const name = getCookieName(settings)
+  const name = getSessionCookieName(settings)
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: settings.secure } as const
   return {
     name,
@@ -96,7 +96,7 @@ export function generateSession(organizationId: string, now: Date) {
 }
 
 /** Reads the session cookie; undefined without a well-formed one. */
-export function readSessionCookie(request: FastifyRequest, name: string): SessionCookie | undefined {
+export function readSessionCookie(request: FastifyRequest, name: string): SessionCookieContent | undefined {
   const value = request.cookies[name] ?? ''
   const [organizationId = '', secret = ''] = value.split('.', 2)
   if (!isId(organizationId) || !/^[\w-]{43}$/.test(secret)) return undefined
@@ -108,7 +108,7 @@ export const hashSecret = (secret: string): Buffer => createHash('sha256').updat
 const computeExpiry = (startedAtMs: number, now: Date): Date =>
   new Date(Math.min(now.getTime() + idleLifetimeMs, startedAtMs + maxLifetimeMs))
 
-function toActiveSession(row: store.SessionRow, cookie: SessionCookie): ActiveSession {
+function toActiveSession(row: store.ActiveSessionRow, cookie: SessionCookieContent): ActiveSession {
   return {
     viewer: { id: row.userId, organizationId: cookie.organizationId, role: row.role, country: row.country },
     zones: { profile: row.profileZone, lastSeen: row.lastSeenZone, organization: row.organizationZone },

@@ -123,7 +123,7 @@ async function signIn(
     pendingSignIns.saveIdentity(reply, pendingIdentity, now)
     return result.kind === 'choice'
       ? pages.buildInvitationChoicePage(result.invitations)
-      : pages.buildRefusedPage(result.reason, identity.email)
+      : pages.buildSignInRefusedPage(result.reason, identity.email)
   }
   const { membership, cookie, otherInvitation } = result
   sessionCookie.set(reply, cookie)

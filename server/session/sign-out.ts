@@ -6,7 +6,11 @@ import { readSessionCookie } from './sessions.ts'
 import * as store from './store.ts'
 
 /** Handles GET /api/logout: ends the session here and at the issuer. A cross-site request only redirects to `/`. */
-export async function signOut(deps: SignInDeps, request: FastifyRequest, reply: FastifyReply): Promise<SignInResponse> {
+export async function handleSignOut(
+  deps: SignInDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInResponse> {
   if (getHeader(request, 'sec-fetch-site') === 'cross-site') return { redirectTo: '/' }
   const now = deps.clock()
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)

@@ -10,13 +10,13 @@ import { statement } from '#server/base/statement.ts'
  * Finds an unexpired session with its user and organization in one read, so that a deactivated user and an archived
  * organization lose access at their next request. docs/product.md#tenancy-and-roles
  */
-export const findActiveSession = (db: Db, idHash: Buffer, now: Date): Promise<SessionRow | undefined> =>
+export const findActiveSession = (db: Db, idHash: Buffer, now: Date): Promise<ActiveSessionRow | undefined> =>
   db.first(selectActiveSession, { idHash, now })
 
 export const touchSession = (db: Db, session: { idHash: Buffer; now: Date; expiresAt: Date }): Promise<number> =>
   db.run(updateSession, session)
 
-export const findSignedInUser = ({ db, viewer }: Ctx): Promise<UserRow | undefined> =>
+export const findCurrentUser = ({ db, viewer }: Ctx): Promise<UserRow | undefined> =>
   db.first(selectUser, { id: viewer.id })
 
 export const addSession = (db: PlatformDb, session: NewSession): Promise<number> => db.run(insertSession, session)
@@ -44,7 +44,7 @@ export const markSignInAsUsed = async (db: PlatformDb, idHash: Buffer, now: Date
 /** Deletes the marks of cookies that have expired. */
 export const deleteUsedSignIns = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldUsedSignIns, { now })
 
-const SessionRow = z.object({
+const ActiveSessionRow = z.object({
   userId: z.string(),
   role: Role,
   profileZone: z.nullable(z.string()),
@@ -56,11 +56,11 @@ const SessionRow = z.object({
   openedThrough: z.nullable(Day),
   closedThrough: z.nullable(Day),
 })
-export type SessionRow = z.infer<typeof SessionRow>
+export type ActiveSessionRow = z.infer<typeof ActiveSessionRow>
 
-const selectActiveSession = statement<{ idHash: Buffer; now: Date }, SessionRow>(
+const selectActiveSession = statement<{ idHash: Buffer; now: Date }, ActiveSessionRow>(
   'active_session',
-  SessionRow,
+  ActiveSessionRow,
   `select s.user_id as "userId", u.role, u.time_zone as "profileZone", u.last_seen_time_zone as "lastSeenZone",
      o.time_zone as "organizationZone", o.country, s.touched_at as "touchedAt", s.created_at as "createdAt",
      d.opened_through as "openedThrough", d.closed_through as "closedThrough"

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { type ClearedDay, extendStreak, getStreakOn } from '#contract/streak/streak-rule.ts'
+import { type ClearedDay, computeExtendedStreak, getStreakOn } from '#contract/streak/streak-rule.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { countOpenTasksOfToday } from '#server/planning/service.ts'
@@ -13,7 +13,7 @@ export async function countTodayTowardsStreak(ctx: Ctx): Promise<StreakCheck> {
   if (isCounted(ctx.today, lastCleared)) return buildUnchangedCheck(lastCleared.streak, true)
   if ((await countOpenTasksOfToday(ctx)) > 0)
     return buildUnchangedCheck(getStreakOn(ctx.today, lastCleared, workingDays), false)
-  const { previous, now } = extendStreak(ctx.today, lastCleared, workingDays)
+  const { previous, now } = computeExtendedStreak(ctx.today, lastCleared, workingDays)
   await store.addClearedDay(ctx, { day: ctx.today, streak: now })
   return { streakIncremented: true, previousStreak: previous, newStreak: now, alreadyCounted: false }
 }

@@ -8,10 +8,10 @@ import { statement } from '#server/base/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
 /** The task of a step of an assignment that is to be created. */
-export type StepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
+export type NewStepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
 
 /** Creates tasks of steps, each unless it exists. Returns the ids of those created. */
-export const addTasksOfSteps = async (db: Db, now: Date, tasks: readonly StepTask[]): Promise<string[]> => {
+export const addTasksOfSteps = async (db: Db, now: Date, tasks: readonly NewStepTask[]): Promise<string[]> => {
   const rows = await db.all(insertTasksOfSteps, {
     ids: tasks.map(newId),
     assignmentIds: tasks.map(({ assignmentId }) => assignmentId),

@@ -7,7 +7,7 @@ import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
 
 /** An open task with the time zones that decide which day it is for its owner. */
-const OpenTask = z.object({
+const OpenTaskWithZones = z.object({
   id: Id,
   userId: Id,
   completedCount: z.int(),
@@ -15,16 +15,16 @@ const OpenTask = z.object({
   lastSeenZone: z.nullable(z.string()),
   organizationZone: z.string(),
 })
-export type OpenTask = z.infer<typeof OpenTask>
+export type OpenTaskWithZones = z.infer<typeof OpenTaskWithZones>
 
 /** Locks a client's open tasks in the order of their ids, so that two calls cannot deadlock. */
-export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTask[]> =>
+export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTaskWithZones[]> =>
   db.all(lockOpenTasksOfClient, { clientId })
 
 /** Abandons locked tasks and records each in the history, with a note, on its owner's day. */
 export const abandonLockedTasks = (
   { db, now }: Ctx,
-  tasks: readonly (OpenTask & { today: CalendarDay })[],
+  tasks: readonly (OpenTaskWithZones & { today: CalendarDay })[],
   note: string,
 ): Promise<number> =>
   db.run(abandonTasks, {
@@ -56,9 +56,9 @@ export const handOverOpenClientTasks = ({ db, now }: Ctx, clientId: string, from
 const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :clientId
   and t.status in ('pending', 'in_progress')`
 
-const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTask>(
+const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTaskWithZones>(
   'lock_open_tasks_of_client',
-  OpenTask,
+  OpenTaskWithZones,
   `select t.id, t.assigned_agent_id as "userId", t.completed_count as "completedCount", u.time_zone as "profileZone",
      u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone"
    from tasks t

@@ -1,10 +1,10 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import * as assignments from '#server/assignments/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules, getViewerWithToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules, toUserWithToday } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
-import { handOverTasksAndRules } from './user-tasks-store.ts'
+import { handOverTasksAndRulesOfUser } from './user-tasks-store.ts'
 
 /**
  * Suspends the recurring rules of a client and abandons its open tasks, whoever owns them, each with a note in its
@@ -21,7 +21,7 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
 /** Lets the recurring rules of a client yield again; those of the caller from today on. */
 export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   if (await rules.setClientRecurringRulesSuspended(ctx, clientId, false))
-    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerWithToday(ctx)])
+    await createDueTasksOfRules(ctx.db, ctx.now, [toUserWithToday(ctx)])
 }
 
 /** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */
@@ -52,11 +52,11 @@ export async function handOverOpenTasksAndRulesOfClient(
 /** Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. */
 export async function handOverOpenTasksAndRulesOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<void> {
   const days = await assignments.lockLastOpenedDays(ctx, [toUserId])
-  if (await handOverTasksAndRules(ctx, fromUserId, toUserId)) await createDueTasksOfRules(ctx.db, ctx.now, days)
+  if (await handOverTasksAndRulesOfUser(ctx, fromUserId, toUserId)) await createDueTasksOfRules(ctx.db, ctx.now, days)
 }
 
 /** The owner's today: the request's for the caller, for another user by the zones stored for them. */
-function getOwnerToday(ctx: Ctx, { userId, profileZone, lastSeenZone, organizationZone }: store.OpenTask) {
+function getOwnerToday(ctx: Ctx, { userId, profileZone, lastSeenZone, organizationZone }: store.OpenTaskWithZones) {
   if (userId === ctx.viewer.id) return ctx.today
   const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
   return getDayInZone(resolveTimeZone(zones), ctx.now)

@@ -85,7 +85,7 @@ export const acknowledgeClosedTasks = ({ db, viewer }: Ctx, ids: readonly string
   db.run(markTasksAcknowledged, { agentId: viewer.id, ids })
 
 /** Counts how many of these tasks are the caller's. */
-export const countOwnTasks = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
+export const countOwnTasksByIds = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   (await db.one(selectOwnTaskCount, { agentId: viewer.id, ids })).count
 
 /** The caller's own abandonment of a task today, and whether the task was started before it. */

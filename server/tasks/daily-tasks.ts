@@ -37,7 +37,8 @@ export async function closeMissedAndOverdueTasks(
 
 /** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
-  if ((await store.countOwnTasks(ctx, ids)) !== new Set(ids).size) throwInvalid('ids', 'Not all of them are your tasks')
+  if ((await store.countOwnTasksByIds(ctx, ids)) !== new Set(ids).size)
+    throwInvalid('ids', 'Not all of them are your tasks')
   await store.acknowledgeClosedTasks(ctx, ids)
 }
 

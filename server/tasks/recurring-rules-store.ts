@@ -47,7 +47,7 @@ export const saveRecurringRule = ({ db, now }: Ctx, rule: RecurringRule): Promis
   db.one(updateRule, { ...rule, now })
 
 /** Removes a rule's pending tasks of later days that nobody changed. Returns how many. */
-export const deleteUntouchedFutureTasks = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
+export const deleteUntouchedFutureTasksOfRule = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
   db.run(deleteLaterTasks, { ruleId, today })
 
 const editedFields = {

@@ -13,7 +13,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { assertClientForTask } from './client-check.ts'
-import { createDueTasksOfRules, toRecurrence, getViewerWithToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules, toRecurrence, toUserWithToday } from './rule-occurrences.ts'
 import * as store from './recurring-rules-store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -43,7 +43,7 @@ export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
     stoppedAt: ctx.now.toISOString(),
     openedThrough: earlier(rule, ctx.today),
   })
-  await store.deleteUntouchedFutureTasks(ctx, id)
+  await store.deleteUntouchedFutureTasksOfRule(ctx, id)
 }
 
 /**
@@ -63,8 +63,8 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
     isSuspended: after.isSuspended && !isOfOtherClient,
     openedThrough: getSettledDay(before, after, ctx.today),
   })
-  await store.deleteUntouchedFutureTasks(ctx, id)
-  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerWithToday(ctx)])
+  await store.deleteUntouchedFutureTasksOfRule(ctx, id)
+  await createDueTasksOfRules(ctx.db, ctx.now, [toUserWithToday(ctx)])
   return toRecurringTask(ctx, saved)
 }
 

@@ -20,7 +20,7 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
 export type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }
 
 /** Lists the caller's rules that may yield in a range of days, by id from one on, each with its occurrences. */
-export async function listRuleOccurrences(
+export async function listRulesWithOccurrences(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
   firstId: string | null,
@@ -55,7 +55,7 @@ export const toRecurrence = (
 })
 
 /** The caller with their present day. */
-export const getViewerWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
+export const toUserWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
 
 /** The first day from `from` on whose occurrence may still come: not past, and not opened. */
 function getFirstUpcomingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {

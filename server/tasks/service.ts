@@ -30,9 +30,9 @@ export {
   deleteOpenTasksOfAssignments,
   deleteTasks,
   resumeTasksOfAssignment,
-  type StepTask,
+  type NewStepTask,
 } from './assignment-tasks-store.ts'
-export { createDueTasksOfRules, createTaskOfRule, listRuleOccurrences } from './rule-occurrences.ts'
+export { createDueTasksOfRules, createTaskOfRule, listRulesWithOccurrences } from './rule-occurrences.ts'
 export { findTaskIdOfOccurrence } from './rule-occurrences-store.ts'
 export { addTasksOfSchedule } from './schedule-tasks-store.ts'
 

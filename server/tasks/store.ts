@@ -11,7 +11,7 @@ import { editableTaskColumns, type EditableTaskFields, taskColumnsSql } from './
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
 /** The rule a task comes from; `sourceKey` is the occurrence, of which there is one task at most. */
-export type TaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
+export type RecurringTaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 
 /** Finds a task of the caller; undefined for any other. */
 export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
@@ -24,7 +24,7 @@ export type LockedTask = z.infer<typeof LockedTask>
 export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | undefined> =>
   db.first(lockOwnTaskById, { id, agentId: viewer.id })
 
-export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: TaskOrigin): Promise<Task> =>
+export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringTaskOrigin): Promise<Task> =>
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
 /** Saves a locked task together with the history it wrote, in one statement. Returns the task as saved. */
@@ -62,7 +62,7 @@ const lockOwnTaskById = statement<{ id: string; agentId: string }, LockedTask>(
    ${fromOwnTask} for update`,
 )
 
-const insertTask = statement<NewTask & (TaskOrigin | typeof noOrigin) & { now: Date }, Task>(
+const insertTask = statement<NewTask & (RecurringTaskOrigin | typeof noOrigin) & { now: Date }, Task>(
   'insert_task',
   Task,
   `insert into tasks as t (organization_id, id, assigned_agent_id, ${editableTaskColumns.names}, repeat_interval, repeat_end_date,

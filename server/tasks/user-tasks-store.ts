@@ -5,7 +5,7 @@ import { statement } from '#server/base/statement.ts'
  * Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. Versions
  * stay, as `handOverOpenClientTasks` keeps them. Returns how many rules it handed over.
  */
-export async function handOverTasksAndRules(ctx: Ctx, fromUserId: string, toUserId: string): Promise<number> {
+export async function handOverTasksAndRulesOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<number> {
   const change = { fromUserId, toUserId, now: ctx.now }
   // Rules first, like wherever both are locked.
   const [ruleCount] = await Promise.all([ctx.db.run(updateRuleOwner, change), ctx.db.run(updateOpenTaskOwner, change)])

@@ -29,14 +29,14 @@ export const addInvitation = ({ db, now, viewer }: Ctx, invitation: NewInvitatio
 export const renewInvitation = ({ db, viewer }: Ctx, invitation: RenewedInvitation) =>
   db.one(updateInvitation, { ...invitation, inviterId: viewer.id, inviterOrganizationId: viewer.organizationId })
 
-export const cancelInvitation = ({ db, now }: Ctx, organizationId: string, id: string) =>
+export const markInvitationCanceled = ({ db, now }: Ctx, organizationId: string, id: string) =>
   db.run(updateCanceledInvitation, { organizationId, id, now })
 
 /** Deletes invitations of all organizations that were accepted or canceled or have expired more than 90 days ago. */
 export const purgeInvitations = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteEndedInvitations, { now })
 
 /** Finds what an invitation's mail says of its organization and inviter. */
-export const findInvitingOrganization = ({ db, viewer }: Ctx, organizationId: string) =>
+export const findOrganizationAndInviterName = ({ db, viewer }: Ctx, organizationId: string) =>
   db.first(selectInvitingOrganization, { organizationId, inviterId: viewer.id })
 
 /** Finds the member of an organization with an e-mail address in lower case. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { isInvitationExpired } from '#contract/team/invitations.ts'
-import type { Invitation } from './store.ts'
+import type { InvitationValidityRow } from './store.ts'
 
 /** Reasons for refusing a sign-in; server/session/refusals.ts has the text for each. */
 export type SignInRefusal =
@@ -18,7 +18,11 @@ export type SignInRefusal =
   | 'inviter_left'
 
 /** Returns why an invitation does not admit an e-mail address, undefined if it does: docs/product.md#who-is-let-in. */
-export function getInvitationRefusal(invitation: Invitation, email: string, now: Date): SignInRefusal | undefined {
+export function getInvitationRefusal(
+  invitation: InvitationValidityRow,
+  email: string,
+  now: Date,
+): SignInRefusal | undefined {
   // Checked first: somebody else with the link must learn nothing more about it.
   if (invitation.email !== email) return 'invitation_of_another'
   if (invitation.acceptedAt) return 'invitation_used'
@@ -33,7 +37,7 @@ export function getInvitationRefusal(invitation: Invitation, email: string, now:
 export const hashInvitationToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Selects the first invitation of each organization. */
-export const selectNewestPerOrganization = (invitations: readonly Invitation[]): Invitation[] =>
+export const selectNewestPerOrganization = (invitations: readonly InvitationValidityRow[]): InvitationValidityRow[] =>
   invitations.filter(
     (invitation, index) =>
       invitations.findIndex(({ organizationId }) => organizationId === invitation.organizationId) === index,

@@ -18,7 +18,7 @@ import * as store from './invitations-store.ts'
 import { lockEmail } from './store.ts'
 
 /** The organization invited to, and PUBLIC_URL, where the mailed link leads. */
-export type InvitationOrganization = { organizationId: string; publicUrl: string }
+export type OrganizationWithPublicUrl = { organizationId: string; publicUrl: string }
 
 /** Lists one page of an organization's open invitations, newest first. Throws VALIDATION at `cursor`. */
 export async function getInvitationPage(
@@ -45,7 +45,7 @@ export const getInvitation = async (ctx: Ctx, organizationId: string, id: string
  */
 export async function createInvitation(
   ctx: Ctx,
-  { organizationId, publicUrl }: InvitationOrganization,
+  { organizationId, publicUrl }: OrganizationWithPublicUrl,
   id: string,
   { email, role }: InvitationDraft,
 ): Promise<Invitation> {
@@ -70,7 +70,7 @@ export async function createInvitation(
     expiresAt: getInvitationExpiry(now),
   }
   const [, , invitation] = await Promise.all([
-    earlier && store.cancelInvitation(ctx, organizationId, earlier.id),
+    earlier && store.markInvitationCanceled(ctx, organizationId, earlier.id),
     earlier && deleteMailsAbout(db, organizationId, earlier.id),
     store.addInvitation(ctx, { organizationId, ...fields }),
     queueMail(db, now, buildInvitationMail({ ...fields, organizationId, organization, publicUrl, token })),
@@ -87,7 +87,7 @@ export async function createInvitation(
 export async function cancelInvitation(ctx: Ctx, organizationId: string, id: string): Promise<void> {
   await lockOpenInvitation(ctx, organizationId, id)
   await Promise.all([
-    store.cancelInvitation(ctx, organizationId, id),
+    store.markInvitationCanceled(ctx, organizationId, id),
     deleteMailsAbout(ctx.db, organizationId, id),
     audit.recordAuditEntryInOrganization(ctx, organizationId, { action: 'invitation_canceled', subjectId: id }),
   ])
@@ -99,7 +99,7 @@ export async function cancelInvitation(ctx: Ctx, organizationId: string, id: str
  */
 export async function resendInvitation(
   ctx: Ctx,
-  { organizationId, publicUrl }: InvitationOrganization,
+  { organizationId, publicUrl }: OrganizationWithPublicUrl,
   id: string,
 ): Promise<Invitation> {
   const { db, now } = ctx
@@ -127,7 +127,7 @@ export async function resendInvitation(
 const newToken = (): string => randomBytes(32).toString('base64url')
 
 async function getActiveOrganization(ctx: Ctx, organizationId: string) {
-  const organization = (await store.findInvitingOrganization(ctx, organizationId)) ?? throwNotFound()
+  const organization = (await store.findOrganizationAndInviterName(ctx, organizationId)) ?? throwNotFound()
   return organization.isActive ? organization : throwTransition('This organization is archived')
 }
 

@@ -160,7 +160,7 @@ async function acceptInvitation(
   db: PlatformDb,
   now: Date,
   identity: IdentityWithEmail,
-  invitation: store.Invitation,
+  invitation: store.InvitationValidityRow,
 ): Promise<SignInDecision> {
   const { organizationId, role } = invitation
   const refusal = getInvitationRefusal(invitation, identity.email, now)

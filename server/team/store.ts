@@ -3,7 +3,7 @@ import type { Role } from '#contract/base/roles.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database.ts'
-import type { ListPosition } from '#server/base/pagination.ts'
+import type { CursorPosition } from '#server/base/pagination.ts'
 import { statement } from '#server/base/statement.ts'
 import { userNameSql } from './columns.ts'
 
@@ -12,7 +12,7 @@ const NamedMember = z.extend(TeamMember, { name: z.string() })
 type NamedMember = z.infer<typeof NamedMember>
 
 /** Lists the users of the viewer's organization by name, inactive ones too, from a position on. */
-export const listMembers = ({ db }: Ctx, after: ListPosition | undefined, limit: number): Promise<NamedMember[]> =>
+export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limit: number): Promise<NamedMember[]> =>
   db.all(selectMembers, { afterName: after?.value, afterId: after?.id, limit })
 
 export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string): Promise<number> =>
@@ -46,11 +46,11 @@ export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
 }
 
 /** Finds an invitation and locks it, so that it is not canceled, sent again or accepted meanwhile. */
-export const lockInvitation = (db: PlatformDb, tokenHash: Buffer): Promise<Invitation | undefined> =>
+export const lockInvitation = (db: PlatformDb, tokenHash: Buffer): Promise<InvitationValidityRow | undefined> =>
   db.first(lockInvitationByToken, { tokenHash })
 
 /** Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them. */
-export const lockUnacceptedInvitations = (db: PlatformDb, email: string): Promise<Invitation[]> =>
+export const lockUnacceptedInvitations = (db: PlatformDb, email: string): Promise<InvitationValidityRow[]> =>
   db.all(lockInvitationsByEmail, { email })
 
 export const acceptInvitation = (
@@ -153,7 +153,7 @@ const insertAccount = statement<Pick<NewUserRow, 'organizationId' | 'id' | 'emai
 )
 
 /** An invitation with everything that decides whether it is valid; the e-mail address is in lower case. */
-const Invitation = z.object({
+const InvitationValidityRow = z.object({
   organizationId: z.string(),
   organization: z.string(),
   organizationIsActive: z.boolean(),
@@ -165,7 +165,7 @@ const Invitation = z.object({
   canceledAt: z.nullable(z.string()),
   inviterMayInvite: z.boolean(),
 })
-export type Invitation = z.infer<typeof Invitation>
+export type InvitationValidityRow = z.infer<typeof InvitationValidityRow>
 
 /** An inviter may invite while they are an active admin of the organization or an active super admin. */
 const selectInvitations = `select i.organization_id as "organizationId", o.name as organization,
@@ -178,15 +178,15 @@ const selectInvitations = `select i.organization_id as "organizationId", o.name 
     ) as "inviterMayInvite"
   from invitations i join organizations o on o.id = i.organization_id`
 
-const lockInvitationByToken = statement<{ tokenHash: Buffer }, Invitation>(
+const lockInvitationByToken = statement<{ tokenHash: Buffer }, InvitationValidityRow>(
   'invitation_by_token',
-  Invitation,
+  InvitationValidityRow,
   `${selectInvitations} where i.token_hash = :tokenHash for update of i`,
 )
 
-const lockInvitationsByEmail = statement<{ email: string }, Invitation>(
+const lockInvitationsByEmail = statement<{ email: string }, InvitationValidityRow>(
   'pending_invitations_by_email',
-  Invitation,
+  InvitationValidityRow,
   `${selectInvitations} where lower(i.email) = :email and i.accepted_at is null and i.canceled_at is null
    order by i.created_at desc, i.id desc for update of i`,
 )

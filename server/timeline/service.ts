@@ -2,7 +2,7 @@ import { type ClientStatus, clientStatusNames } from '#contract/clients/clients.
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import type {
   TimelineEventDraft,
-  TimelineEventKind,
+  TimelineEventAction,
   TimelineEventType,
   TimelineEvent,
 } from '#contract/timeline/timeline.ts'
@@ -172,7 +172,7 @@ export const recordSequencesStarted = (ctx: Ctx, clientIds: readonly string[], s
 async function recordEvent(
   ctx: Ctx,
   clientId: string | null,
-  kind: TimelineEventKind,
+  kind: TimelineEventAction,
   title: string,
   eventType: TimelineEventType = 'note',
 ): Promise<void> {

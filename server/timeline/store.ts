@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TimelineEvent, timelineNoteLength } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type ListPosition, maxId } from '#server/base/pagination.ts'
+import { type CursorPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/team/columns.ts'
@@ -34,14 +34,14 @@ export const addEvents = (
   })
 
 /** Lists a client's events after a position, newest first. The caller checks access to the client. */
-export const listEvents = ({ db }: Ctx, clientId: string, after: ListPosition | undefined, limit: number) =>
+export const listEvents = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
   db.all(eventsOfClient, { clientId, limit, eventDate: after?.value ?? 'infinity', id: after?.id ?? maxId })
 
 /** Lists the conversations among them, up to the caller's today. The caller checks access to the client. */
 export const listConversations = (
   { db, today }: Ctx,
   clientId: string,
-  after: ListPosition | undefined,
+  after: CursorPosition | undefined,
   limit: number,
 ) =>
   db.all(conversationsOfClient, {

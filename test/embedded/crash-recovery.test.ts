@@ -6,7 +6,7 @@ import { preparePostgresCluster } from '#db/embedded/cluster.ts'
 import { launchPostgres } from '#db/embedded/launch.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { choosePostgresAddress, buildDatabaseUrl } from '#db/embedded/postgres-address.ts'
+import { choosePostgresAddress, buildEmbeddedDatabaseUrl } from '#db/embedded/postgres-address.ts'
 import {
   queryOne,
   findClusterPath,
@@ -78,7 +78,7 @@ test('an orphaned server that is running a query is terminated and replaced', as
   const cluster = await preparePostgresCluster(folder, await resolvePostgresAccount())
   const address = await choosePostgresAddress(cluster)
   const orphan = await launchPostgres(cluster, address, join(folder, 'orphan.log'))
-  const query = queryOne(buildDatabaseUrl(cluster, address), 'select pg_sleep(60)').catch(
+  const query = queryOne(buildEmbeddedDatabaseUrl(cluster, address), 'select pg_sleep(60)').catch(
     (error: Error) => error.message,
   )
   await startDatabase(folder)

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
-import { canEnterFolder, isRoot } from '#db/embedded/run-as.ts'
+import { canEnterFolder, isRunningAsRoot } from '#db/embedded/run-as.ts'
 import {
   queryOne,
   findClusterPath,
@@ -15,15 +15,15 @@ import {
 
 const nobody = { name: 'nobody', uid: 65_534, gid: 65_534 }
 const project = join(import.meta.dirname, '..', '..')
-const isProjectReachable = await canEnterFolder(isRoot() ? nobody : undefined, project)
+const isProjectReachable = await canEnterFolder(isRunningAsRoot() ? nobody : undefined, project)
 
-test.runIf(isRoot())('PostgreSQL runs as another user when started by root', async () => {
+test.runIf(isRunningAsRoot())('PostgreSQL runs as another user when started by root', async () => {
   const folder = await createFolder()
   await startDatabase(folder)
   expect((await stat(await findClusterPath(folder))).uid).not.toBe(0)
 })
 
-test.runIf(isRoot())(
+test.runIf(isRunningAsRoot())(
   'if that user cannot access the folder, the cluster is created elsewhere and the folder states where',
   async () => {
     const folder = join(await createFolder(), 'data')
@@ -50,13 +50,13 @@ test.runIf(isRoot())(
   },
 )
 
-test.runIf(isRoot())('a folder whose external database is missing does not get an empty one', async () => {
+test.runIf(isRunningAsRoot())('a folder whose external database is missing does not get an empty one', async () => {
   const folder = await createFolder()
   await writeFile(join(folder, 'database.txt'), 'It is in\n/var/lib/daybook/gone\n')
   await expect(startDatabase(folder)).rejects.toThrow('is not in /var/lib/daybook/gone')
 })
 
-test.runIf(isRoot())('a cluster that root copied is assigned to the user that serves it', async () => {
+test.runIf(isRunningAsRoot())('a cluster that root copied is assigned to the user that serves it', async () => {
   const folder = await createFolderWithCluster()
   const first = await startDatabase(folder)
   await first.stop()
@@ -65,7 +65,7 @@ test.runIf(isRoot())('a cluster that root copied is assigned to the user that se
   await expect(startDatabase(copy)).resolves.toBeDefined()
 })
 
-test.runIf(isRoot() && isProjectReachable)('an unprivileged user can run it', async () => {
+test.runIf(isRunningAsRoot() && isProjectReachable)('an unprivileged user can run it', async () => {
   const folder = await createFolder()
   await chown(folder, nobody.uid, nobody.gid)
   const holder = startHolder(folder, { uid: nobody.uid })
@@ -80,15 +80,18 @@ test.runIf(isRoot() && isProjectReachable)('an unprivileged user can run it', as
   expect(await queryOne(url, 'select count(*) > 0 as "hasEntries" from entries')).toEqual({ hasEntries: true })
 })
 
-test.runIf(isRoot() && isProjectReachable)('an unprivileged user is refused a cluster of another user', async () => {
-  const folder = await createFolderWithCluster()
-  const first = await startDatabase(folder)
-  await first.stop()
-  const holder = startHolder(folder, { uid: nobody.uid })
-  expect(await holder.line(0)).toMatch(/cannot be written|belongs to user number/)
-})
+test.runIf(isRunningAsRoot() && isProjectReachable)(
+  'an unprivileged user is refused a cluster of another user',
+  async () => {
+    const folder = await createFolderWithCluster()
+    const first = await startDatabase(folder)
+    await first.stop()
+    const holder = startHolder(folder, { uid: nobody.uid })
+    expect(await holder.line(0)).toMatch(/cannot be written|belongs to user number/)
+  },
+)
 
-test.runIf(isRoot() && process.platform === 'linux')(
+test.runIf(isRunningAsRoot() && process.platform === 'linux')(
   'a project in an inaccessible folder, installed without scripts, runs from a copy of the binaries',
   async () => {
     const folder = await createFolder()

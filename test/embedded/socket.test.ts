@@ -5,8 +5,12 @@ import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { preparePostgresCluster } from '#db/embedded/cluster.ts'
 import { launchPostgres, stopPostgres } from '#db/embedded/launch.ts'
-import { canRunCommandAs, isRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
-import { choosePostgresAddress, buildDatabaseUrl, removePostgresAddress } from '#db/embedded/postgres-address.ts'
+import { isCommandSuccessfulAs, isRunningAsRoot, resolvePostgresAccount } from '#db/embedded/run-as.ts'
+import {
+  choosePostgresAddress,
+  buildEmbeddedDatabaseUrl,
+  removePostgresSocketFolder,
+} from '#db/embedded/postgres-address.ts'
 import { createFolder, createFolderWithCluster, findClusterPath, queryOne, startDatabase } from './support.ts'
 
 const account = await resolvePostgresAccount()
@@ -14,7 +18,7 @@ const stranger = { name: 'stranger', uid: 12_345, gid: 12_345 }
 
 async function chooseAddressOf(folder: string): Promise<string> {
   const address = await choosePostgresAddress({ folder, account })
-  onTestFinished(() => removePostgresAddress(address))
+  onTestFinished(() => removePostgresSocketFolder(address))
   return address.host
 }
 
@@ -42,13 +46,13 @@ test('PostgreSQL listens on a socket alone, in a folder that only its user can e
   await expect(stat(socketFolder)).rejects.toThrow('ENOENT')
 })
 
-test.runIf(isRoot())('another user can neither reach the socket nor list DATA_DIR', async () => {
+test.runIf(isRunningAsRoot())('another user can neither reach the socket nor list DATA_DIR', async () => {
   const folder = join(await createFolder(), 'data')
   const { url } = await startDatabase(folder)
-  expect(await canRunCommandAs(stranger, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(false)
-  expect(await canRunCommandAs(stranger, 'ls', folder)).toBe(false)
-  expect(await canRunCommandAs(stranger, 'cat', join(folder, 'daybook.lock'))).toBe(false)
-  expect(await canRunCommandAs(undefined, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(true)
+  expect(await isCommandSuccessfulAs(stranger, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(false)
+  expect(await isCommandSuccessfulAs(stranger, 'ls', folder)).toBe(false)
+  expect(await isCommandSuccessfulAs(stranger, 'cat', join(folder, 'daybook.lock'))).toBe(false)
+  expect(await isCommandSuccessfulAs(undefined, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(true)
 })
 
 test('a folder whose name is taken by a link or has another mode is not used', async () => {
@@ -73,7 +77,7 @@ test('a folder whose name is taken by a link or has another mode is not used', a
   expect(await chooseAddressOf(folder)).not.toBe(expected)
 })
 
-test.runIf(isRoot())('a folder of another user is not used, and the database starts beside it', async () => {
+test.runIf(isRunningAsRoot())('a folder of another user is not used, and the database starts beside it', async () => {
   const folder = await createFolderWithCluster()
   await (await startDatabase(folder)).stop()
   const expected = await chooseAddressOf(await findClusterPath(folder))
@@ -110,7 +114,7 @@ test('a socket left by a killed server does not prevent a start, even if its pid
   await writeFile(join(address.host, '.s.PGSQL.5432.lock'), `${other.pid}\n${cluster.folder}\n1\n5432\n\n`)
   await writeFile(join(address.host, '.s.PGSQL.5432'), '')
   const running = await launchPostgres(cluster, address, join(folder, 'postgres.log'))
-  expect(await queryOne(buildDatabaseUrl(cluster, address), 'select 1 as one')).toEqual({ one: 1 })
+  expect(await queryOne(buildEmbeddedDatabaseUrl(cluster, address), 'select 1 as one')).toEqual({ one: 1 })
   await stopPostgres(running)
-  await removePostgresAddress(address)
+  await removePostgresSocketFolder(address)
 })

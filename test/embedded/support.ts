@@ -10,8 +10,8 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
-import { isRoot } from '#db/embedded/run-as.ts'
-import { choosePostgresAddress, removePostgresAddress } from '#db/embedded/postgres-address.ts'
+import { isRunningAsRoot } from '#db/embedded/run-as.ts'
+import { choosePostgresAddress, removePostgresSocketFolder } from '#db/embedded/postgres-address.ts'
 import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
 
@@ -80,8 +80,8 @@ export function startHolder(dataDir: string, { script = join(import.meta.dirname
     if (!existsSync(cluster)) return
     await terminateOrphanProcesses(cluster)
     const { uid, gid } = await stat(cluster)
-    await removePostgresAddress(
-      await choosePostgresAddress({ folder: cluster, account: isRoot() ? { name: '', uid, gid } : undefined }),
+    await removePostgresSocketFolder(
+      await choosePostgresAddress({ folder: cluster, account: isRunningAsRoot() ? { name: '', uid, gid } : undefined }),
     )
   })
   const line = (index: number) => waitFor(() => lines[index] ?? (hasExited(child) ? 'nothing' : undefined))

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import { findInstalledPostgres } from '#db/embedded/binaries.ts'
+import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { startExternalPostgres, type ExternalPostgres } from '#test/start/support/external-postgres.ts'
 import { createDataDir, withFreePorts, startProgram } from '#test/start/support/program.ts'
@@ -7,7 +7,7 @@ import { runCommand } from '#test/start/support/run-command.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 
 const account = await resolvePostgresAccount()
-const installed = await findInstalledPostgres(account)
+const installed = await findPostgresInstallations(account)
 /** One installation per major version: the right to grant roles changed in PostgreSQL 16. */
 const versions = [...new Map(installed.map((postgres) => [postgres.major, postgres])).values()]
 const superAdminEmail = 'boss@example.com'

@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { demoAccounts } from '#demo/people.ts'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
-import { isRoot } from '#db/embedded/run-as.ts'
+import { isRunningAsRoot } from '#db/embedded/run-as.ts'
 import { type Account, copyProject } from '#test/start/support/project-copy.ts'
 import { findClusterPath } from '#test/start/support/embedded-database-url.ts'
 import { withFreePorts } from '#test/start/support/program.ts'
@@ -14,7 +14,7 @@ import { runCommand, type RunningCommand } from '#test/start/support/run-command
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 
 const nobody: Account = { uid: 65_534, gid: 65_534 }
-const accounts: [string, Account | undefined][] = isRoot()
+const accounts: [string, Account | undefined][] = isRunningAsRoot()
   ? [
       ['root', undefined],
       ['an unprivileged user', nobody],
@@ -66,19 +66,22 @@ describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
     expect(program.readOutput()).toBe('Daybook cannot start: PORT takes a whole number from 1 to 65535\n')
   })
 
-  test.runIf(isRoot() && !account)('a clone in a folder that other accounts cannot access starts too', async () => {
-    await chmod(copy.folder, 0o700)
-    await rm(join(copy.folder, 'data'), { recursive: true })
-    const { program, origin } = await runNpmStart(copy.folder, account)
-    await program.waitForOutput(/Ctrl-C stops it/)
-    await expectSignIn(origin)
-    const note = await readFile(join(copy.folder, 'data', 'database.txt'), 'utf8')
-    const home = note.split('\n').find((line) => line.startsWith('/var/lib/daybook/'))!
-    onTestFinished(() => rm(home, { recursive: true, force: true }))
-    await expectQuietEnd(program)
-    expect(findProcesses(home)).toEqual([])
-    expect(existsSync(home)).toBe(true)
-  })
+  test.runIf(isRunningAsRoot() && !account)(
+    'a clone in a folder that other accounts cannot access starts too',
+    async () => {
+      await chmod(copy.folder, 0o700)
+      await rm(join(copy.folder, 'data'), { recursive: true })
+      const { program, origin } = await runNpmStart(copy.folder, account)
+      await program.waitForOutput(/Ctrl-C stops it/)
+      await expectSignIn(origin)
+      const note = await readFile(join(copy.folder, 'data', 'database.txt'), 'utf8')
+      const home = note.split('\n').find((line) => line.startsWith('/var/lib/daybook/'))!
+      onTestFinished(() => rm(home, { recursive: true, force: true }))
+      await expectQuietEnd(program)
+      expect(findProcesses(home)).toEqual([])
+      expect(existsSync(home)).toBe(true)
+    },
+  )
 })
 
 /** Runs `npm start` as in a terminal, with a temporary home folder and none of the current settings. */

@@ -1,6 +1,6 @@
 import { useIsFetching } from '@tanstack/react-query'
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
-import type { Endpoint, RequestInput } from '#contract/base/endpoint.ts'
+import type { Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -14,7 +14,7 @@ export const useOrganizationAnalytics = () => useEndpointQuery(getOrganizationAn
 export const prefetchOrganizationAnalytics = (): void => prefetchEndpoint(getOrganizationAnalytics, {})
 
 /** Has the figures of an organization counted anew, and says when they are. */
-export const useAnalyticsRefresh = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>
+export const useAnalyticsRefresh = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
   useEndpointRefresh(endpoint, input, {
     failed: words.failedToLoad,
     onSuccess: () => announceToScreenReader(words.refreshed),
@@ -23,7 +23,7 @@ export const useAnalyticsRefresh = <E extends Endpoint>(endpoint: E, input: Requ
 /** Reads an endpoint again on request, as nothing is read again by itself. A failure is shown by a toast. */
 export function useEndpointRefresh<E extends Endpoint>(
   endpoint: E,
-  input: RequestInput<E>,
+  input: EndpointInput<E>,
   { failed, onSuccess }: { failed: (reason: string) => string; onSuccess?: () => void },
 ): { isRefreshing: boolean; refresh: () => Promise<void> } {
   const query = { queryKey: getQueryKey(endpoint, input), exact: true }

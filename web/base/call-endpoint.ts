@@ -1,4 +1,4 @@
-import { buildEndpointUrl, type EndpointReply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type EndpointReply, type Endpoint, type EndpointInput } from '#contract/base/endpoint.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 import { getReadHeaders, takeEarlyRead } from './early-reads.ts'
@@ -16,7 +16,7 @@ export type CallInit = { idempotencyKey?: string; signal?: AbortSignal }
  */
 export async function callEndpoint<E extends Endpoint>(
   endpoint: E,
-  input: RequestInput<E>,
+  input: EndpointInput<E>,
   init: CallInit = {},
 ): Promise<EndpointReply<E>> {
   return withTimeout(endpoint, init, async (limitedInit) => {
@@ -28,7 +28,7 @@ export async function callEndpoint<E extends Endpoint>(
 /** Calls a paged endpoint; `next` is the cursor of the next page, undefined on the last. Throws like `call`. */
 export async function callPagedEndpoint<E extends Endpoint>(
   endpoint: E,
-  input: RequestInput<E>,
+  input: EndpointInput<E>,
   init: CallInit = {},
 ): Promise<{ rows: EndpointReply<E>; next: string | undefined }> {
   const response = await sendWithCsrfRetry(endpoint, input as RequestParts, init)
@@ -38,7 +38,7 @@ export async function callPagedEndpoint<E extends Endpoint>(
 /** Calls a paged endpoint until its last page, and joins the rows. A row that moved between two pages is once in it. */
 export async function callAllPages<E extends Endpoint>(
   endpoint: E,
-  input: RequestInput<E>,
+  input: EndpointInput<E>,
   init: CallInit = {},
 ): Promise<EndpointReply<E>> {
   const rowsById = new Map<unknown, unknown>()
@@ -127,7 +127,7 @@ async function sendRequest(
   throw new ApiError(response.status, (await readText(response)) || response.statusText)
 }
 
-/** RequestInput<E> for an unknown endpoint. */
+/** EndpointInput<E> for an unknown endpoint. */
 type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {

@@ -33,7 +33,7 @@ export const formatDayHeading = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** "Fri 21". */
-export const formatShortDay = (day: CalendarDay): string =>
+export const formatWeekdayAndDay = (day: CalendarDay): string =>
   `${formatDay(day, { weekday: 'short' })} ${getDateParts(day).day}`
 
 /** "Friday, November 21, 2026". */

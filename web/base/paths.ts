@@ -50,7 +50,7 @@ export function buildPlanningPath(tab: PlanningTab, sequenceId?: string): string
 }
 
 /** The tab and the sequence of a query string; a sequence is enough to select its tab. */
-export function parsePlanningView(search: string): { tab: PlanningTab; sequenceId: string | undefined } {
+export function parsePlanningUrlState(search: string): { tab: PlanningTab; sequenceId: string | undefined } {
   const params = new URLSearchParams(search)
   const sequenceId = params.get('sequence') || undefined
   const isSequences = sequenceId !== undefined || params.get('tab') === 'sequences'

@@ -19,7 +19,7 @@ export const useHasPendingWrite = (lockKeys: readonly string[]): boolean =>
   useIsMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
 
 /** 'write' while a pending write will invalidate one of these queries, 'read' while one of them loads. */
-export function useQueryActivity(names: readonly string[]): 'write' | 'read' | undefined {
+export function usePendingReadOrWrite(names: readonly string[]): 'write' | 'read' | undefined {
   const isWriting = useIsMutating(pendingWrites((write) => isInvalidating(write, names))) > 0
   const isReading = useIsFetching({ predicate: ({ queryKey }) => names.includes(queryKey[0] as string) }) > 0
   return isWriting ? 'write' : isReading ? 'read' : undefined

@@ -1,21 +1,21 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import { queryClient } from './query-client.ts'
-import { hasQueryLimit } from './use-endpoint-query.ts'
+import { hasLimitInInput } from './use-endpoint-query.ts'
 
 /** Undoes a change for its own row; other rows keep their current state. */
 export type Rollback = () => void
 
 /** Query parameters of a list, including those of the first page of a paged list. */
-export type ListQuery = Readonly<Record<string, string | undefined>>
+export type ListQueryParams = Readonly<Record<string, string | undefined>>
 
 export type CacheOptions<R> = {
   /** Limits the cache to queries with this input, such as the lists of one client. */
   input?: object
   /** Order of the rows in a list. */
-  compare: (one: R, other: R, query: ListQuery) => number
+  compare: (one: R, other: R, query: ListQueryParams) => number
   /** Whether the row belongs in a list, where `before` is that list's version of the row. By default all rows belong. */
-  belongs?: (row: R, query: ListQuery, before: R | undefined) => boolean
+  belongs?: (row: R, query: ListQueryParams, before: R | undefined) => boolean
   /** Completes an inserted row from the cached one, for replies without all fields. */
   merge?: (before: R, row: R) => R
 }
@@ -47,7 +47,7 @@ export function cacheOf<E extends Endpoint>(
         .findAll({ queryKey: input ? [name, input] : [name] })
         .map((query) => ({
           query,
-          isCut: paged === true && Array.isArray(query.state.data) && hasQueryLimit(query.queryKey[1]),
+          isCut: paged === true && Array.isArray(query.state.data) && hasLimitInInput(query.queryKey[1]),
         })),
     )
   const find = (id: string) => {
@@ -95,10 +95,10 @@ export const combineRollbacks =
   }
 
 /** Newest first: ids grow with time. */
-export const compareNewestFirst = (one: Row, other: Row): number => compareText(other.id, one.id)
+export const compareNewestFirst = (one: Row, other: Row): number => compareByCodeUnits(other.id, one.id)
 
 /** The order of ids, calendar days and instants. */
-export const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+export const compareByCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 type Row = { id: string }
 
@@ -110,7 +110,7 @@ type RowOf<E extends Endpoint> = E extends Endpoint
   : never
 
 type Compare<R> = (one: R, other: R) => number
-type PagedRows<R> = InfiniteData<{ rows: readonly R[]; next: string | undefined }, ListQuery | string | undefined>
+type PagedRows<R> = InfiniteData<{ rows: readonly R[]; next: string | undefined }, ListQueryParams | string | undefined>
 
 const isPaged = <R>(data: unknown): data is PagedRows<R> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
@@ -123,9 +123,12 @@ function findRow<R extends Row>(data: unknown, id: string): R | undefined {
   return (data as R | undefined)?.id === id ? (data as R) : undefined
 }
 
-function toListQuery([, input]: readonly unknown[], data: unknown): ListQuery {
+function toListQuery([, input]: readonly unknown[], data: unknown): ListQueryParams {
   const firstPage = isPaged(data) ? data.pageParams[0] : undefined
-  return { ...(input as { query?: ListQuery } | undefined)?.query, ...(typeof firstPage === 'object' && firstPage) }
+  return {
+    ...(input as { query?: ListQueryParams } | undefined)?.query,
+    ...(typeof firstPage === 'object' && firstPage),
+  }
 }
 
 /** Writes a row into a query. A pending read may be older than the change, so it is restarted, whole list or next page. */

@@ -45,7 +45,7 @@ export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
 }
 
 /** Lets Ctrl+Z undo a change until something newer can be undone. */
-export const enableUndoKey = (changed: readonly string[], undo: () => void): UndoOffer => createOffer(changed, undo)
+export const registerUndo = (changed: readonly string[], undo: () => void): UndoOffer => createOffer(changed, undo)
 
 /** Ends the offers to undo a change of one of these things, because it was undone or changed by hand meanwhile. */
 export function withdrawUndo(changed: readonly string[]): void {

@@ -1,5 +1,5 @@
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { buildEndpointUrl, type EndpointReply, type Endpoint, type RequestInput } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, type EndpointReply, type Endpoint, type EndpointInput } from '#contract/base/endpoint.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 
@@ -21,7 +21,7 @@ type UploadInit = {
 /** Uploads a file and returns the reply. Throws ApiError, or AbortError. */
 export const uploadFile = <E extends UploadEndpoint>(
   endpoint: E,
-  input: Omit<RequestInput<E>, 'body'>,
+  input: Omit<EndpointInput<E>, 'body'>,
   file: File,
   init: UploadInit,
 ): Promise<EndpointReply<E>> =>

@@ -1,4 +1,4 @@
-import type { EndpointReply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from './announce.tsx'
 import type { RowCache } from './query-cache.ts'
 import { offerUndo, saveWithUndo } from './undo.ts'
@@ -7,7 +7,7 @@ import { useWrite } from './use-write.ts'
 export type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
   row: EndpointReply<R> & { id: string }
   /** Names the row, for both calls. */
-  input: RequestInput<D> & RequestInput<R>
+  input: EndpointInput<D> & EndpointInput<R>
   cache: RowCache<EndpointReply<R>>
   remove: D
   restore: R

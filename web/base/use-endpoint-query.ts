@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Endpoint, EndpointReply, RequestInput } from '#contract/base/endpoint.ts'
+import type { Endpoint, EndpointReply, EndpointInput } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
 import { callEndpoint, callAllPages } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
@@ -16,7 +16,7 @@ export type QueryResult<T> =
  */
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
-  input: RequestInput<E>,
+  input: EndpointInput<E>,
   options: { enabled?: boolean; retryOnMount?: boolean } = {},
 ): QueryResult<EndpointReply<E>> {
   const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
@@ -33,26 +33,26 @@ export const toUnloadedResult = (
     : { state: 'loading' }
 
 /** The key of a query, or without an input the common part of all queries of an endpoint. */
-export const getQueryKey = <E extends Endpoint>(endpoint: E, input?: RequestInput<E>): readonly unknown[] =>
+export const getQueryKey = <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input]
 
 /** Loads a query ahead of use; a failure is reported when it is used. */
-export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: RequestInput<E>): void =>
-  void loadEndpoint(endpoint, input)
+export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): void =>
+  void awaitEndpointPrefetch(endpoint, input)
 
 /** Like `prefetchEndpoint`; resolves when the query has its answer or has failed. */
-export const loadEndpoint = <E extends Endpoint>(endpoint: E, input: RequestInput<E>): Promise<void> =>
+export const awaitEndpointPrefetch = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<void> =>
   queryClient.prefetchQuery(endpointQueryOptions(endpoint, input))
 
-const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: RequestInput<E>) =>
+const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
   queryOptions({
     queryKey: getQueryKey(endpoint, input),
     queryFn: ({ signal }) =>
-      endpoint.paged === true && !hasQueryLimit(input)
+      endpoint.paged === true && !hasLimitInInput(input)
         ? callAllPages(endpoint, input, { signal })
         : callEndpoint(endpoint, input, { signal }),
   })
 
 /** Whether an input asks for the first rows of a list only. */
-export const hasQueryLimit = (input: unknown): boolean =>
+export const hasLimitInInput = (input: unknown): boolean =>
   (input as { query?: { limit?: string } } | undefined)?.query?.limit !== undefined

@@ -26,7 +26,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey } from './draft.ts'
 import { getChangedFields, hasFields, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
-import type { FormParseResult } from './parse-form.ts'
+import type { FormParseResult } from './parse-form-values.ts'
 import { closeErrorToast } from '#web/ui/toast.tsx'
 
 /** The part of a form that its fields use. */

@@ -1,14 +1,14 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
-import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
 import { callPagedEndpoint, addQueryParametersToInput } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
-import type { PagedEndpoint, RowOf } from './use-paged-list.ts'
+import type { PagedEndpoint, PagedEndpointRow } from './use-paged-list.ts'
 
 /** The order of the list, because its first rows are shown before the last ones are read, and its page sizes. */
-export type PagingOptions = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }
+export type FullListPaging = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }
 
 /** Whether the rest of a list that is already shown is there, still loading, or failed to load. */
 export type RemainingPages = { state: 'ready' | 'loading' } | { state: 'failed'; message: string; retry: () => void }
@@ -23,10 +23,10 @@ export type FullListResult<R> =
  */
 export function useFullList<E extends PagedEndpoint>(
   endpoint: E,
-  input: RequestInput<E>,
-  paging: PagingOptions,
+  input: EndpointInput<E>,
+  paging: FullListPaging,
   options: { enabled?: boolean } = {},
-): FullListResult<RowOf<E>> {
+): FullListResult<PagedEndpointRow<E>> {
   const query = useInfiniteQuery({ ...fullListOptions(endpoint, input, paging), ...options })
   const { data, error, isFetching, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = query
   const canFetchNextPage = hasNextPage && !isFetching && !isFetchNextPageError
@@ -35,7 +35,10 @@ export function useFullList<E extends PagedEndpoint>(
     if (canFetchNextPage) void fetchNextPage()
   }, [canFetchNextPage, fetchNextPage])
 
-  const rows = useMemo(() => data && dedupeById(data.pages.flatMap((page) => page.rows as RowOf<E>[])), [data])
+  const rows = useMemo(
+    () => data && dedupeById(data.pages.flatMap((page) => page.rows as PagedEndpointRow<E>[])),
+    [data],
+  )
   return useMemo(() => {
     if (!rows) return toUnloadedResult(error, refetch)
     const remaining: RemainingPages = isFetchNextPageError
@@ -46,14 +49,14 @@ export function useFullList<E extends PagedEndpoint>(
 }
 
 /** Loads the first rows of a list ahead of use. */
-export const prefetchFullList = <E extends PagedEndpoint>(
+export const prefetchFirstListPage = <E extends PagedEndpoint>(
   endpoint: E,
-  input: RequestInput<E>,
-  paging: PagingOptions,
+  input: EndpointInput<E>,
+  paging: FullListPaging,
 ): void => void queryClient.prefetchInfiniteQuery(fullListOptions(endpoint, input, paging))
 
 /** The key of a full list, which differs from that of a single reply to the same input. */
-export const getFullListKey = <E extends PagedEndpoint>(endpoint: E, input: RequestInput<E>): readonly unknown[] => [
+export const getFullListKey = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>): readonly unknown[] => [
   ...getQueryKey(endpoint, input),
   'all',
 ]
@@ -61,8 +64,8 @@ export const getFullListKey = <E extends PagedEndpoint>(endpoint: E, input: Requ
 /** The order is a page parameter, not part of the key: cursors belong to the order in which they were read. */
 const fullListOptions = <E extends PagedEndpoint>(
   endpoint: E,
-  input: RequestInput<E>,
-  { order, firstPageSize, maxPageSize }: PagingOptions,
+  input: EndpointInput<E>,
+  { order, firstPageSize, maxPageSize }: FullListPaging,
 ) =>
   infiniteQueryOptions({
     queryKey: getFullListKey(endpoint, input),

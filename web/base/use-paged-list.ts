@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Endpoint, EndpointReply, RequestInput } from '#contract/base/endpoint.ts'
+import type { Endpoint, EndpointReply, EndpointInput } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
 import { callPagedEndpoint, addQueryParametersToInput } from './call-endpoint.ts'
 import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
@@ -8,7 +8,8 @@ import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-
 export type PagedEndpoint = Endpoint & { paged: true }
 
 /** A row of a paged endpoint's list. */
-export type RowOf<E extends Endpoint> = EndpointReply<E> extends readonly (infer R extends { id: string })[] ? R : never
+export type PagedEndpointRow<E extends Endpoint> =
+  EndpointReply<E> extends readonly (infer R extends { id: string })[] ? R : never
 
 type NextPage = {
   hasMore: boolean
@@ -21,11 +22,13 @@ type NextPage = {
 /** Queries a list page by page, on request. A refresh reads all pages that are shown. */
 export function usePagedList<E extends PagedEndpoint>(
   endpoint: E,
-  input: RequestInput<E>,
-): Exclude<QueryResult<never>, { state: 'ready' }> | { state: 'ready'; data: RowOf<E>[]; nextPage: NextPage } {
+  input: EndpointInput<E>,
+):
+  | Exclude<QueryResult<never>, { state: 'ready' }>
+  | { state: 'ready'; data: PagedEndpointRow<E>[]; nextPage: NextPage } {
   const query = useInfiniteQuery(getPagedListOptions(endpoint, input))
   const { data, error, refetch, fetchNextPage } = query
-  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows as RowOf<E>[]), [data])
+  const rows = useMemo(() => data?.pages.flatMap((page) => page.rows as PagedEndpointRow<E>[]), [data])
   if (!rows) return toUnloadedResult(error, refetch)
   const errorMessage = query.isFetchNextPageError ? getErrorMessageForUser(error) : undefined
   const load = () => void fetchNextPage()
@@ -37,7 +40,7 @@ export function usePagedList<E extends PagedEndpoint>(
 }
 
 /** The query of `usePagedList`, for prefetching its first page. */
-export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: RequestInput<E>) =>
+export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>) =>
   infiniteQueryOptions({
     queryKey: [...getQueryKey(endpoint, input), 'pages'],
     queryFn: ({ signal, pageParam }) =>

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
-import type { EndpointReply, Endpoint, RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ApiError, noAnswerMessage } from './api-error.ts'
@@ -25,28 +25,28 @@ export type WriteOptions<E extends Endpoint> = {
   /** The id of the row to change: a second change of it is ignored while the first is under way, in every component. */
   targetId?: string
   /** Names of things that other endpoints change too: while one of them is being changed, the others are ignored. */
-  lockKeys?: (input: RequestInput<E>) => readonly string[]
+  lockKeys?: (input: EndpointInput<E>) => readonly string[]
   /** Shows the expected result at once. */
-  optimistic?: (input: RequestInput<E>) => Rollback
+  optimistic?: (input: EndpointInput<E>) => Rollback
   /** Puts the server's row into the cache: after success, and when the row was changed meanwhile (STALE). */
-  onSuccess?: (row: EndpointReply<E>, input: RequestInput<E>) => void
+  onSuccess?: (row: EndpointReply<E>, input: EndpointInput<E>) => void
 }
 
 export type SendInit<E extends Endpoint> = CallInit & {
   /** The input to send once more after STALE, or undefined to leave that to the user. */
-  retryWith?: (current: EndpointReply<E>) => RequestInput<E> | undefined
+  retryWith?: (current: EndpointReply<E>) => EndpointInput<E> | undefined
   /** Receives every failure; return true to suppress the toast. */
   onError?: (failure: ApiError) => boolean
 }
 
-export type SendResult<E extends Endpoint> =
+export type WriteResult<E extends Endpoint> =
   | { ok: true; reply: EndpointReply<E> }
   | { ok: false; issues: readonly Issue[] }
 
 export type Mutation<E extends Endpoint> = {
   isPending: boolean
   /** Never rejects with an ApiError: it shows a toast or redirects to the sign-in. */
-  send: (input: RequestInput<E>, init?: SendInit<E>) => Promise<SendResult<E>>
+  send: (input: EndpointInput<E>, init?: SendInit<E>) => Promise<WriteResult<E>>
 }
 
 /**
@@ -59,7 +59,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const isPending = useHasPendingWrite([ownKey])
   const { mutateAsync } = useMutation<EndpointReply<E>, Error, Write<E>>(writeMutation)
   const { getKey, clearKey } = useIdempotencyKey()
-  const send = async (input: RequestInput<E>, init: SendInit<E> = {}): Promise<SendResult<E>> => {
+  const send = async (input: EndpointInput<E>, init: SendInit<E> = {}): Promise<WriteResult<E>> => {
     const lockKeys = [ownKey, ...(options.lockKeys?.(input) ?? [])]
     if (hasPendingWrite(lockKeys)) return { ok: false, issues: [] }
     const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
@@ -78,7 +78,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
 /** The variables of a mutation, with its callbacks: the component may show another row before the reply arrives. */
 type Write<E extends Endpoint> = PendingWrite & {
   endpoint: E
-  input: RequestInput<E>
+  input: EndpointInput<E>
   options: WriteOptions<E>
   init: SendInit<E>
   rollback?: Rollback

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import * as z from 'zod/mini'
 import { BugReport } from '#contract/bug-reports/bug-reports.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/form/form-fields.tsx'
@@ -14,7 +14,7 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
   const { ref, ...form } = useForm({
     defaultValues: { description: '' },
     draftKey: { form: 'bug-report', owner },
-    parse: (values) => parseForm(DescriptionOnly, values),
+    parse: (values) => parseFormValues(DescriptionOnly, values),
   })
   const { isPending: busy, send } = useReportBug()
   const id = useId()

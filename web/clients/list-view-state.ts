@@ -12,11 +12,11 @@ export type ListViewState = {
 }
 
 /** The view without a scope that the viewer may not read. */
-export const toAllowedView = (view: ListViewState, { role }: CurrentUser): ListViewState =>
+export const restrictScopeToRole = (view: ListViewState, { role }: CurrentUser): ListViewState =>
   role === 'agent' && view.scope !== 'own' ? { ...view, scope: 'own' } : view
 
 /** The view of a query string; missing and invalid parameters get their defaults. */
-export function parseListViewState(query: string): ListViewState {
+export function parseClientListViewState(query: string): ListViewState {
   const params = new URLSearchParams(query)
   const sort = ClientSort.options.find((one) => one === params.get('sort')) ?? 'added'
   const order = params.get('order')
@@ -31,7 +31,7 @@ export function parseListViewState(query: string): ListViewState {
 }
 
 /** The query string of a view, starting with `?`, without defaults; '' when all are defaults. */
-export function serializeListViewState({ sort, order, search, status, archived, scope }: ListViewState): string {
+export function serializeClientListView({ sort, order, search, status, archived, scope }: ListViewState): string {
   const params = new URLSearchParams()
   if (sort !== 'added') params.set('sort', sort)
   if (order !== defaultSortOrders[sort]) params.set('order', order)
@@ -43,7 +43,7 @@ export function serializeListViewState({ sort, order, search, status, archived, 
 }
 
 /** Selects a sort in its default order; selecting it again reverses the order (docs/product.md#list-and-search). */
-export const toggleSort = (
+export const toggleClientSort = (
   { sort, order }: Pick<ListViewState, 'sort' | 'order'>,
   selected: ClientSort,
 ): Pick<ListViewState, 'sort' | 'order'> => ({

@@ -4,7 +4,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { Client } from '#contract/clients/clients.ts'
 import { paths } from '#web/base/paths.ts'
 import { getBrowserHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
-import { serializeListViewState, parseListViewState } from './list-view-state.ts'
+import { serializeClientListView, parseClientListViewState } from './list-view-state.ts'
 
 /** The list a record was opened from: its query string, and its history entry, by which the scroll position is found. */
 export type OriginClientList = { query: string; entry: string }
@@ -24,8 +24,8 @@ export function useOriginClientList(): OriginClientList | undefined {
 
 /** The URL of the list to return to; without the archived filter when the client is no longer archived. */
 export function buildOriginClientListPath(list: OriginClientList | undefined, client: Client | undefined): string {
-  const view = parseListViewState(list?.query ?? '')
-  return `${paths.clients}${serializeListViewState({ ...view, archived: view.archived && client?.archivedAt !== null })}`
+  const view = parseClientListViewState(list?.query ?? '')
+  return `${paths.clients}${serializeClientListView({ ...view, archived: view.archived && client?.archivedAt !== null })}`
 }
 
 /** wouter dispatches these events on every navigation. */

@@ -12,7 +12,7 @@ import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
+import { prefetchFirstListPage, useFullList } from '#web/base/use-full-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import type { ListViewState } from './list-view-state.ts'
 import { createClientComparator } from './sort-clients.ts'
@@ -44,18 +44,18 @@ export function useClientSearch(
 }
 
 /** Which clients: the viewer's or the organization's, archived or not; and the order in which they are read. */
-export type ClientListParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
-export type ClientListResult = ReturnType<typeof useClientList>
+export type ClientListReadParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
+export type ClientListQueryResult = ReturnType<typeof useClientList>
 
 /** A complete list, because it is searched and sorted in the browser; its first rows come at once. */
-export const useClientList = (params: ClientListParams, options?: { enabled?: boolean }) =>
+export const useClientList = (params: ClientListReadParams, options?: { enabled?: boolean }) =>
   useFullList(listClients, toListInput(params), toPageOptions(params), options)
 
-export const prefetchClientList = (params: ClientListParams): void =>
-  prefetchFullList(listClients, toListInput(params), toPageOptions(params))
+export const prefetchClientList = (params: ClientListReadParams): void =>
+  prefetchFirstListPage(listClients, toListInput(params), toPageOptions(params))
 
 /** The URL of the first rows of the list in its default view. */
-export function getFirstClientRowsRequestUrl(params: ClientListParams): string {
+export function getFirstClientRowsRequestUrl(params: ClientListReadParams): string {
   const { order, firstPageSize } = toPageOptions(params)
   return buildEndpointUrl(listClients, {
     query: { ...toListInput(params).query, ...order, limit: String(firstPageSize) },
@@ -106,11 +106,11 @@ const getViewerId = () => queryClient.getQueryData<CurrentUser>(getQueryKey(getC
 /** Enough to fill any screen. */
 const firstPageSize = 60
 
-const toListInput = ({ scope, archived }: ClientListParams) => ({
+const toListInput = ({ scope, archived }: ClientListReadParams) => ({
   query: { ...(archived && { archived: 'true' as const }), ...(scope === 'organization' && { scope }) },
 })
 
-const toPageOptions = ({ sort, order }: ClientListParams) => ({
+const toPageOptions = ({ sort, order }: ClientListReadParams) => ({
   order: { sort, order },
   firstPageSize,
   maxPageSize: maxClientPageSize,

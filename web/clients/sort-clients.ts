@@ -1,5 +1,5 @@
 import { type Client, type ClientSort, formatFullName, type SortOrder } from '#contract/clients/clients.ts'
-import { compareText } from '#web/base/query-cache.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
 
 export const sortClients = (clients: readonly Client[], sort: ClientSort, order: SortOrder): Client[] =>
   clients.toSorted(createClientComparator(sort, order))
@@ -8,12 +8,12 @@ export const sortClients = (clients: readonly Client[], sort: ClientSort, order:
 export function createClientComparator(sort: ClientSort, order: SortOrder): (one: Client, other: Client) => number {
   const compare = comparators[sort]
   const direction = order === 'asc' ? 1 : -1
-  return (one, other) => direction * (compare(one, other) || compareText(one.id, other.id))
+  return (one, other) => direction * (compare(one, other) || compareByCodeUnits(one.id, other.id))
 }
 
 const comparators: Record<ClientSort, (one: Client, other: Client) => number> = {
-  added: (one, other) => compareText(one.createdAt, other.createdAt),
-  activity: (one, other) => compareText(one.lastActivityAt, other.lastActivityAt),
+  added: (one, other) => compareByCodeUnits(one.createdAt, other.createdAt),
+  activity: (one, other) => compareByCodeUnits(one.lastActivityAt, other.lastActivityAt),
   name: (one, other) => nameCollator.compare(formatFullName(one), formatFullName(other)),
 }
 

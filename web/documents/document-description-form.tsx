@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect } from 'react'
 import { type ClientDocument, updateDocumentDescription } from '#contract/documents/documents.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { TextAreaField } from '#web/ui/form/form-fields.tsx'
@@ -27,7 +27,7 @@ export function DocumentDescriptionForm({
   const { ref, ...form } = useForm({
     defaultValues: { description: document.description ?? '' },
     draftKey: draft,
-    parse: (values) => parseForm(updateDocumentDescription.body, values),
+    parse: (values) => parseFormValues(updateDocumentDescription.body, values),
   })
   useEffect(() => {
     if (shouldFocus) focusTextEnd(ref.current)

@@ -6,11 +6,11 @@ import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
-import { fileKindNames, detectFileKind, formatFileSize } from '#web/ui/file-format.ts'
-import { FileRow } from '#web/ui/file-row.tsx'
+import { fileKindNames, getFileCategory, formatFileSize } from '#web/ui/file-format.ts'
+import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { moveFocusFromRow } from '#web/ui/row-list.tsx'
+import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { DocumentDescriptionForm } from './document-description-form.tsx'
 import { useDeleteDocument, useEditDocumentDescription } from './queries.ts'
@@ -36,7 +36,7 @@ export const DocumentListItem = memo(function DocumentListItem({
   const form = useInlineEdit(draft, true, item)
   const { isPending: saving, send } = useEditDocumentDescription(clientId, document)
   const { isPending: deleting, remove } = useDeleteDocument(clientId, document)
-  const kind = detectFileKind(fileName, mediaType)
+  const kind = getFileCategory(fileName, mediaType)
 
   const input = { params: { clientId, documentId: id } }
   const save = async (text: string) => {
@@ -45,7 +45,7 @@ export const DocumentListItem = memo(function DocumentListItem({
     return issues
   }
   const handleDelete = () => {
-    moveFocusFromRow(item.current)
+    moveFocusFromRemovedRow(item.current)
     void remove()
   }
   return (
@@ -56,7 +56,7 @@ export const DocumentListItem = memo(function DocumentListItem({
       aria-labelledby={`document-${id}`}
       className="px-4 py-3 -outline-offset-2 first:rounded-t-card last:rounded-b-card sm:px-5"
     >
-      <FileRow
+      <FileListItem
         kind={kind}
         name={fileName}
         nameId={`document-${id}`}
@@ -120,7 +120,7 @@ export const DocumentListItem = memo(function DocumentListItem({
             />
           </div>
         )}
-      </FileRow>
+      </FileListItem>
     </li>
   )
 })

@@ -1,8 +1,8 @@
-import { maxDocumentBytes } from '#contract/documents/documents.ts'
+import { maxClientDocumentBytes } from '#contract/documents/documents.ts'
 import { words } from './words.ts'
 
 /** A file that is being uploaded to a client's documents, or could not be. */
-export type Upload = { id: string; clientId: string; file: File; status: UploadStatus }
+export type QueuedDocumentUpload = { id: string; clientId: string; file: File; status: UploadStatus }
 
 export type UploadStatus =
   | { state: 'waiting' }
@@ -14,7 +14,7 @@ export type UploadStatus =
 export const maxConcurrentUploads = 2
 
 /** The waiting uploads to start now, in the order they were added. */
-export function getNextUploads(uploads: readonly Upload[]): Upload[] {
+export function getNextUploads(uploads: readonly QueuedDocumentUpload[]): QueuedDocumentUpload[] {
   const running = uploads.filter(({ status }) => status.state === 'running').length
   return uploads
     .filter(({ status }) => status.state === 'waiting')
@@ -22,13 +22,13 @@ export function getNextUploads(uploads: readonly Upload[]): Upload[] {
 }
 
 /** Whether leaving the page would lose uploads. */
-export const hasActiveUploads = (uploads: readonly Upload[]): boolean =>
+export const hasActiveUploads = (uploads: readonly QueuedDocumentUpload[]): boolean =>
   uploads.some(({ status }) => status.state !== 'failed')
 
 /** Waiting, or failed with the server's message for files that it would refuse. */
 export function getInitialUploadStatus({ size }: Pick<File, 'size'>): UploadStatus {
   if (size === 0) return createRejectedUploadStatus(words.empty)
-  return size > maxDocumentBytes ? createRejectedUploadStatus(words.tooLarge) : { state: 'waiting' }
+  return size > maxClientDocumentBytes ? createRejectedUploadStatus(words.tooLarge) : { state: 'waiting' }
 }
 
 /** A failure that a retry cannot fix. */
@@ -39,11 +39,14 @@ export const createRejectedUploadStatus = (reason: string): UploadStatus => ({
 })
 
 /** Sets the status of an upload; does nothing when it was cancelled. */
-export const updateUploadStatus = (uploads: readonly Upload[], id: string, status: UploadStatus): Upload[] =>
-  uploads.map((one) => (one.id === id ? { ...one, status } : one))
+export const updateUploadStatus = (
+  uploads: readonly QueuedDocumentUpload[],
+  id: string,
+  status: UploadStatus,
+): QueuedDocumentUpload[] => uploads.map((one) => (one.id === id ? { ...one, status } : one))
 
 /** Fails all active uploads: after the next sign-in the files have to be chosen again. */
-export const failActiveUploads = (uploads: readonly Upload[]): Upload[] =>
+export const failActiveUploads = (uploads: readonly QueuedDocumentUpload[]): QueuedDocumentUpload[] =>
   uploads.map((one) =>
     one.status.state === 'failed' ? one : { ...one, status: createRejectedUploadStatus(words.loggedOut) },
   )

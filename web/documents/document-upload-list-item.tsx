@@ -1,16 +1,16 @@
 import { RotateCw, X } from 'lucide-react'
 import { Button } from '#web/ui/button.tsx'
-import { detectFileKind, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
-import { FileRow } from '#web/ui/file-row.tsx'
+import { getFileCategory, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
+import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { moveFocusOnUnmount } from '#web/ui/row-list.tsx'
-import type { Upload } from './document-queue.ts'
-import { removeUpload, retryUpload } from './document-uploads.ts'
+import type { QueuedDocumentUpload } from './document-queue.ts'
+import { cancelOrDismissUpload, retryUpload } from './document-uploads.ts'
 import { words } from './words.ts'
 
 /** An upload with its progress and Cancel, or the reason of its failure and Try again. */
-export function DocumentUploadListItem({ upload }: { upload: Upload }) {
+export function DocumentUploadListItem({ upload }: { upload: QueuedDocumentUpload }) {
   const { id, file, status } = upload
   const isFailed = status.state === 'failed'
   const sentBytes = status.state === 'running' ? status.sentBytes : 0
@@ -27,15 +27,15 @@ export function DocumentUploadListItem({ upload }: { upload: Upload }) {
       aria-labelledby={`upload-${id}`}
       className="px-4 py-3 -outline-offset-2 sm:px-5"
     >
-      <FileRow
-        kind={detectFileKind(file.name, file.type)}
+      <FileListItem
+        kind={getFileCategory(file.name, file.type)}
         name={file.name}
         nameId={`upload-${id}`}
         facts={isFailed ? <span className="text-red">{status.reason}</span> : statusText}
         actions={
           <IconButton
             label={isFailed ? words.dismiss(file.name) : words.cancel(file.name)}
-            onClick={() => removeUpload(upload)}
+            onClick={() => cancelOrDismissUpload(upload)}
           >
             <X aria-hidden />
           </IconButton>
@@ -57,7 +57,7 @@ export function DocumentUploadListItem({ upload }: { upload: Upload }) {
           ) : (
             file.size > 0 && <span className="text-sm text-ink-faint">{formatFileSize(file.size)}</span>
           ))}
-      </FileRow>
+      </FileListItem>
     </li>
   )
 }

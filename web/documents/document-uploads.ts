@@ -16,7 +16,7 @@ import {
   failActiveUploads,
   getNextUploads,
   createRejectedUploadStatus,
-  type Upload,
+  type QueuedDocumentUpload,
   type UploadStatus,
   updateUploadStatus,
 } from './document-queue.ts'
@@ -24,7 +24,7 @@ import { words } from './words.ts'
 
 /** Queues files for upload, two at once; uploads continue on other screens. */
 export function addUploads(clientId: string, { files, folders }: DroppedItems): void {
-  const createUpload = (file: File, status: UploadStatus): Upload => ({
+  const createUpload = (file: File, status: UploadStatus): QueuedDocumentUpload => ({
     id: generateRandomId(),
     clientId,
     file,
@@ -38,14 +38,14 @@ export function addUploads(clientId: string, { files, folders }: DroppedItems): 
 }
 
 /** Cancels an upload, or removes the row of one that failed. */
-export function removeUpload({ id, file, status }: Upload): void {
+export function cancelOrDismissUpload({ id, file, status }: QueuedDocumentUpload): void {
   abortControllers.get(id)?.abort()
   setUploads(uploads.read().filter((one) => one.id !== id))
   if (status.state !== 'failed') announceToScreenReader(words.cancelled(file.name))
 }
 
 /** Queues a failed upload again, at the end. */
-export function retryUpload({ id }: Upload): void {
+export function retryUpload({ id }: QueuedDocumentUpload): void {
   const failedUpload = uploads.read().find((one) => one.id === id)
   if (failedUpload)
     setUploads([
@@ -55,7 +55,7 @@ export function retryUpload({ id }: Upload): void {
 }
 
 /** A client's uploads, newest first; no toasts while they are on screen. */
-export function useUploads(clientId: string): Upload[] {
+export function useUploads(clientId: string): QueuedDocumentUpload[] {
   useEffect(() => {
     viewedClientIds.add(clientId)
     return () => void viewedClientIds.delete(clientId)
@@ -64,12 +64,12 @@ export function useUploads(clientId: string): Upload[] {
   return useMemo(() => all.filter((one) => one.clientId === clientId).toReversed(), [all, clientId])
 }
 
-const uploads = createExternalStore<readonly Upload[]>([])
+const uploads = createExternalStore<readonly QueuedDocumentUpload[]>([])
 const abortControllers = new Map<string, AbortController>()
 const viewedClientIds = new Set<string>()
 
 /** Starts waiting uploads, and asks before the page is closed while some are active. */
-function setUploads(next: readonly Upload[]): void {
+function setUploads(next: readonly QueuedDocumentUpload[]): void {
   const startingUploads = getNextUploads(next)
   const current = startingUploads.reduce(
     (all, { id }) => updateUploadStatus(all, id, { state: 'running', sentBytes: 0 }),
@@ -81,7 +81,7 @@ function setUploads(next: readonly Upload[]): void {
   for (const one of startingUploads) void runUpload(one)
 }
 
-async function runUpload({ id, clientId, file }: Upload): Promise<void> {
+async function runUpload({ id, clientId, file }: QueuedDocumentUpload): Promise<void> {
   const abortController = new AbortController()
   abortControllers.set(id, abortController)
   try {

@@ -1,12 +1,12 @@
-import { maxDocumentBytes } from '#contract/documents/documents.ts'
+import { maxClientDocumentBytes } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#web/ui/file-format.ts'
 
 /** Texts of a client's documents (docs/product.md#documents). */
 export const words = {
   documents: 'Documents',
   upload: 'Upload',
-  hint: `Drop files anywhere here, or press Upload. ${formatFileSize(maxDocumentBytes)} each at most.`,
-  touchHint: `Several at once, ${formatFileSize(maxDocumentBytes)} each at most.`,
+  hint: `Drop files anywhere here, or press Upload. ${formatFileSize(maxClientDocumentBytes)} each at most.`,
+  touchHint: `Several at once, ${formatFileSize(maxClientDocumentBytes)} each at most.`,
   dropHere: (firstName: string) => `Drop to upload for ${firstName}`,
   uploads: 'Uploads',
   waiting: 'Waits for the others',
@@ -19,7 +19,7 @@ export const words = {
   cancelled: (name: string) => `Cancelled: ${name}`,
   failedToUpload: (name: string) => `Failed to upload ${name}`,
   empty: 'The file is empty',
-  tooLarge: `A file may have ${formatFileSize(maxDocumentBytes)} at most`,
+  tooLarge: `A file may have ${formatFileSize(maxClientDocumentBytes)} at most`,
   folder: 'This is a folder. Choose the files in it.',
   loggedOut: 'You were logged out. Choose the file again.',
   loading: 'Loading documents',

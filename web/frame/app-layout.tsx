@@ -5,7 +5,7 @@ import { StreakWatcher } from '#web/streak/streak-watcher.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { BottomBar } from './bottom-bar.tsx'
 import { findRoute } from './routes.ts'
-import { ShortcutsProvider } from './shortcuts.tsx'
+import { ShortcutsDialogProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 import { words } from './words.ts'
@@ -26,7 +26,7 @@ export function AppLayout({
   const [path] = useLocation()
   useNavigationEffects(title)
   return (
-    <ShortcutsProvider>
+    <ShortcutsDialogProvider>
       <a
         href="#main"
         className="fixed top-2 left-2 z-50 -translate-y-16 rounded-control bg-teal px-4 py-2.5 text-on-teal focus:translate-y-0"
@@ -46,7 +46,7 @@ export function AppLayout({
       </main>
       <BottomBar role={viewer?.role ?? 'agent'} />
       {viewer && <StreakWatcher viewer={viewer} />}
-    </ShortcutsProvider>
+    </ShortcutsDialogProvider>
   )
 }
 

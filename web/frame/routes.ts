@@ -12,10 +12,10 @@ import { adminRoles, allRoles, type Role, superAdminRoles } from '#contract/base
 import { matchPath, paths } from '#web/base/paths.ts'
 
 /** Path, title and roles of a screen. Routes with an icon are links in the navigation. */
-export type Route = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
+export type ScreenRoute = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
 
 /** All screens, in the order of the navigation (docs/product.md#navigation). */
-export const routes: readonly Route[] = [
+export const routes: readonly ScreenRoute[] = [
   { path: paths.dashboard, label: 'Dashboard', roles: allRoles, icon: SunMedium },
   { path: paths.clients, label: 'Clients', roles: allRoles, icon: UsersRound },
   { path: paths.client, label: 'Client', roles: allRoles },
@@ -28,7 +28,7 @@ export const routes: readonly Route[] = [
 ]
 
 /** Finds the row of the route table for a path, with the path's parameters. */
-export function findRoute(path: string): { row: Route | undefined; params: Record<string, string> } {
+export function findRoute(path: string): { row: ScreenRoute | undefined; params: Record<string, string> } {
   for (const row of routes) {
     const params = matchPath(row.path, path)
     if (params) return { row, params }
@@ -36,7 +36,7 @@ export function findRoute(path: string): { row: Route | undefined; params: Recor
   return { row: undefined, params: {} }
 }
 
-export type NavLink = Route & { icon: LucideIcon }
+export type NavLink = ScreenRoute & { icon: LucideIcon }
 
 /** The navigation links of a role. The server checks roles by itself. */
 export const getNavLinks = (role: Role): readonly NavLink[] =>
@@ -49,7 +49,7 @@ export const getBottomNavLinks = (role: Role): readonly (NavLink & { shortLabel:
     .map((link) => ({ ...link, shortLabel: link.label.split(' ')[0]! }))
 
 /** The `aria-current` of a link: 'page' on its own path, 'true' on a path below it. */
-export function getAriaCurrent(link: Route, path: string): 'page' | 'true' | undefined {
+export function getAriaCurrent(link: ScreenRoute, path: string): 'page' | 'true' | undefined {
   if (link.path === path) return 'page'
   return link.path !== paths.dashboard && path.startsWith(`${link.path}/`) ? 'true' : undefined
 }

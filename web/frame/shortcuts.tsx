@@ -5,11 +5,11 @@ import { words } from './words.ts'
 
 const ShowShortcutsContext = createContext<() => void>(() => {})
 
-/** Opens the list of shortcuts; for components inside `ShortcutsProvider`. */
+/** Opens the list of shortcuts; for components inside `ShortcutsDialogProvider`. */
 export const useShowShortcuts = (): (() => void) => useContext(ShowShortcutsContext)
 
 /** Opens the list of shortcuts on `?`. Its code is loaded on first use. */
-export function ShortcutsProvider({ children }: { children: ReactNode }) {
+export function ShortcutsDialogProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
   // Those of the moment: the dialog takes the focus, and some hold where the focus was.
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([])

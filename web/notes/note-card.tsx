@@ -9,7 +9,7 @@ import { Byline } from '#web/ui/byline.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { moveFocusFromRow } from '#web/ui/row-list.tsx'
+import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
 import { useInlineEdit } from '#web/base/inline-edit.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { useDeleteNote, useEditNote } from './queries.ts'
@@ -42,7 +42,7 @@ export const NoteCard = memo(function NoteCard({
     return issues
   }
   const handleDelete = () => {
-    moveFocusFromRow(card.current)
+    moveFocusFromRemovedRow(card.current)
     void remove()
   }
   return (

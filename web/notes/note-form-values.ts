@@ -1,6 +1,6 @@
 import { type ClientNote, NoteDraft, type NoteType } from '#contract/notes/notes.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { addTagsFromText } from './tag-rules.ts'
 import { words } from './words.ts'
 
@@ -19,16 +19,16 @@ export const toNoteFormValues = ({ content, noteType, tags }: ClientNote): NoteF
 /** Parses the fields of a note. A typed tag counts even if it was not ended by Enter or a comma. */
 export function parseNoteFormValues({ content, noteType, tags, tag }: NoteFormValues): FormParseResult<NoteDraft> {
   const { tags: allTags, rejection } = addTagsFromText(tags, tag)
-  const parsed = parseForm(NoteDraft, { content, noteType, tags: allTags })
+  const parsed = parseFormValues(NoteDraft, { content, noteType, tags: allTags })
   const issues = [
-    ...('issues' in parsed ? parsed.issues.map(toFieldIssue) : []),
+    ...('issues' in parsed ? parsed.issues.map(toNoteFieldIssue) : []),
     ...(rejection ? [{ path: 'tags', message: rejection }] : []),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
 /** Maps an issue of the body to the form, where all tags are one field. */
-export function toFieldIssue({ path, message }: Issue): Issue {
+export function toNoteFieldIssue({ path, message }: Issue): Issue {
   if (path === 'content' && message === 'Required') return { path, message: words.contentRequired }
   return { path: path.split('.')[0]!, message }
 }

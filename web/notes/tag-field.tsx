@@ -6,7 +6,7 @@ import { Field, type FieldControlProps } from '#web/ui/field.tsx'
 import { useListbox } from '#web/ui/use-listbox.ts'
 import { useKnownTags } from './queries.ts'
 import { tagFieldWords } from './words.ts'
-import { normalizeTag, suggestTags, addTagsFromText } from './tag-rules.ts'
+import { normalizeTag, filterTagSuggestions, addTagsFromText } from './tag-rules.ts'
 
 type TagFieldProps = {
   tags: string[]
@@ -39,7 +39,7 @@ function TagInput({
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
   const knownTags = useKnownTags(needsTags)
-  const options = needsTags ? suggestTags(knownTags, tags, text) : []
+  const options = needsTags ? filterTagSuggestions(knownTags, tags, text) : []
   const listbox = useListbox(options.length, { showsEmptyList: false, onOpenChange: setNeedsTags })
   const activeTag = options[listbox.activeIndex]
 

@@ -2,7 +2,7 @@ import { toSingleLine } from '#contract/base/schema.ts'
 import { tagLimits } from '#contract/notes/notes.ts'
 import { tagFieldWords } from './words.ts'
 
-export const maxSuggestions = 6
+export const maxTagSuggestions = 6
 
 /**
  * Appends the tags of a typed or pasted text, which are separated by commas or line breaks. Skips duplicates ignoring
@@ -25,11 +25,11 @@ export function addTagsFromText(
 }
 
 /** Known tags that contain the text, those that start with it first; chosen ones are left out. */
-export function suggestTags(known: readonly string[], chosen: readonly string[], text: string): string[] {
+export function filterTagSuggestions(known: readonly string[], chosen: readonly string[], text: string): string[] {
   const searchText = normalizeTag(text)
   const matches = known.filter((tag) => !hasTag(chosen, tag) && normalizeTag(tag).includes(searchText))
   const isPrefixMatch = (tag: string) => normalizeTag(tag).startsWith(searchText)
-  return [...matches.filter(isPrefixMatch), ...matches.filter((tag) => !isPrefixMatch(tag))].slice(0, maxSuggestions)
+  return [...matches.filter(isPrefixMatch), ...matches.filter((tag) => !isPrefixMatch(tag))].slice(0, maxTagSuggestions)
 }
 
 /** Whether a tag is among others, ignoring case. */

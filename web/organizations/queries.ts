@@ -11,7 +11,7 @@ export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
 export const prefetchOrganizationSettings = (): void => prefetchEndpoint(getOrganizationSettings, {})
 
 /** The URL that the settings are read from. */
-export const organizationSettingsUrl = buildEndpointUrl(getOrganizationSettings, {})
+export const organizationSettingsRequestUrl = buildEndpointUrl(getOrganizationSettings, {})
 
 /** The organization's working days; Monday to Friday until its settings are loaded. */
 export function useWorkingDays(): WorkingDays {

@@ -4,11 +4,11 @@ import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { Button, Spinner } from '#web/ui/button.tsx'
 import { DropZone } from '#web/ui/drop-zone.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { detectFileKind, formatUploadProgress } from '#web/ui/file-format.ts'
-import { FileRow } from '#web/ui/file-row.tsx'
+import { getFileCategory, formatUploadProgress } from '#web/ui/file-format.ts'
+import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { type DocumentParse, formatMegabytes } from './use-document-parse.ts'
+import { type DocumentParseState, formatMegabytes } from './use-document-parse.ts'
 import { words } from './words.ts'
 
 /** A sample document to try with: the address of the file, its name, and the text of its link. */
@@ -21,7 +21,7 @@ export function ParseDocumentPicker({
   hints,
   sample,
 }: {
-  document: DocumentParse
+  document: DocumentParseState
   extensions: readonly string[]
   hints: { dropHint: string; touchHint: string }
   sample: SampleDocument
@@ -94,7 +94,7 @@ function ChosenFile({
   file,
   children,
 }: {
-  document: DocumentParse
+  document: DocumentParseState
   file: File
   children: ReactNode
 }) {
@@ -107,8 +107,8 @@ function ChosenFile({
         : formatUploadProgress(sentBytes, file.size)
   return (
     <section aria-label={words.chosenFile} className="rounded-card border border-line bg-sheet px-4 py-3 sm:px-5">
-      <FileRow
-        kind={detectFileKind(file.name, file.type)}
+      <FileListItem
+        kind={getFileCategory(file.name, file.type)}
         name={file.name}
         nameId="parsed-file"
         facts={
@@ -137,7 +137,7 @@ function ChosenFile({
           />
         )}
         {children && <span className="mt-1.5">{children}</span>}
-      </FileRow>
+      </FileListItem>
     </section>
   )
 }

@@ -5,12 +5,12 @@ import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ParsedPlanMonths } from './parsed-plan-months.tsx'
-import { countTasksByDate, countPastParsedPlanRows } from './plan-dates.ts'
+import { countPlanTasksByDate, countPastParsedPlanRows } from './plan-dates.ts'
 import { ParsePlanDialog } from './plan-dialog.tsx'
 import { schedulePlanConfig } from './plan-kinds.ts'
 import { ParsedPlanRowList } from './parsed-plan-row-list.tsx'
 import { MoveStartToMondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
-import { createParsedPlan, type ParsedPlan } from './plan.ts'
+import { createParsedPlanDraft, type ParsedPlanDraft } from './plan.ts'
 import { useCreateSchedule } from './queries.ts'
 import { scheduleSample } from '#web/parsing/samples/samples.ts'
 import { useDocumentParse } from './use-document-parse.ts'
@@ -37,7 +37,7 @@ export function ParseScheduleDialog({
     extensions,
     wrongType: 'wrongScheduleType',
     failed: words.failedToParse,
-    onParsed: (parsed, file) => form.start(createParsedPlan(parsed, file.name, today)),
+    onParsed: (parsed, file) => form.start(createParsedPlanDraft(parsed, file.name, today)),
   })
   const { isPending: busy, send } = useCreateSchedule()
 
@@ -46,7 +46,7 @@ export function ParseScheduleDialog({
     form.discard()
     onClose()
   }
-  const create = async ({ name }: ParsedPlan) => {
+  const create = async ({ name }: ParsedPlanDraft) => {
     const body = form.submit()
     if (!body) return
     const result = await send({ body }, { onError: reportUnreachable })
@@ -92,7 +92,7 @@ export function ParseScheduleDialog({
                   />
                   <MoveStartToMondayButton plan={plan} editor={editor} />
                 </div>
-                <ParsedPlanMonths counts={countTasksByDate(plan)} today={today} />
+                <ParsedPlanMonths counts={countPlanTasksByDate(plan)} today={today} />
               </div>
               <ParsedPlanRowList
                 editor={editor}
@@ -110,7 +110,7 @@ export function ParseScheduleDialog({
   )
 }
 
-const toSchedule = ({ startDate, rows }: ParsedPlan) => ({
+const toSchedule = ({ startDate, rows }: ParsedPlanDraft) => ({
   startDate,
   tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes }) => ({
     title,

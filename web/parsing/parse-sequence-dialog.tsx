@@ -11,12 +11,12 @@ import type { ParsedPlanEditor } from './plan-editor.ts'
 import { sequencePlanConfig } from './plan-kinds.ts'
 import { ParsedPlanRowList } from './parsed-plan-row-list.tsx'
 import { PlanSummary, StartDateField } from './plan-summary.tsx'
-import { createParsedPlan, type ParsedPlan } from './plan.ts'
+import { createParsedPlanDraft, type ParsedPlanDraft } from './plan.ts'
 import { useCreateParsedSequence } from './queries.ts'
 import { sequenceSample } from '#web/parsing/samples/samples.ts'
 import { useDocumentParse } from './use-document-parse.ts'
 import { useParsedPlanForm } from './use-plan.ts'
-import { sequenceWords as words, words as planWords } from './words.ts'
+import { sequenceParsingWords as words, words as planWords } from './words.ts'
 
 const extensions = ['.txt', '.pdf', '.doc', '.docx']
 
@@ -43,7 +43,7 @@ export function ParseSequenceDialog({
     extensions,
     wrongType: 'wrongSequenceType',
     failed: words.failedToParse,
-    onParsed: (parsed, file) => form.start(createParsedPlan(parsed, file.name, getExampleDate(parsed, today))),
+    onParsed: (parsed, file) => form.start(createParsedPlanDraft(parsed, file.name, getExampleDate(parsed, today))),
   })
   const { isPending: busy, send } = useCreateParsedSequence()
 
@@ -110,7 +110,7 @@ const DetailFields = ({
   canShare,
   errorFor,
 }: {
-  plan: ParsedPlan
+  plan: ParsedPlanDraft
   editor: ParsedPlanEditor
   canShare: boolean
   errorFor: (field: string) => string | undefined
@@ -163,7 +163,7 @@ function getExampleDate({ tasks }: ParsedSequence, today: CalendarDay): Calendar
   return addDays(today, -first)
 }
 
-const toSequence = ({ name, description, isOrgLevel, rows }: ParsedPlan) => ({
+const toSequence = ({ name, description, isOrgLevel, rows }: ParsedPlanDraft) => ({
   name,
   description,
   isOrgLevel,

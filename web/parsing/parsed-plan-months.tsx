@@ -1,11 +1,11 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { getMonthsOfDates, getWeeksOfMonth } from './plan-dates.ts'
+import { getMonthsSpannedByDates, getWeeksOfMonth } from './plan-dates.ts'
 import { describeTaskCountOfDate, words } from './words.ts'
 
 /** The months of a plan, each date with the number of its tasks by its color. */
 export function ParsedPlanMonths({ counts, today }: { counts: ReadonlyMap<CalendarDay, number>; today: CalendarDay }) {
-  const months = getMonthsOfDates(counts.keys())
+  const months = getMonthsSpannedByDates(counts.keys())
   return (
     <section aria-label={words.allMonths} className="grid gap-2">
       <div className="grid grid-cols-[repeat(auto-fill,minmax(8rem,1fr))] items-start gap-x-4 gap-y-4">

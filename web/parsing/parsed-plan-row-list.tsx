@@ -13,7 +13,7 @@ import { PlanRowItem } from './plan-row-item.tsx'
 import {
   groupParsedPlanRowsByWeek,
   isParsedPlanGroupedByWeek,
-  type ParsedPlan,
+  type ParsedPlanDraft,
   type ParsedPlanRow,
   type ParsedPlanWeek,
 } from './plan.ts'
@@ -21,7 +21,7 @@ import { type ParsedPlanRowActions, useParsedPlanRowActions } from './use-row-ac
 import { words } from './words.ts'
 
 type RowsProps = {
-  plan: ParsedPlan
+  plan: ParsedPlanDraft
   kind: ParsedPlanKindConfig
   today: CalendarDay
   rowIssues: ParsedPlanRowIssues

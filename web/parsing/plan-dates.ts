@@ -8,7 +8,7 @@ import {
   isCalendarDay,
 } from '#contract/base/calendar-day.ts'
 import { getScheduledDay } from '#contract/planning/schedule.ts'
-import type { ParsedPlan, ParsedPlanRow } from './plan.ts'
+import type { ParsedPlanDraft, ParsedPlanRow } from './plan.ts'
 
 /** The date of a day of the plan; undefined while the start or the day is not valid. */
 export const getPlanDate = (startDate: string, day: number): CalendarDay | undefined =>
@@ -26,11 +26,11 @@ export function isPastParsedPlanRow(startDate: string, row: ParsedPlanRow, today
   return date !== undefined && date < today
 }
 
-export const countPastParsedPlanRows = ({ startDate, rows }: ParsedPlan, today: CalendarDay): number =>
+export const countPastParsedPlanRows = ({ startDate, rows }: ParsedPlanDraft, today: CalendarDay): number =>
   rows.filter((row) => isPastParsedPlanRow(startDate, row, today)).length
 
 /** The number of tasks on each date. */
-export function countTasksByDate({ startDate, rows }: ParsedPlan): ReadonlyMap<CalendarDay, number> {
+export function countPlanTasksByDate({ startDate, rows }: ParsedPlanDraft): ReadonlyMap<CalendarDay, number> {
   const counts = new Map<CalendarDay, number>()
   for (const { day } of rows) {
     const date = getPlanDate(startDate, day)
@@ -40,7 +40,7 @@ export function countTasksByDate({ startDate, rows }: ParsedPlan): ReadonlyMap<C
 }
 
 /** The first days of the months from the first date to the last. */
-export function getMonthsOfDates(dates: Iterable<CalendarDay>): CalendarDay[] {
+export function getMonthsSpannedByDates(dates: Iterable<CalendarDay>): CalendarDay[] {
   const sorted = [...dates].toSorted()
   const months: CalendarDay[] = []
   const last = sorted.at(-1)

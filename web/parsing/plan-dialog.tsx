@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ParseDocumentPicker, type SampleDocument } from './parse-document-picker.tsx'
-import type { DocumentParse } from './use-document-parse.ts'
+import type { DocumentParseState } from './use-document-parse.ts'
 import { words } from './words.ts'
 
 type Preview = {
@@ -32,7 +32,7 @@ export function ParsePlanDialog({
 }: {
   open: boolean
   onClose: () => void
-  document: DocumentParse
+  document: DocumentParseState
   /** The file extensions that are accepted, in lower case. */
   extensions: readonly string[]
   words: { title: string; intro: string; parse: string; dropHint: string; touchHint: string }

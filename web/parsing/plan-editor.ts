@@ -9,7 +9,7 @@ import {
   changeParsedPlanRowsOfLine,
   countParsedPlanRowsOfLine,
   moveParsedPlanRow,
-  type ParsedPlan,
+  type ParsedPlanDraft,
   type ParsedPlanRow,
   removeParsedPlanRow,
   removeParsedPlanRowsOfLine,
@@ -20,7 +20,7 @@ import { words } from './words.ts'
 
 /** The changes of the plan in a dialog. */
 export type ParsedPlanEditor = {
-  change: (changes: Partial<ParsedPlan>) => void
+  change: (changes: Partial<ParsedPlanDraft>) => void
   changeRow: (id: string, changes: Partial<ParsedPlanRow>) => void
   /** Changes all rows of the same line; each keeps its day. */
   changeRowsOfLine: (id: string, changes: Partial<ParsedPlanRow>) => void
@@ -40,16 +40,16 @@ export type ParsedPlanEditor = {
 }
 
 /** The functions that change a stored plan; without one they do nothing. */
-export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan | undefined>): ParsedPlanEditor {
-  const update = (change: (plan: ParsedPlan) => ParsedPlan) => {
+export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlanDraft | undefined>): ParsedPlanEditor {
+  const update = (change: (plan: ParsedPlanDraft) => ParsedPlanDraft) => {
     const plan = read()
     if (!plan) return
     const next = change(plan)
     if (next === plan) return
-    withdrawUndo([planUndoNames.rows])
+    withdrawUndo([parsedPlanUndoNames.rows])
     write(next)
   }
-  const addWith = (add: (plan: ParsedPlan, id: string) => ParsedPlan) => {
+  const addWith = (add: (plan: ParsedPlanDraft, id: string) => ParsedPlanDraft) => {
     const id = generateRandomId()
     update((plan) => add(plan, id))
     return id
@@ -66,7 +66,7 @@ export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan
       offerUndo({
         title: words.removedMany(count),
         description: words.sourceLine(line),
-        changed: [planUndoNames.rows, planUndoNames.plan],
+        changed: [parsedPlanUndoNames.rows, parsedPlanUndoNames.plan],
         undo: () => update((plan) => ({ ...plan, rows: before })),
       })
     },
@@ -83,7 +83,7 @@ export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan
       offerUndo({
         title: words.removed,
         description: row.title || words.untitled,
-        changed: [planUndoNames.plan],
+        changed: [parsedPlanUndoNames.plan],
         undo: () => update((plan) => restoreParsedPlanRow(plan, row, index)),
       })
     },
@@ -98,4 +98,4 @@ export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan
  * Names among what can be undone. A row that was removed can be added again to changed rows, which many cannot, and neither to
  * another plan.
  */
-export const planUndoNames = { plan: 'plan', rows: 'rows of the plan' }
+export const parsedPlanUndoNames = { plan: 'plan', rows: 'rows of the plan' }

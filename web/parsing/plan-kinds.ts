@@ -1,7 +1,7 @@
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
 import { scheduleLimits } from '#contract/planning/schedule.ts'
 import { TaskType } from '#contract/tasks/tasks.ts'
-import { formatScheduleDay, formatParsedStepDay, scheduleWords, sequenceWords } from './words.ts'
+import { formatScheduleDay, formatParsedStepDay, scheduleWords, sequenceParsingWords } from './words.ts'
 
 /** How the tasks of a schedule or of a sequence are shown and edited. */
 export type ParsedPlanKindConfig = {
@@ -26,7 +26,7 @@ export const schedulePlanConfig: ParsedPlanKindConfig = {
 
 export const sequencePlanConfig: ParsedPlanKindConfig = {
   types: StepType.options,
-  dayLabel: sequenceWords.day,
+  dayLabel: sequenceParsingWords.day,
   formatDay: formatParsedStepDay,
   dayOffset: 0,
   minDay: -stepLimits.daysAfterKickoff,

@@ -6,7 +6,7 @@ import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { RowElementProps } from '#web/ui/row-list.tsx'
-import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import type { FieldIssues } from './plan-issues.ts'
 import type { ParsedPlanKindConfig } from './plan-kinds.ts'
 import type { ParsedPlanRow } from './plan.ts'
@@ -97,16 +97,16 @@ export const PlanRowItem = memo(function PlanRowItem({
 })
 
 const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: ParsedPlanRow }) => (
-  <FactList>
+  <RowFactList>
     <li>{taskTypeNames[type]}</li>
-    <Fact icon={Clock} meaning={words.minutes}>
+    <RowFact icon={Clock} meaning={words.minutes}>
       {Number.isNaN(estimatedMinutes) ? '' : formatMinutes(estimatedMinutes)}
-    </Fact>
-    <Fact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
+    </RowFact>
+    <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
       {priorityNames[priority]}
-    </Fact>
-    {targetCount > 1 && <Fact icon={Target}>{words.times(targetCount)}</Fact>}
-  </FactList>
+    </RowFact>
+    {targetCount > 1 && <RowFact icon={Target}>{words.times(targetCount)}</RowFact>}
+  </RowFactList>
 )
 
 const rowStyle =

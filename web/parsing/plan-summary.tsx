@@ -3,7 +3,7 @@ import { Field, TextInput } from '#web/ui/field.tsx'
 import { notPlacedHeadingId } from './not-placed-lines.tsx'
 import { getMondayAfter } from './plan-dates.ts'
 import type { ParsedPlanEditor } from './plan-editor.ts'
-import type { ParsedPlan } from './plan.ts'
+import type { ParsedPlanDraft } from './plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
 /** The file of a plan, how many tasks were found and what read them; where it cannot be changed, its name. */
@@ -11,7 +11,7 @@ export const PlanSummary = ({
   plan: { name, fileName, rows, notPlaced, parsedBy, modelProblem },
   hasName = false,
 }: {
-  plan: ParsedPlan
+  plan: ParsedPlanDraft
   hasName?: boolean
 }) => (
   <div className="grid gap-1">
@@ -44,7 +44,7 @@ export function MoveStartToMondayButton({
   plan: { startDate },
   editor,
 }: {
-  plan: ParsedPlan
+  plan: ParsedPlanDraft
   editor: ParsedPlanEditor
 }) {
   const monday = getMondayAfter(startDate)
@@ -70,7 +70,7 @@ export const StartDateField = ({
   label: string
   hint?: string
   error?: string | undefined
-  plan: ParsedPlan
+  plan: ParsedPlanDraft
   editor: ParsedPlanEditor
 }) => (
   <Field label={label} hint={hint} error={error}>

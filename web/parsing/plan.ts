@@ -30,7 +30,7 @@ export type ParsedPlanRow = {
 }
 
 /** A parsed plan while it is edited, before it is saved. */
-export type ParsedPlan = {
+export type ParsedPlanDraft = {
   fileName: string
   name: string
   description: string
@@ -48,11 +48,11 @@ const maxUngroupedRows = 40
 
 export type ParsedPlanWeek = { week: number; rows: ParsedPlanRow[] }
 
-export const createParsedPlan = (
+export const createParsedPlanDraft = (
   parsed: ParsedSchedule | ParsedSequence,
   fileName: string,
   startDate: CalendarDay,
-): ParsedPlan => ({
+): ParsedPlanDraft => ({
   fileName,
   name: parsed.name,
   description: parsed.description ?? '',
@@ -66,14 +66,18 @@ export const createParsedPlan = (
 })
 
 /** Changes fields of a row, which stays where it is listed until `repositionRow`. */
-export const changeParsedPlanRow = (plan: ParsedPlan, id: string, changes: Partial<ParsedPlanRow>): ParsedPlan =>
+export const changeParsedPlanRow = (
+  plan: ParsedPlanDraft,
+  id: string,
+  changes: Partial<ParsedPlanRow>,
+): ParsedPlanDraft =>
   withRows(
     plan,
     plan.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)),
   )
 
 /** Lists a row at its day, once that is a number. */
-export function sortParsedPlanRowIntoItsDay(plan: ParsedPlan, id: string): ParsedPlan {
+export function sortParsedPlanRowIntoItsDay(plan: ParsedPlanDraft, id: string): ParsedPlanDraft {
   const row = plan.rows.find((one) => one.id === id)
   if (!row || Number.isNaN(row.day) || row.day === row.listedDay) return plan
   return withRows(
@@ -83,10 +87,10 @@ export function sortParsedPlanRowIntoItsDay(plan: ParsedPlan, id: string): Parse
 }
 
 /** Lists every row at its day. */
-export const sortParsedPlanRowsByDay = (plan: ParsedPlan): ParsedPlan =>
+export const sortParsedPlanRowsByDay = (plan: ParsedPlanDraft): ParsedPlanDraft =>
   plan.rows.reduce((settled, { id }) => sortParsedPlanRowIntoItsDay(settled, id), plan)
 
-export const removeParsedPlanRow = (plan: ParsedPlan, id: string): ParsedPlan =>
+export const removeParsedPlanRow = (plan: ParsedPlanDraft, id: string): ParsedPlanDraft =>
   withRows(
     plan,
     plan.rows.filter((row) => row.id !== id),
@@ -94,10 +98,10 @@ export const removeParsedPlanRow = (plan: ParsedPlan, id: string): ParsedPlan =>
 
 /** Changes a row, and gives the others of its line of the document the same; each keeps its day. */
 export function changeParsedPlanRowsOfLine(
-  plan: ParsedPlan,
+  plan: ParsedPlanDraft,
   id: string,
   { day, ...changes }: Partial<ParsedPlanRow>,
-): ParsedPlan {
+): ParsedPlanDraft {
   const line = plan.rows.find((row) => row.id === id)?.source?.number
   const changed = day === undefined ? plan : changeParsedPlanRow(plan, id, { day })
   return withRows(
@@ -109,22 +113,22 @@ export function changeParsedPlanRowsOfLine(
 }
 
 /** Removes all rows of the same line of the document. */
-export const removeParsedPlanRowsOfLine = (plan: ParsedPlan, line: number): ParsedPlan =>
+export const removeParsedPlanRowsOfLine = (plan: ParsedPlanDraft, line: number): ParsedPlanDraft =>
   withRows(
     plan,
     plan.rows.filter(({ source }) => source?.number !== line),
   )
 
 /** Counts the rows that come from a line: more than one when it repeats. */
-export const countParsedPlanRowsOfLine = ({ rows }: ParsedPlan, line: number): number =>
+export const countParsedPlanRowsOfLine = ({ rows }: ParsedPlanDraft, line: number): number =>
   rows.filter(({ source }) => source?.number === line).length
 
 /** Puts a removed row back among those of its day. */
-export const restoreParsedPlanRow = (plan: ParsedPlan, row: ParsedPlanRow, index: number): ParsedPlan =>
+export const restoreParsedPlanRow = (plan: ParsedPlanDraft, row: ParsedPlanRow, index: number): ParsedPlanDraft =>
   withRows(plan, plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays))
 
 /** Swaps a row with its neighbour of the same day; one of another day gives it that day. */
-export function moveParsedPlanRow(plan: ParsedPlan, id: string, step: 1 | -1): ParsedPlan {
+export function moveParsedPlanRow(plan: ParsedPlanDraft, id: string, step: 1 | -1): ParsedPlanDraft {
   const index = plan.rows.findIndex((row) => row.id === id)
   const [row, neighbour] = [plan.rows[index], plan.rows[index + step]]
   if (!row || !neighbour) return plan
@@ -134,11 +138,15 @@ export function moveParsedPlanRow(plan: ParsedPlan, id: string, step: 1 | -1): P
 }
 
 /** Adds an empty task on the day of the last one. */
-export const addEmptyParsedPlanRow = (plan: ParsedPlan, id: string): ParsedPlan =>
+export const addEmptyParsedPlanRow = (plan: ParsedPlanDraft, id: string): ParsedPlanDraft =>
   withRows(plan, [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)])
 
 /** Adds a task for a line that was not placed, on the day of the last task before that line. */
-export function addParsedPlanRowOfNotPlacedLine(plan: ParsedPlan, line: NotPlacedLine, id: string): ParsedPlan {
+export function addParsedPlanRowOfNotPlacedLine(
+  plan: ParsedPlanDraft,
+  line: NotPlacedLine,
+  id: string,
+): ParsedPlanDraft {
   const before = plan.rows.filter(({ source }) => source && source.number < line.number)
   const day = before.toSorted((one, other) => one.source!.number - other.source!.number).at(-1)?.listedDay ?? 0
   const { number, text } = line
@@ -167,7 +175,11 @@ export const isParsedPlanGroupedByWeek = (rows: readonly ParsedPlanRow[]): boole
 /** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
 export const getWeekIndex = (day: number): number => Math.floor(day / 7)
 
-const withRows = (plan: ParsedPlan, rows: readonly ParsedPlanRow[]): ParsedPlan => ({ ...plan, rows, isEdited: true })
+const withRows = (plan: ParsedPlanDraft, rows: readonly ParsedPlanRow[]): ParsedPlanDraft => ({
+  ...plan,
+  rows,
+  isEdited: true,
+})
 
 const compareListedDays = (one: ParsedPlanRow, other: ParsedPlanRow) => one.listedDay - other.listedDay
 

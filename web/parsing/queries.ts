@@ -1,7 +1,7 @@
 import { createSchedule } from '#contract/planning/schedule.ts'
 import { createSequence } from '#contract/sequences/sequences.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { scheduleWords, sequenceWords } from './words.ts'
+import { scheduleWords, sequenceParsingWords } from './words.ts'
 
 /** Creates the tasks of a schedule. */
 export const useCreateSchedule = (): Mutation<typeof createSchedule> =>
@@ -10,5 +10,5 @@ export const useCreateSchedule = (): Mutation<typeof createSchedule> =>
 /** Creates a sequence with its steps. */
 export const useCreateParsedSequence = (): Mutation<typeof createSequence> =>
   useWrite(createSequence, {
-    failed: { title: sequenceWords.creationFailed, description: sequenceWords.failedToCreate },
+    failed: { title: sequenceParsingWords.creationFailed, description: sequenceParsingWords.failedToCreate },
   })

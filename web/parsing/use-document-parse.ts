@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 type ParseEndpoint = typeof parseScheduleDocument | typeof parseSequenceDocument
 
-export type DocumentParse = {
+export type DocumentParseState = {
   file: File | undefined
   /** Why the file cannot be parsed. */
   problem: string | undefined
@@ -44,7 +44,7 @@ export function useDocumentParse<E extends ParseEndpoint>(
     failed: string
     onParsed: (reply: EndpointReply<E>, file: File) => void
   },
-): DocumentParse {
+): DocumentParseState {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
   const [sentBytes, setSentBytes] = useState<number>()

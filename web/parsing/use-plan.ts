@@ -2,18 +2,18 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, loadDraft, saveDraft } from '#web/base/draft.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
-import { createParsedPlanEditor, type ParsedPlanEditor, planUndoNames } from './plan-editor.ts'
+import { createParsedPlanEditor, type ParsedPlanEditor, parsedPlanUndoNames } from './plan-editor.ts'
 import { groupIssuesByParsedPlanRow, type ParsedPlanRowIssues } from './plan-issues.ts'
-import { type ParsedPlan, sortParsedPlanRowsByDay } from './plan.ts'
+import { type ParsedPlanDraft, sortParsedPlanRowsByDay } from './plan.ts'
 
 export type ParsedPlanForm<B> = {
   /** Undefined until a document was parsed. */
-  plan: ParsedPlan | undefined
+  plan: ParsedPlanDraft | undefined
   editor: ParsedPlanEditor
-  start: (plan: ParsedPlan) => void
+  start: (plan: ParsedPlanDraft) => void
   discard: () => void
   /** The body to send, or undefined when something is invalid, which is then shown until it is corrected. */
   submit: () => B | undefined
@@ -27,7 +27,7 @@ export type ParsedPlanForm<B> = {
 export function useParsedPlanForm<S extends z.ZodMiniType>(
   draft: DraftKey,
   schema: S,
-  toBody: (plan: ParsedPlan) => unknown,
+  toBody: (plan: ParsedPlanDraft) => unknown,
 ): ParsedPlanForm<z.output<S>> {
   const [store] = useState(() => createExternalStore(loadPlan(draft)))
   const [editor] = useState(() => createParsedPlanEditor(store))
@@ -38,17 +38,17 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
     if (plan) saveDraft(form, owner, { plan })
   }, [plan, form, owner])
 
-  const parsed = plan && attemptCount > 0 ? parseForm(schema, toBody(plan)) : undefined
+  const parsed = plan && attemptCount > 0 ? parseFormValues(schema, toBody(plan)) : undefined
   const issues: readonly Issue[] = parsed && 'issues' in parsed ? parsed.issues : []
   return {
     plan,
     editor,
     start: (plan) => {
-      withdrawUndo([planUndoNames.plan])
+      withdrawUndo([parsedPlanUndoNames.plan])
       store.write(plan)
     },
     discard: () => {
-      withdrawUndo([planUndoNames.plan])
+      withdrawUndo([parsedPlanUndoNames.plan])
       deleteDraft(form)
       store.write(undefined)
       setAttemptCount(0)
@@ -57,7 +57,7 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
       if (!plan) return undefined
       const settledPlan = sortParsedPlanRowsByDay(plan)
       store.write(settledPlan)
-      const result = parseForm(schema, toBody(settledPlan))
+      const result = parseFormValues(schema, toBody(settledPlan))
       if ('value' in result) return result.value
       setAttemptCount(attemptCount + 1)
       return undefined
@@ -69,7 +69,7 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
 }
 
 /** A draft of another release may have another shape: it is left out. */
-function loadPlan({ form, owner }: DraftKey): ParsedPlan | undefined {
-  const plan = loadDraft(form, owner)?.plan as ParsedPlan | undefined
+function loadPlan({ form, owner }: DraftKey): ParsedPlanDraft | undefined {
+  const plan = loadDraft(form, owner)?.plan as ParsedPlanDraft | undefined
   return Array.isArray(plan?.rows) && Array.isArray(plan.notPlaced) ? plan : undefined
 }

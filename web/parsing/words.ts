@@ -115,7 +115,7 @@ export const scheduleWords = {
 } as const
 
 /** Texts of the sequence's dialogs. */
-export const sequenceWords = {
+export const sequenceParsingWords = {
   title: 'AI Parse Document',
   previewTitle: 'Sequence Preview',
   intro: 'Choose a document that describes a sequence. Its steps are shown before any is created.',

@@ -5,7 +5,7 @@ import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { usePutBackTask, useAcknowledgeClosedTasks } from './queries.ts'
+import { useReopenClosedTask, useAcknowledgeClosedTasks } from './queries.ts'
 import { words } from './words.ts'
 
 /** Rows shown before Show all is clicked. */
@@ -81,7 +81,7 @@ function Row({
   onPutBack: () => void
   onFailure: () => void
 }) {
-  const { send } = usePutBackTask(task.id)
+  const { send } = useReopenClosedTask(task.id)
   const handleClick = async () => {
     onPutBack()
     const result = await send({ params: { taskId: task.id } })

@@ -1,6 +1,6 @@
 import { Plus, UserRoundPlus } from 'lucide-react'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
 /** For a day without tasks, or whose tasks were all skipped. */
@@ -10,8 +10,8 @@ export const NothingToday = ({
   addClient,
 }: {
   wasSkipped: boolean
-  addTask: DialogOpenHandlers
-  addClient: DialogOpenHandlers
+  addTask: DialogOpener
+  addClient: DialogOpener
 }) => (
   <EmptyState
     title={words.nothing}

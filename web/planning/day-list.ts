@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
-import { compareText } from '#web/base/query-cache.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
 
 /** The tasks of a day's list, sorted: all but the abandoned ones (docs/product.md#list-and-dashboard). */
 export const selectShownTasks = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
@@ -19,8 +19,8 @@ export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDa
 
 /** By day, the roleplay first, then by age. Nothing that completing a task changes, so that cards keep their place. */
 export const compareTasksByDay = (one: ListedTask, other: ListedTask): number =>
-  compareText(one.dueDate, other.dueDate) ||
+  compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(other.isDaily) - Number(one.isDaily) ||
-  compareText(one.id, other.id)
+  compareByCodeUnits(one.id, other.id)
 
 type ListedTask = Pick<TaskOfDay, 'id' | 'dueDate' | 'isDaily'>

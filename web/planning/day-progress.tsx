@@ -1,5 +1,5 @@
 import { Check, Clock } from 'lucide-react'
-import type { AgentStats } from '#contract/planning/planning.ts'
+import type { ProgressOfToday } from '#contract/planning/planning.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { words } from './words.ts'
@@ -9,7 +9,7 @@ export function DayProgress({
   stats,
   isSkipped,
 }: {
-  stats: AgentStats | 'loading' | 'unknown'
+  stats: ProgressOfToday | 'loading' | 'unknown'
   /** Whether there is nothing left because it was skipped. */
   isSkipped: boolean
 }) {
@@ -48,7 +48,12 @@ export function DayProgress({
   )
 }
 
-function TimeLeft({ estimatedTimeLeft, tasksTotal, tasksCompleted, isSkipped }: AgentStats & { isSkipped: boolean }) {
+function TimeLeft({
+  estimatedTimeLeft,
+  tasksTotal,
+  tasksCompleted,
+  isSkipped,
+}: ProgressOfToday & { isSkipped: boolean }) {
   const isDone = tasksCompleted === tasksTotal
   const StatusIcon = isDone ? Check : Clock
   return (

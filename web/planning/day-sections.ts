@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
-import { compareText } from '#web/base/query-cache.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
 
 export type DaySectionName = 'overdue' | 'today' | 'done'
 
@@ -9,8 +9,8 @@ export type DaySectionName = 'overdue' | 'today' | 'done'
 export type DaySection = { name: DaySectionName; count: number; tasks: readonly TaskOfDay[] }
 
 /** Where a task stood when the screen was opened, or when it came or moved later. Working it does not change that. */
-export type TaskPlacement = { section: DaySectionName; task: TaskOfDay }
-export type TaskPlacements = ReadonlyMap<string, TaskPlacement>
+export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
+export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
 /** Gives a place to each task that has none or moved to another day; the same map if there is none. */
 export function updateTaskPlacements(
@@ -45,18 +45,18 @@ const getSection = (task: TaskOfDay, today: CalendarDay): DaySectionName =>
 const sectionNames = ['overdue', 'today', 'done'] as const
 
 /** Sorts tasks of one day: the roleplay first, then by priority and age. */
-export const sortByPriority = (list: readonly TaskOfDay[]): TaskOfDay[] => list.toSorted(compareTasks.today)
+export const sortTasksOfDay = (list: readonly TaskOfDay[]): TaskOfDay[] => list.toSorted(compareTasks.today)
 
 /** By priority, the highest first, then by age. */
 const compareByPriority = (one: Ranked, other: Ranked): number =>
-  ranks[one.priority] - ranks[other.priority] || compareText(one.id, other.id)
+  ranks[one.priority] - ranks[other.priority] || compareByCodeUnits(one.id, other.id)
 
 type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
 const ranks = { high: 0, medium: 1, low: 2 } as const
 
 const compareTasks: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
-  overdue: (one, other) => compareText(one.dueDate, other.dueDate) || compareByPriority(one, other),
+  overdue: (one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByPriority(one, other),
   today: (one, other) =>
     Number(other.type === 'roleplay') - Number(one.type === 'roleplay') || compareByPriority(one, other),
-  done: (one, other) => compareText(other.updatedAt, one.updatedAt) || compareText(one.id, other.id),
+  done: (one, other) => compareByCodeUnits(other.updatedAt, one.updatedAt) || compareByCodeUnits(one.id, other.id),
 }

@@ -5,7 +5,7 @@ import {
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/planning/monthly-tasks.ts'
-import { cacheOf, compareText, type Rollback } from '#web/base/query-cache.ts'
+import { cacheOf, compareByCodeUnits, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 
@@ -17,11 +17,11 @@ export function toMonthQueryInput(day: CalendarDay) {
 
 /** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by priority and age. */
 export const compareTasksOfMonth = (one: TaskOfMonth, other: TaskOfMonth): number =>
-  compareText(one.dueDate, other.dueDate) ||
+  compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(one.status === 'completed') - Number(other.status === 'completed') ||
   Number(other.type === 'roleplay') - Number(one.type === 'roleplay') ||
   ranks[one.priority] - ranks[other.priority] ||
-  compareText(one.id, other.id)
+  compareByCodeUnits(one.id, other.id)
 
 const ranks = { high: 0, medium: 1, low: 2 } as const
 

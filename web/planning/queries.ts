@@ -4,9 +4,9 @@ import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { listClientTasks } from '#contract/planning/client-tasks.ts'
 import {
-  type AgentStats,
+  type ProgressOfToday,
   getProgressOfToday,
-  computeAgentStats,
+  computeProgressOfToday,
   type TaskOfDay,
   listTasksOfDay,
 } from '#contract/planning/planning.ts'
@@ -17,8 +17,8 @@ import {
   reopenClosedTask,
 } from '#contract/tasks/closed-tasks.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { useQueryActivity } from '#web/base/query-activity.ts'
-import { cacheOf, combineRollbacks, compareText, type Rollback, type RowCache } from '#web/base/query-cache.ts'
+import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
+import { cacheOf, combineRollbacks, compareByCodeUnits, type Rollback, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
@@ -28,7 +28,7 @@ import {
   type DaySection,
   type TaskPlacements,
   updateTaskPlacements,
-  sortByPriority,
+  sortTasksOfDay,
 } from './day-sections.ts'
 import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
@@ -82,15 +82,15 @@ export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): 
 export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
   const query = useTasksOfDay(day)
   if (query.state !== 'ready') return query
-  return { state: 'ready', data: sortByPriority(selectShownTasks(query.data).filter(({ dueDate }) => dueDate === day)) }
+  return { state: 'ready', data: sortTasksOfDay(selectShownTasks(query.data).filter(({ dueDate }) => dueDate === day)) }
 }
 
 /** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
-export function useStatsOfToday(today: CalendarDay): AgentStats | 'loading' | 'unknown' {
+export function useStatsOfToday(today: CalendarDay): ProgressOfToday | 'loading' | 'unknown' {
   const list = useTasksOfDay(today)
   const stats = useEndpointQuery(getProgressOfToday, {})
-  const isUpdating = useQueryActivity([listTasksOfDay.name, getProgressOfToday.name]) !== undefined
-  if (list.state === 'ready' && (isUpdating || stats.state !== 'ready')) return computeAgentStats(list.data)
+  const isUpdating = usePendingReadOrWrite([listTasksOfDay.name, getProgressOfToday.name]) !== undefined
+  if (list.state === 'ready' && (isUpdating || stats.state !== 'ready')) return computeProgressOfToday(list.data)
   if (stats.state === 'ready') return stats.data
   return stats.state === 'loading' ? 'loading' : 'unknown'
 }
@@ -112,7 +112,7 @@ export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTa
   })
 
 /** Adds a fresh copy of a closed task to today. */
-export const usePutBackTask = (id: string): Mutation<typeof reopenClosedTask> =>
+export const useReopenClosedTask = (id: string): Mutation<typeof reopenClosedTask> =>
   useWrite(reopenClosedTask, { failed: words.failedToPutBack, targetId: id, onSuccess: (task) => cacheNewTask(task) })
 
 /** Counts the tasks of a day as currently shown. */
@@ -131,7 +131,7 @@ const tasksOfDayCache = cacheOf([listTasksOfDay], {
 
 /** New tasks of a client come with the next read: the row does not tell whose tasks a list has. */
 const clientTasksCache = cacheOf([listClientTasks], {
-  compare: (one, other) => compareText(other.dueDate, one.dueDate) || compareText(other.id, one.id),
+  compare: (one, other) => compareByCodeUnits(other.dueDate, one.dueDate) || compareByCodeUnits(other.id, one.id),
   belongs: (_task, _query, before) => before !== undefined,
 })
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { QuickLinks } from '#web/organizations/queries.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
@@ -17,8 +17,8 @@ export const QuickActions = ({
   links: QuickLinks
   /** Set when loading the links failed. */
   retryLinks: (() => void) | undefined
-  addClient: DialogOpenHandlers
-  addTask: DialogOpenHandlers
+  addClient: DialogOpener
+  addTask: DialogOpener
 }) => (
   <div className="sm:flex sm:gap-2">
     <div role="group" aria-label={words.quickActions} className={groupStyle}>

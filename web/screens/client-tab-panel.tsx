@@ -9,7 +9,7 @@ import { NotesTab } from '#web/notes/notes-tab.tsx'
 import { useClientNotes } from '#web/notes/queries.ts'
 import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
-import { getTabPanelProps } from '#web/clients/record/record-tabs.tsx'
+import { getClientTabPanelProps } from '#web/clients/record/record-tabs.tsx'
 import { PlannedNext } from '#web/tasks/client-plan/planned-next.tsx'
 import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { words as planWords } from '#web/tasks/client-plan/words.ts'
@@ -21,15 +21,15 @@ import { RecentActivity, ShortRecentActivity } from '#web/timeline/timeline-rece
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import type { DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import type { DialogOpener } from '#web/ui/lazy-dialog.tsx'
 
 type ClientPanelProps = {
   client: Client
   viewer: CurrentUser
   today: CalendarDay
-  addEvent: DialogOpenHandlers
-  schedule: DialogOpenHandlers
-  startSequence: DialogOpenHandlers
+  addEvent: DialogOpener
+  schedule: DialogOpener
+  startSequence: DialogOpener
 }
 
 /** The content of the selected tab, with recent activity beside notes, documents and sequences. */
@@ -65,7 +65,7 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
     if (distance < distanceFromTabs - 1) panel.current!.scrollIntoView()
   }, [])
   return (
-    <div ref={panel} {...getTabPanelProps(tab)}>
+    <div ref={panel} {...getClientTabPanelProps(tab)}>
       {children}
     </div>
   )

@@ -11,10 +11,10 @@ import { prefetchClientAssignments } from '#web/sequences/queries.ts'
 import { AddEventDialog, addEventFormName } from '#web/timeline/dialogs.tsx'
 import { RecordActions } from '#web/clients/record/record-actions.tsx'
 import { RecordHeader } from '#web/clients/record/record-header.tsx'
-import { RecordFailed, RecordNotFound, RecordSkeleton } from '#web/clients/record/record-states.tsx'
+import { RecordFailed, RecordNotFound, ClientRecordSkeleton } from '#web/clients/record/record-states.tsx'
 import { isClientId, prefetchClient, useClient } from '#web/clients/record/queries.ts'
 import { type ClientTab, parseClientTab } from '#web/base/paths.ts'
-import { prefetchSplitView, SplitView } from '#web/clients/split/split-view.tsx'
+import { prefetchSplitViewCode, SplitView } from '#web/clients/split/split-view.tsx'
 import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
 import { prefetchClientDocuments } from '#web/documents/queries.ts'
@@ -25,7 +25,7 @@ import { prefetchClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
+import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 import { ClientTabPanel } from './client-tab-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
@@ -34,7 +34,7 @@ export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
   prefetch: ({ id = '' }, search) => {
     prefetchRecord(id, parseClientTab(search))
-    prefetchSplitView()
+    prefetchSplitViewCode()
   },
 }
 
@@ -114,10 +114,10 @@ function Record({ client }: { client: Client | undefined }) {
           <EditClientDialog {...edit.dialog} client={client} isRecordPage />
           <AddEventDialog {...event.dialog} clientId={client.id} zone={viewer.timeZone} openedAt={now} />
           {!client.archivedAt && <AssignSequenceDialog {...sequence.dialog} client={client} today={today} />}
-          {!client.archivedAt && <AddTaskWithClientDialog {...task.dialog} today={today} initialClient={client} />}
+          {!client.archivedAt && <AddTaskAndClientDialog {...task.dialog} today={today} initialClient={client} />}
         </>
       ) : (
-        <RecordSkeleton />
+        <ClientRecordSkeleton />
       )}
       <LiveRegion />
     </div>

@@ -15,8 +15,8 @@ import { StreakBox, StreakBoxSkeleton } from '#web/streak/streak-box.tsx'
 import { NextSevenDaysStrip, NextSevenDaysSkeleton } from '#web/tasks/calendar/next-seven-days-strip.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { type DialogOpenHandlers, useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
+import { type DialogOpener, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { TodaysTasksSection, TodaysTasksSkeleton } from './todays-tasks.tsx'
 
@@ -73,7 +73,7 @@ function Dashboard() {
         <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
       )}
       <LiveRegion />
-      <AddTaskWithClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
+      <AddTaskAndClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
       <AddClientDialog {...client.dialog} />
     </>
   )
@@ -98,7 +98,7 @@ export const DashboardSkeleton = () => (
   />
 )
 
-const noDialog: DialogOpenHandlers = { show: () => {}, prefetch: () => {} }
+const noDialog: DialogOpener = { show: () => {}, prefetch: () => {} }
 
 type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'week' | 'tasks', ReactNode>
 

@@ -6,7 +6,7 @@ import { paths } from '#web/base/paths.ts'
 import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { ClientListPageSkeleton, getDefaultClientListRequestUrl } from '#web/clients/list/client-list-page.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
-import { organizationSettingsUrl } from '#web/organizations/queries.ts'
+import { organizationSettingsRequestUrl } from '#web/organizations/queries.ts'
 import { getDashboardRequestUrls } from '#web/planning/queries.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DashboardSkeleton } from './dashboard.tsx'
@@ -44,7 +44,7 @@ export const inlineScriptConstants = {
   userUrl: buildEndpointUrl(getCurrentUser, {}),
   signInUrl: buildSignInPath(''),
   readUrls: {
-    [paths.dashboard]: [...getDashboardRequestUrls('{today}'), organizationSettingsUrl],
+    [paths.dashboard]: [...getDashboardRequestUrls('{today}'), organizationSettingsRequestUrl],
     [paths.clients]: [getDefaultClientListRequestUrl()],
   },
 }

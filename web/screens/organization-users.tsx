@@ -4,7 +4,7 @@ import { formatMemberName } from '#contract/team/team.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EditUserDialog, editUserFormName } from '#web/super-admin/dialogs.tsx'
 import {
-  useDeleteInvitation,
+  useCancelInvitationToAnyOrganization,
   useOrganizationInvitationsById,
   useInviteToOrganization,
   useResendOrganizationInvitation,
@@ -91,7 +91,7 @@ function InvitationActions({
   invitation: Invitation
 }) {
   const resending = useResendOrganizationInvitation(id)
-  const deleting = useDeleteInvitation(id)
+  const deleting = useCancelInvitationToAnyOrganization(id)
   const params = { organizationId, invitationId: id }
   const resend = async () => {
     const { ok } = await resending.send({ params })

@@ -21,7 +21,7 @@ import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/
 import { words } from '#web/tasks/recurring/words.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTaskWithClientDialog } from './add-task-with-client-dialog.tsx'
+import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 import { isWindowWide, useIsPhone, useIsWindowWide } from './use-window-width.ts'
 
 /** Reads what the calendar shows, ahead of use. */
@@ -82,7 +82,7 @@ export function PlanningCalendar() {
       <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
       <LiveRegion />
       <ParseScheduleDialog {...schedule.dialog} today={today} />
-      <AddTaskWithClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
+      <AddTaskAndClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
     </>
   )
 }

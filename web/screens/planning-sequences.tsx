@@ -6,7 +6,7 @@ import { LiveRegion } from '#web/base/announce.tsx'
 import { buildPlanningPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { ParseSequenceDialog, sequenceParseFormName } from '#web/parsing/dialogs.tsx'
-import { sequenceWords } from '#web/parsing/words.ts'
+import { sequenceParsingWords } from '#web/parsing/words.ts'
 import {
   CreateSequenceDialog,
   createSequenceFormName,
@@ -36,7 +36,7 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
       <div className="flex gap-2 max-sm:mb-4 sm:absolute sm:top-0 sm:right-0">
         <DialogButton {...parse.trigger}>
           <Sparkles aria-hidden />
-          {sequenceWords.title}
+          {sequenceParsingWords.title}
         </DialogButton>
         <div className="action-strip">
           <DialogButton {...create.trigger} variant="primary">

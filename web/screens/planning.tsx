@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter'
-import { buildPlanningPath, parsePlanningView, type PlanningTab, planningTabs } from '#web/base/paths.ts'
+import { buildPlanningPath, parsePlanningUrlState, type PlanningTab, planningTabs } from '#web/base/paths.ts'
 import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
 import { words as sequenceWords } from '#web/sequences/words.ts'
 import { words } from '#web/tasks/calendar/words.ts'
@@ -12,7 +12,7 @@ import { PlanningSequences } from './planning-sequences.tsx'
 export const planningScreen: ScreenModule = {
   Screen: Planning,
   prefetch: (_params, search) => {
-    const { tab, sequenceId } = parsePlanningView(search)
+    const { tab, sequenceId } = parsePlanningUrlState(search)
     if (tab === 'calendar') return prefetchCalendar()
     prefetchSequences()
     if (sequenceId) prefetchSequence(sequenceId)
@@ -20,7 +20,7 @@ export const planningScreen: ScreenModule = {
 }
 
 function Planning() {
-  const { tab, sequenceId } = parsePlanningView(useSearch())
+  const { tab, sequenceId } = parsePlanningUrlState(useSearch())
   return (
     // The actions of a tab stand at its beginning, and on wide screens beside the heading.
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4">

@@ -7,7 +7,7 @@ import { OutboxList } from '#web/mail/outbox-list.tsx'
 import { OrganizationDetail } from '#web/super-admin/detail/organization-detail.tsx'
 import { OrganizationList } from '#web/super-admin/organization-list.tsx'
 import { prefetchOrganizations, useOrganizationAnalyticsById } from '#web/super-admin/queries.ts'
-import { SectionTabs } from '#web/super-admin/section-tabs.tsx'
+import { SuperAdminTabs } from '#web/super-admin/super-admin-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { OrganizationUsers } from './organization-users.tsx'
 
@@ -17,7 +17,7 @@ export const superAdminScreen: ScreenModule = { Screen: SuperAdmin, prefetch: pr
 function SuperAdmin() {
   const search = useSearch()
   return (
-    <SectionTabs
+    <SuperAdminTabs
       search={search}
       organizations={<OrganizationList />}
       bugReports={<ReceivedReportList />}

@@ -8,16 +8,16 @@ import { AutoClosedTasksPanel } from '#web/planning/auto-closed-tasks-panel.tsx'
 import { NothingToday } from '#web/planning/day-list-states.tsx'
 import type { ClearedDaySummary } from '#web/tasks/day/cleared-page.tsx'
 import { type DayList, useAutoClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
-import { SectionHeading } from '#web/planning/section-heading.tsx'
+import { DaySectionHeading } from '#web/planning/day-section-heading.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import { words } from '#web/planning/words.ts'
 import { TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import type { DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import type { DialogOpener } from '#web/ui/lazy-dialog.tsx'
 
-type AddActions = { addTask: DialogOpenHandlers; addClient: DialogOpenHandlers; openDay: (day: CalendarDay) => void }
+type AddActions = { addTask: DialogOpener; addClient: DialogOpener; openDay: (day: CalendarDay) => void }
 type TaskView = ComponentProps<typeof TaskList>['view']
 type ViewChoice = { view: TaskView; setView: (view: TaskView) => void }
 
@@ -39,9 +39,9 @@ export function TodaysTasksSection({ today, ...addActions }: AddActions & { toda
           <Tasks list={list} today={today} {...viewChoice} {...addActions} />
         ) : (
           <>
-            <SectionHeading id="section-today" section={{ name: 'today', count: undefined }}>
+            <DaySectionHeading id="section-today" section={{ name: 'today', count: undefined }}>
               <ViewToggle label={words.view} names={words.views} view={viewChoice.view} onChange={viewChoice.setView} />
-            </SectionHeading>
+            </DaySectionHeading>
             <TaskListSkeleton view={viewChoice.view} />
           </>
         )}
@@ -53,7 +53,7 @@ export function TodaysTasksSection({ today, ...addActions }: AddActions & { toda
 /** The list on the page that is drawn before the choice is read: both, one shown (web/screens/first-page-signed-in.ts). */
 export const TodaysTasksSkeleton = () => (
   <>
-    <SectionHeading id="section-today" section={{ name: 'today', count: undefined }} />
+    <DaySectionHeading id="section-today" section={{ name: 'today', count: undefined }} />
     <div className="in-data-[task-view=list]:hidden">
       <TaskListSkeleton view="cards" />
     </div>
@@ -114,12 +114,12 @@ function Tasks({
         // What was done before folds to rows.
         ...(section.name === 'done' && { view: 'list' as const }),
         heading: (
-          <SectionHeading id={`section-${section.name}`} section={section}>
+          <DaySectionHeading id={`section-${section.name}`} section={section}>
             {section.name === 'overdue' && list.movableOverdue.length > 0 && (
               <MoveOverdueButton overdue={list.movableOverdue} today={today} />
             )}
             {index === 0 && <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />}
-          </SectionHeading>
+          </DaySectionHeading>
         ),
       }))}
     >

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { paths } from '#web/base/paths.ts'
 import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
-import { SettingsTab } from '#web/organizations/settings/settings-tab.tsx'
+import { OrganizationSettingsTab } from '#web/organizations/settings/organization-settings-tab.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { ActiveUsers } from '#web/team/active-users.tsx'
 import { useInviteDialog } from '#web/team/invite-button.tsx'
@@ -47,7 +47,7 @@ function UserManagement() {
         <div key={tab} {...getTabPanelProps(tabsId, tab)}>
           {tab === 'users' && <ActiveUsers />}
           {tab === 'invitations' && <PendingInvitations />}
-          {tab === 'organization' && <SettingsTab viewer={viewer} />}
+          {tab === 'organization' && <OrganizationSettingsTab viewer={viewer} />}
         </div>
       </div>
       {invite.dialog}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useDeleteSequence } from './queries.ts'
-import { describeDeletion, words } from './words.ts'
+import { describeSequenceDeletion, words } from './words.ts'
 
 /** Confirms the deletion of a sequence and tells what goes along. */
 export function DeleteSequenceDialog({
@@ -39,7 +39,7 @@ export function DeleteSequenceDialog({
       }
     >
       <div className="grid gap-3">
-        <p>{describeDeletion(sequence.enrolledCount)}</p>
+        <p>{describeSequenceDeletion(sequence.enrolledCount)}</p>
         <p className="font-medium">{words.cannotBeUndone}</p>
       </div>
     </Dialog>

@@ -24,7 +24,7 @@ import {
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import { compareSteps } from '#contract/sequences/step-days.ts'
-import { cacheOf, compareNewestFirst, compareText } from '#web/base/query-cache.ts'
+import { cacheOf, compareNewestFirst, compareByCodeUnits } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
@@ -167,7 +167,7 @@ export const updateSequencesOfCachedClient = ({
   })
 
 const compareAssignments = (one: EnrolledSequence, other: EnrolledSequence) =>
-  compareText(one.assignmentId, other.assignmentId)
+  compareByCodeUnits(one.assignmentId, other.assignmentId)
 
 /** The cached clients, which stay in their places. */
 const clientCache = cacheOf([listClients, getClient], {

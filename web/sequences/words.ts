@@ -102,10 +102,10 @@ export function describeStepDay(day: number, hasStepsBefore: boolean): string {
 }
 
 /** "Day 5", "Day −60". */
-export const formatStepDay = (day: number): string => `Day ${formatDayOffset(day).replace('+', '')}`
+export const formatStepDay = (day: number): string => `Day ${formatSignedDayOffset(day).replace('+', '')}`
 
 /** "+5", "−60", "0". */
-export const formatDayOffset = (day: number): string => (day > 0 ? `+${day}` : day < 0 ? `−${-day}` : '0')
+export const formatSignedDayOffset = (day: number): string => (day > 0 ? `+${day}` : day < 0 ? `−${-day}` : '0')
 
 /** What the line of a sequence shows: "3 steps, from 60 days before the date to 5 days after the date". */
 export function describeSequenceTimeline(steps: readonly { daysAfterKickoff: number }[]): string {
@@ -120,7 +120,7 @@ export function describeSequenceTimeline(steps: readonly { daysAfterKickoff: num
 }
 
 /** How many clients are on a sequence, and how many of them are paused. */
-export function describeEnrolledClients({
+export function describeEnrolledClientCounts({
   enrolledCount,
   pausedCount,
 }: {
@@ -132,7 +132,7 @@ export function describeEnrolledClients({
 }
 
 /** What goes with a deleted sequence. */
-export const describeDeletion = (clientCount: number): string =>
+export const describeSequenceDeletion = (clientCount: number): string =>
   clientCount === 0
     ? 'Its steps go along. Nobody is on it now; finished tasks stay in the history.'
     : `Its steps go along, and ${clientCount === 1 ? '1 client is' : `${clientCount} clients are`} taken off it with their open tasks of it. Finished tasks stay in the history.`

@@ -2,7 +2,7 @@ import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { loadEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { awaitEndpointPrefetch, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 export type ViewerState =
   | { state: 'loading' }
@@ -24,7 +24,7 @@ export function useViewer(): ViewerState {
 
 /** Loads the viewer ahead of the first render; undefined without a session or when that fails. */
 export async function prefetchViewer(): Promise<CurrentUser | undefined> {
-  await loadEndpoint(getCurrentUser, {})
+  await awaitEndpointPrefetch(getCurrentUser, {})
   return readCachedViewer()
 }
 

@@ -32,7 +32,7 @@ export function useIsCelebrationPending(today: CalendarDay): boolean {
 let isChecking = false
 
 /** Has the server count today if it is cleared; undefined while another check is running, and on failure, which is only logged. */
-export async function requestStreakCheck(): Promise<StreakCheck | undefined> {
+export async function checkStreakOnServer(): Promise<StreakCheck | undefined> {
   if (isChecking) return undefined
   isChecking = true
   try {

@@ -4,13 +4,13 @@ import { listTasksOfDay } from '#contract/planning/planning.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { useQueryActivity } from '#web/base/query-activity.ts'
+import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { useToday } from '#web/base/today.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isStreakCheckDue, hasFewOpenTasks, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
 import {
-  requestStreakCheck,
+  checkStreakOnServer,
   invalidateTasksOfDay,
   invalidateViewer,
   setCelebration,
@@ -25,7 +25,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const isCounted = lastChecked === today
   const query = useTasksOfDay(today, { enabled: !isCounted })
   const tasks = query.state === 'ready' ? query.data : undefined
-  const isWriting = useQueryActivity([listTasksOfDay.name]) === 'write'
+  const isWriting = usePendingReadOrWrite([listTasksOfDay.name]) === 'write'
   const [answer, setAnswer] = useState<StreakCheck>()
   const isCelebrating = useIsCelebrating()
   const Celebration = celebrationModule.useLoaded()
@@ -57,7 +57,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   useEffect(() => {
     if (!isStreakCheckDue({ today, lastChecked, tasks, isWriting })) return
     setCelebration('none')
-    void requestStreakCheck().then((answer) => handleAnswer(answer, today))
+    void checkStreakOnServer().then((answer) => handleAnswer(answer, today))
   }, [today, lastChecked, tasks, isWriting])
 
   if (!answer || !Celebration) return null

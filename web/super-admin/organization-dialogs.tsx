@@ -2,7 +2,7 @@ import { type ManagedOrganization, OrganizationDraft } from '#contract/organizat
 import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
@@ -115,7 +115,7 @@ type OrganizationValues = { name: string; quotingToolUrl: string; calendarUrl: s
 const emptyValues: OrganizationValues = { name: '', quotingToolUrl: '', calendarUrl: '' }
 
 function parseOrganization(values: OrganizationValues): FormParseResult<OrganizationDraft> {
-  const parsed = parseForm(OrganizationDraft, values)
+  const parsed = parseFormValues(OrganizationDraft, values)
   return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
 }
 

@@ -74,7 +74,7 @@ export const useOrganizationUsersById = (organizationId: string): QueryResult<Te
 export const useOrganizationInvitationsById = (organizationId: string): QueryResult<Invitation[]> =>
   useEndpointQuery(listInvitationsToAnyOrganization, { params: { organizationId } })
 
-export const useChangeUser = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>
+export const useChangeUserOfAnyOrganization = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>
   useWrite(changeUserOfAnyOrganization, {
     failed: words.failedToUpdateUser,
     prefersServerMessage: true,
@@ -98,7 +98,7 @@ export const useResendOrganizationInvitation = (id: string): Mutation<typeof res
     targetId: id,
   })
 
-export const useDeleteInvitation = (id: string): Mutation<typeof cancelInvitationToAnyOrganization> =>
+export const useCancelInvitationToAnyOrganization = (id: string): Mutation<typeof cancelInvitationToAnyOrganization> =>
   useWrite(cancelInvitationToAnyOrganization, {
     failed: words.failedToDeleteInvitation,
     prefersServerMessage: true,

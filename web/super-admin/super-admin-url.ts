@@ -4,12 +4,12 @@ export const superAdminSections = ['organizations', 'bug-reports', 'outbox', 'sy
 export type SuperAdminSection = (typeof superAdminSections)[number]
 
 export const organizationTabs = ['analytics', 'users'] as const
-export type OrganizationTab = (typeof organizationTabs)[number]
+export type OrganizationDetailTab = (typeof organizationTabs)[number]
 
 /** What the screen shows: a section, or the detail of an organization at a tab. */
 export type SuperAdminView =
   | { section: SuperAdminSection; organizationId?: undefined }
-  | { organizationId: string; tab: OrganizationTab }
+  | { organizationId: string; tab: OrganizationDetailTab }
 
 /** Reads the view from a query string such as `?section=outbox` or `?organization=…&tab=users`. */
 export function parseSuperAdminView(search: string): SuperAdminView {
@@ -20,8 +20,8 @@ export function parseSuperAdminView(search: string): SuperAdminView {
   return { section: superAdminSections.find((section) => section === params.get('section')) ?? 'organizations' }
 }
 
-export const buildSectionPath = (section: SuperAdminSection): string =>
+export const buildSuperAdminSectionPath = (section: SuperAdminSection): string =>
   section === 'organizations' ? paths.superAdmin : `${paths.superAdmin}?section=${section}`
 
-export const buildOrganizationPath = (organizationId: string, tab: OrganizationTab = 'analytics'): string =>
+export const buildOrganizationPath = (organizationId: string, tab: OrganizationDetailTab = 'analytics'): string =>
   `${paths.superAdmin}?organization=${encodeURIComponent(organizationId)}${tab === 'analytics' ? '' : `&tab=${tab}`}`

@@ -11,6 +11,6 @@ export const AddTaskDialog = createLazyDialog(
   async () => (await import('#web/tasks/form/add-task-dialog.tsx')).AddTaskDialog,
 )
 
-export const MoveOrDeleteTaskPrompt = createLazyDialog(
-  async () => (await import('#web/tasks/card/task-prompts.tsx')).MoveOrDeleteTaskPrompt,
+export const TaskActionPrompt = createLazyDialog(
+  async () => (await import('#web/tasks/card/task-prompts.tsx')).TaskActionPrompt,
 )

@@ -24,7 +24,7 @@ import {
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
-import { enableUndoKey, offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
+import { registerUndo, offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import {
@@ -35,7 +35,7 @@ import {
   moveCachedTask,
 } from '#web/planning/queries.ts'
 import { refreshSequencesAfterTaskChange } from './client-sequences.ts'
-import { describeTaskChange, describeMovedTasks, describeUndoneAbandonment, words } from './words.ts'
+import { buildTaskChangeAnnouncement, describeMovedTasks, buildUndoneAbandonmentAnnouncement, words } from './words.ts'
 
 /** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
 export function useTaskActions(
@@ -63,10 +63,10 @@ export function useTaskActions(
           : undefined,
     })
     if (!result.ok) return undefined
-    announceToScreenReader(describeTaskChange(visibleTask, result.reply, countCachedTasksOfDay(today)))
+    announceToScreenReader(buildTaskChangeAnnouncement(visibleTask, result.reply, countCachedTasksOfDay(today)))
     void refreshSequencesAfterTaskChange(visibleTask, result.reply)
     if (action === 'abandon') return offerTakeBack(visibleTask)
-    return action === 'complete' ? enableUndoKey([getTaskLockKey(task.id)], () => void act('undo')) : undefined
+    return action === 'complete' ? registerUndo([getTaskLockKey(task.id)], () => void act('undo')) : undefined
   }
   return { busy, act }
 }
@@ -88,7 +88,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
     const takeBack = async () => {
       const result = await send({ params: { taskId: before.id } })
       if (!result.ok) return
-      announceToScreenReader(describeUndoneAbandonment(result.reply, countCachedTasksOfDay(today)))
+      announceToScreenReader(buildUndoneAbandonmentAnnouncement(result.reply, countCachedTasksOfDay(today)))
       void refreshSequencesAfterTaskChange({ status: 'abandoned' }, result.reply)
     }
     const notice = { title: words.abandoned(before.type), description: before.title }

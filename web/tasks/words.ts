@@ -157,12 +157,12 @@ export function describeMovedTasks(
 }
 
 /** The announcement of a change for screen readers, with the progress of the day. */
-export function describeTaskChange(before: Task, after: Task, day: { done: number; total: number }): string {
+export function buildTaskChangeAnnouncement(before: Task, after: Task, day: { done: number; total: number }): string {
   return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
 
 /** The announcement of an abandonment that was undone. */
-export const describeUndoneAbandonment = (task: Task, day: { done: number; total: number }): string =>
+export const buildUndoneAbandonmentAnnouncement = (task: Task, day: { done: number; total: number }): string =>
   `The task is back: ${task.title}. ${day.done} of ${day.total} done`
 
 /** "1,000" */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TeamMember } from '#contract/team/team.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { DeactivateDialog } from './dialogs.tsx'
+import { DeactivateUserDialog } from './dialogs.tsx'
 import { MemberActions } from './member-actions.tsx'
 import { MemberList } from './member-list.tsx'
 import { removeCachedWorkload, useOrganizationUsers } from './queries.ts'
@@ -25,7 +25,7 @@ export function ActiveUsers() {
         renderActions={(member) => <MemberActions member={member} viewer={viewer} showDeactivate={showDeactivate} />}
       />
       {chosen && members.state === 'ready' && (
-        <DeactivateDialog
+        <DeactivateUserDialog
           key={chosen.id}
           member={chosen}
           team={members.data}

@@ -6,6 +6,8 @@ export const inviteFormName = 'invite-user'
 
 export const InviteDialog = createLazyDialog(async () => (await import('./invite-dialog.tsx')).InviteDialog)
 
-export const DeactivateDialog = createLazyDialog(async () => (await import('./deactivate-dialog.tsx')).DeactivateDialog)
+export const DeactivateUserDialog = createLazyDialog(
+  async () => (await import('./deactivate-user-dialog.tsx')).DeactivateUserDialog,
+)
 
 export const MemberMenuButton = createMenuButton(async () => (await import('./member-menu.tsx')).MemberMenu)

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { moveFocusOnUnmount, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { Fact, FactList } from '#web/ui/rows/row-facts.tsx'
+import { RowFact, RowFactList } from '#web/ui/rows/row-facts.tsx'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { formatInvitationExpiry, words } from './words.ts'
 
@@ -102,18 +102,18 @@ const InvitationRow = ({
         </h3>
         <Badge tone={role === 'agent' ? 'plain' : 'teal'}>{words.roleNames[role]}</Badge>
       </div>
-      <FactList>
+      <RowFactList>
         {isExpired ? (
           <li>
             <Badge>{words.expired}</Badge>
           </li>
         ) : (
-          <Fact icon={Clock} meaning={words.validity}>
+          <RowFact icon={Clock} meaning={words.validity}>
             {formatInvitationExpiry(expiresAt, zone)}
-          </Fact>
+          </RowFact>
         )}
-        <Fact icon={UserRound}>{words.invitedBy(invitedByName)}</Fact>
-      </FactList>
+        <RowFact icon={UserRound}>{words.invitedBy(invitedByName)}</RowFact>
+      </RowFactList>
     </div>
     <div className="flex items-center justify-end gap-1">{children}</div>
   </li>

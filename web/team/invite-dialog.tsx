@@ -2,7 +2,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { type AssignableRole, InvitationDraft } from '#contract/team/invitations.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
@@ -35,7 +35,7 @@ export function InviteDialog({
   const form = useForm({
     defaultValues: { email: '', role: roles[0] as string },
     draftKey: draft,
-    parse: (values) => parseForm(InvitationDraft, values),
+    parse: (values) => parseFormValues(InvitationDraft, values),
   })
   const submit = form.handleSave(
     async (body) => {

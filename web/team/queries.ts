@@ -40,7 +40,7 @@ export const removeCachedWorkload = (userId: string): void =>
 export const useChangeRole = (userId: string): Mutation<typeof changeUserRole> =>
   useWrite(changeUserRole, { failed: words.failedToChangeRole, prefersServerMessage: true, targetId: userId })
 
-export const useDeactivate = (userId: string): Mutation<typeof deactivateUser> =>
+export const useDeactivateUser = (userId: string): Mutation<typeof deactivateUser> =>
   useWrite(deactivateUser, { failed: words.failedToDeactivate, prefersServerMessage: true, targetId: userId })
 
 export const useReactivate = (userId: string): Mutation<typeof reactivateUser> =>

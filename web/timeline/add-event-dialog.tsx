@@ -4,7 +4,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { EventFields } from './event-fields.tsx'
-import { useLogEvent } from './queries.ts'
+import { useLogClientEvent } from './queries.ts'
 import { words } from './words.ts'
 import { getDefaultEventValues, parseEventFormValues } from './event-form-values.ts'
 
@@ -31,7 +31,7 @@ export function AddEventDialog({
     draftKey: draft,
     parse: (values) => parseEventFormValues(values, defaultValues, zone),
   })
-  const { isPending: busy, send } = useLogEvent()
+  const { isPending: busy, send } = useLogClientEvent()
   const submit = form.handleSave(
     async (body) => {
       const result = await send({ params: { clientId }, body })

@@ -6,7 +6,7 @@ import {
 } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { TimelineEventDraft, type TimelineEventType } from '#contract/timeline/timeline.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { noonUtcSuffix } from './timeline-days.ts'
 import { words } from './words.ts'
 
@@ -43,7 +43,7 @@ export function parseEventFormValues(
   const isNow = date === defaultValues.date && time === defaultValues.time
   if (!isCalendarDay(date) || date > maxEventDay)
     return { issues: [...findIssues(values), { path: 'date', message: words.invalidDate }] }
-  const parsed = parseForm(TimelineEventDraft, {
+  const parsed = parseFormValues(TimelineEventDraft, {
     eventType,
     title,
     description,
@@ -60,7 +60,7 @@ function toInstant(zone: string, date: CalendarDay, time: string): string {
 }
 
 function findIssues({ eventType, title, description }: EventFormValues): Issue[] {
-  const parsed = parseForm(TimelineEventDraft, { eventType, title, description })
+  const parsed = parseFormValues(TimelineEventDraft, { eventType, title, description })
   return 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
 }
 

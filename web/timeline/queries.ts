@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { listClientTimeline, isConversation, logClientEvent, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { cacheOf, compareText } from '#web/base/query-cache.ts'
+import { cacheOf, compareByCodeUnits } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
@@ -42,7 +42,7 @@ export function useLastConversation(
 
 const timelineInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
-export const useLogEvent = (): Mutation<typeof logClientEvent> =>
+export const useLogClientEvent = (): Mutation<typeof logClientEvent> =>
   useWrite(logClientEvent, {
     failed: words.failedToAdd,
     onSuccess: (event, { params: { clientId } }) => {
@@ -56,5 +56,5 @@ const timelineCache = (clientId: string) =>
   cacheOf([listClientTimeline], {
     input: timelineInput(clientId),
     belongs: (event, { only }) => only === undefined || isConversation(event),
-    compare: (one, other) => compareText(other.eventDate, one.eventDate) || compareText(other.id, one.id),
+    compare: (one, other) => compareByCodeUnits(other.eventDate, one.eventDate) || compareByCodeUnits(other.id, one.id),
   })

@@ -43,7 +43,7 @@ export function formatDayTitle(day: CalendarDay, today: CalendarDay): string {
 }
 
 /** A short form for rows without a heading: "Today", "3 days ago", "Nov 17". */
-export const formatBriefDay = (day: CalendarDay, today: CalendarDay): string =>
+export const formatRelativeDay = (day: CalendarDay, today: CalendarDay): string =>
   daysBetween(today, day) === 1 ? 'Tomorrow' : formatPastDay(day, today)
 
 /** "3:45 PM" in the viewer's zone; undefined without a time, or if it was another day in that zone. */

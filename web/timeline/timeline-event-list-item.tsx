@@ -6,7 +6,7 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EventText } from './event-text.tsx'
-import { formatBriefDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
+import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { eventTypeNames, timelineNoteTitles, words } from './words.ts'
 
@@ -38,7 +38,11 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   const day = getDisplayDay(event, viewer.timeZone)
   const time = formatEventTime(event, viewer.timeZone)
   return (
-    <li data-row={event.id} tabIndex={tabIndex} className={joinClasses(rowStyle, place !== 'list' && 'sm:ml-22')}>
+    <li
+      data-row={event.id}
+      tabIndex={tabIndex}
+      className={joinClasses(timelineRowStyle, place !== 'list' && 'sm:ml-22')}
+    >
       {!isDated && time && (
         <span
           aria-hidden
@@ -48,7 +52,10 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
         </span>
       )}
       <span
-        className={joinClasses(iconStyle, isQuiet ? systemIconStyle : 'size-9 border border-line bg-sheet text-ink')}
+        className={joinClasses(
+          timelineIconStyle,
+          isQuiet ? systemEventIconStyle : 'size-9 border border-line bg-sheet text-ink',
+        )}
       >
         <EventIcon event={event} />
       </span>
@@ -70,7 +77,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
           {isDated && (
             <MetaItem>
               <time dateTime={day} title={formatFullDay(day)}>
-                {formatBriefDay(day, today)}
+                {formatRelativeDay(day, today)}
               </time>
             </MetaItem>
           )}
@@ -107,10 +114,10 @@ const MetaItem = ({ className, children }: { className?: string | undefined; chi
 )
 
 /* A hairline connects the icons. */
-export const rowStyle =
+export const timelineRowStyle =
   'relative grid grid-cols-[2.25rem_minmax(0,1fr)] gap-x-3 rounded-control before:absolute before:top-9.5 before:-bottom-0.5 before:left-[1.125rem] before:border-l before:border-line last:before:hidden'
-export const iconStyle = 'grid shrink-0 place-items-center self-start rounded-full [&_svg]:size-4'
-export const systemIconStyle = 'm-1 size-7 bg-well text-ink-soft [&_svg]:size-3.5!'
+export const timelineIconStyle = 'grid shrink-0 place-items-center self-start rounded-full [&_svg]:size-4'
+export const systemEventIconStyle = 'm-1 size-7 bg-well text-ink-soft [&_svg]:size-3.5!'
 
 const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
   call: Phone,

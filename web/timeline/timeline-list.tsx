@@ -6,7 +6,7 @@ import { RowList } from '#web/ui/row-list.tsx'
 import { TimelineEventListItem } from './timeline-event-list-item.tsx'
 import { TimelineRunListItem } from './timeline-run-list-item.tsx'
 import { formatDayTitle } from './timeline-days.ts'
-import { groupRowsByDay, type TimelineRow, type TimelineRun } from './timeline-runs.ts'
+import { groupTimelineRowsByDay, type TimelineRow, type TimelineRun } from './timeline-runs.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 
 /** Rows under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
@@ -27,7 +27,7 @@ export const TimelineList = memo(function TimelineList({
   onToggle: (run: TimelineRun) => void
 }) {
   const { renderedCount, end } = useIncrementalRows(rows.length)
-  const days = useMemo(() => groupRowsByDay(rows.slice(0, renderedCount)), [rows, renderedCount])
+  const days = useMemo(() => groupTimelineRowsByDay(rows.slice(0, renderedCount)), [rows, renderedCount])
   const lastRun = hasMore ? rows.findLast((row) => !(row.event && row.isInRun))?.run : undefined
   return (
     <>

@@ -7,7 +7,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { TimelineEventListItem } from './timeline-event-list-item.tsx'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
 import { type TimelineQueryResult, useLastConversation, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
@@ -16,7 +16,7 @@ import { words } from './words.ts'
 type ActivityProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
 
 /** The latest events on a client's overview, below the last conversation, with the button to log one (docs/product.md#timeline). */
-export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogOpenHandlers }) {
+export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogOpener }) {
   const query = useTimeline(activityProps.clientId)
   const lastConversation = useLastConversation(
     activityProps.clientId,

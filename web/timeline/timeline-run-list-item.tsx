@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { EventIcon, iconStyle, rowStyle, systemIconStyle } from './timeline-event-list-item.tsx'
-import { formatBriefDay, getDisplayDay } from './timeline-days.ts'
+import { EventIcon, timelineIconStyle, timelineRowStyle, systemEventIconStyle } from './timeline-event-list-item.tsx'
+import { formatRelativeDay, getDisplayDay } from './timeline-days.ts'
 import type { TimelineRun } from './timeline-runs.ts'
 import { describeTimelineRun } from './words.ts'
 
@@ -26,11 +26,11 @@ export const TimelineRunListItem = ({
   onToggle: () => void
 }) => {
   const [newest, oldest] = [events[0]!, events.at(-1)!].map((event) =>
-    formatBriefDay(getDisplayDay(event, zone), today),
+    formatRelativeDay(getDisplayDay(event, zone), today),
   )
   return (
-    <li data-row={id} tabIndex={tabIndex} className={joinClasses(rowStyle, 'sm:ml-22')}>
-      <span className={joinClasses(iconStyle, systemIconStyle)}>
+    <li data-row={id} tabIndex={tabIndex} className={joinClasses(timelineRowStyle, 'sm:ml-22')}>
+      <span className={joinClasses(timelineIconStyle, systemEventIconStyle)}>
         <EventIcon event={events[0]!} />
       </span>
       {/* Not `group-last`: its selector restyles the whole content of every element that becomes a last child. */}

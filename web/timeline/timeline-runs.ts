@@ -42,13 +42,13 @@ export function foldTimelineEvents(
 }
 
 /** Rows that fold nothing. */
-export const toUnfoldedTimelineRows = (events: readonly TimelineEvent[], zone: string): TimelineRow[] =>
+export const toTimelineRowsWithoutRuns = (events: readonly TimelineEvent[], zone: string): TimelineRow[] =>
   groupEventsByDay(events, zone).flatMap(({ day, events: ofDay }) =>
     ofDay.map((event) => ({ id: event.id, day, event, isInRun: false })),
   )
 
 /** Groups consecutive rows of a day. */
-export function groupRowsByDay(rows: readonly TimelineRow[]): { day: CalendarDay; rows: TimelineRow[] }[] {
+export function groupTimelineRowsByDay(rows: readonly TimelineRow[]): { day: CalendarDay; rows: TimelineRow[] }[] {
   const days: { day: CalendarDay; rows: TimelineRow[] }[] = []
   for (const row of rows) {
     const last = days.at(-1)
@@ -61,7 +61,7 @@ export function groupRowsByDay(rows: readonly TimelineRow[]): { day: CalendarDay
 /** Consecutive events of one kind with the days they are shown on; an event that belongs to no run stands alone. */
 function groupByRun(events: readonly TimelineEvent[], zone: string) {
   const groups: { kind: TimelineRunKind | undefined; days: CalendarDay[]; events: TimelineEvent[] }[] = []
-  for (const row of toUnfoldedTimelineRows(events, zone)) {
+  for (const row of toTimelineRowsWithoutRuns(events, zone)) {
     const event = row.event!
     const kind = getTimelineRunKind(event)
     const last = groups.at(-1)

@@ -5,12 +5,12 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { LastConversationAboveTimeline } from './last-conversation.tsx'
 import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
-import { foldTimelineEvents, type TimelineRow, type TimelineRun, toUnfoldedTimelineRows } from './timeline-runs.ts'
+import { foldTimelineEvents, type TimelineRow, type TimelineRun, toTimelineRowsWithoutRuns } from './timeline-runs.ts'
 import { type TimelineQueryResult, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
@@ -25,7 +25,7 @@ export function TimelineTab({
   clientId: string
   viewer: CurrentUser
   today: CalendarDay
-  addEvent: DialogOpenHandlers
+  addEvent: DialogOpener
 }) {
   const query = useTimeline(clientId)
   const addButton = (
@@ -89,7 +89,9 @@ function LoadedTimeline({
   // Whoever asks for one kind wants to see each.
   const rows = useMemo(
     () =>
-      filter === 'all' ? foldTimelineEvents(events, timeZone, openEventIds) : toUnfoldedTimelineRows(events, timeZone),
+      filter === 'all'
+        ? foldTimelineEvents(events, timeZone, openEventIds)
+        : toTimelineRowsWithoutRuns(events, timeZone),
     [events, filter, timeZone, openEventIds],
   )
   const firstIds = useMemo(() => listFirstIds(rows), [rows])

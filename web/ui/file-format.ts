@@ -1,5 +1,5 @@
 /** The kinds of files a list tells apart. */
-export type FileKind = keyof typeof fileKindNames
+export type FileCategory = keyof typeof fileKindNames
 
 export const fileKindNames = {
   pdf: 'PDF',
@@ -16,10 +16,10 @@ export const fileKindNames = {
 } as const
 
 /** By the file extension, else by the media type: browsers know few of those. */
-export function detectFileKind(name: string, mediaType: string): FileKind {
+export function getFileCategory(name: string, mediaType: string): FileCategory {
   const extension = /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
   const entry = Object.entries(extensionsByKind).find(([, extensions]) => extensions.split(' ').includes(extension))
-  if (entry) return entry[0] as FileKind
+  if (entry) return entry[0] as FileCategory
   const [family = ''] = mediaType.split('/')
   if (mediaType === 'application/pdf') return 'pdf'
   return family === 'image' || family === 'audio' || family === 'video' || family === 'text' ? family : 'file'
@@ -39,7 +39,7 @@ export function formatUploadProgress(sentBytes: number, totalBytes: number): str
   return `${sentAmount} of ${number} ${unit}`
 }
 
-const extensionsByKind: Partial<Record<FileKind, string>> = {
+const extensionsByKind: Partial<Record<FileCategory, string>> = {
   pdf: 'pdf',
   letter: 'doc docx odt rtf pages',
   text: 'txt md html htm xml json log',

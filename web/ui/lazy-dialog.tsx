@@ -34,10 +34,10 @@ export function createLazyDialog<Props extends DialogProps>(fetchDialog: () => P
 }
 
 /** Opens a dialog, and fetches its code ahead of that. */
-export type DialogOpenHandlers = { show: () => void; prefetch: () => void }
+export type DialogOpener = { show: () => void; prefetch: () => void }
 
 /** A button that opens a dialog and prefetches its code on hover and focus. */
-export const DialogButton = ({ show, prefetch, ...button }: DialogOpenHandlers & ComponentProps<typeof Button>) => (
+export const DialogButton = ({ show, prefetch, ...button }: DialogOpener & ComponentProps<typeof Button>) => (
   <Button {...button} onClick={show} onPointerEnter={prefetch} onFocus={prefetch} />
 )
 

@@ -54,11 +54,11 @@ export function RowList<R extends { id: string }>({
 }
 
 /** Moves focus out of a row that is about to be removed, to its neighbour. */
-export function moveFocusFromRow(row: HTMLElement | null): void {
+export function moveFocusFromRemovedRow(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return
   const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? document.querySelector('main')
   if (neighbour instanceof HTMLElement) neighbour.focus()
 }
 
 /** A ref for rows that may be removed at any time: moves the focus to a neighbour. */
-export const moveFocusOnUnmount = (row: HTMLElement | null) => () => moveFocusFromRow(row)
+export const moveFocusOnUnmount = (row: HTMLElement | null) => () => moveFocusFromRemovedRow(row)

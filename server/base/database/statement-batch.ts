@@ -99,13 +99,13 @@ const toProtocolValue = (pg as unknown as { utils: { prepareValue(value: unknown
 /** Dates are read as text, instants as ISO 8601, everything else as the driver does. */
 function getParser(oid: number): (text: string) => unknown {
   if (oid === dateOid) return (text) => text
-  return oid === timestamptzOid ? toIsoInstant : pg.types.getTypeParser(oid, 'text')
+  return oid === timestamptzOid ? formatPostgresInstantAsIso : pg.types.getTypeParser(oid, 'text')
 }
 
 const [dateOid, timestamptzOid] = [1082, 1184]
 
 /** Converts PostgreSQL's text of an instant to ISO 8601. Date alone reads the year 0050 as 1950. */
-export function toIsoInstant(value: string): string {
+export function formatPostgresInstantAsIso(value: string): string {
   const [, day = '', time = '', fraction = '', offsetSign = '', hours, minutes, seconds] =
     timestampPattern.exec(value) ?? []
   const isoText = `${day.length > 10 ? `+0${day}` : day}T${time}.${fraction.padEnd(3, '0').slice(0, 3)}Z`

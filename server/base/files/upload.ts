@@ -22,7 +22,7 @@ export type ReceivedUpload<Fields> = ReceivedFile & {
 /**
  * Folder for files being received; an upload is aborted after `idleTimeoutMs` without data, or 60 times that in total.
  */
-export type UploadOptions = { incomingDir: string; idleTimeoutMs: number }
+export type IncomingUploadOptions = { incomingDir: string; idleTimeoutMs: number }
 
 /** Lets an encapsulated scope accept multipart bodies; `receive` counts the bytes itself. */
 export async function registerMultipart(scope: FastifyInstance): Promise<void> {
@@ -36,7 +36,7 @@ export async function registerMultipart(scope: FastifyInstance): Promise<void> {
 export async function handleUploadAndDeleteFile<E extends Endpoint, T>(
   endpoint: E,
   request: FastifyRequest,
-  options: UploadOptions,
+  options: IncomingUploadOptions,
   handle: (receive: () => Promise<ReceivedUpload<HandlerInput<E>['body']>>) => Promise<T>,
 ): Promise<T> {
   const path = join(options.incomingDir, randomUUID())
@@ -52,7 +52,7 @@ async function receive<E extends Endpoint>(
   endpoint: E,
   request: FastifyRequest,
   path: string,
-  { incomingDir, idleTimeoutMs }: UploadOptions,
+  { incomingDir, idleTimeoutMs }: IncomingUploadOptions,
 ): Promise<ReceivedUpload<HandlerInput<E>['body']>> {
   if (!request.isMultipart()) throw new Failure('WRONG_TYPE', { message: 'A file is sent as multipart/form-data' })
   const { raw } = request

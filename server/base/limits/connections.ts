@@ -36,7 +36,7 @@ export const defaultConnectionLimits: ConnectionLimits = {
 }
 
 /** The limits that Node enforces itself, as options of its server. */
-export const toServerOptions = ({ headersTimeoutMs }: ConnectionLimits) => ({
+export const toServerTimeoutOptions = ({ headersTimeoutMs }: ConnectionLimits) => ({
   headersTimeout: headersTimeoutMs,
   connectionsCheckingInterval: headersTimeoutMs / 10,
 })
@@ -60,7 +60,7 @@ export const isMultipartUpload = ({ routeOptions, headers }: FastifyRequest): bo
  * Limits connections and bodies, closes a connection that is answered before its body has arrived, and refuses requests
  * while the program stops. Add it after another `onRequest` hook: see `isBodyIncoming`.
  */
-export function limitConnections(
+export function enforceConnectionLimits(
   app: FastifyInstance,
   { bodyTimeoutMs, closeDelayMs, maxConnections }: ConnectionLimits,
   uploadCloseDelayMs: number,

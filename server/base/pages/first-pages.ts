@@ -12,7 +12,9 @@ export type ContentEncoding = 'br' | 'gzip' | 'identity'
  * Loads the pages of the built screens (docs/decisions/0010): for a visitor without a session the sign-in, for others the
  * page of the path. Caches them until a new build replaces them.
  */
-export function createPageLoader(folder: string): (path: string, hasSession: boolean) => Promise<PrerenderedPage> {
+export function createPrerenderedPageLoader(
+  folder: string,
+): (path: string, hasSession: boolean) => Promise<PrerenderedPage> {
   let cached: { builtAtMs: number; pages: Promise<LoadedPages> } | undefined
   return async (path, hasSession) => {
     const { mtimeMs } = await stat(join(folder, pageList)).catch(() => notBuilt())

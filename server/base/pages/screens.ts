@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
-import { chooseContentEncoding, createPageLoader } from './first-pages.ts'
+import { chooseContentEncoding, createPrerenderedPageLoader } from './first-pages.ts'
 
 /**
  * Serves the built screens: hashed, immutable assets compressed at build time, and an uncached page for every other path
@@ -22,7 +22,7 @@ export async function serveScreens(
     immutable: true,
     maxAge: '365d',
   })
-  const loadPage = createPageLoader(folder)
+  const loadPage = createPrerenderedPageLoader(folder)
   // Before the body is read.
   app.addHook('onRequest', async (request) => {
     if (request.is404 && !isPage(request)) throw new Failure('NOT_FOUND')

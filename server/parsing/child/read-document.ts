@@ -8,7 +8,7 @@ import { createSemaphores } from '#server/base/limits/semaphores.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { type DocumentParsingProblem, documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import type { DocumentPlan } from '#server/parsing/rules/read-plan.ts'
+import type { DocumentPlan } from '#server/parsing/rules/read-plan-by-rules.ts'
 import type { ChildProcessAnswer } from './child-main.ts'
 
 /** A document whose text was taken out: its lines, and the plan that the built-in rules read from them. */
@@ -25,7 +25,7 @@ export type DocumentToRead = {
 /** Limits of a child process and of how many run: docs/product.md#parsing. */
 export type ReaderLimits = { timeoutMs: number; maxResidentBytes: number; maxChildren: number; maxWaiting: number }
 
-export const defaultReaderLimits: ReaderLimits = {
+export const defaultDocumentReaderLimits: ReaderLimits = {
   timeoutMs: 20_000,
   maxResidentBytes: 512 * 1_048_576,
   maxChildren: 2,
@@ -39,12 +39,12 @@ export type DocumentReader = (document: DocumentToRead) => Promise<ExtractedDocu
  * WRONG_TYPE, UNREADABLE, or UNAVAILABLE where too many wait.
  */
 export function createDocumentReader(log: Logger, limits: Partial<ReaderLimits> = {}): DocumentReader {
-  const { maxChildren, maxWaiting, ...childLimits } = { ...defaultReaderLimits, ...limits }
+  const { maxChildren, maxWaiting, ...childLimits } = { ...defaultDocumentReaderLimits, ...limits }
   const byUser = createSemaphores({ permits: 1, maxWaitMs: maxWaitMs })
   const children = createSemaphores({ permits: maxChildren, maxWaitMs: maxWaitMs })
   let pending = 0
   return async (document) => {
-    if (pending >= maxChildren + maxWaiting) throwProblem('busy')
+    if (pending >= maxChildren + maxWaiting) throwDocumentParsingProblem('busy')
     pending += 1
     try {
       const releaseUser = await byUser.acquire(document.userId)
@@ -67,7 +67,7 @@ export function createDocumentReader(log: Logger, limits: Partial<ReaderLimits> 
 const maxWaitMs = 60_000
 
 /** Throws the error answer of a document that cannot be parsed. */
-export function throwProblem(problem: DocumentParsingProblem): never {
+export function throwDocumentParsingProblem(problem: DocumentParsingProblem): never {
   const { code, message } = documentParsingProblems[problem]
   throw new Failure(code, { message })
 }
@@ -90,7 +90,7 @@ async function readInChild(
     const answer = await collectAnswer(child, limits)
     if ('problem' in answer) {
       if (answer.error) log.warn({ frames: answer.error.split('\n') }, 'document not read')
-      throwProblem(answer.problem)
+      throwDocumentParsingProblem(answer.problem)
     }
     return { kind, ...answer }
   } finally {

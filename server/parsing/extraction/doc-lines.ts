@@ -1,6 +1,6 @@
 import WordExtractor from 'word-extractor'
 import { type DocumentLine, UnreadableDocumentError } from '#server/parsing/document-line.ts'
-import { readTextLines } from './text-lines.ts'
+import { parsePlainTextLines } from './text-lines.ts'
 
 /** Reads the lines of a .doc: the cells of its tables come apart by tabs. Throws UnreadableDocumentError. */
 export async function readDocLines(bytes: Buffer): Promise<DocumentLine[]> {
@@ -8,7 +8,7 @@ export async function readDocLines(bytes: Buffer): Promise<DocumentLine[]> {
   // Other programs use the same container.
   if (!hasStream(bytes, 'WordDocument')) throw new UnreadableDocumentError('wrongSequenceType')
   try {
-    return readTextLines((await new WordExtractor().extract(bytes)).getBody())
+    return parsePlainTextLines((await new WordExtractor().extract(bytes)).getBody())
   } catch (cause) {
     throw new UnreadableDocumentError('broken', cause)
   }

@@ -1,7 +1,7 @@
 import {
   type DocumentLine,
   toDocumentLine,
-  toTableRow,
+  toTableDocumentLine,
   UnreadableDocumentError,
 } from '#server/parsing/document-line.ts'
 import { readZipDirectory, extractZipEntry } from './zip.ts'
@@ -38,7 +38,7 @@ function readBody(xml: string): DocumentLine[] {
         if (row?.length) row.push(joinParagraphs(row.pop()!, paragraph.text))
         else lines.push(...toLines(paragraph))
         paragraph = newParagraph()
-      } else if (name === 'w:tr') lines.push(toTableRow(rows.pop() ?? []))
+      } else if (name === 'w:tr') lines.push(toTableDocumentLine(rows.pop() ?? []))
       else if (deletedTags.has(name!)) deletedDepth = Math.max(0, deletedDepth - 1)
     } else if (name === 'w:t') isText = !attributes.endsWith('/')
     else if (name === 'w:tab') paragraph.text += '\t'
@@ -71,7 +71,7 @@ function applyStyle(paragraph: Paragraph, style: string): void {
 function toLines({ text, level, isHeading, indent }: Paragraph): (DocumentLine | undefined)[] {
   return text.split('\n').map((line) => {
     const cells = line.split(/\t+/).filter((cell) => cell.trim())
-    if (cells.length > 1 && level === undefined && !isHeading) return toTableRow(cells)
+    if (cells.length > 1 && level === undefined && !isHeading) return toTableDocumentLine(cells)
     const depth = level === undefined ? indent / 360 : level + 1
     return toDocumentLine(line, { indent: depth, isBullet: level !== undefined, isHeading })
   })

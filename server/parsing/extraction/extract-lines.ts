@@ -1,7 +1,7 @@
 import { type DocumentLine, UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { decodeText } from './decode-text.ts'
 import { readDocxLines } from './docx-lines.ts'
-import { readTextLines } from './text-lines.ts'
+import { parsePlainTextLines } from './text-lines.ts'
 
 export type PlanKind = 'sequence' | 'schedule'
 
@@ -35,7 +35,7 @@ async function readLines(bytes: Buffer, kind: PlanKind, extension: string): Prom
   const text = extension === '.txt' ? decodeText(bytes) : undefined
   if (text === undefined || /^\s*(\{\\rtf|<!doctype html|<html|<\?xml)/i.test(text))
     throw new UnreadableDocumentError(wrongType)
-  return readTextLines(text)
+  return parsePlainTextLines(text)
 }
 
 const zipStart = Buffer.from([0x50, 0x4b, 3, 4])

@@ -3,11 +3,11 @@ import {
   type DocumentLine,
   hasBullet,
   toDocumentLine,
-  toTableRow,
+  toTableDocumentLine,
 } from '#server/parsing/document-line.ts'
 import { type PageBlock, splitPdfPageIntoBlocks } from './pdf-page-blocks.ts'
-import type { PdfPage, TextSegment } from './pdf-segments.ts'
-import { readTableRows } from './pdf-tables.ts'
+import type { PdfPage, PdfTextSegment } from './pdf-segments.ts'
+import { readPdfTableRows } from './pdf-tables.ts'
 import { appendWrappedLine } from './text-lines.ts'
 
 /** Reads the lines of a PDF: without headers, footers and page numbers, soft wraps joined, tables in rows. */
@@ -18,14 +18,14 @@ export function extractPdfLines(pages: readonly PdfPage[]): DocumentLine[] {
   return bodies.flatMap((rows) =>
     splitPdfPageIntoBlocks(rows, right).flatMap((block) =>
       block.kind === 'table'
-        ? readTableRows(block.rows).flatMap((cells) => toTableRow(cells, block.rows[0]![0]!.left) ?? [])
+        ? readPdfTableRows(block.rows).flatMap((cells) => toTableDocumentLine(cells, block.rows[0]![0]!.left) ?? [])
         : joinSoftWraps(block, bodySize),
     ),
   )
 }
 
 /** Drops rows at the edges that are the same on several pages, and page numbers. */
-function removeHeadersAndFooters(pages: readonly PdfPage[]): TextSegment[][][] {
+function removeHeadersAndFooters(pages: readonly PdfPage[]): PdfTextSegment[][][] {
   const edges = pages.map((page) => page.rows.filter((row, index) => isAtEdge(page, index, row)).map(toKey))
   const counts = new Map<string, number>()
   for (const key of edges.flatMap((keys) => [...new Set(keys)])) counts.set(key, (counts.get(key) ?? 0) + 1)
@@ -38,18 +38,18 @@ function removeHeadersAndFooters(pages: readonly PdfPage[]): TextSegment[][][] {
   )
 }
 
-function isAtEdge({ rows, height }: PdfPage, index: number, row: readonly TextSegment[]): boolean {
+function isAtEdge({ rows, height }: PdfPage, index: number, row: readonly PdfTextSegment[]): boolean {
   const { top } = row[0]!
   return (index < 2 && top < height * 0.14) || (index >= rows.length - 2 && top > height * 0.86)
 }
 
-const toText = (row: readonly TextSegment[]) => row.map(({ text }) => text.trim()).join(' ')
-const toKey = (row: readonly TextSegment[]) => toText(row).toLowerCase().replace(/\d+/g, '#')
-const isPageNumber = (row: readonly TextSegment[]) =>
+const toText = (row: readonly PdfTextSegment[]) => row.map(({ text }) => text.trim()).join(' ')
+const toKey = (row: readonly PdfTextSegment[]) => toText(row).toLowerCase().replace(/\d+/g, '#')
+const isPageNumber = (row: readonly PdfTextSegment[]) =>
   row.some(({ text }) => /\bpage \d+\b|^[-–\s]*\d{1,3}( ?(of|\/) ?\d{1,3})?[-–\s]*$/i.test(text.trim()))
 
 /** The size of most of the text. */
-function findBodySize(bodies: readonly TextSegment[][][]): number {
+function findBodySize(bodies: readonly PdfTextSegment[][][]): number {
   const lengths = new Map<number, number>()
   for (const { size, text } of bodies.flat(2)) {
     const rounded = Math.round(size * 2) / 2
@@ -59,14 +59,14 @@ function findBodySize(bodies: readonly TextSegment[][][]): number {
 }
 
 /** Where lines end at the latest: the margin on the right is about as wide as that on the left. */
-function findRightEdge(pages: readonly PdfPage[], bodies: readonly TextSegment[][][]): number {
+function findRightEdge(pages: readonly PdfPage[], bodies: readonly PdfTextSegment[][][]): number {
   const segments = bodies.flat(2)
   const left = segments.reduce((least, one) => Math.min(least, one.left), Infinity)
   const right = segments.reduce((most, one) => Math.max(most, one.right), 0)
   return Math.max(right, (pages[0]?.width ?? 0) - left)
 }
 
-type Open = { text: string; indent: number; textLeft: number; last: TextSegment; isBullet: boolean }
+type Open = { text: string; indent: number; textLeft: number; last: PdfTextSegment; isBullet: boolean }
 
 /** Joins a line to the one above where the first word of it would not have fitted there. */
 function joinSoftWraps({ rows, right }: PageBlock, bodySize: number): DocumentLine[] {
@@ -95,13 +95,13 @@ function joinSoftWraps({ rows, right }: PageBlock, bodySize: number): DocumentLi
   return lines
 }
 
-const joinRow = (row: readonly TextSegment[]): TextSegment => ({
+const joinRow = (row: readonly PdfTextSegment[]): PdfTextSegment => ({
   ...row[0]!,
   text: row.map(({ text }) => text.trim()).join(' '),
   right: row.at(-1)!.right,
 })
 
-function continues({ last, indent, isBullet }: Open, next: TextSegment, right: number): boolean {
+function continues({ last, indent, isBullet }: Open, next: PdfTextSegment, right: number): boolean {
   const gap = next.top - last.top
   if (
     gap <= 0 ||

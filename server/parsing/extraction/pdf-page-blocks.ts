@@ -1,11 +1,11 @@
 import { startsWithDayPhrase, hasBullet } from '#server/parsing/document-line.ts'
-import type { TextSegment } from './pdf-segments.ts'
+import type { PdfTextSegment } from './pdf-segments.ts'
 
 /** Rows of a page that are read together, from the top: running text, or a table. `right`: where its lines end. */
-export type PageBlock = { kind: 'text' | 'table'; rows: TextSegment[][]; right: number }
+export type PageBlock = { kind: 'text' | 'table'; rows: PdfTextSegment[][]; right: number }
 
 /** Splits the rows of a page into text and tables; text in two columns is read one column after the other. */
-export function splitPdfPageIntoBlocks(rows: readonly TextSegment[][], right: number): PageBlock[] {
+export function splitPdfPageIntoBlocks(rows: readonly PdfTextSegment[][], right: number): PageBlock[] {
   const gutter = findGutter(rows)
   if (gutter === undefined) return splitTables(rows, right)
   const { first, last, left } = gutter
@@ -20,12 +20,13 @@ export function splitPdfPageIntoBlocks(rows: readonly TextSegment[][], right: nu
   ]
 }
 
-const findRight = (rows: readonly TextSegment[][]) => rows.reduce((most, row) => Math.max(most, row.at(-1)!.right), 0)
+const findRight = (rows: readonly PdfTextSegment[][]) =>
+  rows.reduce((most, row) => Math.max(most, row.at(-1)!.right), 0)
 
 type Gutter = { first: number; last: number; left: number }
 
 /** Finds two columns of running text: both have headings or bullets of their own, and nothing crosses between them. */
-function findGutter(rows: readonly TextSegment[][]): Gutter | undefined {
+function findGutter(rows: readonly PdfTextSegment[][]): Gutter | undefined {
   const starts = new Map<number, number>()
   for (const row of rows)
     for (const { left } of row.slice(1)) starts.set(Math.round(left), (starts.get(Math.round(left)) ?? 0) + 1)
@@ -38,7 +39,7 @@ function findGutter(rows: readonly TextSegment[][]): Gutter | undefined {
 }
 
 /** The longest run of rows that a vertical line at `left` does not cut, with text on its right. */
-function findRun(rows: readonly TextSegment[][], start: number): Gutter | undefined {
+function findRun(rows: readonly PdfTextSegment[][], start: number): Gutter | undefined {
   const left = start - 3
   let best: Gutter | undefined
   let first = 0
@@ -54,11 +55,11 @@ function findRun(rows: readonly TextSegment[][], start: number): Gutter | undefi
   return { first: top, last, left }
 }
 
-function isTwoColumns(rows: readonly TextSegment[][], left: number): boolean {
+function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean {
   const leftTexts = rows.flatMap((row) => row.filter((segment) => segment.left < left).slice(0, 1))
   const rightTexts = rows.flatMap((row) => row.filter((segment) => segment.left >= left).slice(0, 1))
   if (leftTexts.length < 3 || rightTexts.length < 3) return false
-  const starts = (segments: readonly TextSegment[]) => segments.filter(({ text }) => startsEntry(text)).length
+  const starts = (segments: readonly PdfTextSegment[]) => segments.filter(({ text }) => startsEntry(text)).length
   const isNarrow = Math.max(...leftTexts.map(({ right }) => right)) - Math.min(...leftTexts.map((one) => one.left)) < 90
   return !isNarrow && starts(leftTexts) >= 1 && starts(rightTexts) >= 1 && starts(leftTexts) + starts(rightTexts) >= 3
 }
@@ -66,7 +67,7 @@ function isTwoColumns(rows: readonly TextSegment[][], left: number): boolean {
 const startsEntry = (text: string) => hasBullet(text.trim()) || startsWithDayPhrase(text)
 
 /** A table is a run of rows of which most have cells that begin where those of others do. */
-function splitTables(rows: readonly TextSegment[][], right: number): PageBlock[] {
+function splitTables(rows: readonly PdfTextSegment[][], right: number): PageBlock[] {
   const columnStarts = findColumnStarts(rows)
   const blocks: PageBlock[] = []
   rows.forEach((row, index) => {
@@ -81,7 +82,7 @@ function splitTables(rows: readonly TextSegment[][], right: number): PageBlock[]
   return blocks.map((block) => (block.kind === 'table' && block.rows.length < 2 ? { ...block, kind: 'text' } : block))
 }
 
-function findColumnStarts(rows: readonly TextSegment[][]): number[] {
+function findColumnStarts(rows: readonly PdfTextSegment[][]): number[] {
   const all = rows.flatMap((row) => row.slice(1).map(({ left }) => left))
   return all.filter((left) => all.filter((other) => Math.abs(other - left) < 3).length >= 2)
 }
@@ -90,9 +91,9 @@ const isNear = (starts: readonly number[], left: number) => starts.some((start) 
 
 /** A single piece close below a row that begins where one of its cells does, other than the first, or ends before the second. */
 function isContinuedCell(
-  segment: TextSegment,
-  rows: readonly TextSegment[][],
-  previousRow: readonly TextSegment[],
+  segment: PdfTextSegment,
+  rows: readonly PdfTextSegment[][],
+  previousRow: readonly PdfTextSegment[],
 ): boolean {
   const cells = rows.flat()
   const gap = segment.top - previousRow[0]!.top

@@ -2,15 +2,15 @@ import { getDocumentProxy } from 'unpdf'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 
 /** A piece of text in one row of a page, with its position from the top left in points. */
-export type TextSegment = { text: string; left: number; right: number; top: number; size: number }
+export type PdfTextSegment = { text: string; left: number; right: number; top: number; size: number }
 
 /** A page's segments by row, from the top. */
-export type PdfPage = { width: number; height: number; rows: TextSegment[][] }
+export type PdfPage = { width: number; height: number; rows: PdfTextSegment[][] }
 
 /** Reads the texts of a PDF with their positions. Throws UnreadableDocumentError. */
 export async function readPdfPages(bytes: Buffer): Promise<PdfPage[]> {
   const document = await openPdf(bytes)
-  if (document.numPages > maxPages) throw new UnreadableDocumentError('tooManyPages')
+  if (document.numPages > maxPdfPages) throw new UnreadableDocumentError('tooManyPages')
   const pages: PdfPage[] = []
   let length = 0
   for (let number = 1; number <= document.numPages; number++) {
@@ -29,7 +29,7 @@ export async function readPdfPages(bytes: Buffer): Promise<PdfPage[]> {
   return pages
 }
 
-export const maxPages = 100
+export const maxPdfPages = 100
 const maxTextLength = 1_000_000
 
 async function openPdf(bytes: Buffer) {
@@ -47,7 +47,7 @@ const hasImages = (bytes: Buffer) => /\/Subtype\s*\/Image/.test(bytes.toString('
 
 type TextItem = { str: string; transform: number[]; width: number }
 
-function toSegment({ str, transform, width }: TextItem, pageHeight: number): TextSegment[] {
+function toSegment({ str, transform, width }: TextItem, pageHeight: number): PdfTextSegment[] {
   const [a = 0, b = 0, , , left = 0, bottom = 0] = transform
   const isUpright = Math.abs(b) <= Math.abs(a)
   if (!str.trim() || !isUpright) return []
@@ -55,8 +55,8 @@ function toSegment({ str, transform, width }: TextItem, pageHeight: number): Tex
 }
 
 /** Groups segments whose baselines are about the same, and joins those without a gap. */
-function toRows(segments: readonly TextSegment[]): TextSegment[][] {
-  const rows: TextSegment[][] = []
+function toRows(segments: readonly PdfTextSegment[]): PdfTextSegment[][] {
+  const rows: PdfTextSegment[][] = []
   for (const segment of segments.toSorted((one, other) => one.top - other.top || one.left - other.left)) {
     const row = rows.at(-1)
     if (row && Math.abs(row[0]!.top - segment.top) < Math.min(segment.size, row[0]!.size) * 0.4) row.push(segment)
@@ -65,8 +65,8 @@ function toRows(segments: readonly TextSegment[]): TextSegment[][] {
   return rows.map((row) => joinSegments(row.toSorted((one, other) => one.left - other.left)))
 }
 
-function joinSegments(row: readonly TextSegment[]): TextSegment[] {
-  const joined: TextSegment[] = []
+function joinSegments(row: readonly PdfTextSegment[]): PdfTextSegment[] {
+  const joined: PdfTextSegment[] = []
   for (const segment of row) {
     const last = joined.at(-1)
     const gap = last ? segment.left - last.right : Infinity

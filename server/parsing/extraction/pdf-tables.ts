@@ -1,8 +1,8 @@
-import type { TextSegment } from './pdf-segments.ts'
+import type { PdfTextSegment } from './pdf-segments.ts'
 import { appendWrappedLine } from './text-lines.ts'
 
 /** Reads the rows of a table as cells by column. Lines within a cell are joined. */
-export function readTableRows(rows: readonly TextSegment[][]): string[][] {
+export function readPdfTableRows(rows: readonly PdfTextSegment[][]): string[][] {
   const starts = findStarts(rows)
   const isNewRow = createRowRule(rows, starts)
   const table: string[][] = []
@@ -16,14 +16,14 @@ export function readTableRows(rows: readonly TextSegment[][]): string[][] {
 }
 
 /** The left edges of the columns: those at which several cells begin. */
-function findStarts(rows: readonly TextSegment[][]): number[] {
+function findStarts(rows: readonly PdfTextSegment[][]): number[] {
   const starts: number[] = []
   for (const left of rows.flatMap((row) => row.map((segment) => segment.left)).toSorted((one, other) => one - other))
     if (left - (starts.at(-1) ?? -Infinity) > 6) starts.push(left)
   return starts
 }
 
-function placeInColumns(row: readonly TextSegment[], starts: readonly number[]): string[] {
+function placeInColumns(row: readonly PdfTextSegment[], starts: readonly number[]): string[] {
   const cells = starts.map(() => '')
   for (const { text, left } of row) {
     const column = Math.max(
@@ -38,7 +38,7 @@ function placeInColumns(row: readonly TextSegment[], starts: readonly number[]):
 const joinCell = (cell: string, text: string) => (cell && text ? appendWrappedLine(cell, text) : cell || text)
 
 /** Gaps between rows are larger than those between the lines of a cell; where all are the same, the first cell decides. */
-function createRowRule(rows: readonly TextSegment[][], starts: readonly number[]): (index: number) => boolean {
+function createRowRule(rows: readonly PdfTextSegment[][], starts: readonly number[]): (index: number) => boolean {
   const gaps = rows.slice(1).map((row, index) => row[0]!.top - rows[index]![0]!.top)
   const [smallest, largest] = [Math.min(...gaps), Math.max(...gaps)]
   const isFirstCellFilled = (index: number) => rows[index]![0]!.left < (starts[1] ?? Infinity) - 3

@@ -3,11 +3,11 @@ import {
   type DocumentLine,
   hasBullet,
   toDocumentLine,
-  toTableRow,
+  toTableDocumentLine,
 } from '#server/parsing/document-line.ts'
 
 /** Reads the lines of a plain text: joins lines wrapped by hand, and keeps columns apart. */
-export function readTextLines(text: string): DocumentLine[] {
+export function parsePlainTextLines(text: string): DocumentLine[] {
   const rawLines = text
     .replace(/\f/g, '\n')
     .split('\n')
@@ -24,7 +24,7 @@ export function readTextLines(text: string): DocumentLine[] {
     const cells = tables.get(index)
     if (cells) {
       flush()
-      lines.push(toTableRow(cells))
+      lines.push(toTableDocumentLine(cells))
     } else if (!line.trim() || /^[\s=_~*-]{3,}$/.test(line)) flush()
     else if (previous && isWrapped(previous, line)) {
       previous = { ...previous, text: appendWrappedLine(previous.text, line.trim()), lastLine: line }

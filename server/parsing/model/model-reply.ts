@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
+import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import { ParsedStepType, type ParsedDocumentLine } from '#contract/parsing/parsing.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import { planLimits } from '#server/parsing/rules/plan-limits.ts'
-import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan.ts'
+import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
+import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
 
 /** The JSON Schema that a model is asked to follow. */
 export const buildModelReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
@@ -38,7 +38,7 @@ export function parseModelReply(
   lines: readonly string[],
   defaultName: string,
 ): DocumentPlan | undefined {
-  const { firstDay, lastDay, tasks: maxTasks } = planLimits[kind]
+  const { firstDay, lastDay, tasks: maxTasks } = planLimitsByKind[kind]
   const parsedReply = Reply.safeParse(reply)
   if (!parsedReply.success) return undefined
   const tasks: PlanTask[] = []
@@ -61,7 +61,7 @@ export function parseModelReply(
           ? 'too_many'
           : undefined
     if (!reason) tasks.push(task)
-    else if (notPlaced.length < parsingLimits.notPlaced) notPlaced.push({ ...source, reason })
+    else if (notPlaced.length < parsedPlanLimits.notPlaced) notPlaced.push({ ...source, reason })
   }
   if (!tasks.length) return undefined
   const { name, description } = parsedReply.data
@@ -92,7 +92,7 @@ function readTask(
 }
 
 function findSource(lines: readonly string[], number: number): ParsedDocumentLine | undefined {
-  const text = toText(lines[number - 1] ?? '', parsingLimits.sourceTextLength)
+  const text = toText(lines[number - 1] ?? '', parsedPlanLimits.sourceTextLength)
   return text ? { number, text } : undefined
 }
 

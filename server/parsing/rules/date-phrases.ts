@@ -47,7 +47,7 @@ export function findDate(text: string): { date: PartialDate; start: number; end:
 }
 
 /** The calendar day of a date in a year; undefined where that has no such day. */
-export function toCalendarDay({ month, day }: PartialDate, year: number): CalendarDay | undefined {
+export function toCalendarDayInYear({ month, day }: PartialDate, year: number): CalendarDay | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isCalendarDay(text) ? text : undefined
 }

@@ -1,6 +1,6 @@
-import { numberPattern as n, ordinalPattern as nth, toNumber } from './numbers.ts'
+import { numberPattern as n, ordinalPattern as nth, parseNumberOrOrdinal } from './numbers.ts'
 import type { DayPattern, DayPhrase, PeriodPhrase } from './phrases.ts'
-import { convertToDays, toWeekday, toWeekdays, unitPattern as unit, weekdayPattern } from './units.ts'
+import { convertToDays, parseWeekday, parseWeekdays, timeUnitPattern as unit, weekdayPattern } from './units.ts'
 
 const to = '\\s*(?:-|–|—|to|through|thru|until|and|&)\\s*'
 /** What ends a phrase that is a heading or a label. */
@@ -15,35 +15,40 @@ const pattern = (source: string, read: Read): DayPattern => [new RegExp(source, 
 const leading = (source: string, read: Read): DayPattern => pattern(`^(?:${source})`, read)
 
 const toSigned = (sign: string | undefined, value: string) =>
-  /^(?:-|–|—|−|minus)$/i.test((sign ?? '').trim()) ? -toNumber(value) : toNumber(value)
+  /^(?:-|–|—|−|minus)$/i.test((sign ?? '').trim()) ? -parseNumberOrOrdinal(value) : parseNumberOrOrdinal(value)
 const numbered = (first: string, last = first): DayPhrase => ({
   kind: 'numbered',
-  days: [toNumber(first)],
-  last: toNumber(last),
+  days: [parseNumberOrOrdinal(first)],
+  last: parseNumberOrOrdinal(last),
 })
 const period = (kind: PeriodPhrase['kind'], first: string, last = first): PeriodPhrase => ({
   kind,
-  first: toNumber(first),
-  last: toNumber(last),
+  first: parseNumberOrOrdinal(first),
+  last: parseNumberOrOrdinal(last),
 })
 const dayOfWeek = (week: string, day: string | undefined, weekday: string | undefined): PeriodPhrase => ({
   ...period('week', week),
-  ...(day ? { dayOfWeek: toNumber(day) } : { weekday: toWeekday(weekday ?? '') }),
+  ...(day ? { dayOfWeek: parseNumberOrOrdinal(day) } : { weekday: parseWeekday(weekday ?? '') }),
 })
 const endOf = (name: string, number: string | undefined): DayPhrase => {
   const kind = name.toLowerCase() as 'week' | 'month'
   return number ? { ...period(kind, number), isEnd: true } : { kind: 'end', unit: kind }
 }
-const offset: Read = ([, count = '', name = '']) => ({ kind: 'offset', days: convertToDays(toNumber(count), name) })
+const offset: Read = ([, count = '', name = '']) => ({
+  kind: 'offset',
+  days: convertToDays(parseNumberOrOrdinal(count), name),
+})
 /** "2 hours later" is the same day. */
 const later: Read = ([, count = '', name = '']) => ({
   kind: 'later',
-  days: /^h/i.test(name) ? Math.floor(toNumber(count) / 24) : convertToDays(toNumber(count), name),
+  days: /^h/i.test(name)
+    ? Math.floor(parseNumberOrOrdinal(count) / 24)
+    : convertToDays(parseNumberOrOrdinal(count), name),
 })
 const range: Read = ([, first = '', last]) => numbered(first, last)
 
 /** Phrases that say a day wherever they stand. */
-export const commonDayPatterns: readonly DayPattern[] = [
+export const unanchoredDayPatterns: readonly DayPattern[] = [
   pattern(
     `week\\s*#?(${n})\\b,?\\s*(?:[-–—:(]\\s*)?(?:on )?(?:day\\s*(${n})|(${weekdayPattern}))\\b`,
     ([, week = '', day, weekday]) => dayOfWeek(week, day, weekday),
@@ -54,7 +59,7 @@ export const commonDayPatterns: readonly DayPattern[] = [
   ),
   pattern(`month\\s*(${n})\\b,?\\s*(?:[-–—(]\\s*)?week\\s*(${n})\\b`, ([, month = '', week = '']) => ({
     ...period('month', month),
-    dayOfWeek: 7 * (toNumber(week) - 1) + 1,
+    dayOfWeek: 7 * (parseNumberOrOrdinal(week) - 1) + 1,
   })),
   pattern(`(?:the )?(?:end|last day) of (?:the )?(week|month)(?:\\s*(${n})\\b)?`, ([, name = '', number]) =>
     endOf(name, number),
@@ -66,7 +71,10 @@ export const commonDayPatterns: readonly DayPattern[] = [
     `(${n})(?:${to}(${n}))?(?:\\s*\\+)?[\\s-]*${unit} (?:before|prior|ahead|out\\b|in advance|pre\\b|pre-)(?: (?:to|of|from))?(?: ${event}|(?: the| their| its| your)? [\\w-]+ (?:date|day)\\b)?`,
     ([, first = '', last, name = '']) => ({
       kind: 'offset',
-      days: -Math.max(convertToDays(toNumber(first), name), last ? convertToDays(toNumber(last), name) : 0),
+      days: -Math.max(
+        convertToDays(parseNumberOrOrdinal(first), name),
+        last ? convertToDays(parseNumberOrOrdinal(last), name) : 0,
+      ),
     }),
   ),
   pattern(`(${n})(?:${to}${n})?[\\s-]*${unit} (?:after|post|following|from|past|into)[ -]${event}`, offset),
@@ -74,7 +82,7 @@ export const commonDayPatterns: readonly DayPattern[] = [
     `within (?:the )?(?:first |next )?(${n})?(?:${to}${n})?[\\s-]*${unit}\\b(?: (?:of|after|from|following) (${event}))?`,
     ([, count = 'one', name = '', fromEvent]) => ({
       kind: fromEvent ? 'offset' : 'within',
-      days: convertToDays(toNumber(count), name),
+      days: convertToDays(parseNumberOrOrdinal(count), name),
     }),
   ),
 ]
@@ -84,7 +92,9 @@ export const leadingDayPatterns: readonly DayPattern[] = [
   leading(
     `days?\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:day )?${n}\\b(?! [a-z]+s\\b))+)`,
     ([, first = '', rest = '']) => {
-      const days = [first, ...rest.split(/\s*(?:,|\band\b|&|\bday )\s*/i).filter((part) => part.trim())].map(toNumber)
+      const days = [first, ...rest.split(/\s*(?:,|\band\b|&|\bday )\s*/i).filter((part) => part.trim())].map(
+        parseNumberOrOrdinal,
+      )
       return { kind: 'numbered', days, last: Math.max(...days) }
     },
   ),
@@ -124,12 +134,12 @@ export const leadingDayPatterns: readonly DayPattern[] = [
     `([-–−+])\\s?(${n})\\s*(days?|weeks?|months?|d|w)?\\b(?=\\s|$|[:|–—-])`,
     ([, sign, count = '', name = 'd']) => ({
       kind: 'offset',
-      days: (toSigned(sign, '1') < 0 ? -1 : 1) * convertToDays(toNumber(count), name),
+      days: (toSigned(sign, '1') < 0 ? -1 : 1) * convertToDays(parseNumberOrOrdinal(count), name),
     }),
   ),
   leading(`(${n})(?:${to}${n})?[\\s-]*${unit}${stop}`, ([, count = '', name = '']) => ({
     kind: 'bare',
-    days: convertToDays(toNumber(count), name),
+    days: convertToDays(parseNumberOrOrdinal(count), name),
   })),
   leading(`day of(?: ${event})?`, () => ({ kind: 'offset', days: 0 })),
   leading(`(?:day of |date of |at |upon )?(${event})${stop}`, ([, name = '']) => ({ kind: 'event', name })),
@@ -143,7 +153,7 @@ export const leadingDayPatterns: readonly DayPattern[] = [
   })),
   leading(
     `((?:${weekdayPattern})(?:\\s*(?:,\\s*and|,|\\/|&|and|-|–|to|through|thru)\\s*${weekdayPattern})*)(?=\\s*(?:$|[:|–—,)]| - | before | morning| afternoon| at \\d))(?!,? (?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening))?`,
-    ([, names = '']) => ({ kind: 'weekday', weekdays: toWeekdays(names) }),
+    ([, names = '']) => ({ kind: 'weekday', weekdays: parseWeekdays(names) }),
   ),
 ]
 
@@ -167,11 +177,11 @@ export const innerDayPatterns: readonly DayPattern[] = [
   ),
   pattern(
     `\\b(?:by|on|before|due|no later than) (?:this |next )?(${weekdayPattern})\\b(?!s)(?: (?:morning|afternoon|evening|night|noon))?`,
-    ([, name = '']) => ({ kind: 'weekday', weekdays: [toWeekday(name)] }),
+    ([, name = '']) => ({ kind: 'weekday', weekdays: [parseWeekday(name)] }),
   ),
   pattern(`[([]\\s*(${weekdayPattern})\\s*[)\\]]`, ([, name = '']) => ({
     kind: 'weekday',
-    weekdays: [toWeekday(name)],
+    weekdays: [parseWeekday(name)],
   })),
   pattern(`\\bon the day of ${event}`, () => ({ kind: 'offset', days: 0 })),
   pattern(`\\b(${n})[\\s-]*${unit} later\\s*[.)]*$`, later),

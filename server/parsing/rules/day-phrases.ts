@@ -1,16 +1,16 @@
 import { findDate } from './date-phrases.ts'
-import { commonDayPatterns, innerDayPatterns, leadingDayPatterns } from './day-patterns.ts'
+import { unanchoredDayPatterns, innerDayPatterns, leadingDayPatterns } from './day-patterns.ts'
 import type { DayPattern, DayPhrase } from './phrases.ts'
 
-export type DayMatch = { phrase: DayPhrase; start: number; end: number }
+export type DayPhraseMatch = { phrase: DayPhrase; start: number; end: number }
 
 /** Finds what a text says about its day: at its beginning, else where the words leave no doubt. */
-export function findDay(text: string): DayMatch | undefined {
+export function findDayPhrase(text: string): DayPhraseMatch | undefined {
   return findLeadingDay(text) ?? findInnerDay(text)
 }
 
 /** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
-export function findLeadingDay(text: string): DayMatch | undefined {
+export function findLeadingDay(text: string): DayPhraseMatch | undefined {
   const prefix = leadingWords.exec(text)![0]
   const rest = text.slice(prefix.length)
   const withSeparator = (length: number) => {
@@ -29,7 +29,7 @@ export function findLeadingDay(text: string): DayMatch | undefined {
 }
 
 /** Finds a day inside or at the end of a text. */
-function findInnerDay(text: string): DayMatch | undefined {
+function findInnerDay(text: string): DayPhraseMatch | undefined {
   for (const [pattern, read] of [...innerCommon, ...innerDayPatterns]) {
     const match = pattern.exec(text)
     const phrase = match && read(match)
@@ -38,7 +38,7 @@ function findInnerDay(text: string): DayMatch | undefined {
   return findInnerDate(text)
 }
 
-function findInnerDate(text: string): DayMatch | undefined {
+function findInnerDate(text: string): DayPhraseMatch | undefined {
   const found = findDate(text)
   if (!found) return undefined
   const before = /(?:\b(?:by|on|due|due by|before|until|starting|from)(?: the)?:? |[([]|[-–—|] ?)$/i.exec(
@@ -54,11 +54,11 @@ const leadingWords =
   /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|around|no later than|during|in the|in)(?: the)?:? |@ ?|the |~ ?)?/i
 const separator = /^[\s)\]]*(?:[:;,.|]|[-–—=>→]+)*\s*/
 
-const leadingCommon = commonDayPatterns.map(([pattern, read]): DayPattern => [
+const leadingCommon = unanchoredDayPatterns.map(([pattern, read]): DayPattern => [
   new RegExp(`^(?:${pattern.source})`, 'i'),
   read,
 ])
-const innerCommon = commonDayPatterns.map(([pattern, read]): DayPattern => [
+const innerCommon = unanchoredDayPatterns.map(([pattern, read]): DayPattern => [
   new RegExp(`(?:\\(|\\[|\\b(?:by|on|at|due|during) (?:the )?)?\\b(?:${pattern.source})\\s*[)\\]]?`, 'i'),
   read,
 ])

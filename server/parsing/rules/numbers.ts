@@ -7,7 +7,7 @@ export const ordinalPattern =
   '(?:\\d{1,3}(?:st|nd|rd|th)|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)'
 
 /** Reads a number or an ordinal that matched one of the patterns. */
-export function toNumber(text: string): number {
+export function parseNumberOrOrdinal(text: string): number {
   const digits = /^\d+/.exec(text.trim())
   if (digits) return Number(digits[0])
   const words = text.toLowerCase().trim().split(/[- ]+/)

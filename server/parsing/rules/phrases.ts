@@ -1,6 +1,6 @@
 import type { PartialDate } from './date-phrases.ts'
 
-/** When something is due, as its words say it; `resolveDayPhrase` turns it into days of the plan. */
+/** When something is due, as its words say it; `resolvePlanDays` turns it into days of the plan. */
 export type DayPhrase =
   /** "Day 3", "days 3-5", "days 1, 3 and 5": as numbered in the document. */
   | { kind: 'numbered'; days: number[]; last: number }

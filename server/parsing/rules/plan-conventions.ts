@@ -1,24 +1,24 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { findDate, toCalendarDay, type PartialDate } from './date-phrases.ts'
+import { findDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
 import { anchorEventPattern } from './day-patterns.ts'
-import type { PlanLineItem } from './plan-line-item.ts'
-import { numberPattern as n, toNumber } from './numbers.ts'
+import type { ClassifiedLineItem } from './classified-line-item.ts'
+import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
-import { type PlanKind, resolveDayPhrase, type PlanConventions } from './resolve-days.ts'
+import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
 import { convertToDays } from './units.ts'
 
 /** Finds what holds for the whole document. */
 export function detectPlanConventions(
   kind: PlanKind,
   lines: readonly DocumentLine[],
-  items: readonly PlanLineItem[],
+  items: readonly ClassifiedLineItem[],
   name: string,
 ): PlanConventions {
   const phrases = items.filter(({ role }) => role !== 'remark').flatMap(({ day }) => day ?? [])
   const dates = phrases.flatMap((phrase) => (phrase.kind === 'date' ? [phrase.date] : []))
   const anchor = findAnchorDate(kind, lines)
   const toYear = createYears(dates, anchor?.date)
-  const days = dates.flatMap((date) => toCalendarDay(date, toYear(date)) ?? [])
+  const days = dates.flatMap((date) => toCalendarDayInYear(date, toYear(date)) ?? [])
   const facts: PlanConventions = {
     kind,
     hasDayZero: phrases.some((phrase) => phrase.kind === 'numbered' && phrase.days.includes(0)),
@@ -26,7 +26,7 @@ export function detectPlanConventions(
     countsWeeksWithinMonths: countsWeeksWithinMonths(items),
     countsDown: countsDown(lines, phrases),
     countsFrom: (event) => countsFrom(event, lines),
-    dayZero: anchor ? toCalendarDay(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
+    dayZero: anchor ? toCalendarDayInYear(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
     toYear,
     length: 90,
   }
@@ -71,7 +71,7 @@ function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefi
 }
 
 /** Days start anew in each week where "Week 2" is followed by a "Day 1". */
-function countsDaysWithinWeeks(items: readonly PlanLineItem[]): boolean {
+function countsDaysWithinWeeks(items: readonly ClassifiedLineItem[]): boolean {
   let week = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'week' && role === 'heading') week = day.first
@@ -80,7 +80,7 @@ function countsDaysWithinWeeks(items: readonly PlanLineItem[]): boolean {
 }
 
 /** Weeks start anew in each month where "Month 2" is followed by a "Week 1". */
-function countsWeeksWithinMonths(items: readonly PlanLineItem[]): boolean {
+function countsWeeksWithinMonths(items: readonly ClassifiedLineItem[]): boolean {
   let month = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'month' && role === 'heading') month = day.first
@@ -111,10 +111,11 @@ function findLength(kind: PlanKind, name: string, phrases: readonly DayPhrase[],
     'i',
   ).exec(name)
   const maximum = kind === 'schedule' ? 90 : 366
-  if (stated) return Math.min(maximum, convertToDays(toNumber(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!))
+  if (stated)
+    return Math.min(maximum, convertToDays(parseNumberOrOrdinal(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!))
   const ends = phrases
     .filter(({ kind: of }) => of !== 'weekday' && of !== 'end' && of !== 'later' && of !== 'within')
-    .map((phrase) => (resolveDayPhrase(phrase, {}, facts)?.range.last ?? -1) + 1)
+    .map((phrase) => (resolvePlanDays(phrase, {}, facts)?.range.last ?? -1) + 1)
   const last = Math.max(0, ...ends)
   return last > 0 ? Math.min(maximum, last) : 90
 }

@@ -1,13 +1,13 @@
-import { parsingLimits } from '#contract/parsing/parsing-limits.ts'
+import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { PlanKind } from './resolve-days.ts'
-import type { PlanLimits } from './read-plan.ts'
+import type { PlanLimits } from './read-plan-by-rules.ts'
 
 /** Days and tasks that a parsed plan may have: docs/product.md#parsing. */
-export const planLimits: Record<PlanKind, PlanLimits> = {
+export const planLimitsByKind: Record<PlanKind, PlanLimits> = {
   sequence: {
-    firstDay: -parsingLimits.sequenceDays,
-    lastDay: parsingLimits.sequenceDays,
-    tasks: parsingLimits.sequenceTasks,
+    firstDay: -parsedPlanLimits.sequenceDays,
+    lastDay: parsedPlanLimits.sequenceDays,
+    tasks: parsedPlanLimits.sequenceTasks,
   },
-  schedule: { firstDay: 0, lastDay: parsingLimits.scheduleDays - 1, tasks: parsingLimits.scheduleTasks },
+  schedule: { firstDay: 0, lastDay: parsedPlanLimits.scheduleDays - 1, tasks: parsedPlanLimits.scheduleTasks },
 }

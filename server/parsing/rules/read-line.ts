@@ -1,32 +1,33 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { findDay, findLeadingDay } from './day-phrases.ts'
-import type { PlanLineItem } from './plan-line-item.ts'
+import { findDayPhrase, findLeadingDay } from './day-phrases.ts'
+import type { ClassifiedLineItem } from './classified-line-item.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
-import { readDetails } from './read-details.ts'
-import { findRepeat } from './repeat-phrases.ts'
-import { removeParts, splitSentences } from './task-title.ts'
+import { extractTaskDetails } from './extract-task-details.ts'
+import { findRepeatPhrase } from './repeat-phrases.ts'
+import { removeTextParts, splitSentences } from './task-title.ts'
 import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isContactPhrase } from './task-words.ts'
 
 /** What a sentence says about its day and its repeat, and the rest of it. */
 export type ParsedSentence = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
 
 /** Reads a day and a repeat, wherever they stand in a sentence. */
-export function parseSentence(sentence: string): ParsedSentence {
+export function parseDayAndRepeat(sentence: string): ParsedSentence {
   const leading = findLeadingDay(sentence)
-  const repeatAtStart = findRepeat(sentence)
+  const repeatAtStart = findRepeatPhrase(sentence)
   const startsWithRepeat = repeatAtStart && !repeatAtStart.repeat.isAdjective && repeatAtStart.parts[0]!.start <= 1
   if (leading && !(leading.phrase.kind === 'weekday' && startsWithRepeat)) return readAfterDay(sentence, leading)
   if (repeatAtStart) {
     const { repeat, parts } = repeatAtStart
-    const rest = repeat.isAdjective ? removeParts(sentence, parts.slice(1)) : removeParts(sentence, parts)
-    const inner = findDay(rest)
+    const rest = repeat.isAdjective ? removeTextParts(sentence, parts.slice(1)) : removeTextParts(sentence, parts)
+    const inner = findDayPhrase(rest)
     // "Weekly report by Friday": the day says more than the adjective.
-    if (repeat.isAdjective && inner) return { day: inner.phrase, isLeading: false, rest: removeParts(rest, [inner]) }
+    if (repeat.isAdjective && inner)
+      return { day: inner.phrase, isLeading: false, rest: removeTextParts(rest, [inner]) }
     return { repeat, isLeading: startsWithRepeat === true, rest }
   }
-  const inner = findDay(sentence)
-  if (!inner) return { isLeading: false, rest: removeParts(sentence, []) }
-  return { day: inner.phrase, isLeading: false, rest: removeParts(sentence, [inner]) }
+  const inner = findDayPhrase(sentence)
+  if (!inner) return { isLeading: false, rest: removeTextParts(sentence, []) }
+  return { day: inner.phrase, isLeading: false, rest: removeTextParts(sentence, [inner]) }
 }
 
 function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: number }): ParsedSentence {
@@ -40,11 +41,11 @@ function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: numbe
     day = combine(day, second.phrase)
     rest = rest.slice(second.end)
   }
-  const repeat = findRepeat(rest)
+  const repeat = findRepeatPhrase(rest)
   if (!repeat || (repeat.repeat.isAdjective && !isPeriod(day)))
-    return { day, isLeading: true, rest: removeParts(rest, []) }
+    return { day, isLeading: true, rest: removeTextParts(rest, []) }
   const parts = repeat.repeat.isAdjective ? repeat.parts.slice(1) : repeat.parts
-  return { day, repeat: repeat.repeat, isLeading: true, rest: removeParts(rest, parts) }
+  return { day, repeat: repeat.repeat, isLeading: true, rest: removeTextParts(rest, parts) }
 }
 
 /** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first says it all. */
@@ -61,14 +62,14 @@ const isPeriod = (day: DayPhrase) =>
   (day.kind === 'numbered' && day.days.length === 1 && day.last > day.days[0]!)
 
 /** Reads the items of a line that is no row of a table. `hasChildren`: lines below stand under it. */
-export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): PlanLineItem[] {
+export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): ClassifiedLineItem[] {
   const source = { number, text: line.text }
-  const items: PlanLineItem[] = []
+  const items: ClassifiedLineItem[] = []
   for (const sentence of joinLabels(splitSentences(line.text))) {
-    const read = parseSentence(sentence)
+    const read = parseDayAndRepeat(sentence)
     const role = findRole(line, read, sentence, { hasChildren: hasChildren && !items.length, isFirst: !items.length })
     const { times } = read.repeat ?? {}
-    const item: PlanLineItem = { role, source, ...readDetails(read.rest, times ? { times } : {}) }
+    const item: ClassifiedLineItem = { role, source, ...extractTaskDetails(read.rest, times ? { times } : {}) }
     if (read.day && role !== 'remark') item.day = read.day
     if (read.repeat && role !== 'remark') item.repeat = read.repeat
     if (role === 'remark') item.text = sentence
@@ -78,7 +79,7 @@ export function readLineItems(line: DocumentLine, number: number, hasChildren: b
 }
 
 /** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
-function removeConversation(items: PlanLineItem[]): PlanLineItem[] {
+function removeConversation(items: ClassifiedLineItem[]): ClassifiedLineItem[] {
   const isTalk = items[0]?.role === 'task' && ['call', 'meeting', 'email', 'message'].includes(items[0].type)
   if (!isTalk) return items
   return items.map((item, index) =>
@@ -99,7 +100,7 @@ const isGeneralAdvice = (text: string) =>
   )
 
 /** In a paragraph that begins with a remark, only what has a day of its own is a task. */
-function removeAsides({ isBullet }: DocumentLine, items: PlanLineItem[]): PlanLineItem[] {
+function removeAsides({ isBullet }: DocumentLine, items: ClassifiedLineItem[]): ClassifiedLineItem[] {
   if (isBullet || items[0]?.role !== 'remark') return items
   return items.map((item) => (item.day ? item : { ...item, role: 'remark' }))
 }
@@ -124,7 +125,7 @@ function findRole(
   { day, repeat, isLeading, rest }: ParsedSentence,
   sentence: string,
   { hasChildren, isFirst }: Position,
-): PlanLineItem['role'] {
+): ClassifiedLineItem['role'] {
   const isTimed = day !== undefined || repeat !== undefined
   if (day?.kind === 'none') return rest && isImperative(rest) ? 'task' : 'reset'
   if (isTimed && !/[\p{L}]/u.test(rest)) return 'heading'
@@ -155,7 +156,7 @@ const withoutHours = (text: string) =>
     ),
   )
 
-const toRole = (isTask: boolean): PlanLineItem['role'] => (isTask ? 'task' : 'remark')
+const toRole = (isTask: boolean): ClassifiedLineItem['role'] => (isTask ? 'task' : 'remark')
 
 /** A line in capitals, or a short one that ends in a colon. */
 export const isHeadingLike = (text: string): boolean =>

@@ -1,17 +1,17 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { PlanLineItem } from './plan-line-item.ts'
-import { toNumber } from './numbers.ts'
+import type { ClassifiedLineItem } from './classified-line-item.ts'
+import { parseNumberOrOrdinal } from './numbers.ts'
 import type { DayPhrase } from './phrases.ts'
-import { readDetails } from './read-details.ts'
-import { parseSentence } from './read-line.ts'
+import { extractTaskDetails } from './extract-task-details.ts'
+import { parseDayAndRepeat } from './read-line.ts'
 import { findMinutes, findPriority } from './task-details.ts'
 import { isImperative, isContactPhrase } from './task-words.ts'
 
 type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
 /** Reads the rows of a table by what its columns are: by their names, else by what stands in them. */
-export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): PlanLineItem[] {
+export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): ClassifiedLineItem[] {
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
   const named = readHeaders(cells[0]!)
@@ -38,7 +38,7 @@ const isSame = (row: readonly string[], header: readonly string[]) =>
 
 /** The first row has no day in the column where all others have one. */
 function isUnknownHeader([first = [], ...rest]: readonly string[][]): boolean {
-  const hasDay = (cell = '') => parseSentence(cell).day !== undefined || isRepeatCell(cell)
+  const hasDay = (cell = '') => parseDayAndRepeat(cell).day !== undefined || isRepeatCell(cell)
   return (
     rest.length >= 2 &&
     first.some(
@@ -144,7 +144,7 @@ function chooseTaskColumns(
   filled: (column: number) => string[],
 ): (Role | undefined)[] {
   const countOrders = (column: number) =>
-    filled(column).filter((cell) => isImperative(parseSentence(cell).rest) || isContactPhrase(cell)).length /
+    filled(column).filter((cell) => isImperative(parseDayAndRepeat(cell).rest) || isContactPhrase(cell)).length /
     Math.max(1, filled(column).length)
   const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
   const main = isGrid ? -1 : findMainTaskColumn(roles, header)
@@ -178,8 +178,8 @@ function isAccount(body: readonly string[][], roles: readonly Role[]): boolean {
 }
 
 const isRepeatCell = (cell: string) =>
-  parseSentence(cell).repeat !== undefined && !/\p{L}/u.test(parseSentence(cell).rest)
-function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): PlanLineItem[] {
+  parseDayAndRepeat(cell).repeat !== undefined && !/\p{L}/u.test(parseDayAndRepeat(cell).rest)
+function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): ClassifiedLineItem[] {
   const cells = line.cells ?? [line.text]
   const source = { number, text: line.text }
   const cellOf = (role: Role) => cells[roles.indexOf(role)]?.trim() ?? ''
@@ -194,14 +194,14 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
   const count = readPlainNumber(cellOf('count'))
   if (!filled.length) {
     const isSection = when.day !== undefined || when.repeat !== undefined
-    const base = { source, ...readDetails(channel) }
+    const base = { source, ...extractTaskDetails(channel) }
     return channel ? [{ ...base, role: 'task', ...when }] : isSection ? [{ ...base, role: 'heading', ...when }] : []
   }
-  return filled.map(({ role, text }): PlanLineItem => {
-    const read = parseSentence(text)
+  return filled.map(({ role, text }): ClassifiedLineItem => {
+    const read = parseDayAndRepeat(text)
     const day = typeof role === 'object' ? role : (when.day ?? read.day)
     const repeat = when.repeat ?? read.repeat
-    const details = readDetails(read.rest || text, channel ? { channel } : {})
+    const details = extractTaskDetails(read.rest || text, channel ? { channel } : {})
     return {
       ...{ role: 'task', source, ...details },
       ...(day && { day }),
@@ -219,12 +219,12 @@ const readPlainNumber = (cell: string) => {
 }
 
 /** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
-function readDayCell(cell: string, header: string): Pick<PlanLineItem, 'day' | 'repeat'> {
+function readDayCell(cell: string, header: string): Pick<ClassifiedLineItem, 'day' | 'repeat'> {
   if (!cell) return {}
   const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
   if (bare) return { day: readBareNumber(cell, header) }
   const sign = /before|prior|out\b|until/i.test(header) && !/before|prior|out\b|after|post/i.test(cell)
-  const { day, repeat, rest } = parseSentence(sign ? `${cell} before` : cell)
+  const { day, repeat, rest } = parseDayAndRepeat(sign ? `${cell} before` : cell)
   if (day) return { day, ...(repeat && { repeat }) }
   if (repeat) return { repeat }
   if (/^(?:kick-?off|start|enrol|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }
@@ -235,7 +235,7 @@ function readDayCell(cell: string, header: string): Pick<PlanLineItem, 'day' | '
 function readBareNumber(cell: string, header: string): DayPhrase {
   const [first = '', last = first] = cell.replace(/^[-–−+]\s*/, '').split(/\s*[-–]\s*/)
   const isNegative = /^[-–−]/.test(cell)
-  const [from, until] = [toNumber(first), toNumber(last)]
+  const [from, until] = [parseNumberOrOrdinal(first), parseNumberOrOrdinal(last)]
   const scale = /week/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
   if (/before|prior|out\b|until/i.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
   if (isNegative) return { kind: 'offset', days: -from * scale }

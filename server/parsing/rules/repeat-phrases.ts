@@ -1,12 +1,12 @@
-import { numberPattern as n, toNumber } from './numbers.ts'
+import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
-import { convertToDays, toWeekdays, weekdayPattern } from './units.ts'
+import { convertToDays, parseWeekdays, weekdayPattern } from './units.ts'
 
 /** A repeat, and the parts of the text that say it. */
 export type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
 
 /** Finds how often a text says that something is done. */
-export function findRepeat(text: string): RepeatMatch | undefined {
+export function findRepeatPhrase(text: string): RepeatMatch | undefined {
   for (const [pattern, read] of patterns) {
     const match = pattern.exec(text)
     const repeat = match && read(match, text)
@@ -21,7 +21,7 @@ export function findRepeat(text: string): RepeatMatch | undefined {
 type Read = (match: RegExpExecArray, text: string) => RepeatPhrase | undefined
 const weekdays = (...days: number[]): RepeatPhrase => ({ every: { weekdays: days, weeks: 1 } })
 const onWeekdays = (names: string, weeks: 1 | 2 = 1): RepeatPhrase => ({
-  every: { weekdays: toWeekdays(names), weeks },
+  every: { weekdays: parseWeekdays(names), weeks },
 })
 const list = `${weekdayPattern}s?(?:\\s*(?:,\\s*and|,|/|&|and)\\s*(?:every )?${weekdayPattern}s?)*`
 const afterwards = '(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\\b)'
@@ -35,7 +35,7 @@ const timesAWeek = new Map([
 ])
 
 const times: Read = ([, count = '', unit = '']) => {
-  const number = /^once/i.test(count) ? 1 : /^twice/i.test(count) ? 2 : toNumber(count)
+  const number = /^once/i.test(count) ? 1 : /^twice/i.test(count) ? 2 : parseNumberOrOrdinal(count)
   if (/^d/i.test(unit)) return { every: 1, times: number }
   if (/^m/i.test(unit)) return { every: Math.max(1, Math.round(30 / number)) }
   if (/^q/i.test(unit)) return { every: Math.round(90 / number) }
@@ -70,7 +70,7 @@ const patterns: readonly [RegExp, Read][] = [
   ],
   [
     new RegExp(`\\bevery (${n})(?:\\s*(?:-|–|to)\\s*${n})? (days?|weeks?|months?|quarters?)\\b`, 'i'),
-    ([, count = '', unit = '']) => ({ every: Math.max(1, toNumber(count) * convertToDays(1, unit)) }),
+    ([, count = '', unit = '']) => ({ every: Math.max(1, parseNumberOrOrdinal(count) * convertToDays(1, unit)) }),
   ],
   [/\b(?:bi-?weekly|fortnightly|every fortnight)\b/i, () => ({ every: 14 })],
   [
@@ -125,7 +125,10 @@ function findBounds(text: string): { repeat: Partial<RepeatPhrase>; parts: Repea
   }
   find(fromPattern, ([, unit = '', number = '']) => void (repeat.from = toPhrase(unit, number)))
   find(untilPattern, ([, unit = '', number = '']) => void (repeat.until = toPhrase(unit, number)))
-  find(forPattern, ([, count = '', unit = '']) => void (repeat.forDays = convertToDays(toNumber(count), unit)))
+  find(
+    forPattern,
+    ([, count = '', unit = '']) => void (repeat.forDays = convertToDays(parseNumberOrOrdinal(count), unit)),
+  )
   return { repeat, parts }
 }
 
@@ -140,7 +143,7 @@ const untilPattern = new RegExp(
 const forPattern = new RegExp(`\\bfor (?:the (?:first|next) |at least )?(${n})\\s?(days|weeks|months)\\b`, 'i')
 
 const toPhrase = (unit: string, number: string): DayPhrase => {
-  const value = toNumber(number)
+  const value = parseNumberOrOrdinal(number)
   const kind = unit.toLowerCase()
   return kind === 'day'
     ? { kind: 'numbered', days: [value], last: value }

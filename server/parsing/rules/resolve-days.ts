@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
-import { toCalendarDay, type PartialDate } from './date-phrases.ts'
-import type { PlanLineItem } from './plan-line-item.ts'
+import { toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
+import type { ClassifiedLineItem } from './classified-line-item.ts'
 import type { DayPhrase, PeriodPhrase, RepeatPhrase } from './phrases.ts'
 
 export type PlanKind = 'sequence' | 'schedule'
@@ -27,22 +27,22 @@ export type PlanConventions = {
 }
 
 /** Days that a heading, and the lines so far, give to the lines below. */
-export type DayContext = {
+export type InheritedDayContext = {
   day?: number
   sectionDay?: number
-  range?: DayRange
+  range?: PlanDayRange
   weekStart?: number
   monthStart?: number
   repeat?: RepeatPhrase
 }
-export type DayRange = { first: number; last: number }
+export type PlanDayRange = { first: number; last: number }
 
 /** Days of a phrase: those of a task, and the range that a heading would give. Undefined if they are not known. */
-export function resolveDayPhrase(
+export function resolvePlanDays(
   phrase: DayPhrase,
-  context: DayContext,
+  context: InheritedDayContext,
   facts: PlanConventions,
-): { days: number[]; range: DayRange } | undefined {
+): { days: number[]; range: PlanDayRange } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
   if (phrase.kind === 'offset') return single(phrase.days)
   if (phrase.kind === 'event') return facts.countsFrom(phrase.name) ? single(0) : undefined
@@ -60,14 +60,14 @@ export function resolveDayPhrase(
     if (phrase.unit === 'week') return single(placeWeekday(4, context))
     return single(context.range ? Math.max(context.range.last, context.range.first) : 29)
   }
-  const date = phrase.kind === 'date' && toCalendarDay(phrase.date, facts.toYear(phrase.date))
+  const date = phrase.kind === 'date' && toCalendarDayInYear(phrase.date, facts.toYear(phrase.date))
   if (date && facts.dayZero) return single(daysBetween(facts.dayZero, date))
   return undefined
 }
 
 function placeNumbered(
   { days, last }: Extract<DayPhrase, { kind: 'numbered' }>,
-  { weekStart }: DayContext,
+  { weekStart }: InheritedDayContext,
   facts: PlanConventions,
 ) {
   const isWithinWeek = facts.countsDaysWithinWeeks && weekStart !== undefined && last <= 7
@@ -77,8 +77,11 @@ function placeNumbered(
 }
 
 /** Where week 1 begins: with the plan, or with the month above. */
-const startOfWeeks = ({ kind }: PeriodPhrase, { monthStart = 0 }: DayContext, facts: PlanConventions): number =>
-  kind === 'week' && facts.countsWeeksWithinMonths ? monthStart : 0
+const startOfWeeks = (
+  { kind }: PeriodPhrase,
+  { monthStart = 0 }: InheritedDayContext,
+  facts: PlanConventions,
+): number => (kind === 'week' && facts.countsWeeksWithinMonths ? monthStart : 0)
 
 function placePeriod({ kind, first, last, weekday, dayOfWeek, isEnd }: PeriodPhrase, origin: number) {
   const length = { week: 7, month: 30, quarter: 90 }[kind]
@@ -94,7 +97,7 @@ function placePeriod({ kind, first, last, weekday, dayOfWeek, isEnd }: PeriodPhr
 }
 
 /** In the week of the heading above, else in the first week from the day above on. */
-function placeWeekday(weekday: number, { weekStart, range, day }: DayContext): number {
+function placeWeekday(weekday: number, { weekStart, range, day }: InheritedDayContext): number {
   if (weekStart !== undefined) return weekStart + weekday
   const from = range?.first ?? day ?? 0
   const inWeek = Math.floor(from / 7) * 7 + weekday
@@ -102,18 +105,18 @@ function placeWeekday(weekday: number, { weekStart, range, day }: DayContext): n
 }
 
 /** The days of a repeating item: within its own days, else within those of the heading above, else over the plan. */
-export function resolveRepeatDays(
+export function resolveRepeatPhraseDays(
   repeat: RepeatPhrase,
-  own: { days: number[]; range: DayRange } | undefined,
-  context: DayContext,
+  own: { days: number[]; range: PlanDayRange } | undefined,
+  context: InheritedDayContext,
   facts: PlanConventions,
 ): number[] {
   const planEnd = facts.length - 1
   const given = own?.range ?? context.range ?? { first: 0, last: planEnd }
   // A single day is where it begins.
   const range = given.first === given.last ? { first: given.first, last: Math.max(planEnd, given.first) } : given
-  const from = repeat.from && resolveDayPhrase(repeat.from, context, facts)
-  const until = repeat.until && resolveDayPhrase(repeat.until, context, facts)
+  const from = repeat.from && resolvePlanDays(repeat.from, context, facts)
+  const until = repeat.until && resolvePlanDays(repeat.until, context, facts)
   const first = from?.range.first ?? range.first
   const last =
     until?.range.last ??
@@ -121,7 +124,7 @@ export function resolveRepeatDays(
   return unfold(repeat, { first, last: Math.min(last, first + 730) })
 }
 
-function unfold({ every }: RepeatPhrase, { first, last }: DayRange): number[] {
+function unfold({ every }: RepeatPhrase, { first, last }: PlanDayRange): number[] {
   const days: number[] = []
   if (typeof every === 'number') for (let day = first; day <= last; day += every) days.push(day)
   else {
@@ -135,8 +138,12 @@ function unfold({ every }: RepeatPhrase, { first, last }: DayRange): number[] {
 }
 
 /** The context that a heading leaves to the lines below it. */
-export function applyHeading(item: PlanLineItem, context: DayContext, facts: PlanConventions): DayContext {
-  const placed = item.day && resolveDayPhrase(item.day, context, facts)
+export function applyHeading(
+  item: ClassifiedLineItem,
+  context: InheritedDayContext,
+  facts: PlanConventions,
+): InheritedDayContext {
+  const placed = item.day && resolvePlanDays(item.day, context, facts)
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)

@@ -1,4 +1,4 @@
-import { numberPattern as n, toNumber } from './numbers.ts'
+import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
 
 export type TaskPriority = 'low' | 'medium' | 'high'
 
@@ -38,9 +38,13 @@ const durationPattern = new RegExp(
 )
 
 function toMinutes({ hours, lastHours, rest, minutes, lastMinutes }: Record<string, string | undefined>): number {
-  if (minutes) return toNumber(lastMinutes ?? minutes)
+  if (minutes) return parseNumberOrOrdinal(lastMinutes ?? minutes)
   const text = lastHours ?? hours ?? ''
-  const whole = /^half/i.test(text) ? 0.5 : /\d/.test(text) ? Number.parseFloat(text.replace(',', '.')) : toNumber(text)
+  const whole = /^half/i.test(text)
+    ? 0.5
+    : /\d/.test(text)
+      ? Number.parseFloat(text.replace(',', '.'))
+      : parseNumberOrOrdinal(text)
   const half = text.includes('½') ? 0.5 : 0
   return Math.round((whole + half) * 60) + (rest ? (/half/i.test(rest) ? 30 : Number(rest)) : 0)
 }
@@ -100,7 +104,7 @@ export function findCount(text: string): Found<number> | undefined {
   const end = words.findIndex((word) => nounEnds.has(word))
   const noun = (end < 0 ? words : words.slice(0, end)).find((word) => /s$|people|men|women|children/.test(word))
   if (!noun || timeNouns.test(noun) || timeNouns.test(words[0] ?? '')) return undefined
-  return toCount(toNumber(number))
+  return toCount(parseNumberOrOrdinal(number))
 }
 
 const toCount = (value: number) => (value >= 2 && value <= 1_000 ? { value } : undefined)

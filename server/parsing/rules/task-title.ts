@@ -1,13 +1,13 @@
 /** Removes parts of a text, and what is left of their punctuation. */
-export function removeParts(text: string, parts: readonly { start: number; end: number }[]): string {
+export function removeTextParts(text: string, parts: readonly { start: number; end: number }[]): string {
   let rest = text
   for (const { start, end } of parts.toSorted((one, other) => other.start - one.start))
     rest = `${rest.slice(0, start)} ${rest.slice(end)}`
-  return cleanUpText(rest)
+  return cleanUpTitle(rest)
 }
 
 /** Removes stray separators, empty parentheses, a clock time at the beginning and signs at the ends. */
-export function cleanUpText(text: string): string {
+export function cleanUpTitle(text: string): string {
   return text
     .replace(/[([]\s*[)\]]/g, ' ')
     .replace(/\s+/g, ' ')
@@ -35,7 +35,7 @@ export function splitTitleAndDescription(text: string): { title: string; descrip
     .filter((index) => index >= 30 && index <= maxTitleLength)
     .at(-1)
   const end = cut ?? whole.lastIndexOf(' ', maxTitleLength)
-  return { title: cleanUpText(whole.slice(0, end > 0 ? end : maxTitleLength)), description: whole }
+  return { title: cleanUpTitle(whole.slice(0, end > 0 ? end : maxTitleLength)), description: whole }
 }
 
 const maxTitleLength = 110

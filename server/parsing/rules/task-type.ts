@@ -1,12 +1,12 @@
-import { findVerb, removeCondition } from './task-words.ts'
+import { findVerb, removeLeadingCondition } from './task-words.ts'
 
 export type ParsedTaskType = 'call' | 'email' | 'meeting' | 'follow_up' | 'message' | 'social' | 'quote' | 'other'
 
 /** Decides the type of a task by its channel, else by its verb and object; see docs/product.md#parsing. */
-export function findType(text: string, channel?: string): ParsedTaskType {
+export function findTaskType(text: string, channel?: string): ParsedTaskType {
   const ofChannel = channel ? readChannel(channel, text) : undefined
   if (ofChannel) return ofChannel
-  const clause = removeCondition(text).replace(/^(?:then|also|please|again|and|immediately) /i, '')
+  const clause = removeLeadingCondition(text).replace(/^(?:then|also|please|again|and|immediately) /i, '')
   return (
     readSpecialPhrases(clause) ??
     readVerb(clause) ??
@@ -21,7 +21,7 @@ export function findType(text: string, channel?: string): ParsedTaskType {
 /** "Final touch: call and ask". */
 function readAfterLabel(text: string): ParsedTaskType | undefined {
   const match = /^(?:[\w'-]+ ){0,4}[\w'-]+: (?=\S)/.exec(text)
-  return match ? findType(text.slice(match[0].length)) : undefined
+  return match ? findTaskType(text.slice(match[0].length)) : undefined
 }
 
 /** The channel column of a table. */

@@ -12,7 +12,7 @@ const actionVerbs = new Set(
   provide publish pull purchase push quote raise read rebook recap receive recheck recommend reconcile reconnect record recruit re-engage refer refine refresh register rehearse
   remind remarket renew repeat reply report request re-quote requote research reserve reset resend resolve respond retweet retrieve return review rewrite ring role-play roleplay
   run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip solicit sort source speak spend start stop store study
-  submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank cleanUpText touch tour track train transfer tweet unblock update upgrade upload use
+  submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank tidy touch tour track train transfer tweet unblock update upgrade upload use
   validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping re-send re-market re-quote prep cold-call film stock hire ensure`
     .split(/\s+/)
     .filter(Boolean),
@@ -33,7 +33,7 @@ const adverbs = new Set(
 
 /** The first word of a text that may be a verb, in lower case: after "please", "then", "agent to", "if …,". */
 export function findVerb(text: string): string {
-  const clause = removeCondition(text)
+  const clause = removeLeadingCondition(text)
   const order = clause.replace(agent, '')
   for (const word of order
     .toLowerCase()
@@ -51,7 +51,7 @@ const toInfinitive = (word: string) =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((one) => actionVerbs.has(one)) ?? word
 
 /** What is to be done of "If no answer, leave a voicemail". */
-export function removeCondition(text: string): string {
+export function removeLeadingCondition(text: string): string {
   return text.replace(/^(?:if|when|once|unless|should|in case|for|after|before|where) [^,:;]{2,70}[,:]\s*(?=\S)/i, '')
 }
 
@@ -118,7 +118,7 @@ const salutation =
 
 /** A sentence about something, not an order. */
 function isStatement(text: string): boolean {
-  const clause = removeCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
+  const clause = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
   if (
     /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&
     !/^this (?:week|month)\b/i.test(clause)

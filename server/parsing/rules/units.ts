@@ -1,5 +1,5 @@
 /** A unit of time, as the source of a regular expression with one group. */
-export const unitPattern =
+export const timeUnitPattern =
   '((?:business |working |calendar )?(?:days?|weeks?|wks?|months?|quarters?|years?|hours?|hrs?)\\b|minutes?\\b|d\\b(?= (?:before|after|prior|out)))'
 
 /** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are rounded up to days. */
@@ -18,13 +18,13 @@ export const weekdayPattern =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 
 /** The index of a weekday's name; 0 is Monday. */
-export const toWeekday = (name: string): number => weekdayNames.indexOf(name.slice(0, 3).toLowerCase())
+export const parseWeekday = (name: string): number => weekdayNames.indexOf(name.slice(0, 3).toLowerCase())
 
 const weekdayNames = 'mon tue wed thu fri sat sun'.split(' ')
 
 /** Reads "Monday, Wednesday and Friday" or "Mon-Thu". */
-export function toWeekdays(text: string): number[] {
-  const found = [...text.matchAll(new RegExp(`\\b${weekdayPattern}`, 'gi'))].map(([name]) => toWeekday(name))
+export function parseWeekdays(text: string): number[] {
+  const found = [...text.matchAll(new RegExp(`\\b${weekdayPattern}`, 'gi'))].map(([name]) => parseWeekday(name))
   const [first, last] = found
   if (found.length !== 2 || first === undefined || last === undefined || !isRange.test(text)) return found
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7)

@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 import { OptionalDay, requiredTextSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 
 /** Values that the test reads and sets. */
@@ -34,7 +34,7 @@ function StepsForm() {
   const { ref, ...form } = useForm({
     defaultValues,
     draftKey: { form: 'steps', owner: new URLSearchParams(window.location.search).get('owner') ?? 'ada' },
-    parse: (values) => parseForm(Steps, values),
+    parse: (values) => parseFormValues(Steps, values),
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'steps' })
   const submit = form.handleSubmit((body) => {

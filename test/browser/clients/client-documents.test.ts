@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { maxDocumentBytes } from '#contract/documents/documents.ts'
+import { maxClientDocumentBytes } from '#contract/documents/documents.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { endSessions, createPerson } from '#test/browser/support/person.ts'
@@ -128,7 +128,7 @@ test('a failed upload shows the reason and can be retried; an invalid file is no
 
   await dropNewFiles(page, [
     { name: 'empty.txt', size: 0 },
-    { name: 'huge.mov', size: maxDocumentBytes + 1 },
+    { name: 'huge.mov', size: maxClientDocumentBytes + 1 },
   ])
   expect(await rowNamed(uploadRows(page), 'empty.txt').innerText()).toContain('The file is empty')
   expect(await rowNamed(uploadRows(page), 'huge.mov').innerText()).toContain('A file may have 25 MB at most')

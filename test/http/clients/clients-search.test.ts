@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
-import { extractPhoneDigits } from '#contract/clients/client-search.ts'
+import { extractPhoneSearchDigits } from '#contract/clients/client-search.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import { buildSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
+import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture, listFirstNames } from '#test/support/data/client-fixture.ts'
 
@@ -192,7 +192,7 @@ describe('the search', () => {
           const rows = people.map(([first_name, last_name, email]) => ({ first_name, last_name, email, phone: null }))
           const browser = await fixture.signInWithClients(...rows)
           const { body: clients } = await browser.get<Client[]>('/api/clients')
-          const entries = buildSearchEntries(clients, { sort: 'name', order: 'asc' })
+          const entries = buildClientSearchEntries(clients, { sort: 'name', order: 'asc' })
           for (const search of searches) {
             const expected = filterClients(entries, { search, status: undefined }).map(({ id }) => id)
             const query = `/api/clients?search=${encodeURIComponent(search)}`
@@ -228,7 +228,7 @@ describe('the search', () => {
   })
 
   test('treats only a search without letters as a phone number', () => {
-    expect(['(603) 555', '603', '0044 20', '16', 'Ada 603', '', '00000'].map(extractPhoneDigits)).toEqual([
+    expect(['(603) 555', '603', '0044 20', '16', 'Ada 603', '', '00000'].map(extractPhoneSearchDigits)).toEqual([
       ...['603555', '603', '4420', undefined, undefined, undefined, undefined],
     ])
   })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
-import { buildStorageKey } from '#server/documents/store.ts'
+import { buildFileStorageKey } from '#server/documents/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
@@ -130,7 +130,7 @@ describe('a broken storage folder', () => {
     const { body } = await fixture.upload(clientId)
     const { keys } = await fixture.listStoredFiles()
     const { rows } = await fixture.testApp.owner.query('select file_id from documents where id = $1', [body.id])
-    const key = buildStorageKey(fixture.people.harbor.organization.id, rows[0].file_id)
+    const key = buildFileStorageKey(fixture.people.harbor.organization.id, rows[0].file_id)
     expect(keys).toContain(key)
     const file = join(dirname(fixture.testApp.files.incomingDir), key)
     await truncate(file, 5)

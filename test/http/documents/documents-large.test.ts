@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ClientDocument, maxDocumentBytes } from '#contract/documents/documents.ts'
+import { type ClientDocument, maxClientDocumentBytes } from '#contract/documents/documents.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { startS3 } from '#test/support/s3.ts'
 import {
@@ -55,7 +55,7 @@ describe.each(['folder', 'S3'])('in a %s', (kind) => {
     await downloadLarge(call, `${path}/${(smallUpload.body as ClientDocument).id}/download`)
 
     const uploadMemory = watchMemory()
-    const uploaded = await uploadLarge(call, path, maxDocumentBytes, uploadMemory.sample)
+    const uploaded = await uploadLarge(call, path, maxClientDocumentBytes, uploadMemory.sample)
     expect(uploaded.status).toBe(201)
     const { id, size } = uploaded.body as ClientDocument
     expect(size).toBe(26_214_400)
@@ -74,7 +74,7 @@ describe.each(['folder', 'S3'])('in a %s', (kind) => {
 
   test('one byte more is too large, and nothing is stored', async () => {
     const before = await fixture.testApp.snapshot()
-    const { status, body } = await uploadLarge(call, path, maxDocumentBytes + 1)
+    const { status, body } = await uploadLarge(call, path, maxClientDocumentBytes + 1)
     expect(status).toBe(413)
     expect(body).toMatchObject({ code: 'TOO_LARGE', message: 'A file may have 25 MB at most' })
     expect(await fixture.testApp.snapshot()).toEqual(before)

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { AgentStats, TaskOfDay } from '#contract/planning/planning.ts'
+import type { ProgressOfToday, TaskOfDay } from '#contract/planning/planning.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import { type DayFixture, createDayFixture, planningPath } from '#test/support/data/day-fixture.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
@@ -31,7 +31,8 @@ describe('a day is opened by whoever reads it first', () => {
       responses.forEach(({ body }, index) => {
         const expected = [
           () => expect((body as TaskOfDay[]).map(({ type }) => type)).toEqual(['roleplay']),
-          () => expect(body).toEqual({ estimatedTimeLeft: 15, tasksTotal: 1, tasksCompleted: 0 } satisfies AgentStats),
+          () =>
+            expect(body).toEqual({ estimatedTimeLeft: 15, tasksTotal: 1, tasksCompleted: 0 } satisfies ProgressOfToday),
           () => expect(body).toEqual([]),
           () => expect((body as StreakCheck).streakIncremented).toBe(false),
         ]
@@ -251,7 +252,7 @@ test('where midnight comes between finding a day closed and opening it, the new 
   const lateInstance = await fixture.testApp.addInstance({ Client: recordingClient(passMidnight).Client })
   const one = await fixture.addPerson()
   fixture.testApp.clock.set('2026-11-20T23:59:59.999Z')
-  const response = await one.browser.at(lateInstance.app).get<AgentStats>('/api/stats/agent')
+  const response = await one.browser.at(lateInstance.app).get<ProgressOfToday>('/api/stats/agent')
   expect(response).toMatchObject({ status: 200, body: { tasksTotal: 2 } })
   expect(await fixture.readRoleplays(one)).toEqual(['2026-11-20 pending', '2026-11-21 pending'])
 })

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
-import { planLimits } from '#server/parsing/rules/plan-limits.ts'
-import { readPlan } from '#server/parsing/rules/read-plan.ts'
+import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
+import { readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
 import { toStepType } from '#server/parsing/service.ts'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { type CorpusDocument, readCorpus } from './corpus-document.ts'
@@ -33,7 +33,7 @@ async function readByRules({ kind, format, text, header, footer }: CorpusDocumen
     if (error instanceof UnreadableDocumentError) return []
     throw error
   })
-  const plan = readPlan(kind, lines, planLimits[kind], '')
+  const plan = readPlanByRules(kind, lines, planLimitsByKind[kind], '')
   const toType = (type: (typeof plan.tasks)[number]['type']) => (kind === 'sequence' ? toStepType(type) : type)
   return { ...plan, tasks: plan.tasks.map((task) => ({ ...task, type: toType(task.type) })) }
 }

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { newId } from '#server/base/ids.ts'
-import { buildStorageKey } from '#server/documents/store.ts'
+import { buildFileStorageKey } from '#server/documents/store.ts'
 import type { TestApp } from '#test/support/test-app.ts'
 import { sampleReport } from './sample-report.ts'
 import type { SeededUser } from './seed.ts'
@@ -47,7 +47,7 @@ export async function seedDocument(
   const [id, fileId] = [newId(), newId()]
   const { created_at, organization_id } = ownershipColumns(author, clientId)
   await testApp.seed.insert('stored_files', [{ organization_id, id: fileId, created_at }])
-  const [key, size] = [buildStorageKey(organization_id, fileId), Buffer.byteLength(bytes)]
+  const [key, size] = [buildFileStorageKey(organization_id, fileId), Buffer.byteLength(bytes)]
   await testApp.files.save(key, { path: await writeTempFile(bytes), size })
   const row = { id, file_id: fileId, file_name: 'policy.pdf', media_type: 'application/pdf', size }
   await testApp.seed.insert('documents', [{ ...ownershipColumns(author, clientId), ...row, ...overrides }] as never)

@@ -4,7 +4,7 @@ import {
   describeSuspiciousIncrements,
   getAgentAnalyticsStatus,
   getNurtureCoverageLevel,
-  getOldestOverdueDays,
+  computeOldestOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 
@@ -33,8 +33,8 @@ test('a flag weighs more than overdue tasks, which count above 3 days', () => {
 
 test('the age of the oldest overdue task is counted in days', () => {
   const today = parseCalendarDay('2026-03-01')
-  expect(getOldestOverdueDays(parseCalendarDay('2026-02-27'), today)).toBe(2)
-  expect(getOldestOverdueDays(undefined, today)).toBe(0)
+  expect(computeOldestOverdueDays(parseCalendarDay('2026-02-27'), today)).toBe(2)
+  expect(computeOldestOverdueDays(undefined, today)).toBe(0)
 })
 
 test('a suspicion names one time or both', () => {

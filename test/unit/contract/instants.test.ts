@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toIsoInstant } from '#server/base/database/statement-batch.ts'
+import { formatPostgresInstantAsIso } from '#server/base/database/statement-batch.ts'
 
 test.each([
   ['2026-11-21 15:00:00+00', '2026-11-21T15:00:00.000Z'],
@@ -12,5 +12,5 @@ test.each([
   ['9999-12-31 23:59:59.999+00', '9999-12-31T23:59:59.999Z'],
   ['10000-01-01 01:00:00+13', '9999-12-31T12:00:00.000Z'],
 ])('converts PostgreSQL’s %s to %s', (text, instant) => {
-  expect(toIsoInstant(text)).toBe(instant)
+  expect(formatPostgresInstantAsIso(text)).toBe(instant)
 })

@@ -18,7 +18,7 @@ import {
 import {
   findNextStepDay,
   findStepOccurrence,
-  computeNextSteps,
+  computeNextStepOccurrences,
   computeStepsBetween,
 } from '#contract/sequences/step-days.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking } from '#test/support/naive-recurrence.ts'
@@ -96,7 +96,7 @@ describe('the days of steps', () => {
 
   test('to come leave out those that are tasks', () => {
     const schedule = { ...once(day('2026-11-23')), repeatInterval: 'weekly' } as const
-    const found = computeNextSteps(schedule, toSteps([0, 1]), day('2026-11-23'), {
+    const found = computeNextStepOccurrences(schedule, toSteps([0, 1]), day('2026-11-23'), {
       storedKeys: ['0:b', '1:b'],
       limit: 3,
     })

@@ -7,7 +7,7 @@ import {
   isScheduledWorkingDay,
   isWorkingDay,
   getNextWorkingDay,
-  extendStreak,
+  computeExtendedStreak,
   getStreakOn,
   type WorkingDaySchedule,
 } from '#contract/streak/streak-rule.ts'
@@ -29,11 +29,14 @@ describe('the streak of a cleared day', () => {
     ['after a missed Monday', clearedDay('2026-11-20', 5), '2026-11-24', 0, 1],
     ['after a year', clearedDay('2025-11-20', 200), '2026-11-20', 0, 1],
   ])('%s', (_name, last, on, previous, now) => {
-    expect(extendStreak(day(on), last, mondayToFriday)).toEqual({ previous, now })
+    expect(computeExtendedStreak(day(on), last, mondayToFriday)).toEqual({ previous, now })
   })
 
   test('an organization without working days misses none', () => {
-    expect(extendStreak(day('2026-11-20'), clearedDay('2026-01-01', 3), sinceEver([]))).toEqual({ previous: 3, now: 4 })
+    expect(computeExtendedStreak(day('2026-11-20'), clearedDay('2026-01-01', 3), sinceEver([]))).toEqual({
+      previous: 3,
+      now: 4,
+    })
   })
 })
 
@@ -70,7 +73,7 @@ test('agrees with a counter over consecutive days, also over a change of the wor
           expect(getStreakOn(today, last, days)).toBe(counter)
           const held = index < changedAfter ? former : current
           if (isCleared) {
-            const streak = extendStreak(today, last, days)
+            const streak = computeExtendedStreak(today, last, days)
             expect(streak).toEqual({ previous: counter, now: counter + 1 })
             counter += 1
             last = { day: today, streak: streak.now }

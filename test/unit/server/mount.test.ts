@@ -7,7 +7,7 @@ import type { Db } from '#server/base/database.ts'
 import { createErrorHandler } from '#server/base/error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { PreparatoryWorkHook } from '#server/base/handle-request.ts'
-import { registerBodyParsers } from '#server/base/json-body.ts'
+import { deferBodyParsing } from '#server/base/json-body.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMountFunctions, type MountFunctions } from '#server/base/mount.ts'
 import type { ActiveSession } from '#server/base/sessions.ts'
@@ -60,7 +60,7 @@ async function serve(
   const app = fastify()
   onTestFinished(() => app.close())
   app.setErrorHandler(createErrorHandler(createLogger('silent')))
-  registerBodyParsers(app)
+  deferBodyParsing(app)
   const claims = new Map<unknown, object>()
   const insertKey = async (_: unknown, { key, id, bodyHash }: Record<string, unknown>) => {
     if (claims.has(key)) throw Object.assign(new Error('duplicate key'), { code: '23505' })

@@ -4,9 +4,9 @@ import type { Client } from '#contract/clients/clients.ts'
 import { findChangedFields, describeConcurrentChanges } from '#web/clients/form/concurrent-changes.ts'
 import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
 import { buildOriginClientListPath } from '#web/clients/origin-client-list.ts'
-import { parseListViewState } from '#web/clients/list-view-state.ts'
+import { parseClientListViewState } from '#web/clients/list-view-state.ts'
 import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
-import { getDefaultTaskValues, parseRepeat } from '#web/tasks/form/task-form-values.ts'
+import { getDefaultTaskValues, parseTaskFormRepeat } from '#web/tasks/form/task-form-values.ts'
 
 const jonah: ClientFormValues = {
   ...defaultClientValues,
@@ -32,7 +32,7 @@ test('concurrent changes are listed with their new values, in the order of the f
 
 test('only the filters that hide a new client are reset', () => {
   const client = { firstName: 'Cher', lastName: null, status: 'prospect', archivedAt: null } as Client
-  const viewWithClient = (query: string) => getViewChangesToShow(client, parseListViewState(query))
+  const viewWithClient = (query: string) => getViewChangesToShow(client, parseClientListViewState(query))
   expect(viewWithClient('?sort=name&status=prospect&q=cher')).toEqual({})
   expect(viewWithClient('?status=active')).toEqual({ status: undefined })
   expect(viewWithClient('?archived=true&q=mary')).toEqual({ archived: false, search: '' })
@@ -52,7 +52,7 @@ test('going back restores the view, except the archive for a client restored fro
 test('an invalid repeat has no summary', () => {
   const today = parseCalendarDay('2026-11-20')
   const repeatSummary = (overrides: object) =>
-    parseRepeat({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
+    parseTaskFormRepeat({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
   const custom = { repeatInterval: 'custom' }
   expect(repeatSummary({ ...custom, repeatCustomDays: 365 })).toMatchObject({ customDays: 365 })
   expect(repeatSummary({ ...custom, repeatCustomDays: 366 })).toBeUndefined()

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { addOpenTaskIds, selectPlannedTasks } from '#web/tasks/client-plan/planned-tasks.ts'
+import { addOpenTasksToShownIds, selectClientPlanTasks } from '#web/tasks/client-plan/planned-tasks.ts'
 
 const build = (id: string, dueDate: string, status: TaskOfDay['status']) => ({ id, dueDate, status }) as TaskOfDay
 const tasks = [
@@ -11,16 +11,16 @@ const tasks = [
 ]
 
 test('open tasks are planned, soonest first; what was done or abandoned before is not', () => {
-  expect(selectPlannedTasks(tasks, new Set()).map(({ id }) => id)).toEqual(['b', 'd'])
+  expect(selectClientPlanTasks(tasks, new Set()).map(({ id }) => id)).toEqual(['b', 'd'])
 })
 
 test('a task that is completed while it is shown stays in its place; an abandoned one goes', () => {
   const shown = new Set(['a', 'b', 'c', 'd'])
-  expect(selectPlannedTasks(tasks, shown).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
+  expect(selectClientPlanTasks(tasks, shown).map(({ id }) => id)).toEqual(['b', 'c', 'd'])
 })
 
 test('ids of open tasks are added once', () => {
-  const shown = addOpenTaskIds(tasks, new Set())
+  const shown = addOpenTasksToShownIds(tasks, new Set())
   expect([...shown]).toEqual(['d', 'b'])
-  expect(addOpenTaskIds(tasks, shown)).toBe(shown)
+  expect(addOpenTasksToShownIds(tasks, shown)).toBe(shown)
 })

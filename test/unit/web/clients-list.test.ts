@@ -4,19 +4,19 @@ import { normalizeForSearch } from '#contract/base/text-search.ts'
 import { type Client, ClientSort, ClientStatus, SortOrder } from '#contract/clients/clients.ts'
 import {
   filterClients,
-  buildSearchEntries,
+  buildClientSearchEntries,
   computeClientStats,
   createSearchMatcher,
-  createSearchEntry,
+  createClientSearchEntry,
 } from '#web/clients/list/select-clients.ts'
 import {
   type ListViewState,
-  serializeListViewState,
-  toggleSort,
-  parseListViewState,
+  serializeClientListView,
+  toggleClientSort,
+  parseClientListViewState,
 } from '#web/clients/list-view-state.ts'
-import { describeClientCount, formatDateLabel } from '#web/clients/list/words.ts'
-import { type CardKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
+import { describeClientCount, describeClientDate } from '#web/clients/list/words.ts'
+import { type CardReactKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
 import { sortClients } from '#web/clients/sort-clients.ts'
 import { shortenId } from '#web/clients/words.ts'
 
@@ -42,26 +42,26 @@ describe('the view in the URL', () => {
   test('round-trips every view', () =>
     fc.assert(
       fc.property(arbitraryView, (view) => {
-        expect(parseListViewState(serializeListViewState(view).slice(1))).toEqual(view)
+        expect(parseClientListViewState(serializeClientListView(view).slice(1))).toEqual(view)
       }),
     ))
 
   test('omits defaults', () => {
-    expect(serializeListViewState(defaultView)).toBe('')
-    expect(serializeListViewState({ ...defaultView, sort: 'name', order: 'asc' })).toBe('?sort=name')
-    expect(parseListViewState('')).toEqual(defaultView)
+    expect(serializeClientListView(defaultView)).toBe('')
+    expect(serializeClientListView({ ...defaultView, sort: 'name', order: 'asc' })).toBe('?sort=name')
+    expect(parseClientListViewState('')).toEqual(defaultView)
   })
 
   test('falls back to the default for invalid values', () =>
-    expect(parseListViewState('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
+    expect(parseClientListViewState('sort=age&order=up&status=client&archived=1&scope=all')).toEqual(defaultView))
 })
 
 test('another sort starts in its default direction, the same sort is reversed', () => {
-  const names = toggleSort(defaultView, 'name')
+  const names = toggleClientSort(defaultView, 'name')
   expect(names).toEqual({ sort: 'name', order: 'asc' })
-  expect(toggleSort(names, 'name')).toEqual({ sort: 'name', order: 'desc' })
-  expect(toggleSort(toggleSort(names, 'name'), 'activity')).toEqual({ sort: 'activity', order: 'desc' })
-  expect(toggleSort(defaultView, 'added').order).toBe('asc')
+  expect(toggleClientSort(names, 'name')).toEqual({ sort: 'name', order: 'desc' })
+  expect(toggleClientSort(toggleClientSort(names, 'name'), 'activity')).toEqual({ sort: 'activity', order: 'desc' })
+  expect(toggleClientSort(defaultView, 'added').order).toBe('asc')
 })
 
 describe('search', () => {
@@ -90,7 +90,7 @@ describe('search', () => {
       phone: '(603) 555-0128',
       phoneE164: '+16035550128',
     })
-    expect(createSearchMatcher(search)(createSearchEntry(jonah))).toBe(isFound)
+    expect(createSearchMatcher(search)(createClientSearchEntry(jonah))).toBe(isFound)
   })
 
   test.each([
@@ -102,11 +102,11 @@ describe('search', () => {
     ['محمد', 'مُحَمَّد'],
     ['ISTANBUL', 'İstanbul'],
   ])('for %s finds %s: neither case nor accents matter', (search, firstName) =>
-    expect(createSearchMatcher(search)(createSearchEntry(buildClient({ firstName })))).toBe(true),
+    expect(createSearchMatcher(search)(createClientSearchEntry(buildClient({ firstName })))).toBe(true),
   )
 
   test('finds a phone number in any spelling, including those of other countries', () => {
-    const anaKey = createSearchEntry(buildClient({ phone: '020 7946 0958', phoneE164: '+442079460958' }))
+    const anaKey = createClientSearchEntry(buildClient({ phone: '020 7946 0958', phoneE164: '+442079460958' }))
     for (const search of ['+44 20 7946', '(020) 7946-0958', '0044207946', '2079460958'])
       expect(createSearchMatcher(search)(anaKey)).toBe(true)
     expect(createSearchMatcher('0208')(anaKey)).toBe(false)
@@ -119,7 +119,7 @@ describe('search', () => {
       fc.property(digits, separators, separators, (digits, one, other) => {
         const spellPhone = (separatorList: string[]) =>
           digits.map((digit, dayInstant) => separatorList[dayInstant]! + digit).join('')
-        const key = createSearchEntry(buildClient({ phone: spellPhone(one), phoneE164: `+1${digits.join('')}` }))
+        const key = createClientSearchEntry(buildClient({ phone: spellPhone(one), phoneE164: `+1${digits.join('')}` }))
         return createSearchMatcher(spellPhone(other))(key) && createSearchMatcher(`+1 ${spellPhone(other)}`)(key)
       }),
     ))
@@ -131,7 +131,7 @@ describe('search', () => {
         const part = letters.slice(from % letters.length, (from % letters.length) + 1 + (length % 5)).join('')
         expect(normalizeForSearch(normalizeForSearch(name))).toBe(normalizeForSearch(name))
         return createSearchMatcher(part.toUpperCase())(
-          createSearchEntry(buildClient({ firstName: name.toUpperCase() })),
+          createClientSearchEntry(buildClient({ firstName: name.toUpperCase() })),
         )
       }),
     ))
@@ -198,7 +198,7 @@ test('matches keep the order of the list, and the counts cover the whole list', 
     buildClient({ id: 'c', firstName: 'Anna', status: 'active' }),
     buildClient({ id: 'd', firstName: 'Anne', status: 'inactive' }),
   ]
-  const preparedList = buildSearchEntries(listed, { sort: 'name', order: 'desc' })
+  const preparedList = buildClientSearchEntries(listed, { sort: 'name', order: 'desc' })
   const findNames = (search: string, status?: Client['status']) =>
     filterClients(preparedList, { search, status }).map(({ firstName }) => firstName)
   expect(findNames('an')).toEqual(['Anne', 'Anna', 'Ann'])
@@ -215,8 +215,8 @@ test('counts are pluralized', () => {
   expect(describeClientCount(3, 2_000, false)).toBe('3 of 2,000 clients')
   expect(describeClientCount(1, 1, true)).toBe('1 archived client')
   expect(describeClientCount(0, 12, true)).toBe('0 of 12 archived clients')
-  expect(formatDateLabel('added', 'Today')).toBe('Added today')
-  expect(formatDateLabel('activity', 'Mar 3')).toBe('Last activity Mar 3')
+  expect(describeClientDate('added', 'Today')).toBe('Added today')
+  expect(describeClientDate('activity', 'Mar 3')).toBe('Last activity Mar 3')
 })
 
 test('clients created together have different short ids', () =>
@@ -228,7 +228,7 @@ describe('rendered cards', () => {
   test('property: remaining clients keep their card, each has one, and free cards are reused', () =>
     fc.assert(
       fc.property(fc.array(ids), ids, (earlierIds, now) => {
-        const before = earlierIds.reduce(assignRecycledKeys, new Map<string, number>() as CardKeys)
+        const before = earlierIds.reduce(assignRecycledKeys, new Map<string, number>() as CardReactKeys)
         const keys = assignRecycledKeys(before, now)
         expect([...keys.keys()].toSorted()).toEqual(now.toSorted())
         expect(new Set(keys.values()).size).toBe(now.length)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxDocumentBytes } from '#contract/documents/documents.ts'
+import { maxClientDocumentBytes } from '#contract/documents/documents.ts'
 import {
   maxConcurrentUploads,
   getInitialUploadStatus,
@@ -7,15 +7,15 @@ import {
   failActiveUploads,
   getNextUploads,
   createRejectedUploadStatus,
-  type Upload,
+  type QueuedDocumentUpload,
   type UploadStatus,
   updateUploadStatus,
 } from '#web/documents/document-queue.ts'
-import { detectFileKind, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
+import { getFileCategory, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
 
 const [waiting, running] = [{ state: 'waiting' }, { state: 'running', sentBytes: 10 }] as const
 const failedStatus: UploadStatus = { state: 'failed', reason: 'Away', canRetry: true }
-const buildUploads = (...all: UploadStatus[]): Upload[] =>
+const buildUploads = (...all: UploadStatus[]): QueuedDocumentUpload[] =>
   all.map((status, at) => ({ id: String(at), clientId: 'c', file: new File(['bytes'], `${at}.txt`), status }))
 const nextIds = (...all: UploadStatus[]) => getNextUploads(buildUploads(...all)).map(({ id }) => id)
 
@@ -31,9 +31,9 @@ test('two uploads run at a time, the others follow in order', () => {
 
 test('empty files and files over 25 MB fail with the server’s message, without a retry', () => {
   expect(getInitialUploadStatus({ size: 1 })).toEqual(waiting)
-  expect(getInitialUploadStatus({ size: maxDocumentBytes })).toEqual(waiting)
+  expect(getInitialUploadStatus({ size: maxClientDocumentBytes })).toEqual(waiting)
   expect(getInitialUploadStatus({ size: 0 })).toEqual({ state: 'failed', reason: 'The file is empty', canRetry: false })
-  expect(getInitialUploadStatus({ size: maxDocumentBytes + 1 })).toEqual({
+  expect(getInitialUploadStatus({ size: maxClientDocumentBytes + 1 })).toEqual({
     state: 'failed',
     reason: 'A file may have 25 MB at most',
     canRetry: false,
@@ -70,7 +70,7 @@ test.each([
   [240_000, '234 KB'],
   [1_048_575, '1 MB'],
   [2_516_582, '2.4 MB'],
-  [maxDocumentBytes, '25 MB'],
+  [maxClientDocumentBytes, '25 MB'],
 ])('%d bytes are %s', (bytes, words) => expect(formatFileSize(bytes)).toBe(words))
 
 test.each([
@@ -92,4 +92,4 @@ test.each([
   ['constructor', 'application/x-msdownload', 'file'],
   ['.pdf', '', 'pdf'],
   ['no ending.', 'video/mp4', 'video'],
-])('%s of type %j is shown as %s', (name, type, kind) => expect(detectFileKind(name, type)).toBe(kind))
+])('%s of type %j is shown as %s', (name, type, kind) => expect(getFileCategory(name, type)).toBe(kind))

@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { groupHistoryEntriesByDay } from '#web/tasks/history/group-history-entries.ts'
-import { parseHistoryFilterInput, parseHistoryFilter, serializeFilters } from '#web/tasks/history/history-url-state.ts'
+import {
+  parseHistoryFilterInput,
+  parseHistoryFilter,
+  serializeHistoryFilters,
+} from '#web/tasks/history/history-url-state.ts'
 
 const today = parseCalendarDay('2026-11-21')
 const week = { from: '2026-11-15', to: '2026-11-21', search: '', action: undefined }
@@ -19,12 +23,12 @@ test.each([
 test.each(['', '?from=2026-11-01&to=2026-11-03', '?q=a%26b&action=started'])(
   '%j is written as it was read',
   (query) => {
-    expect(serializeFilters(parseHistoryFilterInput(query, today), today)).toBe(query)
+    expect(serializeHistoryFilters(parseHistoryFilterInput(query, today), today)).toBe(query)
   },
 )
 
 test('a default of yesterday is written, because it is none of today', () => {
-  expect(serializeFilters(parseHistoryFilterInput('', today), parseCalendarDay('2026-11-22'))).toBe(
+  expect(serializeHistoryFilters(parseHistoryFilterInput('', today), parseCalendarDay('2026-11-22'))).toBe(
     '?from=2026-11-15&to=2026-11-21',
   )
 })

@@ -1,7 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type Client, formatFullName, SortOrder } from '#contract/clients/clients.ts'
-import { findNearestNonEmptySection, findLetterSections, findSectionAt } from '#web/clients/list/letter-sections.ts'
+import {
+  findNearestNonEmptySection,
+  findLetterSections,
+  findLetterSectionIndexAt,
+} from '#web/clients/list/letter-sections.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
 
 const toClients = (names: readonly string[]): Client[] =>
@@ -57,7 +61,7 @@ test('a name of a Latin letter is in its section', () => {
   const sorted = sortClients(toClients(['Ann Bell', 'Émile', 'bo', 'Bob', 'Cleo', 'Ümit', 'Zoe']), 'name', 'asc')
   const sections = findLetterSections(sorted, 'asc')
   for (const [index, client] of sorted.entries())
-    expect(sections[findSectionAt(sections, index)]!.label).toBe(
+    expect(sections[findLetterSectionIndexAt(sections, index)]!.label).toBe(
       formatFullName(client).normalize('NFD')[0]!.toUpperCase(),
     )
 })

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildPlanningPath, parsePlanningView } from '#web/base/paths.ts'
+import { buildPlanningPath, parsePlanningUrlState } from '#web/base/paths.ts'
 import { getBottomNavLinks, getAriaCurrent, getNavLinks, routes } from '#web/frame/routes.ts'
 import { accessDeniedReasons } from '#web/frame/words.ts'
 
@@ -32,10 +32,10 @@ describe('the route table', () => {
 })
 
 test('the tabs of Planning and the open sequence are in the address', () => {
-  expect(parsePlanningView('')).toEqual({ tab: 'calendar', sequenceId: undefined })
-  expect(parsePlanningView('?tab=nonsense')).toEqual({ tab: 'calendar', sequenceId: undefined })
-  expect(parsePlanningView('?tab=sequences')).toEqual({ tab: 'sequences', sequenceId: undefined })
-  expect(parsePlanningView('?sequence=a%20b')).toEqual({ tab: 'sequences', sequenceId: 'a b' })
+  expect(parsePlanningUrlState('')).toEqual({ tab: 'calendar', sequenceId: undefined })
+  expect(parsePlanningUrlState('?tab=nonsense')).toEqual({ tab: 'calendar', sequenceId: undefined })
+  expect(parsePlanningUrlState('?tab=sequences')).toEqual({ tab: 'sequences', sequenceId: undefined })
+  expect(parsePlanningUrlState('?sequence=a%20b')).toEqual({ tab: 'sequences', sequenceId: 'a b' })
   expect([
     buildPlanningPath('calendar'),
     buildPlanningPath('sequences'),

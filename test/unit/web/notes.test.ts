@@ -6,12 +6,12 @@ import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
 import { compareNewestFirst } from '#web/base/query-cache.ts'
 import { countNotesOfType, filterNotes, findTagSpelling, collectTags, unsavedNoteId } from '#web/notes/note-rules.ts'
-import { maxSuggestions, suggestTags, addTagsFromText } from '#web/notes/tag-rules.ts'
+import { maxTagSuggestions, filterTagSuggestions, addTagsFromText } from '#web/notes/tag-rules.ts'
 import {
   defaultNoteValues,
   type NoteFormValues,
   parseNoteFormValues,
-  toFieldIssue,
+  toNoteFieldIssue,
   toNoteFormValues,
 } from '#web/notes/note-form-values.ts'
 import { getNextRowIndex } from '#web/ui/use-roving-focus.ts'
@@ -53,7 +53,7 @@ test('missing content and invalid tags are reported at their fields', () => {
       { path: 'tags', message: 'A tag has at most 40 characters' },
     ],
   })
-  expect(toFieldIssue({ path: 'tags.3', message: 'Not valid' })).toEqual({ path: 'tags', message: 'Not valid' })
+  expect(toNoteFieldIssue({ path: 'tags.3', message: 'Not valid' })).toEqual({ path: 'tags', message: 'Not valid' })
 })
 
 test('a note is unchanged after a round trip through its form', () => {
@@ -110,10 +110,10 @@ test('any typed text results in valid and unique tags', () =>
 
 test('suggestions list tags that start with the text before those that contain it, without selected ones', () => {
   const knownTags = ['renewal', 'boat', 'Auto renewal', 'Retired', 'home', 'life', 'health', 'jetty']
-  expect(suggestTags(knownTags, [], 're')).toEqual(['renewal', 'Retired', 'Auto renewal'])
-  expect(suggestTags(knownTags, ['RENEWAL'], 're')).toEqual(['Retired', 'Auto renewal'])
-  expect(suggestTags(knownTags, [], '')).toEqual(knownTags.slice(0, maxSuggestions))
-  expect(suggestTags(knownTags, [], 'yacht')).toEqual([])
+  expect(filterTagSuggestions(knownTags, [], 're')).toEqual(['renewal', 'Retired', 'Auto renewal'])
+  expect(filterTagSuggestions(knownTags, ['RENEWAL'], 're')).toEqual(['Retired', 'Auto renewal'])
+  expect(filterTagSuggestions(knownTags, [], '')).toEqual(knownTags.slice(0, maxTagSuggestions))
+  expect(filterTagSuggestions(knownTags, [], 'yacht')).toEqual([])
 })
 
 test('notes are filtered by type and by tag, ignoring case', () => {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedSchedule } from '#contract/parsing/parsing.ts'
 import {
-  countTasksByDate,
+  countPlanTasksByDate,
   countPastParsedPlanRows,
   getMondayAfter,
   getPlanDate,
-  getMonthsOfDates,
+  getMonthsSpannedByDates,
   getWeeksOfMonth,
 } from '#web/parsing/plan-dates.ts'
 import { groupIssuesByParsedPlanRow } from '#web/parsing/plan-issues.ts'
@@ -16,10 +16,10 @@ import {
   changeParsedPlanRow,
   changeParsedPlanRowsOfLine,
   countParsedPlanRowsOfLine,
-  createParsedPlan,
+  createParsedPlanDraft,
   groupParsedPlanRowsByWeek,
   moveParsedPlanRow,
-  type ParsedPlan,
+  type ParsedPlanDraft,
   removeParsedPlanRow,
   removeParsedPlanRowsOfLine,
   restoreParsedPlanRow,
@@ -30,19 +30,19 @@ import { formatMegabytes } from '#web/parsing/use-document-parse.ts'
 
 const start = parseCalendarDay('2026-11-22')
 
-const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced'] = []): ParsedPlan => {
+const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced'] = []): ParsedPlanDraft => {
   const tasks = days.map((day, index) => ({
     ...{ title: `task ${index}`, description: null, daysFromStart: day, type: 'call' as const },
     ...{ priority: 'medium' as const, targetCount: 1, estimatedMinutes: 30 },
     source: { number: index * 10 + 1, text: `line ${index}` },
   }))
-  return createParsedPlan(
+  return createParsedPlanDraft(
     { name: 'Plan', description: null, notPlaced, parsedBy: 'rules', modelProblem: null, tasks },
     'plan.pdf',
     start,
   )
 }
-const show = ({ rows }: ParsedPlan) => rows.map(({ id, day }) => `${id}@${day}`).join(' ')
+const show = ({ rows }: ParsedPlanDraft) => rows.map(({ id, day }) => `${id}@${day}`).join(' ')
 
 test('tasks are listed by their days, those of one day in the order of the document', () => {
   expect(show(buildPlan([3, 0, 3, 1]))).toBe('1@0 3@1 0@3 2@3')
@@ -121,7 +121,7 @@ test('days become dates, past ones are counted, and what is no date is left out'
   expect(getPlanDate('2026-11-20', Number.NaN)).toBeUndefined()
   expect(getPlanDate('9999-12-31', 1)).toBeUndefined()
   expect(countPastParsedPlanRows(plan, start)).toBe(3)
-  expect([...countTasksByDate(plan)]).toEqual([
+  expect([...countPlanTasksByDate(plan)]).toEqual([
     ['2026-11-20', 1],
     ['2026-11-21', 2],
     ['2027-12-25', 1],
@@ -140,12 +140,12 @@ test('a start on another day can be moved to the Monday after it', () => {
 
 test('the months from the first date to the last are shown in weeks from Sunday', () => {
   const days = (...texts: string[]) => texts.map(parseCalendarDay)
-  expect(getMonthsOfDates(days('2027-02-16', '2026-11-22'))).toEqual(
+  expect(getMonthsSpannedByDates(days('2027-02-16', '2026-11-22'))).toEqual(
     days('2026-11-01', '2026-12-01', '2027-01-01', '2027-02-01'),
   )
-  expect(getMonthsOfDates(days('2026-11-22', '2026-12-01'))).toEqual(days('2026-11-01', '2026-12-01'))
-  expect(getMonthsOfDates([])).toEqual([])
-  expect(getMonthsOfDates(days('9999-12-31'))).toEqual(days('9999-12-01'))
+  expect(getMonthsSpannedByDates(days('2026-11-22', '2026-12-01'))).toEqual(days('2026-11-01', '2026-12-01'))
+  expect(getMonthsSpannedByDates([])).toEqual([])
+  expect(getMonthsSpannedByDates(days('9999-12-31'))).toEqual(days('9999-12-01'))
   const weeks = getWeeksOfMonth('2027-01-01' as CalendarDay)
   expect(weeks).toHaveLength(6)
   expect(weeks[0]!.filter(Boolean)).toEqual(days('2027-01-01', '2027-01-02'))

@@ -6,8 +6,8 @@ import { type ListedRecurringTask, listRecurringTasks } from '#contract/tasks/re
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
-import { useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
-import { useEditRule, useRecurringTasks, useStopRule } from '#web/tasks/recurring/queries.ts'
+import { useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
+import { useEditRule, useRecurringTasks, useStopRecurringRule } from '#web/tasks/recurring/queries.ts'
 import { parseRuleEdit, toRuleFormValues } from '#web/tasks/recurring/rule-form-values.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
@@ -54,12 +54,12 @@ beforeEach(() => {
     buildOccurrence('b', '2026-11-24'),
   ])
   queryClient.setQueryData(monthKey('12'), [buildOccurrence('a', '2026-12-07')])
-  renderHook(() => [useRecurringTasks(), useUpcomingOccurrences(today, today)])
+  renderHook(() => [useRecurringTasks(), useUpcomingMonthOccurrences(today, today)])
 })
 
 describe('a recurring rule', () => {
   test('disappears with its occurrences when it is stopped, and comes back by Undo, without its list being read', async () => {
-    const hook = renderHook(() => useStopRule(buildRule('a')))
+    const hook = renderHook(() => useStopRecurringRule(buildRule('a')))
     const stopped = hook.result.stop()
     expect(cachedTitles()).toEqual(['Call b'])
     expect([cachedDays('11'), cachedDays('12')]).toEqual([['b 11-24'], []])
@@ -81,7 +81,7 @@ describe('a recurring rule', () => {
   })
 
   test('comes back with its occurrences when the stop is refused', async () => {
-    const stopped = renderHook(() => useStopRule(buildRule('a'))).result.stop()
+    const stopped = renderHook(() => useStopRecurringRule(buildRule('a'))).result.stop()
     ;(await server.next('DELETE')).refuse(404, 'NOT_FOUND')
     await stopped
     expect(cachedTitles()).toEqual(['Call a', 'Call b'])
@@ -158,7 +158,7 @@ describe('an occurrence', () => {
   })
 
   test('is listed by day, from tomorrow on', () => {
-    const hook = renderHook(() => useUpcomingOccurrences(today, parseCalendarDay('2026-11-23')))
+    const hook = renderHook(() => useUpcomingMonthOccurrences(today, parseCalendarDay('2026-11-23')))
     const { result } = hook
     expect(result.state === 'ready' && result.data.map(({ date }) => date)).toEqual(['2026-11-24', '2026-11-30'])
   })

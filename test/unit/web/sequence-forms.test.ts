@@ -3,7 +3,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import { getDefaultAssignValues, parseAssignValues } from '#web/sequences/assign/assign-form-values.ts'
-import { describeEnrolment } from '#web/sequences/assign/words.ts'
+import { describeEnrolmentPreview } from '#web/sequences/assign/words.ts'
 import {
   defaultSequenceValues,
   parseNewSequence,
@@ -106,11 +106,11 @@ describe('an enrolment', () => {
 
   test('is described by what comes of it', () => {
     const step = (days: number) => ({ day: addDays(today, days), isSkipped: days < 0 })
-    expect(describeEnrolment([step(0), step(3)], today, undefined)).toBe('2 tasks, Sun, Nov 22 to Wed, Nov 25.')
-    expect(describeEnrolment([step(-5), step(50)], today, { interval: 'yearly', customDays: null })).toBe(
+    expect(describeEnrolmentPreview([step(0), step(3)], today, undefined)).toBe('2 tasks, Sun, Nov 22 to Wed, Nov 25.')
+    expect(describeEnrolmentPreview([step(-5), step(50)], today, { interval: 'yearly', customDays: null })).toBe(
       '1 task, Mon, Jan 11, 2027. 1 is past and will be skipped. Repeats every year.',
     )
-    expect(describeEnrolment([step(-5), step(-2)], today, undefined)).toBe(
+    expect(describeEnrolmentPreview([step(-5), step(-2)], today, undefined)).toBe(
       'No task in this round. 2 are past and will be skipped.',
     )
   })

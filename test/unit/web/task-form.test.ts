@@ -4,7 +4,7 @@ import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import {
   getDefaultTaskValues,
-  parseRepeat,
+  parseTaskFormRepeat,
   parseTaskFormValues,
   type TaskFormValues,
 } from '#web/tasks/form/task-form-values.ts'
@@ -84,16 +84,18 @@ test('a client resource needs a client; a search text is not enough', () => {
 
 test('invalid days have no summary', () => {
   const on = { hasRepeat: true }
-  expect(parseRepeat(formValues(), today)).toBeUndefined()
-  expect(parseRepeat(formValues({ ...on, dueDate: '' }), today)).toMatchObject({
+  expect(parseTaskFormRepeat(formValues(), today)).toBeUndefined()
+  expect(parseTaskFormRepeat(formValues({ ...on, dueDate: '' }), today)).toMatchObject({
     first: today,
     interval: 'weekly',
     end: null,
   })
-  expect(parseRepeat(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
-  expect(parseRepeat(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()
-  expect(parseRepeat(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: 1.5 }), today)).toBeUndefined()
+  expect(parseTaskFormRepeat(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
+  expect(parseTaskFormRepeat(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()
+  expect(
+    parseTaskFormRepeat(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: 1.5 }), today),
+  ).toBeUndefined()
   const past = formValues({ ...on, dueDate: '2026-11-03' })
-  expect(parseRepeat(past, today)).toBeUndefined()
-  expect(parseRepeat(past, today, parseCalendarDay('2026-11-03')), 'the first day of a rule').toBeDefined()
+  expect(parseTaskFormRepeat(past, today)).toBeUndefined()
+  expect(parseTaskFormRepeat(past, today, parseCalendarDay('2026-11-03')), 'the first day of a rule').toBeDefined()
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { buildMailtoUrl, buildSmsUrl, toDialableNumber } from '#web/base/contact-links.ts'
 import {
   getMessageChannels,
-  renderTemplate,
+  renderMessageTemplate,
   messageTemplateNames,
   messageTemplateKeys,
 } from '#web/tasks/message/messages.ts'
@@ -24,7 +24,7 @@ test('the templates include the four common ones and a custom text', () => {
 
 test.each(messageTemplateKeys)('%s contains both names and no placeholder', (template) => {
   for (const channel of ['email', 'sms'] as const) {
-    const { text, subject } = renderTemplate(template, channel, names)
+    const { text, subject } = renderMessageTemplate(template, channel, names)
     expect(text).toContain('Maria')
     expect(text).toContain('Alex Kim')
     expect(text + subject).not.toMatch(/undefined|null|\{|\}/)
@@ -32,17 +32,17 @@ test.each(messageTemplateKeys)('%s contains both names and no placeholder', (tem
 })
 
 test('an e-mail has paragraphs like a letter, a text message one paragraph with the name of the sender', () => {
-  expect(renderTemplate('birthday', 'email', names)).toEqual({
+  expect(renderMessageTemplate('birthday', 'email', names)).toEqual({
     subject: 'Happy birthday!',
     text: 'Hi Maria,\n\nHappy birthday! I hope you have a wonderful day and a good year ahead.\n\nBest regards,\nAlex Kim',
   })
-  expect(renderTemplate('birthday', 'sms', names).text).toBe(
+  expect(renderMessageTemplate('birthday', 'sms', names).text).toBe(
     'Hi Maria, this is Alex Kim. Happy birthday! I hope you have a wonderful day and a good year ahead.',
   )
 })
 
 test('without a client the greeting has no name', () =>
-  expect(renderTemplate('quote', 'email', { ...names, client: undefined }).text).toMatch(/^Hello,\n/))
+  expect(renderMessageTemplate('quote', 'email', { ...names, client: undefined }).text).toMatch(/^Hello,\n/))
 
 test('a mailto URL contains subject and text, with line breaks as CR LF', () =>
   expect(buildMailtoUrl('maria+new@example.com', 'Tea & cake?', 'Hi,\nyes = 100%\r\nbye')).toBe(

@@ -6,7 +6,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { buildCountRetryPatch } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTaskFormValues } from '#web/tasks/form/task-form-values.ts'
-import { getTaskActionLabel, describeTaskChange } from '#web/tasks/words.ts'
+import { getTaskActionLabel, buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 
 const today = parseCalendarDay('2026-11-20')
 const formValues = (overrides = {}) => ({ ...getDefaultTaskValues(today), title: 'Call Jonah', ...overrides })
@@ -111,7 +111,7 @@ test.each([
   ],
 ])('%j to %j is announced as "%s"', (before, after, sentence) => {
   const task = { type: 'call', title: 'Call Jonah', targetCount: 1, completedCount: 0 }
-  expect(describeTaskChange({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 })).toBe(
-    sentence,
-  )
+  expect(
+    buildTaskChangeAnnouncement({ ...task, ...before } as Task, { ...task, ...after } as Task, { done: 3, total: 7 }),
+  ).toBe(sentence)
 })

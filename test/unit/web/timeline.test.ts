@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import {
-  TimelineEventKind,
+  TimelineEventAction,
   TimelineEventType,
   isConversation,
   type TimelineEvent,
@@ -11,8 +11,8 @@ import {
 import {
   foldTimelineEvents,
   getTimelineRunKind,
-  groupRowsByDay,
-  toUnfoldedTimelineRows,
+  groupTimelineRowsByDay,
+  toTimelineRowsWithoutRuns,
 } from '#web/timeline/timeline-runs.ts'
 import { groupEventsByDay, formatDayTitle, formatEventTime, getDisplayDay } from '#web/timeline/timeline-days.ts'
 import {
@@ -64,7 +64,7 @@ describe('kinds', () => {
 
   test('every event counts in All and in one other filter', () => {
     const some = fc.record({
-      kind: fc.constantFrom(...TimelineEventKind.options),
+      kind: fc.constantFrom(...TimelineEventAction.options),
       eventType: fc.constantFrom(...TimelineEventType.options),
     })
     fc.assert(
@@ -126,7 +126,7 @@ describe('days', () => {
 })
 
 describe('runs', () => {
-  const build = (id: string, kind: TimelineEventKind, dayOfMonth = 21) =>
+  const build = (id: string, kind: TimelineEventAction, dayOfMonth = 21) =>
     buildEvent({
       ...{ id, kind, isSystem: kind !== 'logged', title: id },
       ...{ eventDate: `2026-11-${dayOfMonth}T14:30:00.000Z`, day: parseCalendarDay(`2026-11-${dayOfMonth}`) },
@@ -168,7 +168,7 @@ describe('runs', () => {
 
   test('every event is shown once, opened or within a run, in the order of the list without runs', () => {
     const events = fc.array(
-      fc.record({ kind: fc.constantFrom(...TimelineEventKind.options), day: fc.integer({ min: 10, max: 21 }) }),
+      fc.record({ kind: fc.constantFrom(...TimelineEventAction.options), day: fc.integer({ min: 10, max: 21 }) }),
     )
     fc.assert(
       fc.property(events, (list) => {
@@ -176,16 +176,16 @@ describe('runs', () => {
           .toSorted((one, other) => other.day - one.day)
           .map(({ kind, day }, index) => build(String(index), kind, day))
         const folded = foldTimelineEvents(all, zone, new Set()).flatMap(({ run, event }) => run?.events ?? [event!])
-        expect(folded).toEqual(toUnfoldedTimelineRows(all, zone).map(({ event }) => event))
+        expect(folded).toEqual(toTimelineRowsWithoutRuns(all, zone).map(({ event }) => event))
         expect(folded).toHaveLength(all.length)
-        const days = groupRowsByDay(foldTimelineEvents(all, zone, new Set())).map(({ day }) => day)
+        const days = groupTimelineRowsByDay(foldTimelineEvents(all, zone, new Set())).map(({ day }) => day)
         expect(days).toEqual([...new Set(days)])
       }),
     )
   })
 
   test('no conversation is ever folded', () => {
-    const kinds = TimelineEventKind.options.flatMap((kind) => [
+    const kinds = TimelineEventAction.options.flatMap((kind) => [
       { kind, eventType: 'call' as const, noteId: null },
       ...(kind === 'note_added' ? [{ kind, eventType: 'call' as const, noteId: 'n' }] : []),
     ])

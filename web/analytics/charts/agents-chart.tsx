@@ -2,7 +2,14 @@ import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recha
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, chartColors, formatChartValue, shortenName, tooltipStyle, maxChartAgents } from './chart-style.ts'
+import {
+  axisStyle,
+  chartColors,
+  formatChartValue,
+  shortenName,
+  chartTooltipProps,
+  maxChartAgents,
+} from './chart-style.ts'
 
 /** Tasks due and completed of the people with the most tasks. */
 export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
@@ -36,7 +43,7 @@ export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
         <BarChart data={busiest} layout="vertical" accessibilityLayer={false} barGap={2} margin={{ left: 0, right: 8 }}>
           <XAxis type="number" {...axisStyle} allowDecimals={false} />
           <YAxis type="category" dataKey="agentName" width={112} tickFormatter={shortenName} {...axisStyle} />
-          <Tooltip {...tooltipStyle} formatter={formatChartValue} />
+          <Tooltip {...chartTooltipProps} formatter={formatChartValue} />
           <Bar dataKey="tasksAssigned" name={words.due} fill={chartColors.abandoned} isAnimationActive={false} />
           <Bar dataKey="tasksCompleted" name={words.completed} fill={chartColors.completed} isAnimationActive={false} />
         </BarChart>

@@ -2,13 +2,13 @@ import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { AgentsChart } from './agents-chart.tsx'
 import { CoverageChart } from './coverage-chart.tsx'
 import { DaysChart } from './days-chart.tsx'
-import { TypesChart } from './types-chart.tsx'
+import { TaskTypesChart } from './task-types-chart.tsx'
 
 /** The pictures of an organization's figures, each with its table. */
 export const AnalyticsCharts = ({ analytics }: { analytics: OrganizationAnalytics }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-6">
     <DaysChart days={analytics.days} className="lg:col-span-2" />
-    <TypesChart types={analytics.taskTypes} />
+    <TaskTypesChart types={analytics.taskTypes} />
     <AgentsChart agents={analytics.agentStats} />
     <CoverageChart agents={analytics.agentStats} />
   </div>

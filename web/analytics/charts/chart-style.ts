@@ -20,7 +20,7 @@ export const axisStyle = {
 } as const
 
 /** The tooltip as a card. */
-export const tooltipStyle = {
+export const chartTooltipProps = {
   cursor: { fill: 'var(--well)' },
   isAnimationActive: false,
   contentStyle: {

@@ -4,7 +4,7 @@ import { type NurtureCoverageLevel, getNurtureCoverageLevel } from '#contract/an
 import { coverageColors } from '#web/analytics/coverage-colors.ts'
 import { coverageLabels, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, shortenName, tooltipStyle, maxChartAgents } from './chart-style.ts'
+import { axisStyle, shortenName, chartTooltipProps, maxChartAgents } from './chart-style.ts'
 
 const levels: readonly NurtureCoverageLevel[] = ['red', 'yellow', 'green']
 
@@ -41,7 +41,7 @@ export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] })
           <BarChart data={lowest} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
             <XAxis type="number" domain={[0, 100]} tickFormatter={formatPercentage} {...axisStyle} />
             <YAxis type="category" dataKey="agentName" width={112} tickFormatter={shortenName} {...axisStyle} />
-            <Tooltip {...tooltipStyle} formatter={(value) => formatPercentage(Number(value))} />
+            <Tooltip {...chartTooltipProps} formatter={(value) => formatPercentage(Number(value))} />
             <Bar dataKey="nurtureSequenceCoverage" name={words.covered} isAnimationActive={false} />
           </BarChart>
         </ResponsiveContainer>

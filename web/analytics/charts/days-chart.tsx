@@ -1,13 +1,13 @@
 import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
-import type { DayCompletionCounts } from '#contract/analytics/analytics.ts'
+import type { AnalyticsDayCounts } from '#contract/analytics/analytics.ts'
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, chartColors, formatChartValue, tooltipStyle } from './chart-style.ts'
+import { axisStyle, chartColors, formatChartValue, chartTooltipProps } from './chart-style.ts'
 
 /** How many of each day's tasks were completed. */
-export function DaysChart({ days, className }: { days: readonly DayCompletionCounts[]; className?: string }) {
+export function DaysChart({ days, className }: { days: readonly AnalyticsDayCounts[]; className?: string }) {
   const rows = days.map(({ date, tasks, completed }) => ({
     date,
     name: formatDay(date, { month: 'short', day: 'numeric' }),
@@ -40,7 +40,7 @@ export function DaysChart({ days, className }: { days: readonly DayCompletionCou
           <CartesianGrid vertical={false} stroke={chartColors.grid} />
           <XAxis dataKey="name" {...axisStyle} minTickGap={24} />
           <YAxis {...axisStyle} allowDecimals={false} />
-          <Tooltip {...tooltipStyle} formatter={formatChartValue} />
+          <Tooltip {...chartTooltipProps} formatter={formatChartValue} />
           <Bar
             dataKey="completed"
             name={words.completed}

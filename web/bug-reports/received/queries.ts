@@ -15,10 +15,10 @@ export const useReceivedReports = (status: BugReportStatus | undefined) =>
   usePagedList(listBugReports, { query: status ? { status } : {} })
 
 /** A report with its debugging information. */
-export const useReceivedReport = (reportId: string, enabled: boolean) =>
+export const useReceivedBugReport = (reportId: string, enabled: boolean) =>
   useEndpointQuery(getBugReport, { params: { reportId } }, { enabled })
 
-export const useChangeReport = (reportId: string): Mutation<typeof changeBugReport> =>
+export const useChangeBugReport = (reportId: string): Mutation<typeof changeBugReport> =>
   useWrite(changeBugReport, {
     failed: words.failedToSave,
     targetId: reportId,

@@ -6,14 +6,14 @@ import {
   type ListedBugReport,
 } from '#contract/bug-reports/received-bug-reports.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useChangeReport, useReceivedReport } from './queries.ts'
+import { useChangeBugReport, useReceivedBugReport } from './queries.ts'
 import { bugReportStatusNames, words } from './words.ts'
 
 /** A report with everything that came with it; status and comment can be changed. */
@@ -28,13 +28,13 @@ export function ReceivedBugReportDialog({
   draft: DraftKey
   report: ListedBugReport
 }) {
-  const details = useReceivedReport(id, open)
+  const details = useReceivedBugReport(id, open)
   const form = useForm({
     defaultValues: { status: status as string, comment: comment ?? '' },
     draftKey: draft,
-    parse: (values) => parseForm(changeBugReport.body, values),
+    parse: (values) => parseFormValues(changeBugReport.body, values),
   })
-  const { isPending: busy, send } = useChangeReport(id)
+  const { isPending: busy, send } = useChangeBugReport(id)
   const submit = form.handleSave(
     (body) => send({ params: { reportId: id }, body }),
     () => {

@@ -2,13 +2,13 @@ import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, ClientDraft } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
 import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
-import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
 /** The body of a create or replace. */
-export type ClientInput = RequestInput<typeof createClient>['body']
+export type ClientInput = EndpointInput<typeof createClient>['body']
 
 /** The fields of a client; an empty one is ''. */
 export type ClientFormValues = Record<(typeof textFields)[number], string> & {
@@ -56,7 +56,7 @@ export function parseClientFormValues(
   today?: CalendarDay,
 ): FormParseResult<ClientInput> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
-  const parsed = parseForm(ClientDraft, Object.fromEntries(nonEmptyEntries))
+  const parsed = parseFormValues(ClientDraft, Object.fromEntries(nonEmptyEntries))
   const issues = 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
   if (sequenceId && sequenceStart && today && !(isCalendarDay(sequenceStart) && sequenceStart >= today))
     issues.push({ path: 'sequenceStart', message: pastDueDateMessage })

@@ -16,7 +16,7 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { formatDateLabel, words } from './words.ts'
+import { describeClientDate, words } from './words.ts'
 
 export type ClientCardProps = {
   client: ListedClient
@@ -62,7 +62,7 @@ export const ClientCard = memo(function ClientCard({
   return (
     <div
       className={joinClasses(
-        cardStyle,
+        clientCardStyle,
         archivedAt ? 'border-dashed bg-paper' : 'bg-sheet',
         isSelected && 'border-teal!',
       )}
@@ -206,7 +206,7 @@ function CardDate({ client, sort, today, zone }: Pick<ClientCardProps, 'client' 
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       {archivedAt && <Archive aria-hidden className="size-3.5" />}
       <time dateTime={instant} title={full}>
-        {formatDateLabel(archivedAt ? 'archived' : sort === 'activity' ? 'activity' : 'added', relative)}
+        {describeClientDate(archivedAt ? 'archived' : sort === 'activity' ? 'activity' : 'added', relative)}
       </time>
     </p>
   )
@@ -267,7 +267,7 @@ function CopyIdButton({ id, tabIndex }: { id: string; tabIndex: 0 | -1 }) {
 }
 
 /** Shared with the skeleton. */
-export const cardStyle =
+export const clientCardStyle =
   'group relative grid grid-cols-[minmax(0,1fr)_auto] gap-y-3 rounded-card border border-line p-4 pb-2.5 transition-colors hover:border-edge sm:p-5 sm:pb-3 touch:gap-y-2'
 /** Shared with the skeleton; a touch target of 44 px on phones. */
 export const contactLineStyle = 'flex h-7 min-w-0 items-center gap-2.5 touch:h-11'

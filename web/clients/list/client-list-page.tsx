@@ -4,19 +4,19 @@ import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
-import { ClientListSection, type AddToSequenceDialogs } from './client-list-section.tsx'
+import { ClientListContent, type AddToSequenceDialogs } from './client-list-content.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { type ClientSelection, useClientSelection } from './selection.ts'
-import { useLayoutChoice } from './layout-choice.ts'
-import { ListHeader } from './list-header.tsx'
-import { useListUrlState } from './list-url-state.ts'
+import { useClientLayout } from './layout-choice.ts'
+import { ClientListHeader } from './client-list-header.tsx'
+import { useClientListUrlState } from './list-url-state.ts'
 import { useSaveOriginClientList } from '#web/clients/origin-client-list.ts'
-import { buildSearchEntries, filterClients, getViewChangesToShow } from './select-clients.ts'
-import { type ListViewState, parseListViewState, toAllowedView } from '#web/clients/list-view-state.ts'
+import { buildClientSearchEntries, filterClients, getViewChangesToShow } from './select-clients.ts'
+import { type ListViewState, parseClientListViewState, restrictScopeToRole } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
 import { getFirstClientRowsRequestUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
-import { type MatchCount, SearchBox } from './search-box.tsx'
+import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { useSignedInUser, readCachedViewer } from '#web/session/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -24,19 +24,19 @@ import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 /** Prefetches the list that a query string selects for the viewer. */
 export function prefetchClientListPage(search: string): void {
   const viewer = readCachedViewer()
-  if (viewer) prefetchClientList(toAllowedView(parseListViewState(search), viewer))
+  if (viewer) prefetchClientList(restrictScopeToRole(parseClientListViewState(search), viewer))
 }
 
 /** The URL that the list reads first in its default view. */
-export const getDefaultClientListRequestUrl = (): string => getFirstClientRowsRequestUrl(parseListViewState(''))
+export const getDefaultClientListRequestUrl = (): string => getFirstClientRowsRequestUrl(parseClientListViewState(''))
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
-  const { view: requestedView, setSearch, flushSearch, change } = useListUrlState()
+  const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
   const isAdmin = viewer.role !== 'agent'
-  const view = toAllowedView(requestedView, viewer)
+  const view = restrictScopeToRole(requestedView, viewer)
   const clientList = useClientList({ ...view, archived: false })
   const archivedList = useClientList({ ...view, archived: true }, { enabled: view.archived })
   const visibleList = view.archived ? archivedList : clientList
@@ -44,7 +44,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
   useScrollRestoration(visibleList.state === 'ready', isComplete)
   useSaveOriginClientList()
   const selection = useClientSelection()
-  const [layout, setLayout] = useLayoutChoice()
+  const [layout, setLayout] = useClientLayout()
   const clients = visibleList.state === 'ready' ? visibleList.data : undefined
   const matches = useMatches(clients, view)
 
@@ -71,7 +71,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
 
   return (
     <>
-      <ListHeader
+      <ClientListHeader
         view={view}
         numbers={clientList}
         scope={isAdmin && <Scope scope={view.scope} change={change} />}
@@ -82,7 +82,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
         layout={layout}
         setLayout={setLayout}
         searchBox={
-          <SearchBox
+          <ClientSearchBox
             text={view.search}
             setSearch={setSearch}
             flushSearch={flushSearch}
@@ -92,7 +92,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
         }
       />
       <div ref={results}>
-        <ClientListSection
+        <ClientListContent
           list={visibleList}
           matches={matches}
           layout={layout}
@@ -117,8 +117,8 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
 /** The list before its user is known, unsearched and unfiltered. */
 export const ClientListPageSkeleton = () => (
   <>
-    <ListHeader
-      view={parseListViewState('')}
+    <ClientListHeader
+      view={parseClientListViewState('')}
       numbers={{ state: 'loading' }}
       addClient={{ show: doNothing, prefetch: doNothing }}
       change={doNothing}
@@ -127,7 +127,7 @@ export const ClientListPageSkeleton = () => (
       layout="cards"
       setLayout={doNothing}
       searchBox={
-        <SearchBox text="" setSearch={doNothing} flushSearch={doNothing} enterResults={doNothing} count={null} />
+        <ClientSearchBox text="" setSearch={doNothing} flushSearch={doNothing} enterResults={doNothing} count={null} />
       }
     />
     <ClientListSkeleton withAgent={false} />
@@ -139,7 +139,7 @@ function useMatches(
   clients: readonly ListedClient[] | undefined,
   { sort, order, search, status }: ListViewState,
 ): readonly ListedClient[] | undefined {
-  const entries = useMemo(() => clients && buildSearchEntries(clients, { sort, order }), [clients, sort, order])
+  const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
   return useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
 }
 
@@ -148,7 +148,7 @@ const countMatches = (
   clients: readonly Client[],
   matches: readonly Client[],
   isComplete: boolean,
-): MatchCount => ({
+): ClientMatchCount => ({
   search,
   archived,
   matching: matches.length,

@@ -1,6 +1,6 @@
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { cardStyle, contactLineStyle } from './client-card.tsx'
+import { clientCardStyle, contactLineStyle } from './client-card.tsx'
 import type { ClientLayout } from './layout-choice.ts'
 import { words } from './words.ts'
 
@@ -27,7 +27,7 @@ export const ClientListSkeleton = ({ layout, withAgent }: { layout?: ClientLayou
 const Cards = ({ withAgent }: { withAgent: boolean }) => (
   <>
     {nameWidths.map((width) => (
-      <div key={width} className={`${cardStyle} bg-sheet`}>
+      <div key={width} className={`${clientCardStyle} bg-sheet`}>
         <div className="col-span-2 flex gap-3">
           <Skeleton className="size-11 shrink-0 rounded-full" />
           <div className="grid h-11 grow content-center gap-2">

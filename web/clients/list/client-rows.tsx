@@ -7,11 +7,11 @@ import { useMediaQuery } from '#web/base/store.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
-import { ClientListRow } from './client-list-row.tsx'
-import { ColumnHeads } from './column-heads.tsx'
+import { ClientListItem } from './client-list-item.tsx'
+import { ClientTableHeader } from './client-table-header.tsx'
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
-import type { ViewChangeHandler } from './list-url-state.ts'
+import type { ListViewChangeHandler } from './list-url-state.ts'
 
 /** Rows rendered beyond the window at each end. */
 const overscan = 8
@@ -39,7 +39,7 @@ export function ClientRows({
   view: ListViewState
   today: CalendarDay
   zone: string
-  change: ViewChangeHandler
+  change: ListViewChangeHandler
 }) {
   const isTable = useMediaQuery('(width >= 64rem)')
   const heightPx = isTable ? 48 : 72
@@ -85,7 +85,7 @@ export function ClientRows({
         {...(isTable && { role: 'table', 'aria-label': label, 'aria-rowcount': clients.length + 1 })}
         className="overflow-hidden rounded-card border border-line bg-sheet"
       >
-        {isTable && <ColumnHeads view={view} withAgent={withAgent} change={change} />}
+        {isTable && <ClientTableHeader view={view} withAgent={withAgent} change={change} />}
         <div role="presentation" {...handlers}>
           <div
             ref={list}
@@ -106,7 +106,7 @@ export function ClientRows({
                   className={joinClasses('absolute inset-x-0 border-line', index < clients.length - 1 && 'border-b')}
                   style={{ top: index * heightPx, height: heightPx }}
                 >
-                  <ClientListRow
+                  <ClientListItem
                     client={client}
                     href={buildClientPath(client.id)}
                     isTable={isTable}

@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { type ListViewState, serializeListViewState, parseListViewState } from '#web/clients/list-view-state.ts'
+import { type ListViewState, serializeClientListView, parseClientListViewState } from '#web/clients/list-view-state.ts'
 
 /** Delay after the last keystroke before the search is saved: browsers limit the rate of URL changes. */
 const debounceMs = 250
 
-export type ViewChangeHandler = (changes: Partial<ListViewState>) => void
+export type ListViewChangeHandler = (changes: Partial<ListViewState>) => void
 
 type ListState = {
   /** The saved view, with the search text as typed, which may be ahead of it. */
@@ -13,24 +13,24 @@ type ListState = {
   setSearch: (text: string) => void
   /** Saves the search text now, before the user navigates away. */
   flushSearch: () => void
-  change: ViewChangeHandler
+  change: ListViewChangeHandler
 }
 
 /** The list view as in the URL. Changes replace the current history entry. */
-export function useListUrlState(): ListState {
+export function useClientListUrlState(): ListState {
   const [, navigate] = useLocation()
   const save = useCallback(
     (query: string) => navigate(window.location.pathname + query, { replace: true, state: window.history.state }),
     [navigate],
   )
-  return useListState(useSearch(), readUrlQuery, save)
+  return useClientListState(useSearch(), readUrlQuery, save)
 }
 
 const readUrlQuery = () => window.location.search
 
 /** A list view that is saved as a query string: the one of the last rendering, a function that reads it, and one that saves. */
-export function useListState(query: string, read: () => string, save: (query: string) => void): ListState {
-  const savedView = useMemo(() => parseListViewState(query), [query])
+export function useClientListState(query: string, read: () => string, save: (query: string) => void): ListState {
+  const savedView = useMemo(() => parseClientListViewState(query), [query])
   const [searchText, setSearchText] = useState(savedView.search)
   const [lastSavedSearch, setLastSavedSearch] = useState(savedView.search)
   const pendingSearch = useRef<{ text: string; timer: number }>(undefined)
@@ -45,9 +45,9 @@ export function useListState(query: string, read: () => string, save: (query: st
       window.clearTimeout(pendingSearch.current?.timer)
       const search = pendingSearch.current?.text
       pendingSearch.current = undefined
-      const next = { ...parseListViewState(read()), ...(search !== undefined && { search }), ...changes }
+      const next = { ...parseClientListViewState(read()), ...(search !== undefined && { search }), ...changes }
       setSearchText(next.search)
-      save(serializeListViewState(next))
+      save(serializeClientListView(next))
     },
     [read, save],
   )

@@ -1,21 +1,25 @@
 import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
-import { createSearchRanking, extractPhoneDigits, normalizeNameForRanking } from '#contract/clients/client-search.ts'
+import {
+  createSearchRanking,
+  extractPhoneSearchDigits,
+  normalizeNameForRanking,
+} from '#contract/clients/client-search.ts'
 import { type Client, type ClientStatus, formatFullName } from '#contract/clients/clients.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
 
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
-export type SearchEntry = { client: Client; text: string; digits: string; rankedName: string }
+export type ClientSearchEntry = { client: Client; text: string; digits: string; rankedName: string }
 
 /** Sorts clients and precomputes what they are searched by. */
-export const buildSearchEntries = (
+export const buildClientSearchEntries = (
   clients: readonly Client[],
   { sort, order }: Pick<ListViewState, 'sort' | 'order'>,
-): SearchEntry[] => sortClients(clients, sort, order).map(getSearchEntry)
+): ClientSearchEntry[] => sortClients(clients, sort, order).map(getSearchEntry)
 
 /** The matching clients by rank, those of a rank in the order of the entries. */
 export function filterClients(
-  entries: readonly SearchEntry[],
+  entries: readonly ClientSearchEntry[],
   { search, status }: { search: string; status: ClientStatus | undefined },
 ): Client[] {
   const isMatch = createSearchMatcher(search)
@@ -49,7 +53,7 @@ export function computeClientStats(clients: readonly Client[]) {
 }
 
 /** Name, e-mail and phone without case and accents, and the digits of the phone as typed and as normalized. */
-export function createSearchEntry(client: Client): SearchEntry {
+export function createClientSearchEntry(client: Client): ClientSearchEntry {
   const { email, phone, phoneE164 } = client
   return {
     client,
@@ -60,20 +64,20 @@ export function createSearchEntry(client: Client): SearchEntry {
 }
 
 /** Matches when all words are in name, e-mail or phone, or the digits are in the phone number however it is written. */
-export function createSearchMatcher(search: string): (entry: SearchEntry) => boolean {
+export function createSearchMatcher(search: string): (entry: ClientSearchEntry) => boolean {
   const words = splitSearchWords(search)
-  const digits = extractPhoneDigits(search)
+  const digits = extractPhoneSearchDigits(search)
   return (entry) =>
     (digits !== undefined && entry.digits.includes(digits)) || words.every((word) => entry.text.includes(word))
 }
 
 /** Cached by row: a client that did not change keeps its entry through every refetch and sort. */
-function getSearchEntry(client: Client): SearchEntry {
+function getSearchEntry(client: Client): ClientSearchEntry {
   let entry = searchEntries.get(client)
-  if (!entry) searchEntries.set(client, (entry = createSearchEntry(client)))
+  if (!entry) searchEntries.set(client, (entry = createClientSearchEntry(client)))
   return entry
 }
 
-const searchEntries = new WeakMap<Client, SearchEntry>()
+const searchEntries = new WeakMap<Client, ClientSearchEntry>()
 
 const extractDigits = (text: string) => text.replace(/\D/g, '')

@@ -79,7 +79,7 @@ export const words = {
   agent: 'Agent',
 } as const
 
-export const sortNames: Record<ClientSort, string> = {
+export const clientSortNames: Record<ClientSort, string> = {
   added: 'Recently added',
   activity: 'Recent activity',
   name: 'Alphabetical',
@@ -112,7 +112,7 @@ export const pluralizeClientNoun = (count: number, archived: boolean): string =>
   `${archived ? 'archived ' : ''}${count === 1 ? 'client' : 'clients'}`
 
 /** "Added Mar 3", "Archived yesterday". */
-export function formatDateLabel(kind: 'added' | 'activity' | 'archived', day: string): string {
+export function describeClientDate(kind: 'added' | 'activity' | 'archived', day: string): string {
   const prefix = { added: 'Added', activity: 'Last activity', archived: 'Archived' }[kind]
   return `${prefix} ${/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day}`
 }

@@ -3,7 +3,7 @@ import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
-import { useArchiveMutation, useRestoreMutation } from './queries.ts'
+import { useArchiveClientMutation, useRestoreClientMutation } from './queries.ts'
 import { words } from './words.ts'
 
 /**
@@ -11,8 +11,8 @@ import { words } from './words.ts'
  * back exactly what the archiving changed (docs/product.md#archiving).
  */
 export function useArchiveClient(client: Client): { busy: boolean; archive: () => Promise<void> } {
-  const { isPending: busy, send } = useArchiveMutation(client.id)
-  const { send: sendRestore } = useRestoreMutation(client.id)
+  const { isPending: busy, send } = useArchiveClientMutation(client.id)
+  const { send: sendRestore } = useRestoreClientMutation(client.id)
   const [, navigate] = useLocation()
   const undo = async () => {
     const result = await sendRestore({ params: { clientId: client.id }, body: { undo: true } })
@@ -34,7 +34,7 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
 
 /** Restores an archived client. */
 export function useRestoreClient(client: Client): { busy: boolean; restore: () => Promise<void> } {
-  const { isPending: busy, send } = useRestoreMutation(client.id)
+  const { isPending: busy, send } = useRestoreClientMutation(client.id)
   const restore = async () => {
     const result = await send({ params: { clientId: client.id } })
     if (!result.ok) return

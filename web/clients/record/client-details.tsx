@@ -12,7 +12,7 @@ import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { formatAge, formatBirthday, words } from './words.ts'
+import { formatAge, formatUpcomingBirthday, words } from './words.ts'
 
 /** What the header does not tell of a client; empty fields are shown too, so that the agent sees what to ask for. */
 export function ClientDetails({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
@@ -59,7 +59,7 @@ export function describeAge(today: CalendarDay, birthDate: CalendarDay): string[
   const isBeyondCalendar = getDateParts(birthDate).year + nextAge > 9999
   const birthday = isBeyondCalendar
     ? undefined
-    : formatBirthday(nextAge, daysBetween(today, addMonths(birthDate, nextAge * 12)))
+    : formatUpcomingBirthday(nextAge, daysBetween(today, addMonths(birthDate, nextAge * 12)))
   return [formatAge(years), birthday].filter((part) => part !== undefined)
 }
 

@@ -6,14 +6,14 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
-import { useRelatedCounts, useDeleteClient } from './queries.ts'
+import { useClientRelatedCounts, useDeleteClient } from './queries.ts'
 import { describeDeletedItems, words } from './words.ts'
 
 /** Confirms a deletion and tells what is deleted along; blocked until that is known. */
 export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const [, navigate] = useLocation()
   const name = formatFullName(client)
-  const query = useRelatedCounts(client.id)
+  const query = useClientRelatedCounts(client.id)
   const { isPending: busy, send } = useDeleteClient(client.id, () => {
     onClose()
     // `replace`: Back must not lead to the deleted client. Unless the user has navigated meanwhile.

@@ -10,7 +10,7 @@ import {
 } from '#contract/clients/client-endpoints.ts'
 import { Id } from '#contract/base/schema.ts'
 import { ApiError } from '#web/base/api-error.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
@@ -50,17 +50,17 @@ export const prefetchWholeClient = ({ id, truncated }: ListedClient): void => vo
 export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, clientInput(id))
 
 /** Counts of what is deleted or transferred with a client. */
-export const useRelatedCounts = (clientId: string): QueryResult<ClientRelatedCounts> =>
+export const useClientRelatedCounts = (clientId: string): QueryResult<ClientRelatedCounts> =>
   useEndpointQuery(getClientRelatedCounts, clientInput(clientId))
 
 /** Call before the counts are shown again: they may be out of date. */
-export const removeCachedRelatedCounts = (clientId: string): void =>
+export const removeCachedClientRelatedCounts = (clientId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getClientRelatedCounts, clientInput(clientId)) })
 
-export const useArchiveMutation = (id: string): Mutation<typeof archiveClient> =>
+export const useArchiveClientMutation = (id: string): Mutation<typeof archiveClient> =>
   useWrite(archiveClient, { failed: words.archiveFailed, targetId: id, onSuccess: cacheClient })
 
-export const useRestoreMutation = (id: string): Mutation<typeof restoreClient> =>
+export const useRestoreClientMutation = (id: string): Mutation<typeof restoreClient> =>
   useWrite(restoreClient, { failed: words.failedToRestore, targetId: id, onSuccess: cacheClient })
 
 /** Deletes a client; `onDeleted` navigates away before the client's queries are removed. */
@@ -109,7 +109,7 @@ export function extractClientFromReply(answer: Client | readonly Client[], id: s
 }
 
 /** Whether a text from the URL can be the id of a client at all. */
-export const isClientId = (text: string): boolean => 'value' in parseForm(Id, text)
+export const isClientId = (text: string): boolean => 'value' in parseFormValues(Id, text)
 
 const clientInput = (clientId: string) => ({ params: { clientId } })
 

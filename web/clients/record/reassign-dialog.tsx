@@ -8,7 +8,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useRelatedCounts, useReassignClient } from './queries.ts'
+import { useClientRelatedCounts, useReassignClient } from './queries.ts'
 import { describeTransferredItems, words } from './words.ts'
 
 /** Reassigns a client to another active user of the organization, and tells beforehand what is transferred. */
@@ -86,7 +86,7 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
 
 /** What is transferred with the client. */
 function TransferredItems({ clientId }: { clientId: string }) {
-  const query = useRelatedCounts(clientId)
+  const query = useClientRelatedCounts(clientId)
   if (query.state === 'loading')
     return (
       <div role="status" className="grid gap-2 py-1">

@@ -1,11 +1,11 @@
 import { CalendarPlus, Ellipsis, ListStart, Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { DialogButton, type DialogOpenHandlers, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { removeCachedRelatedCounts, useArchiveMutation } from './queries.ts'
+import { removeCachedClientRelatedCounts, useArchiveClientMutation } from './queries.ts'
 import { words } from './words.ts'
 
 /** Actions on a client. On phones Schedule Task stands above the bottom bar. */
@@ -18,16 +18,16 @@ export function RecordActions({
 }: {
   client: Client
   canReassign: boolean
-  schedule: DialogOpenHandlers
-  startSequence: DialogOpenHandlers
-  edit: DialogOpenHandlers
+  schedule: DialogOpener
+  startSequence: DialogOpener
+  edit: DialogOpener
 }) {
   const [openDialog, setOpenDialog] = useState<'reassign' | 'delete'>()
   const [mountedDialog, setMountedDialog] = useState<'reassign' | 'delete'>()
-  const { isPending: archiving } = useArchiveMutation(client.id)
+  const { isPending: archiving } = useArchiveClientMutation(client.id)
   const close = useCallback(() => setOpenDialog(undefined), [])
   const showDialog = (dialog: 'reassign' | 'delete') => {
-    removeCachedRelatedCounts(client.id)
+    removeCachedClientRelatedCounts(client.id)
     setMountedDialog(dialog)
     setOpenDialog(dialog)
   }

@@ -4,7 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { words } from './words.ts'
 
 /** How a client is reached, in words; for admins also the agent's name. */
-export function ContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
+export function ClientContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
   const { email, phone, agentName } = client
   return (
     <ul className="flex flex-wrap items-center gap-x-5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">

@@ -10,7 +10,7 @@ import { buildOriginClientListPath, useOriginClientList } from '#web/clients/ori
 import { clientStatusTones } from '#web/clients/words.ts'
 import { PreviousNextClientLinks } from './previous-next-client-links.tsx'
 import { ContactButtons } from './contact-presses.tsx'
-import { ContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
+import { ClientContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
 import { words } from './words.ts'
 
 /** Name, status and contact lines of a client, with the actions (children). Has the same size while loading. */
@@ -60,7 +60,7 @@ export function RecordHeader({
               </h1>
               {client && <Badge tone={clientStatusTones[client.status]}>{clientStatusNames[client.status]}</Badge>}
             </div>
-            {client ? <ContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
+            {client ? <ClientContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
             <ContactButtons client={client} />
           </div>
         </div>

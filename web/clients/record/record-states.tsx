@@ -37,7 +37,7 @@ const BackLink = () => (
 )
 
 /** Placeholders of the tabs and the overview. */
-export const RecordSkeleton = () => (
+export const ClientRecordSkeleton = () => (
   <>
     <div className="flex h-11 items-center gap-6 border-b border-line">
       {tabWidths.map((width) => (

@@ -5,7 +5,7 @@ import { clientTabNames, words } from './words.ts'
 const id = 'record'
 
 /** Ties the panel to its tab. */
-export const getTabPanelProps = (tab: ClientTab) => getPanelProps(id, tab)
+export const getClientTabPanelProps = (tab: ClientTab) => getPanelProps(id, tab)
 
 /** The tabs of a record, in sight however far it is scrolled. */
 export const RecordTabs = ({ clientId, current }: { clientId: string; current: ClientTab }) => (

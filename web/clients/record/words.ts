@@ -92,7 +92,7 @@ export function formatAge(years: number): string | undefined {
 }
 
 /** "turns 57 in 12 days"; undefined when the birthday is more than 30 days away. */
-export function formatBirthday(nextAge: number, inDays: number): string | undefined {
+export function formatUpcomingBirthday(nextAge: number, inDays: number): string | undefined {
   if (inDays > 30) return undefined
   if (inDays === 0) return 'birthday today'
   return `turns ${nextAge} ${inDays === 1 ? 'tomorrow' : `in ${inDays} days`}`

@@ -3,19 +3,24 @@ import { useLocation, useSearch } from 'wouter'
 import { ClientSort, ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { useListState } from '#web/clients/list/list-url-state.ts'
-import { SearchBox } from '#web/clients/list/search-box.tsx'
-import { buildSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
-import { describeClientCount, clientSortOrderNames, sortNames, words } from '#web/clients/list/words.ts'
-import { type ListViewState, serializeListViewState, toAllowedView, toggleSort } from '#web/clients/list-view-state.ts'
-import { type ClientListResult, useClientList } from '#web/clients/queries.ts'
+import { useClientListState } from '#web/clients/list/list-url-state.ts'
+import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
+import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
+import { describeClientCount, clientSortOrderNames, clientSortNames, words } from '#web/clients/list/words.ts'
+import {
+  type ListViewState,
+  serializeClientListView,
+  restrictScopeToRole,
+  toggleClientSort,
+} from '#web/clients/list-view-state.ts'
+import { type ClientListQueryResult, useClientList } from '#web/clients/queries.ts'
 import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { SplitList } from './split-list.tsx'
+import { SplitViewClientList } from './split-view-client-list.tsx'
 
 /**
  * The clients beside a record: those of the list it was opened from, as it was searched, filtered and sorted, else the
@@ -26,12 +31,12 @@ export function ClientListPane({ clientId }: { clientId: string }) {
   const today = useToday(viewer.timeZone)
   const sourceList = useOriginClientList()
   const { view: requestedView, setSearch, flushSearch, change } = useSourceListState(sourceList)
-  const view = toAllowedView(requestedView, viewer)
+  const view = restrictScopeToRole(requestedView, viewer)
   const { sort, order, search, status } = view
   const list = useClientList(view)
   const isComplete = list.state === 'ready' && list.remaining.state !== 'loading'
   const clients = list.state === 'ready' ? list.data : undefined
-  const entries = useMemo(() => clients && buildSearchEntries(clients, { sort, order }), [clients, sort, order])
+  const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
   const matches = useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
   const rows = useRef<HTMLDivElement>(null)
   const showRecord = useShowRecord()
@@ -44,7 +49,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
   }
   return (
     <div className="flex h-full flex-col gap-2">
-      <SearchBox text={search} setSearch={setSearch} flushSearch={flushSearch} enterResults={enterResults} />
+      <ClientSearchBox text={search} setSearch={setSearch} flushSearch={flushSearch} enterResults={enterResults} />
       <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Select
           aria-label={words.status}
@@ -62,12 +67,12 @@ export function ClientListPane({ clientId }: { clientId: string }) {
           aria-label={words.sort}
           value={sort}
           onChange={({ target }) =>
-            change(toggleSort(view, ClientSort.options.find((one) => one === target.value) ?? sort))
+            change(toggleClientSort(view, ClientSort.options.find((one) => one === target.value) ?? sort))
           }
         >
           {ClientSort.options.map((one) => (
             <option key={one} value={one}>
-              {sortNames[one]}
+              {clientSortNames[one]}
             </option>
           ))}
         </Select>
@@ -79,14 +84,14 @@ export function ClientListPane({ clientId }: { clientId: string }) {
       </p>
       <ListProblem list={list} />
       {matches?.length ? (
-        <SplitList
+        <SplitViewClientList
           ref={rows}
           clients={matches}
           isComplete={isComplete}
           label={words.clients}
           currentId={clientId}
           isSearching={search.trim() !== ''}
-          viewKey={serializeListViewState(view)}
+          viewKey={serializeClientListView(view)}
           today={today}
           zone={viewer.timeZone}
           {...showRecord}
@@ -111,7 +116,7 @@ function useSourceListState(sourceList: OriginClientList | undefined) {
     },
     [navigate],
   )
-  return useListState(sourceList?.query ?? '', readSavedQuery, save)
+  return useClientListState(sourceList?.query ?? '', readSavedQuery, save)
 }
 
 type EntryState = { list?: OriginClientList; isKeyboardNavigation?: boolean } | null
@@ -136,7 +141,7 @@ function useShowRecord() {
   }
 }
 
-function ListProblem({ list }: { list: ClientListResult }) {
+function ListProblem({ list }: { list: ClientListQueryResult }) {
   if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
   if (list.state === 'loading' || list.remaining.state !== 'failed') return null
   return <ErrorState message={words.failedToLoadRest(list.remaining.message)} retry={list.remaining.retry} />

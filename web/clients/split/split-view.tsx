@@ -36,7 +36,7 @@ export function SplitView({ clientId, children }: { clientId: string; children: 
 }
 
 /** Fetches the code of the list ahead of the record, where it will stand beside it. */
-export function prefetchSplitView(): void {
+export function prefetchSplitViewCode(): void {
   if (window.matchMedia(splitQuery).matches)
     clientPane.load().catch((reason: unknown) => console.info('The list could not be prefetched', reason))
 }

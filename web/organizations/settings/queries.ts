@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { words } from './words.ts'
 
 /** Changes the settings of the viewer's organization. */
-export const useUpdateSettings = (): Mutation<typeof updateOrganizationSettings> =>
+export const useUpdateOrganizationSettings = (): Mutation<typeof updateOrganizationSettings> =>
   useWrite(updateOrganizationSettings, {
     failed: words.failed,
     onSuccess: (settings) => {

@@ -1,9 +1,9 @@
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import { OrganizationSettingsPatch } from '#contract/organizations/organization-settings-patch.ts'
-import { parseForm, type FormParseResult } from '#web/base/parse-form.ts'
+import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
 
 /** The fields of the settings; an empty link is '', working days are the numbers of the weekdays. */
-export type SettingsValues = {
+export type OrganizationSettingsFormValues = {
   quoteToolUrl: string
   calendarUrl: string
   timeZone: string
@@ -11,7 +11,7 @@ export type SettingsValues = {
   workingDays: number[]
 }
 
-export const toSettingsValues = (settings: OrganizationSettings): SettingsValues => ({
+export const toSettingsValues = (settings: OrganizationSettings): OrganizationSettingsFormValues => ({
   quoteToolUrl: settings.quoteToolUrl ?? '',
   calendarUrl: settings.calendarUrl ?? '',
   timeZone: settings.timeZone,
@@ -19,8 +19,9 @@ export const toSettingsValues = (settings: OrganizationSettings): SettingsValues
   workingDays: settings.workingDays,
 })
 
-export const parseSettingsValues = (values: SettingsValues): FormParseResult<OrganizationSettingsPatch> =>
-  parseForm(OrganizationSettingsPatch, values)
+export const parseOrganizationSettingsFormValues = (
+  values: OrganizationSettingsFormValues,
+): FormParseResult<OrganizationSettingsPatch> => parseFormValues(OrganizationSettingsPatch, values)
 
 /** Adds a weekday to the working days or removes it; they stay in order. */
 export const toggleWorkingDay = (workingDays: readonly number[], day: number): number[] =>

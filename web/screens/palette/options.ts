@@ -41,7 +41,7 @@ export function buildPaletteGroups(
 }
 
 /** The screens that a role may open. */
-export const toScreenOptions = (role: Role): PaletteOption[] =>
+export const getScreenPaletteOptions = (role: Role): PaletteOption[] =>
   routes
     .filter(({ path, roles }) => roles.includes(role) && !path.includes(':'))
     .map(({ path, label, icon }) => ({ id: path, label, icon: icon ?? UserRoundCog, href: path }))
@@ -49,11 +49,11 @@ export const toScreenOptions = (role: Role): PaletteOption[] =>
 /** Something to do; `key` is its shortcut. */
 export type PaletteAction = { label: string; key?: string; run: () => void }
 
-export const toActionOptions = (actions: readonly PaletteAction[]): PaletteOption[] =>
+export const toActionPaletteOptions = (actions: readonly PaletteAction[]): PaletteOption[] =>
   actions.map(({ label, key, run }) => ({ id: label, label, shortcut: key, icon: ArrowRight, run }))
 
 /** The themes that are not chosen. */
-export const toThemeOptions = (current: Theme, setTheme: (theme: Theme) => void): PaletteOption[] =>
+export const toThemePaletteOptions = (current: Theme, setTheme: (theme: Theme) => void): PaletteOption[] =>
   (['system', 'light', 'dark'] as const)
     .filter((theme) => theme !== current)
     .map((theme) => ({ id: theme, label: themeCommandNames[theme], icon: SunMedium, run: () => setTheme(theme) }))

@@ -13,14 +13,14 @@ import { useTheme } from '#web/frame/theme.ts'
 import { words as dayWords } from '#web/planning/words.ts'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { AddTaskWithClientDialog } from '#web/screens/add-task-with-client-dialog.tsx'
+import { AddTaskAndClientDialog } from '#web/screens/add-task-and-client-dialog.tsx'
 import {
   type PaletteAction,
   type PaletteOption,
-  toActionOptions,
+  toActionPaletteOptions,
   toClientPaletteOptions,
-  toScreenOptions,
-  toThemeOptions,
+  getScreenPaletteOptions,
+  toThemePaletteOptions,
 } from './options.ts'
 import { PaletteSearch } from './palette-search.tsx'
 import { words } from './words.ts'
@@ -72,7 +72,7 @@ export function PaletteDialog({
     ]
     const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
     const reportBug = { label: bugWords.button, run: () => setIsReporting(true) }
-    return [...toActionOptions([...shortcuts, ...missing, reportBug]), ...toThemeOptions(theme, setTheme)]
+    return [...toActionPaletteOptions([...shortcuts, ...missing, reportBug]), ...toThemePaletteOptions(theme, setTheme)]
   }
 
   return (
@@ -92,7 +92,7 @@ export function PaletteDialog({
             <Radix.Title className="sr-only">{words.title}</Radix.Title>
             <PaletteSearch
               scope={viewer.role === 'agent' ? 'own' : 'organization'}
-              screens={toScreenOptions(viewer.role)}
+              screens={getScreenPaletteOptions(viewer.role)}
               actions={listActions()}
               recent={toClientPaletteOptions(recentIds.flatMap((id) => findCachedClient(id) ?? []))}
               choose={choose}
@@ -100,7 +100,7 @@ export function PaletteDialog({
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <AddTaskWithClientDialog {...task.dialog} today={today} />
+      <AddTaskAndClientDialog {...task.dialog} today={today} />
       <AddClientDialog {...client.dialog} />
       <ReportBugDialog open={isReporting} onClose={stopReporting} owner={viewer.id} />
     </>

@@ -1,13 +1,13 @@
 import { type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { assignSequence } from '#contract/sequences/assignments.ts'
 import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from './words.ts'
 
 /** The body of an enrolment. */
-export type AssignmentInput = RequestInput<typeof assignSequence>['body']
+export type AssignmentInput = EndpointInput<typeof assignSequence>['body']
 
 /** The fields of Assign Sequence; an empty choice or date is ''. */
 export type AssignFormValues = { sequenceId: string; date: string; notes: string; isPaused: boolean }
@@ -33,7 +33,7 @@ export function parseAssignValues(
   if (date && !isCalendarDay(date)) issues.push({ path: 'date', message: words.invalidDate })
   if (issues.length) return { issues }
   const startDate = date ? parseCalendarDay(date) : today
-  return parseForm(assignSequence.body, { sequenceId, startDate, notes, status: isPaused ? 'paused' : 'active' })
+  return parseFormValues(assignSequence.body, { sequenceId, startDate, notes, status: isPaused ? 'paused' : 'active' })
 }
 
 /** Whether the days of a sequence's steps ask for a target date. */

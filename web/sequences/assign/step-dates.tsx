@@ -7,8 +7,8 @@ import { taskTypeNames } from '#contract/tasks/task-names.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { describeEnrolment, formatStepDate, words } from './words.ts'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
+import { describeEnrolmentPreview, formatStepDate, words } from './words.ts'
 
 /** What an enrolment on a day brings: the line of the sequence, and every step with its date, past ones marked. */
 export function EnrolmentPreview({
@@ -31,7 +31,7 @@ export function EnrolmentPreview({
     <section aria-label={words.steps} className="grid gap-3">
       <SequenceTimeline steps={steps} muted={skippedIds} className="pt-1" />
       <p role="status" className="text-sm text-ink-soft">
-        {describeEnrolment(firstRound, today, interval ? { interval, customDays } : undefined)}
+        {describeEnrolmentPreview(firstRound, today, interval ? { interval, customDays } : undefined)}
       </p>
       <StepDateList
         steps={firstRound.map(({ step, ...one }) => ({ ...one, title: step.title, type: step.taskType }))}
@@ -61,7 +61,7 @@ export const StepDateList = ({
         <time dateTime={day} title={formatFullDay(day)} className="w-24 shrink-0 whitespace-nowrap tabular-nums">
           {formatStepDate(day, today)}
         </time>
-        <TypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
+        <TaskTypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
         <span className="min-w-0 grow">
           <span className="sr-only">{taskTypeNames[type]}: </span>
           <bdi className={joinClasses('wrap-anywhere', isSkipped && 'line-through')}>{title}</bdi>

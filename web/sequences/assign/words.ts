@@ -35,7 +35,7 @@ export const words = {
 } as const
 
 /** What an enrolment brings: "5 tasks, Nov 22 to Jan 3. 2 are past and will be skipped. Repeats every week." */
-export function describeEnrolment(
+export function describeEnrolmentPreview(
   steps: readonly { day: CalendarDay; isSkipped: boolean }[],
   today: CalendarDay,
   repeat: { interval: RecurrenceInterval; customDays: number | null } | undefined,

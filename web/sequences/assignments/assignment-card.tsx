@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
-import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { AssignmentTasks } from './assignment-tasks.tsx'
 import { usePauseAssignment } from './queries.ts'
 import { describeAssignmentPause, describeAssignmentStart, words } from './words.ts'
@@ -78,7 +78,7 @@ const NextSteps = ({
           <time dateTime={date} title={formatFullDay(date)} className="w-24 shrink-0 whitespace-nowrap text-ink-soft">
             {formatStepDate(date, today)}
           </time>
-          <TypeIcon type={taskType} className="size-4 shrink-0 text-ink-faint" />
+          <TaskTypeIcon type={taskType} className="size-4 shrink-0 text-ink-faint" />
           <bdi title={title} className={index === 0 ? 'truncate font-medium' : 'truncate'}>
             {title}
           </bdi>

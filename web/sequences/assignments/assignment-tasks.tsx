@@ -8,7 +8,7 @@ import { formatStepDate } from '#web/sequences/assign/words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useAssignmentTasks } from './queries.ts'
 import { words } from './words.ts'
@@ -64,7 +64,7 @@ const TaskRow = ({ task, today, ...rowProps }: RowElementProps & { task: Assignm
       <time dateTime={dueDate} title={formatFullDay(dueDate)} className="w-24 shrink-0 text-ink-soft">
         {formatStepDate(dueDate, today)}
       </time>
-      <TypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
+      <TaskTypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
       <span className="min-w-0 grow wrap-anywhere">
         <span className="sr-only">{taskTypeNames[type]}: </span>
         <bdi className={isOpen ? undefined : 'text-ink-soft'}>{title}</bdi>

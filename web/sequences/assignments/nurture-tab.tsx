@@ -9,7 +9,7 @@ import { useClientAssignments } from '#web/sequences/queries.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { describeAssignmentEnd, words } from './words.ts'
@@ -24,7 +24,7 @@ export function NurtureTab({
   client: Client
   viewer: CurrentUser
   today: CalendarDay
-  start: DialogOpenHandlers
+  start: DialogOpener
 }) {
   const query = useClientAssignments(client.id)
   const startButton = !client.archivedAt && (

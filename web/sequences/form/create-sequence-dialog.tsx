@@ -6,7 +6,7 @@ import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import {
-  NameAndDescriptionFields,
+  SequenceNameAndDescriptionFields,
   EndsWhenActiveField,
   SharedWithOrganizationField,
   SequenceRepeatFields,
@@ -49,7 +49,7 @@ export function CreateSequenceDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <NameAndDescriptionFields form={form} />
+      <SequenceNameAndDescriptionFields form={form} />
       <hr className="border-line" />
       <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.newCustomDays} />
       <EndsWhenActiveField form={form} />

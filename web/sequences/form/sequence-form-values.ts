@@ -6,7 +6,7 @@ import {
 } from '#contract/sequences/sequences.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/sequences/words.ts'
 
 /** The fields of a sequence; an empty number is NaN. */
@@ -43,7 +43,7 @@ export const toSequenceFormValues = (sequence: NurtureSequence): SequenceFormVal
 
 /** Parses a new sequence. An empty number counts as its default. */
 export const parseNewSequence = (values: SequenceFormValues): FormParseResult<SequenceDraft> =>
-  rewordIssues(parseForm(SequenceDraft, toFields(values, sequenceRepeatDefaults.newCustomDays)))
+  rewordIssues(parseFormValues(SequenceDraft, toFields(values, sequenceRepeatDefaults.newCustomDays)))
 
 /** Parses an edited sequence to the changed fields; the repeat counts as one field. */
 export function parseSequenceEdit(
@@ -59,7 +59,7 @@ export function parseSequenceEdit(
   const isRepeatChanged = Object.entries(repeat).some(([name, value]) => before[name as keyof typeof repeat] !== value)
   const changedEntries = Object.entries(others).filter(([name, value]) => before[name as keyof typeof others] !== value)
   return rewordIssues(
-    parseForm(SequencePatch, { ...Object.fromEntries(changedEntries), ...(isRepeatChanged && repeat) }),
+    parseFormValues(SequencePatch, { ...Object.fromEntries(changedEntries), ...(isRepeatChanged && repeat) }),
   )
 }
 

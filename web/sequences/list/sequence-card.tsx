@@ -9,10 +9,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import {
-  describeEnrolledClients,
+  describeEnrolledClientCounts,
   describeSequenceRepeat,
   describeStepDay,
   formatStepDay,
@@ -75,7 +75,7 @@ export function SequenceCard({
       <ul className="mt-auto flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">
         <li className="flex items-center gap-1.5">
           <UsersRound aria-hidden className="size-3.5" />
-          {describeEnrolledClients(sequence)}
+          {describeEnrolledClientCounts(sequence)}
         </li>
         {sequence.hasRepeat && sequence.repeatInterval && (
           <li className="flex items-center gap-1.5">
@@ -146,7 +146,7 @@ function StepPreview({ sequence: { tasks, taskCount }, labelledBy }: { sequence:
           >
             {formatStepDay(step.daysAfterKickoff)}
           </span>
-          <TypeIcon type={step.taskType} className="size-4 shrink-0 text-ink-faint" />
+          <TaskTypeIcon type={step.taskType} className="size-4 shrink-0 text-ink-faint" />
           <span className="sr-only">{taskTypeNames[step.taskType]}: </span>
           <bdi title={step.title} className="truncate">
             {step.title}

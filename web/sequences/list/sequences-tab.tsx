@@ -6,7 +6,7 @@ import { words } from '#web/sequences/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type SequenceCardActions, SequenceCard } from './sequence-card.tsx'
 
@@ -17,7 +17,7 @@ export function SequencesTab({
   actions,
 }: {
   viewer: CurrentUser
-  create: DialogOpenHandlers
+  create: DialogOpener
   actions: SequenceCardActions
 }) {
   const query = useSequences()
@@ -34,7 +34,7 @@ const SequenceGrid = ({
 }: {
   sequences: readonly ListedSequence[]
   viewer: CurrentUser
-  create: DialogOpenHandlers
+  create: DialogOpener
   actions: SequenceCardActions
 }) =>
   sequences.length ? (

@@ -4,7 +4,7 @@ import { useSequenceResults } from '#web/sequences/queries.ts'
 import { formatStepDay } from '#web/sequences/words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { describeOutcomes, words } from './words.ts'
+import { describeSequenceResults, words } from './words.ts'
 
 /** What a sequence brought: how many clients were on it and what became of them, and of each of its steps. */
 export function SequenceResultsSection({ sequenceId }: { sequenceId: string }) {
@@ -30,7 +30,7 @@ export function SequenceResultsSection({ sequenceId }: { sequenceId: string }) {
 const Results = ({ results, labelledBy }: { results: SequenceResults; labelledBy: string }) =>
   results.enrolled ? (
     <>
-      <p className="text-sm text-ink-soft">{describeOutcomes(results)}</p>
+      <p className="text-sm text-ink-soft">{describeSequenceResults(results)}</p>
       <StepTable results={results} labelledBy={labelledBy} />
     </>
   ) : (

@@ -13,7 +13,7 @@ export const words = {
 } as const
 
 /** "12 clients: 5 are on it (1 paused), 4 finished, 3 ended early, 2 of them as they became active." */
-export function describeOutcomes(results: SequenceResults): string {
+export function describeSequenceResults(results: SequenceResults): string {
   const { enrolled, running, paused, finished, endedEarly, endedActive } = results
   const parts = [
     running > 0 && `${running} ${running === 1 ? 'is' : 'are'} on it${paused ? ` (${paused} paused)` : ''}`,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react'
 import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
 import { useForm } from '#web/base/use-form.ts'
 import {
-  NameAndDescriptionFields,
+  SequenceNameAndDescriptionFields,
   EndsWhenActiveField,
   SharedWithOrganizationField,
   SequenceRepeatFields,
@@ -51,7 +51,7 @@ export function SequenceDetailsForm({
     <form ref={ref} noValidate aria-label={words.details} onSubmit={submit} className="grid content-start gap-4">
       <h3 className="font-serif text-lg font-semibold">{words.details}</h3>
       <SequenceActiveSwitch sequence={sequence} />
-      <NameAndDescriptionFields form={form} />
+      <SequenceNameAndDescriptionFields form={form} />
       {canShare && <SharedWithOrganizationField form={form} />}
       <EndsWhenActiveField form={form} />
       <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>

@@ -1,6 +1,6 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { describeSequenceTimeline, formatDayOffset, words } from '#web/sequences/words.ts'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
+import { describeSequenceTimeline, formatSignedDayOffset, words } from '#web/sequences/words.ts'
 import {
   layOutSequenceTimeline,
   type SequenceTimelineMark,
@@ -43,10 +43,10 @@ export function SequenceTimeline({
         ))}
       </div>
       <div aria-hidden className="relative mt-0.5 h-4 text-xs whitespace-nowrap text-ink-soft tabular-nums">
-        {originFraction > labelGap && <span className="absolute -left-3">{formatDayOffset(firstDay)}</span>}
+        {originFraction > labelGap && <span className="absolute -left-3">{formatSignedDayOffset(firstDay)}</span>}
         <OriginLabel fraction={originFraction}>{firstDay < 0 ? words.date : words.start}</OriginLabel>
         {originFraction < 1 - labelGap && lastDay > 0 && (
-          <span className="absolute -right-3">{formatDayOffset(lastDay)}</span>
+          <span className="absolute -right-3">{formatSignedDayOffset(lastDay)}</span>
         )}
       </div>
     </div>
@@ -79,7 +79,7 @@ function Mark({ mark: { fraction, steps }, isMuted }: { mark: SequenceTimelineMa
       {steps.length > 1 ? (
         steps.length
       ) : type ? (
-        <TypeIcon type={type} className="size-3.5" />
+        <TaskTypeIcon type={type} className="size-3.5" />
       ) : (
         <span className="size-1.5 rounded-full bg-current" />
       )}

@@ -1,7 +1,7 @@
 import type { Issue } from '#contract/base/errors.ts'
 import { type SequenceStep, SequenceStepDraft } from '#contract/sequences/steps.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/sequences/words.ts'
 
 /** The fields of a step; an empty number is NaN. */
@@ -32,7 +32,7 @@ export const toStepFormValues = (step: SequenceStep): StepFormValues => ({
 export function parseStepValues(values: StepFormValues): FormParseResult<SequenceStepDraft> {
   const numbers = ['daysAfterKickoff', 'estimatedMinutes', 'targetCount'] as const
   const defaults = numbers.filter((name) => Number.isNaN(values[name])).map((name) => [name, defaultStepValues[name]])
-  const parsed = parseForm(SequenceStepDraft, { ...values, ...Object.fromEntries(defaults) })
+  const parsed = parseFormValues(SequenceStepDraft, { ...values, ...Object.fromEntries(defaults) })
   return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
 }
 

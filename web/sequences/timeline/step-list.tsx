@@ -7,8 +7,8 @@ import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
-import { moveFocusFromRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { moveFocusFromRemovedRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { useStepRemoval, useWholeStep } from '#web/sequences/queries.ts'
 
 /** The steps of a sequence by day. `renderForm` replaces the row of the step that is being edited. */
@@ -72,7 +72,7 @@ function StepRow({
   const { isPending, remove } = useStepRemoval(sequenceId, step)
   const { id, title, taskType, priority, daysAfterKickoff, estimatedMinutes, targetCount } = step
   const handleRemove = () => {
-    moveFocusFromRow(row.current)
+    moveFocusFromRemovedRow(row.current)
     void remove()
   }
   return (
@@ -93,20 +93,20 @@ function StepRow({
           {title}
         </p>
         {step.description && <StepDescription sequenceId={sequenceId} step={step} description={step.description} />}
-        <FactList>
-          <Fact icon={Clock} meaning={words.takes}>
+        <RowFactList>
+          <RowFact icon={Clock} meaning={words.takes}>
             {formatMinutes(estimatedMinutes)}
-          </Fact>
-          <Fact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
+          </RowFact>
+          <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
             {priorityNames[priority]}
-          </Fact>
-          {clientCount > 0 && <Fact icon={UsersRound}>{words.clientsHere(clientCount)}</Fact>}
+          </RowFact>
+          {clientCount > 0 && <RowFact icon={UsersRound}>{words.clientsHere(clientCount)}</RowFact>}
           {targetCount > 1 && (
-            <Fact icon={Target} meaning={words.target}>
+            <RowFact icon={Target} meaning={words.target}>
               {words.times(targetCount)}
-            </Fact>
+            </RowFact>
           )}
-        </FactList>
+        </RowFactList>
       </div>
       {edit && (
         <div className="-mr-2 flex max-sm:flex-col">

@@ -1,7 +1,7 @@
-import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { ProfilePatch, type updateProfile } from '#contract/team/profile.ts'
-import { parseForm, type FormParseResult } from '#web/base/parse-form.ts'
+import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
 
 /** The fields of the profile; an empty one is ''. */
 export type ProfileValues = Record<
@@ -19,4 +19,4 @@ export const toProfileValues = (user: CurrentUser): ProfileValues => ({
 
 export const parseProfileValues = (
   values: ProfileValues,
-): FormParseResult<RequestInput<typeof updateProfile>['body']> => parseForm(ProfilePatch, values)
+): FormParseResult<EndpointInput<typeof updateProfile>['body']> => parseFormValues(ProfilePatch, values)

@@ -3,9 +3,9 @@ import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { parseForm } from '#web/base/parse-form.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { useChangeUser } from '#web/super-admin/queries.ts'
+import { useChangeUserOfAnyOrganization } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/form/form-fields.tsx'
@@ -27,9 +27,9 @@ export function EditUserDialog({
     defaultValues: { role: member.role as string, activity: member.isActive ? 'active' : 'deactivated' },
     draftKey: draft,
     parse: ({ role, activity }) =>
-      parseForm(changeUserOfAnyOrganization.body, { role, isActive: activity === 'active' }),
+      parseFormValues(changeUserOfAnyOrganization.body, { role, isActive: activity === 'active' }),
   })
-  const { isPending: busy, send } = useChangeUser(member.id)
+  const { isPending: busy, send } = useChangeUserOfAnyOrganization(member.id)
   const submit = form.handleSave(
     (body) => send({ params: { userId: member.id }, body }),
     (saved) => {

@@ -1,12 +1,16 @@
 import type { ReactNode } from 'react'
 import { useOrganizations } from '#web/super-admin/queries.ts'
-import { buildOrganizationPath, type OrganizationTab, organizationTabs } from '#web/super-admin/super-admin-url.ts'
+import {
+  buildOrganizationPath,
+  type OrganizationDetailTab,
+  organizationTabs,
+} from '#web/super-admin/super-admin-url.ts'
 import { words } from '#web/super-admin/words.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
-import { BackLink, OrganizationHeader } from './organization-header.tsx'
+import { BackToOrganizationsLink, OrganizationHeader } from './organization-header.tsx'
 import { OrganizationRecords } from './records.tsx'
 
 /** An organization with its tabs: analytics with the records, and its users. */
@@ -17,7 +21,7 @@ export function OrganizationDetail({
   renderUsers,
 }: {
   organizationId: string
-  tab: OrganizationTab
+  tab: OrganizationDetailTab
   renderAnalytics: () => ReactNode
   renderUsers: () => ReactNode
 }) {
@@ -25,7 +29,7 @@ export function OrganizationDetail({
   if (organizations.state === 'failed')
     return (
       <>
-        <BackLink />
+        <BackToOrganizationsLink />
         <h1 className="mb-4 font-serif text-2xl font-semibold sm:text-3xl">{words.superAdmin}</h1>
         <ErrorState message={words.failedToLoad(organizations.message)} retry={organizations.retry} />
       </>
@@ -43,7 +47,7 @@ export function OrganizationDetail({
   if (!organization)
     return (
       <>
-        <BackLink />
+        <BackToOrganizationsLink />
         <h1 className="sr-only">{words.superAdmin}</h1>
         <EmptyState title={words.notFound}>{words.notFoundHint}</EmptyState>
       </>
@@ -75,4 +79,4 @@ export function OrganizationDetail({
   )
 }
 
-const tabNames: Record<OrganizationTab, string> = { analytics: words.analytics, users: words.userManagement }
+const tabNames: Record<OrganizationDetailTab, string> = { analytics: words.analytics, users: words.userManagement }

@@ -10,7 +10,7 @@ import {
   RegenerateNurtureTasksDialog,
 } from '#web/super-admin/dialogs.tsx'
 import { OrganizationActions } from '#web/super-admin/organization-row.tsx'
-import { buildSectionPath } from '#web/super-admin/super-admin-url.ts'
+import { buildSuperAdminSectionPath } from '#web/super-admin/super-admin-url.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
@@ -18,9 +18,9 @@ import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 
 /** Leads back to the list. */
-export const BackLink = () => (
+export const BackToOrganizationsLink = () => (
   <Link
-    href={buildSectionPath('organizations')}
+    href={buildSuperAdminSectionPath('organizations')}
     className={`${getButtonClasses({ variant: 'quiet', size: 'small' })} mb-3 -ml-3`}
   >
     <ArrowLeft aria-hidden />
@@ -37,7 +37,7 @@ export function OrganizationHeader({ organization }: { organization: ManagedOrga
   const { name, isActive, userCount } = organization
   return (
     <header className="mb-6">
-      <BackLink />
+      <BackToOrganizationsLink />
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
           <h1 className="flex flex-wrap items-center gap-x-3 font-serif text-2xl font-semibold wrap-anywhere sm:text-3xl">

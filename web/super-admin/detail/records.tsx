@@ -9,8 +9,8 @@ import {
   type TaskOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
 import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
-import { type PagedEndpoint, type RowOf, usePagedList } from '#web/base/use-paged-list.ts'
-import type { RequestInput } from '#contract/base/endpoint.ts'
+import { type PagedEndpoint, type PagedEndpointRow, usePagedList } from '#web/base/use-paged-list.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -97,7 +97,7 @@ function RecordList<E extends PagedEndpoint>({
   none: string
   endpoint: E
   organizationId: string
-  columns: readonly Column<RowOf<E>>[]
+  columns: readonly Column<PagedEndpointRow<E>>[]
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
@@ -117,7 +117,7 @@ function RecordList<E extends PagedEndpoint>({
         <RecordTable
           none={none}
           endpoint={endpoint}
-          input={{ params: { organizationId } } as unknown as RequestInput<E>}
+          input={{ params: { organizationId } } as unknown as EndpointInput<E>}
           columns={columns}
           labelId={id}
         />
@@ -138,8 +138,8 @@ function RecordTable<E extends PagedEndpoint>({
 }: {
   none: string
   endpoint: E
-  input: RequestInput<E>
-  columns: readonly Column<RowOf<E>>[]
+  input: EndpointInput<E>
+  columns: readonly Column<PagedEndpointRow<E>>[]
   labelId: string
 }) {
   const list = usePagedList(endpoint, input)

@@ -4,10 +4,10 @@ import { maxListedTasksPerDayOfMonth } from '#contract/planning/monthly-tasks.ts
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
 import { startOfMonth } from './month-grid.ts'
-import type { EntryMoveTracker } from './moving.ts'
+import type { CalendarMoveTracker } from './moving.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
-import { useDropTarget } from './use-drop-target.ts'
-import { describeDay, words } from './words.ts'
+import { useDayDropTarget } from './use-day-drop-target.ts'
+import { describeDayWithTaskCount, words } from './words.ts'
 
 /** A day of the shown month with its number of tasks: a badge, on phones dots; on wide screens also its first titles. */
 export const CalendarDayCell = memo(function CalendarDayCell({
@@ -31,11 +31,11 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   opensDialog: boolean
   /** Undefined where no titles are shown. */
   entries: CalendarEntriesOfDay | undefined
-  moving: EntryMoveTracker
+  moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const isPast = day < today
-  const drop = useDropTarget({ day, today, moving })
+  const drop = useDayDropTarget({ day, today, moving })
   return (
     <div
       role="gridcell"
@@ -51,7 +51,7 @@ export const CalendarDayCell = memo(function CalendarDayCell({
         aria-current={day === today ? 'date' : undefined}
         className={joinClasses(buttonStyle, isSelected && selectedStyle)}
       >
-        <span className="sr-only">{describeDay(day, today, count)}</span>
+        <span className="sr-only">{describeDayWithTaskCount(day, today, count)}</span>
         <span
           aria-hidden
           className={joinClasses(
@@ -93,7 +93,7 @@ function Entries({
   count: number
   day: CalendarDay
   today: CalendarDay
-  moving: EntryMoveTracker
+  moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   // After a move the titles may be ahead of the count, or it of them.
@@ -122,9 +122,9 @@ export function OtherMonthCell({
 }: {
   day: CalendarDay
   today: CalendarDay
-  moving: EntryMoveTracker
+  moving: CalendarMoveTracker
 }) {
-  const drop = useDropTarget({ day, today, moving, refusal: words.otherMonth(words.month(startOfMonth(day))) })
+  const drop = useDayDropTarget({ day, today, moving, refusal: words.otherMonth(words.month(startOfMonth(day))) })
   return (
     <div role="gridcell" {...drop.handlers} className={joinClasses(cellStyle, drop.className ?? 'bg-paper')}>
       <span className={joinClasses(numberStyle, 'm-1 text-ink-faint max-sm:mx-auto sm:m-2 lg:m-1')}>

@@ -10,8 +10,8 @@ import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.
 import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
-import { entryDragType, getMoveRefusalOfDay, type EntryMoveTracker, showMoveRefusal } from './moving.ts'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
+import { entryDragType, getMoveRefusalOfDay, type CalendarMoveTracker, showMoveRefusal } from './moving.ts'
 import { words } from './words.ts'
 
 type EntryProps = {
@@ -20,7 +20,7 @@ type EntryProps = {
   /** Opens the day; absent where the press of an entry is one of its day. */
   open?: () => void
   isChip?: boolean
-  moving: EntryMoveTracker
+  moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }
 
@@ -131,7 +131,7 @@ function Entry({
       </span>
       {!isChip && (
         <span className="flex items-center gap-1 text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:shrink-0">
-          <TypeIcon type={type} />
+          <TaskTypeIcon type={type} />
           {repeats && <Repeat aria-hidden />}
           {estimatedMinutes !== undefined && formatMinutes(estimatedMinutes)}
         </span>

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNeighbourMonth, isSameMonth } from './month-grid.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
-import { createEntryMoveTracker, isEntryDrag } from './moving.ts'
+import { createEntryMoveTracker, isCalendarEntryDrag } from './moving.ts'
 import { formatWeek, getNeighbourWeek, isSameWeek } from './week.ts'
 import { WeekView } from './week-view.tsx'
 import { words } from './words.ts'
@@ -108,7 +108,7 @@ function StepButton({
     if (target) show(target)
   }
   const handleDragOver = (event: DragEvent) => {
-    if (isEntryDrag(event)) timer.current ??= window.setTimeout(step, dragStepDelayMs)
+    if (isCalendarEntryDrag(event)) timer.current ??= window.setTimeout(step, dragStepDelayMs)
   }
   const stopTimer = () => {
     window.clearTimeout(timer.current)

@@ -4,7 +4,7 @@ import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
 import { buildMonthGrid, getDayForKey, isSameMonth, startOfMonth } from './month-grid.ts'
-import type { EntryMoveTracker } from './moving.ts'
+import type { CalendarMoveTracker } from './moving.ts'
 import { useMonthTaskCounts, useMonthEntries, usePrefetchAdjacentMonths } from './queries.ts'
 import { words } from './words.ts'
 
@@ -21,7 +21,7 @@ export type CalendarProps = {
   showsTitles: boolean
 }
 
-export type CalendarViewProps = CalendarProps & { labelId: string; moving: EntryMoveTracker }
+export type CalendarViewProps = CalendarProps & { labelId: string; moving: CalendarMoveTracker }
 
 /**
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp

@@ -12,10 +12,10 @@ export type DraggedEntry = {
 }
 
 /** A drop on a day: the move, or why there is none. */
-export type EntryDropOutcome = { move: () => void } | { refusal: string }
+export type CalendarDropOutcome = { move: () => void } | { refusal: string }
 
 /** What is dragged in the calendar, and which entry was moved by keyboard and is focused where it appears. */
-export type EntryMoveTracker = ReturnType<typeof createEntryMoveTracker>
+export type CalendarMoveTracker = ReturnType<typeof createEntryMoveTracker>
 
 export function createEntryMoveTracker() {
   let dragged: DraggedEntry | undefined
@@ -30,7 +30,7 @@ export function createEntryMoveTracker() {
       dragged = undefined
     },
     /** Undefined while nothing is dragged, and over its own day. */
-    getDrop: (day: CalendarDay, today: CalendarDay, refusalOfDay?: string): EntryDropOutcome | undefined => {
+    getDrop: (day: CalendarDay, today: CalendarDay, refusalOfDay?: string): CalendarDropOutcome | undefined => {
       const entry = dragged
       if (!entry || day === entry.from) return undefined
       const refusal = entry.refusal ?? getMoveRefusalOfDay(day, today) ?? refusalOfDay
@@ -68,5 +68,5 @@ export const showMoveRefusal = (refusal: string): void => void toast({ title: wo
 /** Marks a drag as one of an entry: files and selected text can be dragged over the calendar too. */
 export const entryDragType = 'application/x-daybook-entry'
 
-export const isEntryDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
+export const isCalendarEntryDrag = ({ dataTransfer }: Pick<DragEvent, 'dataTransfer'>): boolean =>
   dataTransfer.types.includes(entryDragType)

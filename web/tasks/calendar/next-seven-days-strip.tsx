@@ -3,7 +3,7 @@ import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calend
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useUpcomingTaskCounts } from './queries.ts'
-import { describeDay, words } from './words.ts'
+import { describeDayWithTaskCount, words } from './words.ts'
 
 /** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, higher from 1024 px. */
 export function NextSevenDaysStrip({
@@ -31,7 +31,7 @@ export function NextSevenDaysStrip({
               onFocus={prefetch}
               className={joinClasses(dayStyle, 'rounded-control -outline-offset-2 transition-colors hover:bg-well')}
             >
-              <span className="sr-only">{describeDay(day, today, count)}</span>
+              <span className="sr-only">{describeDayWithTaskCount(day, today, count)}</span>
               <span aria-hidden className="flex items-baseline gap-1 lg:contents">
                 <span className="text-xs text-ink-soft">{formatDay(day, { weekday: 'short' }).slice(0, 2)}</span>
                 <span className="font-serif text-sm leading-4 tabular-nums lg:text-base lg:leading-5">

@@ -9,7 +9,7 @@ import {
 } from '#contract/planning/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toMonthQueryInput } from '#web/planning/queries.ts'
-import { prefetchUpcomingOccurrences, useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
+import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
 /** How many tasks the days of a month have, and what could not be read of them. */
@@ -23,7 +23,7 @@ export type MonthTaskCounts = {
 /** Counts the tasks of the days of a month. */
 export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCounts {
   const stored = useEndpointQuery(listTaskCountsByDay, toMonthQueryInput(month))
-  const coming = useUpcomingOccurrences(month, today)
+  const coming = useUpcomingMonthOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
   const counts = sumTaskCountsByDay(
     stored.state === 'ready' ? stored.data : [],
@@ -79,7 +79,7 @@ export function useUpcomingTaskCounts(today: CalendarDay): { day: CalendarDay; c
 export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: boolean }): void {
   prefetchEndpoint(listTaskCountsByDay, toMonthQueryInput(month))
   if (withTitles) prefetchEndpoint(listFirstTasksByDay, toMonthQueryInput(month))
-  prefetchUpcomingOccurrences(month)
+  prefetchOccurrencesOfMonth(month)
 }
 
 /** The number of tasks of each day that has any. */

@@ -4,10 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
-import type { EntryMoveTracker } from './moving.ts'
-import { useDropTarget } from './use-drop-target.ts'
+import type { CalendarMoveTracker } from './moving.ts'
+import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
-import { describeDay, words } from './words.ts'
+import { describeDayWithTaskCount, words } from './words.ts'
 
 /** A day of the week view: its date, its planned minutes, and from tablets on its tasks. Takes tasks that are dropped. */
 export function WeekDay({
@@ -26,11 +26,11 @@ export function WeekDay({
   isSelected: boolean
   opensDialog: boolean
   openDay: (day: CalendarDay) => void
-  moving: EntryMoveTracker
+  moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
   const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
-  const drop = useDropTarget({ day, today, moving })
+  const drop = useDayDropTarget({ day, today, moving })
   const taskRows = tasks.state === 'ready' ? tasks.data : []
   const comingRows = coming.state === 'ready' ? coming.data : []
   const minutes = [...taskRows, ...comingRows].reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
@@ -61,7 +61,7 @@ export function WeekDay({
         >
           <span className="sr-only">
             {[
-              describeDay(day, today, count),
+              describeDayWithTaskCount(day, today, count),
               isRestDay && words.restDay,
               minutes > 0 && words.planned(minutes, workingDayMinutes),
             ]

@@ -36,7 +36,7 @@ export const words = {
 } as const
 
 /** What a day of the calendar is called: "Saturday, November 21, today, 3 tasks". */
-export const describeDay = (day: CalendarDay, today: CalendarDay, count: number | undefined): string =>
+export const describeDayWithTaskCount = (day: CalendarDay, today: CalendarDay, count: number | undefined): string =>
   [formatDayHeading(day), day === today && 'today', count !== undefined && words.tasks(count)]
     .filter(Boolean)
     .join(', ')

@@ -7,7 +7,7 @@ import { TaskClient, TaskFacts } from './task-facts.tsx'
 import type { TaskCardOrRowProps } from './task-parts.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
-import { TaskLinks } from './task-tools.tsx'
+import { ClientAndResourceLinks } from './task-tools.tsx'
 
 /** The content of a card: title and description, facts, tools and actions. Folded, texts are cut to one line each. */
 export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onAction, menu }: TaskCardOrRowProps) {
@@ -40,7 +40,7 @@ export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onA
           <TaskFacts task={task} today={today} />
         </div>
         {isAsking ? (
-          <TaskLinks task={task} isLabelled={false} className="touch:-my-0.5" />
+          <ClientAndResourceLinks task={task} isLabelled={false} className="touch:-my-0.5" />
         ) : (
           <ContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
         )}
@@ -49,7 +49,7 @@ export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onA
         {isAsking ? (
           <TaskNotePrompt task={task} today={today} className="mr-1 min-w-0 grow" />
         ) : (
-          <TaskLinks task={task} isLabelled={isUnfolded} />
+          <ClientAndResourceLinks task={task} isLabelled={isUnfolded} />
         )}
         <TaskButtons task={task} actions={actions} busy={busy} onAction={onAction} />
       </div>

@@ -6,7 +6,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { getOfferedTaskActions } from './card-actions.ts'
-import { EditTaskDialog, MoveOrDeleteTaskPrompt } from '#web/tasks/dialogs.tsx'
+import { EditTaskDialog, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
 import { TaskCard } from './task-card.tsx'
@@ -101,7 +101,7 @@ const TaskItemContent = memo(function TaskItemContent({
         <div ref={content} className={cardStyle}>
           <TaskCard {...parts} />
           {activePrompt && (
-            <MoveOrDeleteTaskPrompt
+            <TaskActionPrompt
               open
               kind={activePrompt}
               task={task}

@@ -6,7 +6,7 @@ import { TaskClient, TaskFacts } from './task-facts.tsx'
 import type { TaskCardOrRowProps } from './task-parts.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
-import { TaskLinks } from './task-tools.tsx'
+import { ClientAndResourceLinks } from './task-tools.tsx'
 
 /**
  * A task in a list: 48 px from 1024 px with all that a card can do, below that 72 px with the mark, the number of a call
@@ -28,7 +28,7 @@ export function TaskListRow({ task, today, actions, busy, isAsking, onAction, me
         {isAsking && <TaskNotePrompt task={task} today={today} />}
       </div>
       {!isAsking && <ContactLinks task={task} busy={busy} isLabelled={false} isRow />}
-      <TaskLinks task={task} isLabelled={false} className="max-lg:hidden" />
+      <ClientAndResourceLinks task={task} isLabelled={false} className="max-lg:hidden" />
       <TaskButtons task={task} actions={actions} busy={busy} isRow onAction={onAction} />
       <div className="max-lg:hidden">{menu}</div>
     </div>

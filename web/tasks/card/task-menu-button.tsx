@@ -2,7 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { TaskMenuProps } from './task-menu.tsx'
-import { MoveOrDeleteTaskPrompt } from '#web/tasks/dialogs.tsx'
+import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /** The More button of a card. Without menu items it leaves its space empty, so that the title does not move. */
@@ -21,7 +21,7 @@ export function TaskMenuButton(menuProps: TaskMenuProps) {
 
 const MenuButton = createMenuButton(async () => {
   // What two of its items open.
-  MoveOrDeleteTaskPrompt.prefetch()
+  TaskActionPrompt.prefetch()
   return (await import('./task-menu.tsx')).TaskMenu
 })
 

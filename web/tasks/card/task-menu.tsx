@@ -3,7 +3,7 @@ import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Pencil, Trash2 } fro
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
-import { formatShortDay } from '#web/base/format-time.ts'
+import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -57,7 +57,7 @@ function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }
             <TaskMenuItem key={name} busy={busy} onSelect={() => moveTo(day)}>
               {icon}
               <span className="grow">{name}</span>
-              <span className="text-ink-faint tabular-nums">{formatShortDay(day)}</span>
+              <span className="text-ink-faint tabular-nums">{formatWeekdayAndDay(day)}</span>
             </TaskMenuItem>
           ))}
           <TaskMenuItem busy={busy} onSelect={() => openPrompt('day')}>

@@ -18,7 +18,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { cancelTaskNotePrompt, getNoteDraftName, reopenTaskNotePrompt } from './task-note-request.ts'
+import { cancelTaskNotePrompt, getTaskNoteDraftName, reopenTaskNotePrompt } from './task-note-request.ts'
 import { words } from '#web/tasks/words.ts'
 
 /**
@@ -35,7 +35,7 @@ export function TaskNoteForm({
   className?: string | undefined
 }) {
   const viewer = useSignedInUser()
-  const draftName = getNoteDraftName(task)
+  const draftName = getTaskNoteDraftName(task)
   const [text, setText] = useState(() => {
     const draft = loadDraft(draftName, viewer.id)?.text
     return typeof draft === 'string' ? draft : ''

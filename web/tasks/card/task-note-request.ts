@@ -33,11 +33,11 @@ export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean 
   const findRequest = () => requests.read()?.find(({ taskId }) => taskId === task.id)
   const request = useSyncExternalStore(requests.subscribe, findRequest)
   const isPossible = client !== null && (status === 'completed' || request?.whileOpen === true)
-  const [hasDraft] = useState(() => isPossible && loadDraft(getNoteDraftName(task), owner) !== undefined)
+  const [hasDraft] = useState(() => isPossible && loadDraft(getTaskNoteDraftName(task), owner) !== undefined)
   const isDraftShown = useSyncExternalStore(requests.subscribe, () => hasDraft && requests.read() === undefined)
   return isPossible && (request !== undefined || isDraftShown)
 }
 
-export const getNoteDraftName = ({ id }: TaskOfDay): string => `task-note-${id}`
+export const getTaskNoteDraftName = ({ id }: TaskOfDay): string => `task-note-${id}`
 
 const listOthers = (id: string) => (requests.read() ?? []).filter(({ taskId }) => taskId !== id)

@@ -10,7 +10,7 @@ import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /** Asks for a day or a confirmation below the card's buttons. */
-export function MoveOrDeleteTaskPrompt({
+export function TaskActionPrompt({
   kind,
   task,
   today,

@@ -2,14 +2,14 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { taskTypeNames } from '#contract/tasks/task-names.ts'
-import { TypeIcon } from '#web/ui/rows/type-icon.tsx'
+import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /** The icon and the title of a task, which is struck when it is done. */
 export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boolean; className?: string }) => (
   <div className={joinClasses('flex min-w-0 items-center gap-1.5', className)}>
     <TaskTypeAndStatus task={task} />
-    <TypeIcon type={task.type} className="size-4 shrink-0 text-ink-faint" />
+    <TaskTypeIcon type={task.type} className="size-4 shrink-0 text-ink-faint" />
     <h3
       id={`task-${task.id}`}
       dir="auto"

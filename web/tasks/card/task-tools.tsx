@@ -16,7 +16,7 @@ type TaskToolsProps = {
 }
 
 /** Open Client and See Resources of a task: icons, with their names when the card is unfolded. */
-export function TaskLinks({ task, isLabelled, className }: TaskToolsProps) {
+export function ClientAndResourceLinks({ task, isLabelled, className }: TaskToolsProps) {
   const toolStyle = joinClasses(baseToolStyle, isLabelled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
   const renderContent = (icon: ReactNode, name: string) => (
     <>

@@ -10,13 +10,13 @@ import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { addOpenTaskIds, selectPlannedTasks } from './planned-tasks.ts'
+import { addOpenTasksToShownIds, selectClientPlanTasks } from './planned-tasks.ts'
 import type { ClientPlan } from './queries.ts'
 import { words } from './words.ts'
 
-type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; schedule: DialogOpenHandlers }
+type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; schedule: DialogOpener }
 
 /** What is planned next with a client: open and coming tasks, worked here as on the day, and what repeats. */
 export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: QueryResult<ClientPlan> }) => (
@@ -40,9 +40,9 @@ const headingId = 'planned-next'
 function Plan({ tasks, rules, viewer, today }: ClientPlan & PlannedNextProps) {
   // A task that is worked stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
-  const nextIds = addOpenTaskIds(tasks, shownIds)
+  const nextIds = addOpenTasksToShownIds(tasks, shownIds)
   if (nextIds !== shownIds) setShownIds(nextIds)
-  const planned = selectPlannedTasks(tasks, shownIds)
+  const planned = selectClientPlanTasks(tasks, shownIds)
   const own = planned.filter(({ assignedAgentId }) => assignedAgentId === viewer.id)
   const others = planned.filter(({ assignedAgentId }) => assignedAgentId !== viewer.id)
   if (!planned.length && !rules.length)

@@ -1,15 +1,18 @@
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { compareText } from '#web/base/query-cache.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
 
 /** The tasks to show, soonest first: open ones, and those that were open when the record was opened and are done since. */
-export const selectPlannedTasks = (tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): TaskOfDay[] =>
+export const selectClientPlanTasks = (tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): TaskOfDay[] =>
   tasks
     .filter((task) => isOpenTask(task) || (task.status === 'completed' && shownIds.has(task.id)))
-    .toSorted((one, other) => compareText(one.dueDate, other.dueDate) || compareText(one.id, other.id))
+    .toSorted((one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id))
 
 /** The shown ids with those of the open tasks; the same set when there is none to add. */
-export function addOpenTaskIds(tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): ReadonlySet<string> {
+export function addOpenTasksToShownIds(
+  tasks: readonly TaskOfDay[],
+  shownIds: ReadonlySet<string>,
+): ReadonlySet<string> {
   const openIds = tasks.filter(isOpenTask).map(({ id }) => id)
   return openIds.every((id) => shownIds.has(id)) ? shownIds : new Set([...shownIds, ...openIds])
 }

@@ -3,7 +3,7 @@ import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useTasksDueOn } from '#web/planning/queries.ts'
-import { useUpcomingOccurrences } from '#web/tasks/occurrences/queries.ts'
+import { useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 
 /** What is planned for a day: its tasks, and the occurrences that are no tasks yet. One may fail without the other. */
 export type TasksAndOccurrencesOfDay = {
@@ -14,7 +14,7 @@ export type TasksAndOccurrencesOfDay = {
 
 export function useTasksAndOccurrencesOfDay(day: CalendarDay, today: CalendarDay): TasksAndOccurrencesOfDay {
   const tasks = useTasksDueOn(day)
-  const month = useUpcomingOccurrences(day, today)
+  const month = useUpcomingMonthOccurrences(day, today)
   const coming: QueryResult<Occurrence[]> =
     month.state === 'ready' ? { state: 'ready', data: month.data.filter(({ date }) => date === day) } : month
   return { tasks, coming, isLoading: tasks.state === 'loading' || coming.state === 'loading' }

@@ -8,12 +8,12 @@ import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { hasChangedFieldsBehindMore, NewTaskFields } from './new-task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
-import { getDefaultTaskValues, parseTaskFormValues, clientTaskTypes, selectableTaskTypes } from './task-form-values.ts'
+import { getDefaultTaskValues, parseTaskFormValues, clientTaskTypes, dayTaskTypes } from './task-form-values.ts'
 import { useTaskLine } from './task-line.ts'
 import { describeAddedTask, words } from '#web/tasks/words.ts'
 
 /** Props of the dialog for a new client, which another feature provides. */
-export type AddClientProps = {
+export type AddClientDialogProps = {
   open: boolean
   onClose: () => void
   searchText: string
@@ -39,9 +39,9 @@ export function AddTaskDialog({
   /** The client the task is scheduled with; another one can be chosen. */
   initialClient?: ClientSummary
   /** Without it only existing clients can be chosen. */
-  AddClient?: ComponentType<AddClientProps>
+  AddClient?: ComponentType<AddClientDialogProps>
 }) {
-  const types = initialClient ? clientTaskTypes : selectableTaskTypes
+  const types = initialClient ? clientTaskTypes : dayTaskTypes
   const defaultValues = getDefaultTaskValues(initialDay, initialClient)
   const line = useTaskLine(defaultValues, { today, types })
   const { ref, ...form } = useForm({

@@ -6,7 +6,7 @@ import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import type { TaskLineReader } from './task-line.ts'
+import type { TaskTitleReader } from './task-line.ts'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -17,7 +17,7 @@ export function TaskLineField({
   today,
 }: {
   form: FormFieldMethods<TaskFormValues>
-  line: TaskLineReader
+  line: TaskTitleReader
   today: CalendarDay
 }) {
   const values = form.watch()

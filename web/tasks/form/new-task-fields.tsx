@@ -18,7 +18,7 @@ import {
   TypeAndPriorityFields,
 } from './task-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import type { TaskLineReader } from './task-line.ts'
+import type { TaskTitleReader } from './task-line.ts'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -32,7 +32,7 @@ export function NewTaskFields({
   initiallyShowsMore,
 }: {
   form: FormFieldMethods<TaskFormValues>
-  line: TaskLineReader
+  line: TaskTitleReader
   types: readonly TaskType[]
   today: CalendarDay
   addClient: ((searchText: string) => void) | undefined
@@ -91,7 +91,7 @@ export function NewTaskFields({
 /** Whether a field behind More has another value than its default and than the line says. */
 export function hasChangedFieldsBehindMore(
   values: TaskFormValues,
-  line: TaskLineReader,
+  line: TaskTitleReader,
   defaults: TaskFormValues,
 ): boolean {
   const said = new Set(line.readPhrases(values).map(({ value }) => value as unknown))

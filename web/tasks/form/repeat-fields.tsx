@@ -6,7 +6,7 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { CheckField, DateField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
 import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
-import { defaultCustomIntervalDays, parseRepeat, type TaskFormValues } from './task-form-values.ts'
+import { defaultCustomIntervalDays, parseTaskFormRepeat, type TaskFormValues } from './task-form-values.ts'
 import { intervalNames } from '#contract/tasks/task-names.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -27,7 +27,7 @@ export function OptionalRepeatFields({ form, today }: RepeatFieldsProps) {
 /** How a task repeats, with a summary in words (docs/product.md#recurrence). A rule may keep a first day that is past. */
 export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { firstDay?: CalendarDay }) {
   const values = form.watch()
-  const repeat = parseRepeat(values, today, firstDay)
+  const repeat = parseTaskFormRepeat(values, today, firstDay)
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">

@@ -5,11 +5,11 @@ import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } fr
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The types of a task added to the day (docs/product.md#tasks). */
-export const selectableTaskTypes = [
+export const dayTaskTypes = [
   'roleplay',
   'call',
   'social',
@@ -87,7 +87,7 @@ export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
 export function parseTaskEdit(values: TaskFormValues, task: Task, today: CalendarDay): FormParseResult<TaskPatch> {
   const { hasRepeat: _, ...fields } = toTaskDraft({ ...values, hasRepeat: false }, task.dueDate)
   const patch = { ...fields, version: task.version }
-  const parsed = parseForm(TaskPatch, patch)
+  const parsed = parseFormValues(TaskPatch, patch)
   const edited: Task = {
     ...task,
     type: values.type,
@@ -107,7 +107,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
 export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay): FormParseResult<TaskDraft> {
   const draft = toTaskDraft(values, today)
-  const parsed = parseForm(TaskDraft, draft)
+  const parsed = parseFormValues(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
     ...validateClientChoice(values),
@@ -121,7 +121,7 @@ export const validateClientChoice = ({ client, clientId }: TaskFormValues): Issu
   client.trim() && !clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []
 
 /** The repeat for its summary; undefined while it is off or invalid. A rule may keep a first day that is past. */
-export function parseRepeat(
+export function parseTaskFormRepeat(
   values: TaskFormValues,
   today: CalendarDay,
   keptFirstDay: CalendarDay = today,

@@ -4,7 +4,7 @@ import { parseTaskLine, removePhrases, type TaskPhrases, type TaskPhrase } from 
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 
-export type TaskLineReader = {
+export type TaskTitleReader = {
   /** What the line says and its fields have; a field that was set otherwise leaves its words in the title. */
   readPhrases: (values: TaskFormValues) => TaskPhrases
   readTitle: (values: TaskFormValues) => string
@@ -19,7 +19,7 @@ export type TaskLineReader = {
 export function useTaskLine(
   defaultValues: TaskFormValues,
   { today, types }: { today: CalendarDay; types: readonly TaskType[] },
-): TaskLineReader {
+): TaskTitleReader {
   const [takenAway, setTakenAway] = useState<readonly string[]>([])
   const read = (line: string) =>
     parseTaskLine(line, { today, types }).filter((phrase) => !takenAway.includes(toKey(phrase)))

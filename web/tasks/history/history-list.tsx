@@ -12,7 +12,7 @@ import { formatDayHeading, formatFullDay, formatPastDay } from '#web/base/format
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { groupHistoryEntriesByDay } from './group-history-entries.ts'
-import { actionNames, historyEntryNoteTexts, words } from './words.ts'
+import { historyActionNames, historyEntryNoteTexts, words } from './words.ts'
 
 /** Entries under headings of their days. Each day is one tab stop; arrow keys move in it. */
 export const HistoryList = memo(function HistoryList({
@@ -64,7 +64,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
           <bdi>{taskTitle ?? words.noTitle}</bdi>
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm md:mt-1 text-ink-soft tabular-nums">
-          <span>{actionNames[action]}</span>
+          <span>{historyActionNames[action]}</span>
           {action.endsWith('cremented') && (
             <span>
               <span aria-hidden>{words.counted(previousValue, newValue)}</span>

@@ -11,7 +11,7 @@ import { HistoryList } from './history-list.tsx'
 import { HistoryTiles } from './history-tiles.tsx'
 import {
   parseHistoryFilterInput,
-  serializeFilters,
+  serializeHistoryFilters,
   parseHistoryFilter,
   useHistoryUrlState,
 } from './history-url-state.ts'
@@ -39,7 +39,7 @@ export function HistoryPage() {
             filter={filter}
             zone={timeZone}
             today={today}
-            isFiltered={serializeFilters(typed, today) !== ''}
+            isFiltered={serializeHistoryFilters(typed, today) !== ''}
             showAll={() => change(parseHistoryFilterInput('', today))}
           />
         )}

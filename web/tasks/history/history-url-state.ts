@@ -33,7 +33,7 @@ export function useHistoryUrlState(today: CalendarDay): {
   // The URL was changed, by us, by a link or by Back; or the default dates were, by a new day.
   if (source !== lastSource) {
     setLastSource(source)
-    if (query !== serializeFilters(typed, today).slice(1)) setTyped(parseHistoryFilterInput(query, today))
+    if (query !== serializeHistoryFilters(typed, today).slice(1)) setTyped(parseHistoryFilterInput(query, today))
   }
   const change = useCallback(
     (changes: Partial<HistoryFilterInput>) => {
@@ -42,7 +42,7 @@ export function useHistoryUrlState(today: CalendarDay): {
       window.clearTimeout(timer.current)
       timer.current = window.setTimeout(() => {
         if (isCalendarDay(next.from) && isCalendarDay(next.to))
-          navigate(window.location.pathname + serializeFilters(next, today), { replace: true })
+          navigate(window.location.pathname + serializeHistoryFilters(next, today), { replace: true })
       }, debounceMs)
     },
     [typed, today, navigate],
@@ -65,7 +65,7 @@ export function parseHistoryFilterInput(query: string, today: CalendarDay) {
 }
 
 /** The query string of filters, starting with `?`, without defaults; '' when all are defaults. */
-export function serializeFilters({ from, to, search, action }: HistoryFilterInput, today: CalendarDay): string {
+export function serializeHistoryFilters({ from, to, search, action }: HistoryFilterInput, today: CalendarDay): string {
   const params = new URLSearchParams()
   const isDefault = to === today && from === addDays(today, 1 - defaultHistoryDays)
   if (!isDefault) {

@@ -1,4 +1,4 @@
-import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { type HistorySummary, listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -9,7 +9,7 @@ const pageSize = '100'
 
 export type HistoryFilter = Required<Pick<NonNullable<HistoryQuery>, 'startDate' | 'endDate'>> &
   Pick<NonNullable<HistoryQuery>, 'action' | 'search'>
-type HistoryQuery = RequestInput<typeof listTaskHistory>['query']
+type HistoryQuery = EndpointInput<typeof listTaskHistory>['query']
 
 /** The viewer's history, newest first, page by page. */
 export const useTaskHistory = (filter: HistoryFilter) => usePagedList(listTaskHistory, listInput(filter))

@@ -32,7 +32,7 @@ export const words = {
   countedLabel: (before: number, after: number) => `from ${before} to ${after}`,
 } as const
 
-export const actionNames: Record<HistoryAction, string> = {
+export const historyActionNames: Record<HistoryAction, string> = {
   started: 'Started',
   completed: 'Completed',
   abandoned: 'Abandoned',

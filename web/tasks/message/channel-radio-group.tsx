@@ -1,7 +1,7 @@
 import { Mail, MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
 import type { ClientSummary } from '#contract/clients/clients.ts'
-import type { Channel } from './messages.ts'
+import type { TaskMessageChannel } from './messages.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** Radio buttons for the channels, each with the client's address or number. */
@@ -11,10 +11,10 @@ export function ChannelRadioGroup({
   value,
   onChange,
 }: {
-  channels: readonly Channel[]
+  channels: readonly TaskMessageChannel[]
   client: ClientSummary | null
-  value: Channel
-  onChange: (channel: Channel) => void
+  value: TaskMessageChannel
+  onChange: (channel: TaskMessageChannel) => void
 }) {
   const name = useId()
   return (

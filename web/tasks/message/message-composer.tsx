@@ -2,10 +2,10 @@ import { type MouseEvent, type SubmitEvent, useId, useRef, useState } from 'reac
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import type { RequestInput } from '#contract/base/endpoint.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { buildMailtoUrl, buildSmsUrl } from '#web/base/contact-links.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -16,9 +16,9 @@ import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { ChannelRadioGroup } from './channel-radio-group.tsx'
 import {
-  type Channel,
+  type TaskMessageChannel,
   type MessageParticipantNames,
-  renderTemplate,
+  renderMessageTemplate,
   type MessageTemplateKey,
   messageTemplateNames,
   messageTemplateKeys,
@@ -39,7 +39,7 @@ export function MessageComposer({
 }: {
   task: TaskOfDay
   draft: DraftKey
-  channels: readonly Channel[]
+  channels: readonly TaskMessageChannel[]
   open: boolean
   onClose: () => void
 }) {
@@ -86,7 +86,7 @@ export function MessageComposer({
     if (client) void send({ params: { taskId: task.id }, body: parsed.value })
     resetAndClose()
   }
-  const selectChannel = (channel: Channel) => {
+  const selectChannel = (channel: TaskMessageChannel) => {
     setChannel(channel)
     form.setValues({ channel })
   }
@@ -150,14 +150,17 @@ export function MessageComposer({
 }
 
 type MessageField = `subject-${MessageTemplateKey}` | `text-${MessageTemplateKey}`
-type MessageFormValues = Record<MessageField, string> & { channel: Channel; template: MessageTemplateKey }
-type MessageBody = RequestInput<typeof recordMessage>['body']
+type MessageFormValues = Record<MessageField, string> & { channel: TaskMessageChannel; template: MessageTemplateKey }
+type MessageBody = EndpointInput<typeof recordMessage>['body']
 
 /** The unchanged subject and text of every template. */
-const buildTemplateTexts = (channel: Channel, names: MessageParticipantNames) =>
+const buildTemplateTexts = (channel: TaskMessageChannel, names: MessageParticipantNames) =>
   Object.fromEntries(
     messageTemplateKeys.flatMap((template) =>
-      Object.entries(renderTemplate(template, channel, names)).map(([field, text]) => [`${field}-${template}`, text]),
+      Object.entries(renderMessageTemplate(template, channel, names)).map(([field, text]) => [
+        `${field}-${template}`,
+        text,
+      ]),
     ),
   ) as Record<MessageField, string>
 
@@ -167,6 +170,6 @@ function parseMessage(values: MessageFormValues): FormParseResult<MessageBody> {
   const [subject, text] = [values[`subject-${template}`].trim(), values[`text-${template}`]]
   if (!text.trim()) return { issues: [{ path, message: words.messageRequired }] }
   const body = { channel, text: channel === 'email' && subject ? `${subject}\n\n${text}` : text }
-  const parsed = parseForm(recordMessage.body, body)
+  const parsed = parseFormValues(recordMessage.body, body)
   return 'issues' in parsed ? { issues: parsed.issues.map(({ message }) => ({ path, message })) } : { value: body }
 }

@@ -1,12 +1,12 @@
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import { toDialableNumber } from '#web/base/contact-links.ts'
 
-export type Channel = 'email' | 'sms'
+export type TaskMessageChannel = 'email' | 'sms'
 
 /** The channels to a client by the contact details they have; both for a task without a client. */
-export function getMessageChannels(client: Pick<ClientSummary, 'email' | 'phone'> | null): Channel[] {
+export function getMessageChannels(client: Pick<ClientSummary, 'email' | 'phone'> | null): TaskMessageChannel[] {
   if (!client) return ['email', 'sms']
-  const channels: Channel[] = []
+  const channels: TaskMessageChannel[] = []
   if (client.email) channels.push('email')
   if (toDialableNumber(client.phone ?? '')) channels.push('sms')
   return channels
@@ -16,7 +16,7 @@ export function getMessageChannels(client: Pick<ClientSummary, 'email' | 'phone'
 export const messageTemplateKeys = ['own', 'quote', 'renewal', 'birthday', 'thanks', 'missed'] as const
 export type MessageTemplateKey = (typeof messageTemplateKeys)[number]
 
-export type Message = { subject: string; text: string }
+export type TaskMessageContent = { subject: string; text: string }
 /** The names in a message; without a client's first name the greeting has none. */
 export type MessageParticipantNames = { client: string | undefined; agent: string }
 
@@ -30,11 +30,11 @@ export const messageTemplateNames: Record<MessageTemplateKey, string> = {
 }
 
 /** Fills the names into a template: a letter for an e-mail, one paragraph for a text message. */
-export function renderTemplate(
+export function renderMessageTemplate(
   template: MessageTemplateKey,
-  channel: Channel,
+  channel: TaskMessageChannel,
   { client, agent }: MessageParticipantNames,
-): Message {
+): TaskMessageContent {
   const { subject, body } = templateContents[template]
   const greeting = client ? `Hi ${client},` : 'Hello,'
   const text =

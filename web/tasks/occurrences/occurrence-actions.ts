@@ -11,7 +11,7 @@ import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { cacheNewTask, toMonthQueryInput } from '#web/planning/queries.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
-import { compareOccurrences } from './queries.ts'
+import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
 
 /** Skips or moves one occurrence, which becomes a task by that, at once, with Undo in the toast and by Ctrl+Z. */
@@ -73,7 +73,7 @@ export const removeCachedOccurrencesOfSource = (sourceId: string): Rollback =>
 
 /** The cached months. */
 const comingCache = cacheOf([listComingOccurrences], {
-  compare: compareOccurrences,
+  compare: compareOccurrencesByDay,
   belongs: ({ date }, query) => {
     const { year, month } = toMonthQueryInput(date).query
     return query.year === year && query.month === month

@@ -5,10 +5,10 @@ import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { createMenuButton } from '#web/ui/menu-button.tsx'
-import { moveFocusFromRow, type RowElementProps } from '#web/ui/row-list.tsx'
+import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { MoveToDayPrompt } from '#web/tasks/card/task-prompts.tsx'
-import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { useOccurrenceActions } from './occurrence-actions.ts'
 import { words } from './words.ts'
@@ -31,7 +31,7 @@ export function OccurrenceListItem({
   const focusMenuButton = () => row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
   const moveFocusAway = () => {
     row.current?.focus()
-    moveFocusFromRow(row.current)
+    moveFocusFromRemovedRow(row.current)
   }
   const skipRow = () => {
     moveFocusAway()
@@ -60,30 +60,30 @@ export function OccurrenceListItem({
                 {occurrence.truncated ? `${description}…` : description}
               </ExpandableText>
             )}
-            <FactList>
-              <Fact icon={Clock} meaning={words.takes}>
+            <RowFactList>
+              <RowFact icon={Clock} meaning={words.takes}>
                 {formatMinutes(estimatedMinutes)}
-              </Fact>
-              <Fact icon={Flag} isStrong={priority === 'high'}>
+              </RowFact>
+              <RowFact icon={Flag} isStrong={priority === 'high'}>
                 {priorityNames[priority]}
                 <span className="sr-only"> {words.priority}</span>
-              </Fact>
+              </RowFact>
               {targetCount > 1 && (
-                <Fact icon={Target} meaning={words.target}>
+                <RowFact icon={Target} meaning={words.target}>
                   {words.times(targetCount)}
-                </Fact>
+                </RowFact>
               )}
               {occurrence.sequenceName && (
-                <Fact icon={ListStart} meaning={words.sequence}>
+                <RowFact icon={ListStart} meaning={words.sequence}>
                   <bdi>{occurrence.sequenceName}</bdi>
-                </Fact>
+                </RowFact>
               )}
               {clientName && (
-                <Fact icon={UserRound} meaning={words.client}>
+                <RowFact icon={UserRound} meaning={words.client}>
                   <bdi>{clientName}</bdi>
-                </Fact>
+                </RowFact>
               )}
-            </FactList>
+            </RowFactList>
           </div>
           <Tooltip text={words.menu}>
             <MenuButton

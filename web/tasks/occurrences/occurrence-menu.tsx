@@ -2,7 +2,7 @@ import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, SkipForward } from '
 import { addDays, type CalendarDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
-import { formatShortDay } from '#web/base/format-time.ts'
+import { formatWeekdayAndDay } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
@@ -44,7 +44,7 @@ function OccurrenceMenuItems({ occurrence: { date }, busy, skip, moveTo, pickDay
           <MenuItem key={name} onSelect={() => busy || moveTo(day)}>
             {icon}
             <span className="grow whitespace-nowrap">{name}</span>
-            <span className="whitespace-nowrap text-ink-faint tabular-nums">{formatShortDay(day)}</span>
+            <span className="whitespace-nowrap text-ink-faint tabular-nums">{formatWeekdayAndDay(day)}</span>
           </MenuItem>
         ))}
       <MenuItem onSelect={() => busy || pickDay()}>

@@ -8,7 +8,7 @@ import {
 } from '#contract/tasks/recurring-tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
-import { cacheOf, combineRollbacks, compareText } from '#web/base/query-cache.ts'
+import { cacheOf, combineRollbacks, compareByCodeUnits } from '#web/base/query-cache.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
@@ -33,7 +33,7 @@ export function prefetchWholeRule(rule: ListedRecurringTask): void {
 }
 
 /** Stops a rule, at once, with Undo in the toast and by Ctrl+Z. */
-export function useStopRule(rule: ListedRecurringTask): { isPending: boolean; stop: () => Promise<void> } {
+export function useStopRecurringRule(rule: ListedRecurringTask): { isPending: boolean; stop: () => Promise<void> } {
   const lockKeys = () => [ruleLock(rule)]
   const isPending = useHasPendingWrite(lockKeys())
   const stopMutation = useWrite(stopRecurringTask, {
@@ -74,7 +74,7 @@ export const useEditRule = (rule: RecurringTask, clientName: string | null): Mut
 const cacheRule = (rule: RecurringTask, clientName: string | null): void =>
   void ruleCache.insert({ ...rule, clientName: rule.clientId && clientName })
 
-const ruleCache = cacheOf([listRecurringTasks], { compare: (one, other) => compareText(one.id, other.id) })
+const ruleCache = cacheOf([listRecurringTasks], { compare: (one, other) => compareByCodeUnits(one.id, other.id) })
 
 const ruleInput = ({ id }: RecurringTask) => ({ params: { ruleId: id } })
 const ruleLock = ({ id }: RecurringTask) => `rule ${id}`

@@ -5,12 +5,12 @@ import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { moveFocusFromRow, type RowElementProps } from '#web/ui/row-list.tsx'
+import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
-import { Fact, FactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
+import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { EditRuleDialog } from './dialogs.tsx'
-import { prefetchWholeRule, useStopRule } from './queries.ts'
+import { prefetchWholeRule, useStopRecurringRule } from './queries.ts'
 import { words } from './words.ts'
 
 type RuleRowProps = {
@@ -27,14 +27,14 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
   ...rowProps
 }: RuleRowProps & RowElementProps) {
   const row = useRef<HTMLLIElement>(null)
-  const { isPending, stop } = useStopRule(rule)
+  const { isPending, stop } = useStopRecurringRule(rule)
   const { id, title, type, priority, estimatedMinutes, clientName } = rule
   const prefetchForm = () => {
     EditRuleDialog.prefetch()
     prefetchWholeRule(rule)
   }
   const handleStop = () => {
-    moveFocusFromRow(row.current)
+    moveFocusFromRemovedRow(row.current)
     void stop()
   }
   return (
@@ -44,25 +44,25 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
         <h3 id={`rule-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
           {title}
         </h3>
-        <FactList>
-          <Fact icon={Repeat2} meaning={words.interval}>
+        <RowFactList>
+          <RowFact icon={Repeat2} meaning={words.interval}>
             {describeRepeat(toRepeat(rule), today)}
-          </Fact>
-        </FactList>
-        <FactList>
+          </RowFact>
+        </RowFactList>
+        <RowFactList>
           <NextDay rule={rule} today={today} />
-          <Fact icon={Clock} meaning={words.takes}>
+          <RowFact icon={Clock} meaning={words.takes}>
             {formatMinutes(estimatedMinutes)}
-          </Fact>
-          <Fact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
+          </RowFact>
+          <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
             {priorityNames[priority]}
-          </Fact>
+          </RowFact>
           {clientName && (
-            <Fact icon={UserRound} meaning={words.client}>
+            <RowFact icon={UserRound} meaning={words.client}>
               <bdi>{clientName}</bdi>
-            </Fact>
+            </RowFact>
           )}
-        </FactList>
+        </RowFactList>
       </div>
       <div className="flex items-center justify-end gap-1 max-sm:col-span-full sm:py-1">
         <Button
@@ -97,7 +97,7 @@ function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecur
       </li>
     )
   return (
-    <Fact icon={CalendarDays}>
+    <RowFact icon={CalendarDays}>
       {nextDate ? (
         <time dateTime={nextDate} title={formatFullDay(nextDate)}>
           {words.nextOn(nextDate, today)}
@@ -105,7 +105,7 @@ function NextDay({ rule: { isSuspended, nextDate }, today }: { rule: ListedRecur
       ) : (
         words.noneToCome
       )}
-    </Fact>
+    </RowFact>
   )
 }
 

@@ -5,7 +5,7 @@ import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
@@ -15,7 +15,7 @@ import { RecurringRuleListItem } from './recurring-rule-list-item.tsx'
 import { words } from './words.ts'
 
 /** The card of the viewer's recurring rules, in all states of a list. */
-export function RecurringTasksCard({ today, addTask }: { today: CalendarDay; addTask: DialogOpenHandlers }) {
+export function RecurringTasksCard({ today, addTask }: { today: CalendarDay; addTask: DialogOpener }) {
   const query = useRecurringTasks()
   const id = useId()
   return (
@@ -37,7 +37,7 @@ function RuleList({
 }: {
   rules: readonly ListedRecurringTask[]
   today: CalendarDay
-  addTask: DialogOpenHandlers
+  addTask: DialogOpener
 }) {
   const { id: viewerId } = useSignedInUser()
   const { row: editedRule, edit, dialog } = useRowDialog(rules, editRuleFormName, viewerId)

@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { RecurringTask, RecurringTaskPatch } from '#contract/tasks/recurring-tasks.ts'
 import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import { TaskDraft } from '#contract/tasks/tasks.ts'
-import { type FormParseResult, parseForm } from '#web/base/parse-form.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import {
   validateClientChoice,
   defaultCustomIntervalDays,
@@ -36,7 +36,7 @@ export function parseRuleEdit(
   today: CalendarDay,
 ): FormParseResult<RecurringTaskPatch> {
   const draft = toTaskDraft(values, today)
-  const parsed = parseForm(TaskDraft, draft)
+  const parsed = parseFormValues(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
     ...validateClientChoice(values),

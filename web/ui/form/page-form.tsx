@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKey } from '#web/base/draft.ts'
-import type { FormParseResult } from '#web/base/parse-form.ts'
+import type { FormParseResult } from '#web/base/parse-form-values.ts'
 import { offerUndo, withdrawUndo } from '#web/base/undo.ts'
 import { type Form, type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,22 +1,22 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { TypeIcon } from './type-icon.tsx'
+import { TaskTypeIcon } from './task-type-icon.tsx'
 
 /** The icon of a type in a circle, at the beginning of a row; `name` is read by screen readers. */
 export const TypeBadge = ({ type, name }: { type: string; name: string }) => (
   <span className="grid size-9 shrink-0 place-items-center rounded-full border border-line bg-paper text-ink-soft [&_svg]:size-4">
-    <TypeIcon type={type} />
+    <TaskTypeIcon type={type} />
     <span className="sr-only">{name}</span>
   </span>
 )
 
 /** The facts below the title of a row. */
-export const FactList = ({ children }: { children: ReactNode }) => (
+export const RowFactList = ({ children }: { children: ReactNode }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">{children}</ul>
 )
 
 /** A fact with its icon, and what it means for screen readers where its text does not say it. */
-export const Fact = ({
+export const RowFact = ({
   icon: Icon,
   meaning,
   isStrong = false,

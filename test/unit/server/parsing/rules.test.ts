@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { toDocumentLine } from '#server/parsing/document-line.ts'
-import { readTextLines } from '#server/parsing/extraction/text-lines.ts'
+import { parsePlainTextLines } from '#server/parsing/extraction/text-lines.ts'
 import { findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
-import { planLimits } from '#server/parsing/rules/plan-limits.ts'
-import { readPlan } from '#server/parsing/rules/read-plan.ts'
-import { findRepeat } from '#server/parsing/rules/repeat-phrases.ts'
+import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
+import { readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
+import { findRepeatPhrase } from '#server/parsing/rules/repeat-phrases.ts'
 import { findCount, findMinutes, findPriority } from '#server/parsing/rules/task-details.ts'
-import { findType } from '#server/parsing/rules/task-type.ts'
+import { findTaskType } from '#server/parsing/rules/task-type.ts'
 
 type Kind = 'sequence' | 'schedule'
 /** Reads a plan from lines and returns "day title" of its tasks. */
 const readTasks = (text: string, kind: Kind = 'sequence') =>
-  readPlan(kind, readTextLines(text), planLimits[kind], '').tasks.map(({ day, title }) => `${day} ${title}`)
+  readPlanByRules(kind, parsePlainTextLines(text), planLimitsByKind[kind], '').tasks.map(
+    ({ day, title }) => `${day} ${title}`,
+  )
 
 test.each<[string, object | undefined]>([
   ['Day 3: Call', { kind: 'numbered', days: [3], last: 3 }],
@@ -58,7 +60,7 @@ test.each<[string, unknown]>([
   ['Call every new client', undefined],
   ['Wait for a week', undefined],
 ])('the repeat of "%s"', (text, every) => {
-  expect(findRepeat(text)?.repeat.every).toEqual(every)
+  expect(findRepeatPhrase(text)?.repeat.every).toEqual(every)
 })
 
 test.each<[string, number | undefined]>([
@@ -110,15 +112,21 @@ test.each([
   ['Prepare 3 quotes', 'quote'],
   ['If no answer, leave a voicemail', 'call'],
 ])('the type of "%s" is %s', (text, type) => {
-  expect(findType(text)).toBe(type)
+  expect(findTaskType(text)).toBe(type)
 })
 
 describe('days of a plan', () => {
   test('a line without a day has that of the line above, one before the first day has none', () => {
     const text = '- Call the accountant\nDay 2: Call\n- Email the client\n'
     expect(readTasks(text)).toEqual(['2 Call', '2 Email the client'])
-    expect(readPlan('sequence', readTextLines(text), planLimits.sequence, '').notPlaced).toEqual([
+    expect(readPlanByRules('sequence', parsePlainTextLines(text), planLimitsByKind.sequence, '').notPlaced).toEqual([
       { number: 1, text: 'Call the accountant', reason: 'no_day' },
+    ])
+  })
+
+  test('a line that begins with a verb is a task of its own', () => {
+    expect(readTasks('Day 1\nCall the client\nTidy the client file\nThank Ann')).toEqual([
+      ...['1 Call the client', '1 Tidy the client file', '1 Thank Ann'],
     ])
   })
 

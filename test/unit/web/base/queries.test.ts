@@ -6,7 +6,7 @@ import { listClientTimeline } from '#contract/timeline/timeline.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { prefetchFullList, useFullList } from '#web/base/use-full-list.ts'
+import { prefetchFirstListPage, useFullList } from '#web/base/use-full-list.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
@@ -146,7 +146,7 @@ describe('useFullList', () => {
   })
 
   test('starts with a prefetched page; during a refresh the old rows stay until all new ones are there', async () => {
-    prefetchFullList(listClients, input, paging)
+    prefetchFirstListPage(listClients, input, paging)
     ;(await server.next(firstPath)).reply(rows('a'), { next: 'one' })
     await flushScheduledWork()
     const hook = renderList()

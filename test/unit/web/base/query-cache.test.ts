@@ -6,7 +6,13 @@ import type { Client } from '#contract/clients/clients.ts'
 import { type ClientNote, listClientNotes } from '#contract/notes/notes.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
 import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { cacheOf, combineRollbacks, compareText, compareNewestFirst, type RowCache } from '#web/base/query-cache.ts'
+import {
+  cacheOf,
+  combineRollbacks,
+  compareByCodeUnits,
+  compareNewestFirst,
+  type RowCache,
+} from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { getFullListKey, useFullList } from '#web/base/use-full-list.ts'
@@ -171,7 +177,7 @@ describe('lists of different days', () => {
 type ClientRow = Pick<Client, 'id' | 'firstName' | 'notes'>
 const client = (id: string, firstName: string, notes: string | null = null) => ({ id, firstName, notes }) as Client
 const clientCache = cacheOf([listClients, getClient], {
-  compare: (one, other, { order }) => (order === 'desc' ? -1 : 1) * compareText(one.firstName, other.firstName),
+  compare: (one, other, { order }) => (order === 'desc' ? -1 : 1) * compareByCodeUnits(one.firstName, other.firstName),
   merge: (before, row) => ({ ...row, notes: row.notes ?? before.notes }),
 })
 const clientKey = getQueryKey(getClient, { params: { clientId: 'a' } })

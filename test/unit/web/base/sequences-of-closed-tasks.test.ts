@@ -13,7 +13,7 @@ import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/re
 
 vi.mock('#web/base/undo.ts', () => ({
   offerUndo: vi.fn(),
-  enableUndoKey: vi.fn(),
+  registerUndo: vi.fn(),
   saveWithUndo: (save: () => Promise<unknown>) => save(),
   withdrawUndo: vi.fn(),
 }))

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { enableUndoKey, offerUndo, saveWithUndo, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
+import { registerUndo, offerUndo, saveWithUndo, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
@@ -59,7 +59,7 @@ test('only the last change is undone', () => {
 test('a newer change without a toast is what the key undoes, and the toast still undoes its own', () => {
   const first = offerTestUndo()
   const second = vi.fn()
-  enableUndoKey(['task b'], second)
+  registerUndo(['task b'], second)
   pressUndoKey()
   expect(first).not.toHaveBeenCalled()
   expect(second).toHaveBeenCalledOnce()
@@ -82,7 +82,7 @@ test('an offer ends with the next change of what it is about, and with no other'
 test('the toast of an older change and the key of a newer one end each by its own', () => {
   const first = offerTestUndo(['task a'])
   const second = vi.fn()
-  enableUndoKey(['task b'], second)
+  registerUndo(['task b'], second)
   withdrawUndo(['task b'])
   pressUndoKey()
   expect(second).not.toHaveBeenCalled()
@@ -104,7 +104,7 @@ describe('Ctrl+Z while a change is being saved', () => {
     const undo = vi.fn()
     const { promise, resolve } = Promise.withResolvers<boolean>()
     const saved = saveWithUndo(async (): Promise<UndoOffer | undefined> => {
-      return (await promise) ? enableUndoKey(['task b'], undo) : undefined
+      return (await promise) ? registerUndo(['task b'], undo) : undefined
     })
     return {
       undo,

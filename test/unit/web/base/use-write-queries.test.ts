@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addNote, listClientNotes } from '#contract/notes/notes.ts'
 import { getProgressOfToday, listTasksOfDay } from '#contract/planning/planning.ts'
-import { useQueryActivity } from '#web/base/query-activity.ts'
+import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -89,7 +89,7 @@ describe('invalidated queries', () => {
   test('report the pending write and then the read, without a gap', async () => {
     const states: unknown[] = []
     const activity = renderHook(() => {
-      const state = useQueryActivity([listTasksOfDay.name, getProgressOfToday.name])
+      const state = usePendingReadOrWrite([listTasksOfDay.name, getProgressOfToday.name])
       if (state !== states.at(-1) || !states.length) states.push(state)
       return state
     })

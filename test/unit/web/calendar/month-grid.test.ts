@@ -9,7 +9,7 @@ import {
   startOfMonth,
 } from '#web/tasks/calendar/month-grid.ts'
 import { sumTaskCountsByDay } from '#web/tasks/calendar/queries.ts'
-import { describeDay } from '#web/tasks/calendar/words.ts'
+import { describeDayWithTaskCount } from '#web/tasks/calendar/words.ts'
 
 const day = parseCalendarDay
 const anyDay = fc.integer({ min: 31, max: 3_652_000 }).map((count) => addDays(day('0001-01-01'), count))
@@ -94,7 +94,7 @@ test('the tasks of a day are the stored ones and those that are computed', () =>
 
 test('a day is called by its date, today, and its number of tasks', () => {
   const today = day('2026-11-21')
-  expect(describeDay(today, today, 3)).toBe('Saturday, November 21, today, 3 tasks')
-  expect(describeDay(day('2026-11-22'), today, 1)).toBe('Sunday, November 22, 1 task')
-  expect(describeDay(day('2026-11-22'), today, undefined)).toBe('Sunday, November 22')
+  expect(describeDayWithTaskCount(today, today, 3)).toBe('Saturday, November 21, today, 3 tasks')
+  expect(describeDayWithTaskCount(day('2026-11-22'), today, 1)).toBe('Sunday, November 22, 1 task')
+  expect(describeDayWithTaskCount(day('2026-11-22'), today, undefined)).toBe('Sunday, November 22')
 })

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import {
-  buildSectionPath,
-  type OrganizationTab,
+  buildSuperAdminSectionPath,
+  type OrganizationDetailTab,
   parseSuperAdminView,
   type SuperAdminSection,
   superAdminSections,
@@ -11,7 +11,7 @@ import { SystemStatePanel } from './system-state.tsx'
 import { words } from './words.ts'
 
 /** The section that the URL names below its tabs, or the detail of an organization. */
-export function SectionTabs({
+export function SuperAdminTabs({
   search,
   organizations,
   bugReports,
@@ -22,7 +22,7 @@ export function SectionTabs({
   organizations: ReactNode
   bugReports: ReactNode
   outbox: ReactNode
-  renderOrganization: (organizationId: string, tab: OrganizationTab) => ReactNode
+  renderOrganization: (organizationId: string, tab: OrganizationDetailTab) => ReactNode
 }) {
   const view = parseSuperAdminView(search)
   if (view.organizationId !== undefined) return renderOrganization(view.organizationId, view.tab)
@@ -33,7 +33,11 @@ export function SectionTabs({
       <LinkTabs
         id="section"
         label={words.sections}
-        tabs={superAdminSections.map((name) => ({ name, label: sectionNames[name], path: buildSectionPath(name) }))}
+        tabs={superAdminSections.map((name) => ({
+          name,
+          label: sectionNames[name],
+          path: buildSuperAdminSectionPath(name),
+        }))}
         current={section}
       />
       <div {...getTabPanelProps('section', section)} className="mt-6">

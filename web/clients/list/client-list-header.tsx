@@ -1,20 +1,20 @@
 import { ListChecks, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
-import type { ClientListResult } from '#web/clients/queries.ts'
-import { DialogButton, type DialogOpenHandlers } from '#web/ui/lazy-dialog.tsx'
+import type { ClientListQueryResult } from '#web/clients/queries.ts'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import type { ClientLayout } from './layout-choice.ts'
-import { ListFilters } from './list-filters.tsx'
-import type { ViewChangeHandler } from './list-url-state.ts'
-import { StatCards } from './stat-cards.tsx'
+import { ClientListFilters } from './client-list-filters.tsx'
+import type { ListViewChangeHandler } from './list-url-state.ts'
+import { ClientStatCards } from './client-stat-cards.tsx'
 import { words } from './words.ts'
 
 /**
  * The top of the list in two lines, so that the clients begin high: heading, search and actions, then the numbers and
  * filters. On phones the actions stand above the bottom bar.
  */
-export const ListHeader = ({
+export const ClientListHeader = ({
   view,
   numbers,
   scope,
@@ -27,11 +27,11 @@ export const ListHeader = ({
   searchBox,
 }: {
   view: ListViewState
-  numbers: ClientListResult
+  numbers: ClientListQueryResult
   /** The choice of an admin. */
   scope?: ReactNode
-  addClient: DialogOpenHandlers
-  change: ViewChangeHandler
+  addClient: DialogOpener
+  change: ListViewChangeHandler
   isSelecting: boolean
   switchSelection: () => void
   layout: ClientLayout
@@ -63,10 +63,10 @@ export const ListHeader = ({
         </DialogButton>
       </div>
     </header>
-    <ListFilters view={view} change={change}>
+    <ClientListFilters view={view} change={change}>
       {scope}
-      <StatCards list={numbers} status={view.status} isParted={Boolean(scope)} change={change} />
-    </ListFilters>
+      <ClientStatCards list={numbers} status={view.status} isParted={Boolean(scope)} change={change} />
+    </ClientListFilters>
   </>
 )
 

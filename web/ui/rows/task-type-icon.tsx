@@ -1,7 +1,7 @@
 import { ListTodo, type LucideIcon, Mail, MessageSquareText, Phone, Reply, UsersRound } from 'lucide-react'
 
 /** The icon of a type of work by its name, such as `call`; types without one share an icon. */
-export function TypeIcon({ type, className }: { type: string; className?: string }) {
+export function TaskTypeIcon({ type, className }: { type: string; className?: string }) {
   const Icon = icons.get(type) ?? ListTodo
   return <Icon aria-hidden className={className} />
 }

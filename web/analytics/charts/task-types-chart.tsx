@@ -4,7 +4,7 @@ import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, chartColors, formatChartValue, tooltipStyle } from './chart-style.ts'
+import { axisStyle, chartColors, formatChartValue, chartTooltipProps } from './chart-style.ts'
 
 /** The states in the order of the bars. */
 const states = [
@@ -15,7 +15,7 @@ const states = [
 ] as const satisfies readonly { status: TaskStatus; color: string }[]
 
 /** What became of the tasks of each type. */
-export function TypesChart({ types }: { types: readonly TaskTypeCounts[] }) {
+export function TaskTypesChart({ types }: { types: readonly TaskTypeCounts[] }) {
   const rows = toRows(types)
   return (
     <ChartFigure
@@ -32,7 +32,7 @@ export function TypesChart({ types }: { types: readonly TaskTypeCounts[] }) {
         <BarChart data={rows} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
           <XAxis type="number" {...axisStyle} allowDecimals={false} />
           <YAxis type="category" dataKey="name" width={80} {...axisStyle} />
-          <Tooltip {...tooltipStyle} formatter={formatChartValue} />
+          <Tooltip {...chartTooltipProps} formatter={formatChartValue} />
           {states.map(({ status, color }) => (
             <Bar
               key={status}

@@ -2,7 +2,7 @@
  * Limits of parsed plans: docs/product.md#parsing. It imports nothing: schemas would add half to the CPU time of the
  * process that reads a document.
  */
-export const parsingLimits = {
+export const parsedPlanLimits = {
   sequenceTasks: 200,
   scheduleTasks: 1_000,
   /** A schedule covers days 0 to 89. */

@@ -12,10 +12,10 @@ import {
   Presentation,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { FileKind } from './file-format.ts'
+import type { FileCategory } from './file-format.ts'
 
 /** The content of a file's row: icon, name, actions, facts, and a line below (children). */
-export const FileRow = ({
+export const FileListItem = ({
   kind,
   name,
   nameId,
@@ -23,7 +23,7 @@ export const FileRow = ({
   facts,
   children,
 }: {
-  kind: FileKind
+  kind: FileCategory
   name: string
   /** For the row's `aria-labelledby`. */
   nameId: string
@@ -47,7 +47,7 @@ export const FileRow = ({
   )
 }
 
-const icons: Record<FileKind, LucideIcon> = {
+const icons: Record<FileCategory, LucideIcon> = {
   pdf: FileText,
   letter: FileType,
   text: FileText,

@@ -1,9 +1,9 @@
 import { type DragEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { isEntryDrag, type EntryMoveTracker, showMoveRefusal } from './moving.ts'
+import { isCalendarEntryDrag, type CalendarMoveTracker, showMoveRefusal } from './moving.ts'
 
 /** Makes an element a day that entries are dropped on: its handlers, and how it looks while one is over it. */
-export function useDropTarget({
+export function useDayDropTarget({
   day,
   today,
   moving,
@@ -11,12 +11,12 @@ export function useDropTarget({
 }: {
   day: CalendarDay
   today: CalendarDay
-  moving: EntryMoveTracker
+  moving: CalendarMoveTracker
   /** Why nothing is moved there, for a day that cannot be a target. */
   refusal?: string
 }) {
   const [hover, setHover] = useState<'accepts' | 'refuses'>()
-  const getDrop = (event: DragEvent) => (isEntryDrag(event) ? moving.getDrop(day, today, refusal) : undefined)
+  const getDrop = (event: DragEvent) => (isCalendarEntryDrag(event) ? moving.getDrop(day, today, refusal) : undefined)
   const handlers = {
     onDragOver: (event: DragEvent) => {
       const drop = getDrop(event)

@@ -3,7 +3,7 @@ import type { DaySection } from './day-sections.ts'
 import { words } from './words.ts'
 
 /** The heading of a section of the day's list, with its count and what can be done with all of it. */
-export const SectionHeading = ({
+export const DaySectionHeading = ({
   section: { name, count },
   id,
   children,

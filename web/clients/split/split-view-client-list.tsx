@@ -13,7 +13,7 @@ import {
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { ClientListRow } from '#web/clients/list/client-list-row.tsx'
+import { ClientListItem } from '#web/clients/list/client-list-item.tsx'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
 const rowHeightPx = 72
@@ -26,7 +26,7 @@ const restMs = 120
  * The virtualized list beside a record. Arrow keys, Home and End move the focus, which stays in the list, and show the
  * record once they rest; a click shows it at once. Enter goes on into the record.
  */
-export function SplitList({
+export function SplitViewClientList({
   ref,
   clients,
   isComplete,
@@ -142,7 +142,7 @@ export function SplitList({
                 className="absolute inset-x-0 border-b border-line"
                 style={{ top: index * rowHeightPx, height: rowHeightPx }}
               >
-                <ClientListRow
+                <ClientListItem
                   client={client}
                   href={buildClientPath(client.id)}
                   isTable={false}

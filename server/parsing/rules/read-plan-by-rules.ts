@@ -1,23 +1,23 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { PlanLineItem } from './plan-line-item.ts'
+import type { ClassifiedLineItem } from './classified-line-item.ts'
 import {
-  type DayContext,
+  type InheritedDayContext,
   type PlanKind,
   applyHeading,
-  resolveDayPhrase,
-  resolveRepeatDays,
+  resolvePlanDays,
+  resolveRepeatPhraseDays,
   type PlanConventions,
 } from './resolve-days.ts'
 import { detectPlanConventions } from './plan-conventions.ts'
-import { isHeadingLike, readLineItems, parseSentence } from './read-line.ts'
+import { isHeadingLike, readLineItems, parseDayAndRepeat } from './read-line.ts'
 import { readTableItems } from './read-table.ts'
-import { cleanUpText, splitTitleAndDescription } from './task-title.ts'
+import { cleanUpTitle, splitTitleAndDescription } from './task-title.ts'
 import { isActivityPhrase, isAdvice, isImperative, isRemark, isContactPhrase } from './task-words.ts'
 
 /** A task of a plan, on one day. */
-export type PlanTask = Pick<PlanLineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
+export type PlanTask = Pick<ClassifiedLineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
   title: string
   description: string | null
   day: number
@@ -35,7 +35,7 @@ export type DocumentPlan = {
 export type PlanLimits = { firstDay: number; lastDay: number; tasks: number }
 
 /** Reads a plan from the lines of a document. `fallbackName` is used where the document has no title. */
-export function readPlan(
+export function readPlanByRules(
   kind: PlanKind,
   lines: readonly DocumentLine[],
   limits: PlanLimits,
@@ -58,7 +58,7 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
     const text = line.text
       .replace(/^(?:subject|title|plan name|name|re)\s*:\s*/i, '')
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
-    const { day, repeat, isLeading } = parseSentence(text)
+    const { day, repeat, isLeading } = parseDayAndRepeat(text)
     if (isLeading && (day ?? repeat)) return undefined
     const isPlain = !line.isBullet && !line.cells && text.length <= 100
     if (!isPlain) return undefined
@@ -68,17 +68,18 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
   return undefined
 }
 
-const isOnlyDay = (text: string) => !/\p{L}/u.test(parseSentence(text).rest) && parseSentence(text).day !== undefined
+const isOnlyDay = (text: string) =>
+  !/\p{L}/u.test(parseDayAndRepeat(text).rest) && parseDayAndRepeat(text).day !== undefined
 /** "Follow-Up Plan" begins like an order, but is a title. */
 const isImperativeLine = (text: string) =>
   isImperative(text) &&
   !/\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b/i.test(
     text,
   )
-const toName = (text: string) => cleanUpText(text.replace(/:$/, ''))
+const toName = (text: string) => cleanUpTitle(text.replace(/:$/, ''))
 
-function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): PlanLineItem[] {
-  const items: PlanLineItem[] = []
+function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): ClassifiedLineItem[] {
+  const items: ClassifiedLineItem[] = []
   let isIgnored = false
   const isLetter = lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
   for (let index = 0; index < lines.length; index++) {
@@ -107,7 +108,7 @@ function readItems(lines: readonly DocumentLine[], titleIndex: number | undefine
 }
 
 /** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
-function keepPlan(items: readonly PlanLineItem[]): PlanLineItem[] {
+function keepPlan(items: readonly ClassifiedLineItem[]): ClassifiedLineItem[] {
   const tasks = items.filter(({ role }) => role === 'task')
   const actions = tasks.filter(
     ({ text, type }) => isImperative(text) || isContactPhrase(text) || isActivityPhrase(text) || type !== 'other',
@@ -119,8 +120,8 @@ type Surroundings = {
   next: DocumentLine | undefined
   /** Of the last task so far. */
   lastTask: DocumentLine | undefined
-  read: readonly PlanLineItem[]
-  items: readonly PlanLineItem[]
+  read: readonly ClassifiedLineItem[]
+  items: readonly ClassifiedLineItem[]
   isLetter: boolean
 }
 
@@ -145,7 +146,10 @@ const letterEnd =
 const aboutDocument =
   /^[\w-]+(?: \w+){0,3} (?:this|the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|document|page|list|template|guide|calendar|routine|table|playbook|steps?|numbers|results)\b/i
 
-const findLastTaskLine = (items: readonly PlanLineItem[], lines: readonly DocumentLine[]): DocumentLine | undefined => {
+const findLastTaskLine = (
+  items: readonly ClassifiedLineItem[],
+  lines: readonly DocumentLine[],
+): DocumentLine | undefined => {
   const last = items.findLast(({ role }) => role === 'task')
   return last && lines[last.source.number - 1]
 }
@@ -164,13 +168,18 @@ const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
 
 /** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
-function isDetail(item: PlanLineItem, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
+function isDetail(
+  item: ClassifiedLineItem,
+  line: DocumentLine,
+  lines: readonly DocumentLine[],
+  index: number,
+): boolean {
   if (item.role !== 'task' || item.day || item.repeat || !line.isBullet) return false
   const isAction = (isImperative(item.text) && !isAdvice(item.text)) || isContactPhrase(item.text)
   if (isAction) return false
   const parent = lines.slice(0, index).findLast((one) => one.indent < line.indent || one.isHeading)
   if (!parent || parent.isHeading) return item.text.split(' ').length < 2
-  const { day, rest } = parseSentence(parent.text)
+  const { day, rest } = parseDayAndRepeat(parent.text)
   return parent.isBullet ? rest.length > 0 : day !== undefined && isImperative(rest)
 }
 
@@ -180,7 +189,7 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   const next = lines.slice(index + 1, index + 6).find((one) => one.cells ?? (one.isBullet || !isRemark(one.text)))
   if (!next) return false
   if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text)
-  const { day, repeat, rest, isLeading } = parseSentence(next.text)
+  const { day, repeat, rest, isLeading } = parseDayAndRepeat(next.text)
   // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
   if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit(line)) return false
   const isInside =
@@ -194,11 +203,11 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
 }
 
 function isHabit({ text }: DocumentLine): boolean {
-  const { day, repeat, isLeading, rest } = parseSentence(text)
+  const { day, repeat, isLeading, rest } = parseDayAndRepeat(text)
   return !day && repeat !== undefined && isLeading && rest !== ''
 }
 
-function findDescription(items: readonly PlanLineItem[], titleIndex: number | undefined): string | null {
+function findDescription(items: readonly ClassifiedLineItem[], titleIndex: number | undefined): string | null {
   const first = items.findIndex(({ role, day, repeat }) => role === 'task' || (role === 'heading' && (day ?? repeat)))
   const before = items
     .slice(0, Math.max(0, first))
@@ -208,13 +217,13 @@ function findDescription(items: readonly PlanLineItem[], titleIndex: number | un
 }
 
 function placeItems(
-  items: readonly PlanLineItem[],
+  items: readonly ClassifiedLineItem[],
   facts: PlanConventions,
   limits: PlanLimits,
 ): Pick<DocumentPlan, 'tasks' | 'notPlaced'> {
   const tasks: PlanTask[] = []
   const notPlaced: DocumentPlan['notPlaced'] = []
-  let context: DayContext = {}
+  let context: InheritedDayContext = {}
   let last: PlanTask[] = []
   for (const item of items) {
     if (item.role === 'reset') context = {}
@@ -237,18 +246,19 @@ function placeItems(
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above as it was. */
 function placeItem(
-  item: PlanLineItem,
-  context: DayContext,
+  item: ClassifiedLineItem,
+  context: InheritedDayContext,
   facts: PlanConventions,
-): { days: number[]; context: DayContext } {
-  const own = item.day && resolveDayPhrase(item.day, context, facts)
+): { days: number[]; context: InheritedDayContext } {
+  const own = item.day && resolvePlanDays(item.day, context, facts)
   if (item.day && !own) return { days: [], context }
   const isSingleDay = own !== undefined && own.range.first === own.range.last
   const repeat =
     item.repeat?.isAdjective && (isSingleDay || (!own && isOneDay(context)))
       ? undefined
       : (item.repeat ?? (own ? undefined : context.repeat))
-  if (repeat && !(own && own.days.length > 1)) return { days: resolveRepeatDays(repeat, own, context, facts), context }
+  if (repeat && !(own && own.days.length > 1))
+    return { days: resolveRepeatPhraseDays(repeat, own, context, facts), context }
   if (!own) return { days: context.day === undefined ? [] : [context.day], context }
   const day = own.days[0]!
   const isPeriod = item.day?.kind === 'week'
@@ -258,9 +268,12 @@ function placeItem(
   return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
 }
 
-const isOneDay = ({ range, day }: DayContext) => day !== undefined && (!range || range.first === range.last)
+const isOneDay = ({ range, day }: InheritedDayContext) => day !== undefined && (!range || range.first === range.last)
 
-function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: PlanLineItem, day: number): PlanTask {
+function toTask(
+  { text, source, type, targetCount, estimatedMinutes, priority }: ClassifiedLineItem,
+  day: number,
+): PlanTask {
   const { title, description } = splitTitleAndDescription(text || source.text)
   return { title, description: description ?? null, day, type, targetCount, estimatedMinutes, priority, source }
 }

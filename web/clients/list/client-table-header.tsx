@@ -1,25 +1,25 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ClientSort } from '#contract/clients/clients.ts'
-import { type ListViewState, toggleSort } from '#web/clients/list-view-state.ts'
+import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { getColumnsStyle } from './client-list-row.tsx'
-import type { ViewChangeHandler } from './list-url-state.ts'
+import { getClientTableColumnsStyle } from './client-list-item.tsx'
+import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words } from './words.ts'
 
 /** The heads of the table's columns; those of the sorts are buttons, as in the toolbar. */
-export function ColumnHeads({
+export function ClientTableHeader({
   view,
   withAgent,
   change,
 }: {
   view: ListViewState
   withAgent: boolean
-  change: ViewChangeHandler
+  change: ListViewChangeHandler
 }) {
   const sortable = { view, change }
   return (
-    <div role="row" aria-rowindex={1} className={joinClasses(headsStyle, getColumnsStyle(withAgent))}>
+    <div role="row" aria-rowindex={1} className={joinClasses(headsStyle, getClientTableColumnsStyle(withAgent))}>
       <SortableHead sort="name" {...sortable}>
         {words.name}
       </SortableHead>
@@ -46,7 +46,7 @@ function SortableHead({
 }: {
   sort: ClientSort
   view: ListViewState
-  change: ViewChangeHandler
+  change: ListViewChangeHandler
   children: ReactNode
 }) {
   const isSorted = view.sort === sort
@@ -60,7 +60,7 @@ function SortableHead({
     >
       <button
         type="button"
-        onClick={() => change(toggleSort(view, sort))}
+        onClick={() => change(toggleClientSort(view, sort))}
         className={joinClasses(headButtonStyle, isSorted && 'text-teal-deep')}
       >
         {children}

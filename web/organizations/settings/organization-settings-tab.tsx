@@ -3,16 +3,17 @@ import { useToday } from '#web/base/today.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { SettingsForm } from './settings-form.tsx'
+import { OrganizationSettingsForm } from './organization-settings-form.tsx'
 import { words } from './words.ts'
 
 /** The settings of the viewer's organization. */
-export function SettingsTab({ viewer }: { viewer: CurrentUser }) {
+export function OrganizationSettingsTab({ viewer }: { viewer: CurrentUser }) {
   const today = useToday(viewer.timeZone)
   const settings = useOrganizationSettings()
   if (settings.state === 'failed')
     return <ErrorState message={words.failedToLoad(settings.message)} retry={settings.retry} />
-  if (settings.state === 'ready') return <SettingsForm settings={settings.data} viewerId={viewer.id} today={today} />
+  if (settings.state === 'ready')
+    return <OrganizationSettingsForm settings={settings.data} viewerId={viewer.id} today={today} />
   return (
     <div role="status" className="max-w-3xl rounded-card border border-line bg-sheet p-5">
       <span className="sr-only">{words.loading}</span>

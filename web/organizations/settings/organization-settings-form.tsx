@@ -4,13 +4,13 @@ import { countryCodes } from '#contract/organizations/country-codes.ts'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import { SelectField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, PageForm } from '#web/ui/form/page-form.tsx'
-import { useUpdateSettings } from './queries.ts'
-import { parseSettingsValues, toggleWorkingDay, toSettingsValues } from './settings-form-values.ts'
+import { useUpdateOrganizationSettings } from './queries.ts'
+import { parseOrganizationSettingsFormValues, toggleWorkingDay, toSettingsValues } from './settings-form-values.ts'
 import { WorkingDaysField } from './working-days-field.tsx'
 import { words } from './words.ts'
 
 /** Links, time zone, country and working days of an organization. */
-export function SettingsForm({
+export function OrganizationSettingsForm({
   settings,
   viewerId,
   today,
@@ -20,12 +20,12 @@ export function SettingsForm({
   today: CalendarDay
 }) {
   const defaultValues = useMemo(() => toSettingsValues(settings), [settings])
-  const { isPending: busy, send } = useUpdateSettings()
+  const { isPending: busy, send } = useUpdateOrganizationSettings()
   return (
     <PageForm
       defaultValues={defaultValues}
       draftKey={{ form: 'organization-settings', owner: viewerId }}
-      parse={parseSettingsValues}
+      parse={parseOrganizationSettingsFormValues}
       send={(body) => send({ body })}
       busy={busy}
       words={words}

@@ -8,7 +8,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatMatchCount, pluralizeClientNoun, words } from './words.ts'
 
 /** How many of the clients match. */
-export type MatchCount = {
+export type ClientMatchCount = {
   search: string
   archived: boolean
   matching: number
@@ -19,7 +19,7 @@ export type MatchCount = {
 }
 
 /** Searches as the user types. `/` focuses it, Escape clears it, ↓ goes into the results and Enter opens the first. */
-export function SearchBox({
+export function ClientSearchBox({
   text,
   setSearch,
   flushSearch,
@@ -33,7 +33,7 @@ export function SearchBox({
   /** Focuses the first result, or opens it. */
   enterResults: (action: 'focus' | 'open') => void
   /** How many match, at the end of the box; null while loading, absent where it is shown elsewhere. */
-  count?: MatchCount | null
+  count?: ClientMatchCount | null
 }) {
   const input = useRef<HTMLInputElement>(null)
   useShortcut('/', words.searchShortcut, () => {
@@ -100,7 +100,7 @@ export function SearchBox({
 }
 
 /** "3 of 120 clients · Best matches first". On phones only while searched or filtered, and without the noun. */
-function MatchCountText({ search, archived, matching, total, isComplete, isNarrowed }: MatchCount) {
+function MatchCountText({ search, archived, matching, total, isComplete, isNarrowed }: ClientMatchCount) {
   const isSearch = search.trim() !== ''
   const noun = pluralizeClientNoun(total, archived)
   return (

@@ -11,13 +11,13 @@ import { ClientList } from './client-list.tsx'
 import { ClientListSkeleton } from './client-list-skeleton.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
 import type { ClientLayout } from './layout-choice.ts'
-import type { ViewChangeHandler } from './list-url-state.ts'
+import type { ListViewChangeHandler } from './list-url-state.ts'
 import { EmptyClientList } from './empty-client-list.tsx'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { ClientSelection } from './selection.ts'
 import { SelectionBar } from './selection-bar.tsx'
 import { words } from './words.ts'
-import type { ClientListResult } from '#web/clients/queries.ts'
+import type { ClientListQueryResult } from '#web/clients/queries.ts'
 
 type ListProps = {
   layout: ClientLayout
@@ -25,7 +25,7 @@ type ListProps = {
   viewer: CurrentUser
   today: CalendarDay
   add: (searchText?: string) => void
-  change: ViewChangeHandler
+  change: ListViewChangeHandler
   selection: ClientSelection
   dialogs: AddToSequenceDialogs
 }
@@ -41,12 +41,12 @@ export type AddToSequenceDialogs = {
 }
 
 /** The matching clients, in all states of a list: loading, failed, empty and ready. */
-export function ClientListSection({
+export function ClientListContent({
   list,
   matches,
   ...listProps
 }: ListProps & {
-  list: ClientListResult
+  list: ClientListQueryResult
   /** Known as soon as the list is. */
   matches: readonly ListedClient[] | undefined
 }) {

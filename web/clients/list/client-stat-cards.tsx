@@ -2,26 +2,26 @@ import { useMemo } from 'react'
 import type { ClientStatus } from '#contract/clients/clients.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FilterButton, filterGroupStyle, partedGroupStyle } from './filter-button.tsx'
-import type { ViewChangeHandler } from './list-url-state.ts'
+import type { ListViewChangeHandler } from './list-url-state.ts'
 import { computeClientStats } from './select-clients.ts'
 import { words } from './words.ts'
-import type { ClientListResult } from '#web/clients/queries.ts'
+import type { ClientListQueryResult } from '#web/clients/queries.ts'
 
 /**
  * Numbers of all clients, independent of search and filters; dashes when the list failed to load. Pressing one filters
  * by its status, pressing it again or the total shows every status.
  */
-export function StatCards({
+export function ClientStatCards({
   list,
   status,
   isParted,
   change,
 }: {
-  list: ClientListResult
+  list: ClientListQueryResult
   status: ClientStatus | undefined
   /** Whether another group stands before it. */
   isParted: boolean
-  change: ViewChangeHandler
+  change: ListViewChangeHandler
 }) {
   const stats = useMemo(() => getStats(list), [list])
   // Wide enough for four digits, so that loading them moves nothing.
@@ -56,7 +56,7 @@ type Count = number | typeof unknownCount
 const unknownCount = '–'
 
 /** Undefined while loading: numbers of a part of the list would be wrong. */
-function getStats(list: ClientListResult): Record<StatName, Count> | undefined {
+function getStats(list: ClientListQueryResult): Record<StatName, Count> | undefined {
   if (list.state === 'ready' && list.remaining.state === 'ready') return computeClientStats(list.data)
   const isMissing = list.state === 'failed' || (list.state === 'ready' && list.remaining.state === 'failed')
   return isMissing

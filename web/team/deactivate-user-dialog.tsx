@@ -6,11 +6,11 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { useDeactivate, useWorkload } from './queries.ts'
+import { useDeactivateUser, useWorkload } from './queries.ts'
 import { describeWorkload, words } from './words.ts'
 
 /** Deactivates a user and offers to hand their clients and open tasks to a colleague in the same step. */
-export function DeactivateDialog({
+export function DeactivateUserDialog({
   member,
   team,
   open,
@@ -22,7 +22,7 @@ export function DeactivateDialog({
   onClose: () => void
 }) {
   const workload = useWorkload(member.id)
-  const { isPending: busy, send } = useDeactivate(member.id)
+  const { isPending: busy, send } = useDeactivateUser(member.id)
   const [handOverTo, setHandOverTo] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()

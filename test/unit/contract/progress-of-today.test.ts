@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeAgentStats } from '#contract/planning/planning.ts'
+import { computeProgressOfToday } from '#contract/planning/planning.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
 
-type StatsTask = Parameters<typeof computeAgentStats>[0][number]
+type StatsTask = Parameters<typeof computeProgressOfToday>[0][number]
 
 const buildTask = (overrides: Partial<StatsTask>): StatsTask => ({
   status: 'pending',
@@ -27,7 +27,7 @@ test.each<[string, StatsTask[], [number, number, number]]>([
     [1, 3, 0],
   ],
 ])('%s', (_name, tasks, [estimatedTimeLeft, tasksTotal, tasksCompleted]) => {
-  expect(computeAgentStats(tasks)).toEqual({ estimatedTimeLeft, tasksTotal, tasksCompleted })
+  expect(computeProgressOfToday(tasks)).toEqual({ estimatedTimeLeft, tasksTotal, tasksCompleted })
 })
 
 const anyTask = fc
@@ -52,7 +52,7 @@ test('minutes are the sum of exact fractions, rounded up', () => {
         above = above * BigInt(targetCount) + BigInt(estimatedMinutes * (targetCount - completedCount)) * below
         below *= BigInt(targetCount)
       }
-      expect(computeAgentStats(tasks)).toEqual({
+      expect(computeProgressOfToday(tasks)).toEqual({
         estimatedTimeLeft: Number((above + below - 1n) / below),
         tasksTotal: tasks.filter(({ status }) => status !== 'abandoned').length,
         tasksCompleted: tasks.filter(({ status }) => status === 'completed').length,

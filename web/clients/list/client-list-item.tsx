@@ -26,7 +26,7 @@ export type ClientRowProps = {
 }
 
 /** A client as a row of 48 px in columns, or of 72 px in two lines; clicking it anywhere opens the record. */
-export const ClientListRow = memo(function ClientListRow({
+export const ClientListItem = memo(function ClientListItem({
   client,
   href,
   isTable,
@@ -44,7 +44,7 @@ export const ClientListRow = memo(function ClientListRow({
     <div
       className={joinClasses(
         rowStyle,
-        isTable ? getColumnsStyle(withAgent) : linesStyle,
+        isTable ? getClientTableColumnsStyle(withAgent) : linesStyle,
         isCurrent ? 'bg-teal-wash' : archivedAt ? 'bg-paper hover:bg-well' : 'hover:bg-well',
       )}
     >
@@ -98,7 +98,7 @@ function InstantText({ instant, zone, today }: { instant: string; zone: string; 
 }
 
 /** The columns of the table, shared by its heads and its rows. */
-export const getColumnsStyle = (withAgent: boolean): string =>
+export const getClientTableColumnsStyle = (withAgent: boolean): string =>
   withAgent
     ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_6rem_8.5rem_minmax(0,2fr)_minmax(0,1fr)_6.5rem_6.5rem]'
     : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_6rem_8.5rem_minmax(0,2fr)_7rem_7rem]'

@@ -1,21 +1,21 @@
 import { Archive, ArrowDown, ArrowUp, Check } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { ClientSort, type SortOrder } from '#contract/clients/clients.ts'
-import { type ListViewState, toggleSort } from '#web/clients/list-view-state.ts'
+import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { FilterButton, filterGroupStyle, partedGroupStyle } from './filter-button.tsx'
-import type { ViewChangeHandler } from './list-url-state.ts'
-import { words, clientSortOrderNames, sortNames } from './words.ts'
+import type { ListViewChangeHandler } from './list-url-state.ts'
+import { words, clientSortOrderNames, clientSortNames } from './words.ts'
 
 /** What the list shows and how it is sorted, in one line; on phones it scrolls sideways. Further filters are children. */
-export const ListFilters = ({
+export const ClientListFilters = ({
   view: { sort, order, archived },
   change,
   children,
 }: {
   view: ListViewState
-  change: ViewChangeHandler
+  change: ListViewChangeHandler
   children: ReactNode
 }) => (
   <div className={lineStyle}>
@@ -28,7 +28,7 @@ export const ListFilters = ({
 const ArchiveAndSort = memo(function ArchiveAndSort({
   change,
   ...state
-}: Pick<ListViewState, 'sort' | 'order' | 'archived'> & { change: ViewChangeHandler }) {
+}: Pick<ListViewState, 'sort' | 'order' | 'archived'> & { change: ListViewChangeHandler }) {
   const { archived } = state
   const ArchiveIcon = archived ? Check : Archive
   return (
@@ -47,7 +47,7 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
             key={one}
             sort={one}
             order={one === state.sort ? state.order : undefined}
-            onClick={() => change(toggleSort(state, one))}
+            onClick={() => change(toggleClientSort(state, one))}
           />
         ))}
       </div>
@@ -60,7 +60,7 @@ function SortButton({ sort, order, onClick }: { sort: ClientSort; order: SortOrd
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   const button = (
     <FilterButton isPressed={order !== undefined} onClick={onClick} className={sortWidths[sort]}>
-      {sortNames[sort]}
+      {clientSortNames[sort]}
       {order && <span className="sr-only"> {clientSortOrderNames[sort][order]}</span>}
       {/* Keeps its place, so that selecting a sort moves nothing. */}
       <Arrow aria-hidden className={joinClasses('size-3.5', !order && 'invisible')} />

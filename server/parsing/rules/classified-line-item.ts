@@ -3,7 +3,7 @@ import type { TaskPriority } from './task-details.ts'
 import type { ParsedTaskType } from './task-type.ts'
 
 /** What a line says, before its day is known: a heading that gives the lines below their days, or a task. */
-export type PlanLineItem = {
+export type ClassifiedLineItem = {
   /** 'remark' is no task; it may describe the one above. 'reset' ends the days above: "Plan B", "Ongoing". */
   role: 'heading' | 'task' | 'remark' | 'reset'
   source: { number: number; text: string }
