@@ -23,7 +23,7 @@ export function parseTaskLine(
   const words = texts.map((text) => text.toLowerCase().replace(/[,.;:?]+$/, ''))
   const day = findDayInWords(words, today)
   const minutes = findUniqueMatch(words, (start) =>
-    texts[start]!.includes('M') ? undefined : readMinutes(words, start),
+    isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
   )
   const count = findUniqueMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
   const isUsed = (index: number) => [day, minutes, count].some((found) => isWithin(index, found))
@@ -77,7 +77,8 @@ function readDuration(words: readonly string[], start: number) {
   const [word = '', next = ''] = words.slice(start, start + 2)
   const joined = /^(\d+)h(\d\d?)m?$/.exec(word)
   if (joined) return { minutes: Number(joined[1]) * 60 + Number(joined[2]), end: start + 1, isHours: false }
-  const isSplit = /^\d+(\.\d+)?$/.test(word) && next !== 'm'
+  // "9 15m" is not 915 minutes.
+  const isSplit = /^\d+(\.\d+)?$/.test(word) && /^[a-z]+$/.test(next) && next !== 'm'
   const match = /^(\d+(?:\.\d+)?)(?:(m|mins?|minutes?)|(?:h|hrs?|hours?))$/.exec(isSplit ? word + next : word)
   if (!match) return undefined
   const isHours = !match[2]

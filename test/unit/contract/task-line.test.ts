@@ -70,6 +70,8 @@ const cases: [line: string, title: string, understood: Understood][] = [
   // Minutes
   ['Lunch for 45 min', 'Lunch', { minutes: 45 }],
   ['Lunch 1h30', 'Lunch', { minutes: 90 }],
+  ['Lunch in room 9 15m', 'Lunch in room 9', { minutes: 15 }],
+  ['Lunch May 5 hours', 'Lunch hours', { day: '2027-05-05' }],
   ['Lunch 1.5 hours', 'Lunch', { minutes: 90 }],
   ['Call back in 2 hours', 'Call back in 2 hours', { type: 'call' }],
   ['Quote $5m umbrella', 'Quote $5m umbrella', { type: 'other' }],
@@ -125,7 +127,8 @@ describe('a line', () => {
   })
 
   test('of any words never loses one, nor names a day before today', () => {
-    const words = 'call,9,calls,May,5,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,2027-01-05,tomorrow,Ada'
+    const words =
+      'call,9,calls,May,5,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,hours,min,1h,2027-01-05,tomorrow,Ada'
     const lines = fc.array(fc.constantFrom(...words.split(',')), { maxLength: 8 }).map((all) => all.join(' '))
     fc.assert(
       fc.property(lines, (line) => {
