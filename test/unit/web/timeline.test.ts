@@ -233,7 +233,8 @@ describe('Add Event', () => {
 
   test('any time of any day results in a valid instant', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))
-    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-30'), noInvalidDate: true })
+    // West of UTC the evening of 9999-12-30 is in UTC a day that no instant may be on.
+    const days = fc.date({ min: new Date('1900-01-01'), max: new Date('9999-12-29'), noInvalidDate: true })
     fc.assert(
       fc.property(zones, days, fc.nat(23), fc.nat(59), (anyZone, day, hour, minute) => {
         const time = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
