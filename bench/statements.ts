@@ -3,7 +3,7 @@ import pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import { StatementBatch } from '#server/base/database/statement-batch.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
@@ -27,7 +27,7 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
     }
   }
   const pool = createPool(url, 2, CountingClient)
-  const env = readEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', SESSION_SECRET: benchSecret })
+  const env = parseEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', SESSION_SECRET: benchSecret })
   const app = await buildApp({
     env,
     secret: benchSecret,

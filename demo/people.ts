@@ -1,4 +1,4 @@
-import { type Role, roleNames } from '#contract/base/roles.ts'
+import { type Role, roleLabels } from '#contract/base/roles.ts'
 
 /** A demo user; `clients` is a number, `areaCode` that of the clients' phones. */
 export type DemoUser = {
@@ -77,7 +77,7 @@ export const demoAccounts = [
 ].map(({ email, firstName, lastName, role, organization }) => ({
   email,
   name: `${firstName} ${lastName}`,
-  role: roleNames[role],
+  role: roleLabels[role],
   organization,
 }))
 

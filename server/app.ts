@@ -11,7 +11,7 @@ import {
 } from '#server/base/limits/connections.ts'
 import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/error-responses.ts'
 import type { Database } from '#server/base/database.ts'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { newRequestId } from '#server/base/ids.ts'
 import { jsonBodyLimitBytes, deferBodyParsing } from '#server/base/json-body.ts'
@@ -52,7 +52,7 @@ import { teamRoutes } from '#server/team/routes.ts'
 import { timelineRoutes } from '#server/timeline/routes.ts'
 
 export type AppOptions = {
-  env: Env
+  env: EnvSettings
   secret: string
   database: Database
   files: FileStorage
@@ -132,7 +132,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 const version = '0.1.0'
 
 /** A number of proxies is passed as a function, as Fastify wants it. */
-const toTrustProxyOption = ({ trustProxy }: Env) =>
+const toTrustProxyOption = ({ trustProxy }: EnvSettings) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
 /** Logs one line per request with the route pattern, never the URL, body or headers: docs/product.md#privacy. */

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { createServer as createViteServer } from 'vite'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { StartupError } from '#server/base/settings.ts'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 
 /**
  * `npm run dev`: Vite serves the screens with hot replacement at the usual address and forwards API requests to the
@@ -18,7 +18,7 @@ try {
 }
 
 async function startDevelopment(): Promise<void> {
-  const { host, port, publicUrl, issuerPort } = readEnv()
+  const { host, port, publicUrl, issuerPort } = parseEnv()
   const programPort = await findFreePort()
   const httpServer = createServer()
   const vite = await createViteServer({

@@ -1,12 +1,12 @@
 import { demoAccounts } from '#demo/people.ts'
-import { type Env, readEnv } from '#server/base/env.ts'
+import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { startDaybook } from './start.ts'
 
 try {
-  const env = readEnv()
+  const env = parseEnv()
   // At a terminal the welcome text is enough; without one the log is collected.
   const startup = startDaybook(env, createLogger(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info')))
   let shutdownPromise: Promise<void> | undefined
@@ -34,7 +34,7 @@ async function shutDown(startup: Promise<() => Promise<unknown>>): Promise<void>
 }
 
 /** Formats the address and the demo accounts for the terminal. */
-function formatWelcome(env: Env): string {
+function formatWelcome(env: EnvSettings): string {
   const lines = ['', `  Daybook is open at ${env.publicUrl}`]
   if (env.demo && !env.oidc) {
     lines.push('', '  Demo accounts, signed in by their e-mail alone:')

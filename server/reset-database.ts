@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 import { StartupError } from '#server/base/settings.ts'
 
 /**
@@ -10,7 +10,7 @@ import { StartupError } from '#server/base/settings.ts'
  * DATABASE_URL.
  */
 try {
-  const { dataDir, databaseUrl } = readEnv()
+  const { dataDir, databaseUrl } = parseEnv()
   if (databaseUrl) throw new StartupError('DATABASE_URL is given, and only the embedded database is reset')
   await removeEmbeddedDatabase(dataDir)
   await rm(join(dataDir, 'files'), { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { migrate } from '#db/migrate.ts'
 import { getPrivilegedLoginWarning } from '#db/privileged-login.ts'
 import { buildApp } from './app.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { startJobs } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
@@ -21,7 +21,7 @@ import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 export type StopFunction = () => Promise<unknown>
 
 /** `directUrl` is for migrations, and for jobs where it is not the embedded database's; neither can use a transaction pooler. */
-type StartAppOptions = { directUrl: string; env: Env; secret: string; log: Logger }
+type StartAppOptions = { directUrl: string; env: EnvSettings; secret: string; log: Logger }
 
 /**
  * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Throws StartupError or
@@ -56,7 +56,7 @@ export async function startApp(stops: StopFunction[], { env, secret, log, direct
 }
 
 /** Warns of a login that row level security does not restrict; refuses it in production unless a setting allows it. */
-async function checkPoolLogin(pool: pg.Pool, env: Env, log: Logger): Promise<void> {
+async function checkPoolLogin(pool: pg.Pool, env: EnvSettings, log: Logger): Promise<void> {
   const warning = await getPrivilegedLoginWarning(pool)
   if (!warning) return
   if (env.production && !env.allowPrivilegedDatabaseLogin)
@@ -70,7 +70,7 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(closeIdleTimer))
 }
 
-async function startDemoIssuer(stops: StopFunction[], env: Env, log: Logger) {
+async function startDemoIssuer(stops: StopFunction[], env: EnvSettings, log: Logger) {
   const { close, ...oidc } = await startEmbeddedIssuer(env, log, env.demo ? demoAccounts : [])
   stops.push(close)
   return oidc

@@ -1,11 +1,11 @@
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
 import type { StopFunction } from './start-app.ts'
 
 /** Starts all parts in order; returns a function that stops them in reverse order. Throws StartupError or DatabaseStartupError. */
-export async function startDaybook(env: Env, log: Logger): Promise<StopFunction> {
+export async function startDaybook(env: EnvSettings, log: Logger): Promise<StopFunction> {
   const stops: StopFunction[] = []
   const stop = async () => {
     for (const stopPart of stops.splice(0).reverse()) await stopPart()
@@ -23,7 +23,7 @@ export async function startDaybook(env: Env, log: Logger): Promise<StopFunction>
 }
 
 /** Returns the URL for migrations. */
-async function openDatabase(stops: StopFunction[], env: Env, log: Logger): Promise<string> {
+async function openDatabase(stops: StopFunction[], env: EnvSettings, log: Logger): Promise<string> {
   if (env.databaseDirectUrl) return env.databaseDirectUrl
   const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log })
   stops.push(embedded.stop)

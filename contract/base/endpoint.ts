@@ -81,7 +81,7 @@ type RequestQuery<T> = T extends undefined ? unknown : object extends T ? { quer
 export type EndpointReply<E extends Endpoint> = SchemaOutput<E['reply']>
 
 /** Roles that may call an endpoint; empty for one that needs no session. */
-export const getAllowedRoles = (one: Endpoint): readonly Role[] => (one.access === 'anyone' ? [] : one.access)
+export const getEndpointRoles = (one: Endpoint): readonly Role[] => (one.access === 'anyone' ? [] : one.access)
 
 /** Builds the URL of a call from its path parameters and query. */
 export function buildEndpointUrl(one: Endpoint, input: { params?: unknown; query?: unknown }): string {

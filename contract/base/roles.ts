@@ -12,4 +12,4 @@ export const adminRoles = ['org_admin', 'super_admin'] as const satisfies readon
 export const superAdminRoles = ['super_admin'] as const satisfies readonly Role[]
 
 /** Displayed names of the roles. */
-export const roleNames: Record<Role, string> = { agent: 'Agent', org_admin: 'Admin', super_admin: 'Super Admin' }
+export const roleLabels: Record<Role, string> = { agent: 'Agent', org_admin: 'Admin', super_admin: 'Super Admin' }

@@ -9,7 +9,7 @@ export const minBugDescriptionLength = 10
 const Size = z.object({ width: wholeNumberBetween(0, 100_000), height: wholeNumberBetween(0, 100_000) })
 const KeyNames = z.array(textSchemaUpTo(maxTextLengths.title)).check(z.maxLength(500))
 
-export const BugReport = z.object({
+export const BugReportDraft = z.object({
   description: textSchemaUpTo(maxTextLengths.text).check(
     z.minLength(minBugDescriptionLength, 'Please provide at least 10 characters describing the issue'),
   ),
@@ -35,7 +35,7 @@ export const BugReport = z.object({
     ),
   }),
 })
-export type BugReport = z.output<typeof BugReport>
+export type BugReportDraft = z.output<typeof BugReportDraft>
 
 /** Removes query and fragment, which may contain secrets and names, from a URL. */
 export const stripUrlQuery = (url: string): string => url.replace(/[?#].*$/s, '')
@@ -61,11 +61,11 @@ export const reportBug = endpoint({
   summary: 'Report a bug; stored for the super administrator',
   access: allRoles,
   work: 'write',
-  body: BugReport,
+  body: BugReportDraft,
   reply: z.object({ id: Id, createdAt: ReplyInstant }),
   status: 201,
   idempotent: true,
   limit: { calls: 10, minutes: 10 },
-  // Not `outboxQueryNames`: the form for reports is in the first load, which the outbox's schemas stay out of.
+  // Not `queriesInvalidatedByOutbox`: the form for reports is in the first load, which the outbox's schemas stay out of.
   invalidates: ['listBugReports', 'listOutbox', 'getSystemState'],
 })

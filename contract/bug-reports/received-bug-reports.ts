@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, ReplyInstant, maxTextLengths, optionalTextSchemaUpTo } from '#contract/base/schema.ts'
-import { BugReport } from './bug-reports.ts'
+import { BugReportDraft } from './bug-reports.ts'
 
 export const BugReportStatus = z.enum(['open', 'closed'])
 export type BugReportStatus = z.infer<typeof BugReportStatus>
@@ -15,7 +15,7 @@ export const ListedBugReport = z.object({
   createdBy: Id,
   createdByName: z.nullable(z.string()),
   description: z.string(),
-  systemInfo: BugReport.shape.systemInfo,
+  systemInfo: BugReportDraft.shape.systemInfo,
   status: BugReportStatus,
   /** What the super administrators noted about it. */
   comment: z.nullable(z.string()),
@@ -25,7 +25,7 @@ export const ListedBugReport = z.object({
 })
 export type ListedBugReport = z.infer<typeof ListedBugReport>
 
-export const BugReportDetails = z.extend(ListedBugReport, { debuggingInfo: BugReport.shape.debuggingInfo })
+export const BugReportDetails = z.extend(ListedBugReport, { debuggingInfo: BugReportDraft.shape.debuggingInfo })
 export type BugReportDetails = z.infer<typeof BugReportDetails>
 
 /** Few rows a page, because descriptions and comments are long: docs/product.md#limits-and-pagination. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, maxTextLengths, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
-import { recurringRuleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
+import { queriesInvalidatedByRecurringRules, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
 import {
   Client,
   ClientDraft,
@@ -100,7 +100,7 @@ export const replaceClient = endpoint({
 
 const clientAndTaskQueries = {
   ...clientQueries,
-  invalidates: [...taskQueryNames, ...recurringRuleQueryNames],
+  invalidates: [...queriesInvalidatedByTasks, ...queriesInvalidatedByRecurringRules],
 }
 
 export const archiveClient = endpoint({

@@ -8,7 +8,7 @@ export type SearchRank = 0 | 1 | 2 | 3
  * begins with the search; 1: each word begins a word of the name; 2: each word is in the name; 3: matched by e-mail or phone.
  */
 export function createSearchRanking(search: string): (rankedName: string) => SearchRank {
-  const rankTexts = buildNamePatternsByRank(splitSearchWords(search))
+  const rankTexts = buildNameSubstringsByRank(splitSearchWords(search))
   return (rankedName) => {
     const rank = rankTexts.findIndex((texts) => texts.every((text) => rankedName.includes(text)))
     return rank < 0 ? 3 : (rank as SearchRank)
@@ -16,7 +16,7 @@ export function createSearchRanking(search: string): (rankedName: string) => Sea
 }
 
 /** The texts that a ranked name must contain for the ranks 0, 1 and 2; `words` are those of `splitSearchWords`. */
-export function buildNamePatternsByRank(words: readonly string[]): [string[], string[], string[]] {
+export function buildNameSubstringsByRank(words: readonly string[]): [string[], string[], string[]] {
   const rankedWords = words.map(separateWords)
   return [[nameStartMarker + rankedWords.join(' ')], rankedWords.map((word) => ` ${word}`), rankedWords]
 }

@@ -14,7 +14,7 @@ export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
 export type ClientStatus = z.infer<typeof ClientStatus>
 
 /** Display names of the statuses. */
-export const clientStatusNames: Record<ClientStatus, string> = {
+export const clientStatusLabels: Record<ClientStatus, string> = {
   prospect: 'Prospect',
   active: 'Active',
   inactive: 'Inactive',

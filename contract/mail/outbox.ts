@@ -21,7 +21,7 @@ export const OutboxMessage = z.object({
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
 /** Queries of what waits to be mailed. */
-export const outboxQueryNames = ['listOutbox', 'getSystemState'] as const
+export const queriesInvalidatedByOutbox = ['listOutbox', 'getSystemState'] as const
 
 /** Messages per page at most, and by default. */
 export const maxOutboxPageSize = 50

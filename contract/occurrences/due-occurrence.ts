@@ -10,7 +10,11 @@ export type DueOccurrence = { due: CalendarDay | undefined; openedThrough: Calen
  * only while it is less than 5 days past. Until the day before the next occurrence there is nothing more to open:
  * docs/product.md#occurrences.
  */
-export function findDueOccurrence(repeat: Recurrence, openedThrough: CalendarDay, today: CalendarDay): DueOccurrence {
+export function computeDueOccurrence(
+  repeat: Recurrence,
+  openedThrough: CalendarDay,
+  today: CalendarDay,
+): DueOccurrence {
   const latest = findLatestOccurrence(repeat, today)
   const isDue = latest && latest > openedThrough && daysBetween(latest, today) < daysOverdueUntilClosed
   const next = findNextOccurrence(repeat, today)

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, pageParamsUpTo, MonthParams, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
-import { Priority, Task, TaskPatch, taskQueryNames, TaskType } from '#contract/tasks/tasks.ts'
+import { Priority, Task, TaskPatch, queriesInvalidatedByTasks, TaskType } from '#contract/tasks/tasks.ts'
 
 /** What yields occurrences: docs/product.md#occurrences. */
 export const OccurrenceSource = z.enum(['recurring', 'nurture'])
@@ -64,6 +64,6 @@ export const updateOccurrence = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  invalidates: taskQueryNames,
+  invalidates: queriesInvalidatedByTasks,
   updates: ['listComingOccurrences'],
 })

@@ -17,7 +17,7 @@ import {
   Priority,
   TargetCount,
   taskDefaults,
-  taskQueryNames,
+  queriesInvalidatedByTasks,
 } from '#contract/tasks/tasks.ts'
 
 /** Tasks of a schedule at most, and days between its start and one of them. */
@@ -67,7 +67,7 @@ export const createSchedule = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...taskQueryNames, 'listScheduledTasks'],
+  invalidates: [...queriesInvalidatedByTasks, 'listScheduledTasks'],
 })
 
 /** Tasks per page at most, and by default. */

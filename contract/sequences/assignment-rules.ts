@@ -9,26 +9,26 @@ import {
   getStepDay,
   computeStepsBetween,
   type StepOccurrence,
-  type StepOffset,
-  type StepSchedule,
+  type StepWithOffset,
+  type RoundSchedule,
 } from './step-days.ts'
 
 /** An assignment as far as its rules go: docs/product.md#sequences. */
-export type AssignmentSchedule = StepSchedule & { openedThrough: CalendarDay }
+export type AssignmentSchedule = RoundSchedule & { openedThrough: CalendarDay }
 
 /** Whether an enrolment asks for a target date, because a step comes before it. */
-export const isTargetDateRequired = (steps: readonly StepOffset[]): boolean =>
+export const isTargetDateRequired = (steps: readonly StepWithOffset[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
 
 /** A step with its date in a preview; a skipped one never becomes a task. */
-export type PreviewedStepOccurrence<Step extends StepOffset> = StepOccurrence<Step> & { isSkipped: boolean }
+export type PreviewedStepOccurrence<Step extends StepWithOffset> = StepOccurrence<Step> & { isSkipped: boolean }
 
 /**
  * Lists what an enrolment today would bring: every step of the first round, those before today as skipped, and of a
  * repeating sequence also the steps of later rounds through a day.
  */
-export function previewEnrolment<Step extends StepOffset>(
-  schedule: StepSchedule,
+export function previewEnrolment<Step extends StepWithOffset>(
+  schedule: RoundSchedule,
   steps: readonly Step[],
   today: CalendarDay,
   through: CalendarDay,
@@ -43,8 +43,8 @@ export function previewEnrolment<Step extends StepOffset>(
 
 /** The resume mode when none is chosen: a renewal and a birthday do not move. */
 export const getDefaultResumeMode = (
-  steps: readonly StepOffset[],
-  { repeatInterval }: Pick<StepSchedule, 'repeatInterval'>,
+  steps: readonly StepWithOffset[],
+  { repeatInterval }: Pick<RoundSchedule, 'repeatInterval'>,
 ): ResumeMode =>
   isTargetDateRequired(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
 
@@ -74,7 +74,7 @@ export function computeResumedAssignment(
  * because they were missed first. `storedKeys` are the keys of the assignment's tasks; open tasks move by the
  * `shiftDays` of `computeResumedAssignment`.
  */
-export function previewResume<Step extends StepOffset>(
+export function previewResume<Step extends StepWithOffset>(
   paused: AssignmentSchedule & { pausedOn: CalendarDay },
   steps: readonly Step[],
   mode: ResumeMode,
@@ -90,7 +90,7 @@ export function previewResume<Step extends StepOffset>(
 /** Counts the steps of the round that began last which are behind the client: generated, skipped or done. */
 export function countPassedSteps(
   state: AssignmentSchedule,
-  steps: readonly StepOffset[],
+  steps: readonly StepWithOffset[],
   storedKeys: readonly string[] = [],
 ): number {
   const isBehind = createBehindCheck(state, findLatestRound(state, steps, state.openedThrough), storedKeys)
@@ -103,7 +103,7 @@ export function countPassedSteps(
  */
 export function isAssignmentOver(
   state: AssignmentSchedule,
-  steps: readonly StepOffset[],
+  steps: readonly StepWithOffset[],
   { storedKeys, openKeys }: { storedKeys: readonly string[]; openKeys: readonly string[] },
 ): boolean {
   if (state.repeatInterval || !steps.length) return false
@@ -119,7 +119,7 @@ function createBehindCheck(
   state: AssignmentSchedule,
   round: number,
   storedKeys: readonly string[],
-): (step: StepOffset) => boolean {
+): (step: StepWithOffset) => boolean {
   const stored = new Set(storedKeys)
   const start = getRoundStart(state, round) ?? state.startDate
   const [lastBehind, lastDay] = [daysBetween(start, state.openedThrough), daysBetween(start, maxCalendarDay)]

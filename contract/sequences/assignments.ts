@@ -11,7 +11,7 @@ import {
   pageParamsUpTo,
   ReplyInstant,
 } from '#contract/base/schema.ts'
-import { ListedTask, RepeatInterval, taskQueryNames } from '#contract/tasks/tasks.ts'
+import { ListedTask, RepeatInterval, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
 import { StepType } from './steps.ts'
 
 export const AssignmentStatus = z.enum(['active', 'paused'])
@@ -22,7 +22,7 @@ export const ResumeMode = z.enum(['shift', 'keep'])
 export type ResumeMode = z.infer<typeof ResumeMode>
 
 /** Steps to come that an assignment lists. */
-export const maxNextSteps = 3
+export const maxNextStepsOfAssignment = 3
 
 /** A client's enrolment in a sequence. */
 export const NurtureAssignment = z.object({
@@ -99,10 +99,16 @@ export const listNurtureAssignments = endpoint({
 })
 
 /** Queries that an enrolment, a pause, a resume and an end change. */
-export const assignmentQueryNames: readonly string[] = ['listComingOccurrences', ...taskQueryNames]
+export const queriesInvalidatedByAssignments: readonly string[] = [
+  'listComingOccurrences',
+  ...queriesInvalidatedByTasks,
+]
 
 /** The program puts the change of one client into the cached clients. */
-const assignmentEffects = { invalidates: assignmentQueryNames, updates: ['listClients', 'getClient'] } as const
+const assignmentEffects = {
+  invalidates: queriesInvalidatedByAssignments,
+  updates: ['listClients', 'getClient'],
+} as const
 
 export const assignSequence = endpoint({
   name: 'assignSequence',
@@ -194,5 +200,5 @@ export const regenerateNurtureTasks = endpoint({
   isSlow: true,
   limit: { calls: 6, minutes: 10 },
   reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),
-  invalidates: [...assignmentQueryNames, 'listTasksOfAnyOrganization', 'getAnalyticsOfAnyOrganization'],
+  invalidates: [...queriesInvalidatedByAssignments, 'listTasksOfAnyOrganization', 'getAnalyticsOfAnyOrganization'],
 })

@@ -10,9 +10,15 @@ import {
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
-import { CustomIntervalDays, RepeatInterval, taskQueryNames } from '#contract/tasks/tasks.ts'
-import { assignmentQueryNames, EnrolmentOptions, EnrolmentResult } from './assignments.ts'
-import { ListedSequenceStep, SequenceParams, SequenceStepDraft, sequenceQueryNames, stepLimits } from './steps.ts'
+import { CustomIntervalDays, RepeatInterval, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
+import { queriesInvalidatedByAssignments, EnrolmentOptions, EnrolmentResult } from './assignments.ts'
+import {
+  ListedSequenceStep,
+  SequenceParams,
+  SequenceStepDraft,
+  queriesInvalidatedBySequences,
+  stepLimits,
+} from './steps.ts'
 
 /** A nurture sequence without its steps. */
 export const NurtureSequence = z.object({
@@ -166,7 +172,7 @@ export const updateSequence = endpoint({
   body: SequencePatch,
   reply: NurtureSequence,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION'],
-  invalidates: [...sequenceQueryNames, 'listClients', 'getClient'],
+  invalidates: [...queriesInvalidatedBySequences, 'listClients', 'getClient'],
 })
 
 export const deleteSequence = endpoint({
@@ -178,7 +184,11 @@ export const deleteSequence = endpoint({
   work: 'write',
   params: SequenceParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: [...new Set([...sequenceQueryNames, ...taskQueryNames]), 'listClients', 'getClient'],
+  invalidates: [
+    ...new Set([...queriesInvalidatedBySequences, ...queriesInvalidatedByTasks]),
+    'listClients',
+    'getClient',
+  ],
 })
 
 /** What a sequence brought: who was on it, and what became of each step. */
@@ -230,5 +240,5 @@ export const enrolClients = endpoint({
   body: z.extend(EnrolmentOptions, { clientIds: Ids }),
   reply: z.array(EnrolmentResult),
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: [...assignmentQueryNames, 'listClients', 'getClient'],
+  invalidates: [...queriesInvalidatedByAssignments, 'listClients', 'getClient'],
 })

@@ -8,29 +8,29 @@ import {
 } from '#contract/tasks/recurrence.ts'
 
 /** What the days of an assignment's steps follow from: its date, and how often the sequence starts over. */
-export type StepSchedule = {
+export type RoundSchedule = {
   startDate: CalendarDay
   repeatInterval: RecurrenceInterval | null
   repeatCustomDays: number | null
 }
 
 /** A step as far as its days are concerned. */
-export type StepOffset = { id: string; daysAfterKickoff: number }
+export type StepWithOffset = { id: string; daysAfterKickoff: number }
 
 /** A step in a round, from 0, with the day it falls on. `key` tells it among the occurrences of its assignment. */
-export type StepOccurrence<Step extends StepOffset> = { key: string; round: number; step: Step; day: CalendarDay }
+export type StepOccurrence<Step extends StepWithOffset> = { key: string; round: number; step: Step; day: CalendarDay }
 
 /** Builds the key of a step in a round. */
 export const buildStepKey = (round: number, stepId: string): string => `${round}:${stepId}`
 
 /** Finds the first day of a round; undefined where it does not come. */
-export const getRoundStart = (schedule: StepSchedule, round: number): CalendarDay | undefined =>
+export const getRoundStart = (schedule: RoundSchedule, round: number): CalendarDay | undefined =>
   getNthOccurrence(toRounds(schedule), round)
 
 /** Finds the day of a step in a round; undefined outside the years 1 to 9999, and of a round that does not come. */
 export function getStepDay(
-  schedule: StepSchedule,
-  { daysAfterKickoff }: Pick<StepOffset, 'daysAfterKickoff'>,
+  schedule: RoundSchedule,
+  { daysAfterKickoff }: Pick<StepWithOffset, 'daysAfterKickoff'>,
   round: number,
 ): CalendarDay | undefined {
   const start = getRoundStart(schedule, round)
@@ -38,8 +38,8 @@ export function getStepDay(
 }
 
 /** Finds a step in a round by its key; undefined where there is none. */
-export function findStepOccurrence<Step extends StepOffset>(
-  schedule: StepSchedule,
+export function findStepOccurrence<Step extends StepWithOffset>(
+  schedule: RoundSchedule,
   steps: readonly Step[],
   key: string,
 ): StepOccurrence<Step> | undefined {
@@ -50,8 +50,8 @@ export function findStepOccurrence<Step extends StepOffset>(
 }
 
 /** Lists the steps of all rounds that fall between two days, both included, by day. */
-export function computeStepsBetween<Step extends StepOffset>(
-  schedule: StepSchedule,
+export function computeStepsBetween<Step extends StepWithOffset>(
+  schedule: RoundSchedule,
   steps: readonly Step[],
   from: CalendarDay,
   through: CalendarDay,
@@ -75,8 +75,8 @@ export function computeStepsBetween<Step extends StepOffset>(
 
 /** Finds the first day after another one on which a step falls. */
 export function findNextStepDay(
-  schedule: StepSchedule,
-  steps: readonly StepOffset[],
+  schedule: RoundSchedule,
+  steps: readonly StepWithOffset[],
   after: CalendarDay,
 ): CalendarDay | undefined {
   const { first, last } = getOffsetRange(steps)
@@ -95,8 +95,8 @@ export function findNextStepDay(
 }
 
 /** Lists the next steps after a day that are not among `storedKeys`, by day; at most `limit`. */
-export function computeNextStepOccurrences<Step extends StepOffset>(
-  schedule: StepSchedule,
+export function computeNextStepOccurrences<Step extends StepWithOffset>(
+  schedule: RoundSchedule,
   steps: readonly Step[],
   after: CalendarDay,
   { storedKeys, limit }: { storedKeys: readonly string[]; limit: number },
@@ -113,33 +113,33 @@ export function computeNextStepOccurrences<Step extends StepOffset>(
 }
 
 /** Finds the round that began last by a day: whose first step has come. 0 before any has. */
-export function findLatestRound(schedule: StepSchedule, steps: readonly StepOffset[], day: CalendarDay): number {
+export function findLatestRound(schedule: RoundSchedule, steps: readonly StepWithOffset[], day: CalendarDay): number {
   if (!schedule.repeatInterval || !steps.length) return 0
   const firstOffset = Math.min(...steps.map(({ daysAfterKickoff }) => daysAfterKickoff))
   return Math.max(0, findLatestOccurrenceIndex(toRounds(schedule), addDaysClamped(day, -firstOffset)) ?? 0)
 }
 
 /** Orders steps by their days, those of one day as they were added. */
-export const compareSteps = (one: StepOffset, other: StepOffset): number =>
+export const compareSteps = (one: StepWithOffset, other: StepWithOffset): number =>
   one.daysAfterKickoff - other.daysAfterKickoff || compareText(one.id, other.id)
 
 /** Adds days, at most to the first or last supported day. */
 export const addDaysClamped = (day: CalendarDay, days: number): CalendarDay =>
   shiftWithinCalendar(day, days) ?? (days > 0 ? maxCalendarDay : minCalendarDay)
 
-function compareOccurrences(one: StepOccurrence<StepOffset>, other: StepOccurrence<StepOffset>): number {
+function compareOccurrences(one: StepOccurrence<StepWithOffset>, other: StepOccurrence<StepWithOffset>): number {
   return compareText(one.day, other.day) || compareSteps(one.step, other.step)
 }
 
 const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Lists the starts of rounds between two days. */
-const listRoundStarts = (schedule: StepSchedule, from: CalendarDay, through: CalendarDay) =>
+const listRoundStarts = (schedule: RoundSchedule, from: CalendarDay, through: CalendarDay) =>
   schedule.repeatInterval
     ? computeIndexedOccurrencesBetween(toRounds(schedule), from, through)
     : [{ n: 0, day: schedule.startDate }]
 
-function getOffsetRange(steps: readonly StepOffset[]): { first: number; last: number } {
+function getOffsetRange(steps: readonly StepWithOffset[]): { first: number; last: number } {
   let [first, last] = [steps[0]?.daysAfterKickoff ?? 0, steps[0]?.daysAfterKickoff ?? 0]
   for (const { daysAfterKickoff } of steps) {
     if (daysAfterKickoff < first) first = daysAfterKickoff
@@ -148,7 +148,7 @@ function getOffsetRange(steps: readonly StepOffset[]): { first: number; last: nu
   return { first, last }
 }
 
-function findSmallestAfter(steps: readonly StepOffset[], offset: number): number | undefined {
+function findSmallestAfter(steps: readonly StepWithOffset[], offset: number): number | undefined {
   let smallest: number | undefined
   for (const { daysAfterKickoff } of steps)
     if (daysAfterKickoff > offset && (smallest === undefined || daysAfterKickoff < smallest))
@@ -157,7 +157,7 @@ function findSmallestAfter(steps: readonly StepOffset[], offset: number): number
 }
 
 /** The starts of the rounds; a sequence that does not repeat has one. */
-const toRounds = ({ startDate, repeatInterval, repeatCustomDays }: StepSchedule): Recurrence =>
+const toRounds = ({ startDate, repeatInterval, repeatCustomDays }: RoundSchedule): Recurrence =>
   repeatInterval
     ? { first: startDate, interval: repeatInterval, customDays: repeatCustomDays, end: null }
     : { first: startDate, interval: 'daily', customDays: null, end: startDate }

@@ -65,7 +65,7 @@ export const SequenceStepPatch = z.object({
 export type SequenceStepPatch = z.output<typeof SequenceStepPatch>
 
 /** Queries that change when a sequence or its steps do: what it contains, where its clients stand, what is to come. */
-export const sequenceQueryNames = [
+export const queriesInvalidatedBySequences = [
   'listSequences',
   'getSequence',
   'listSequenceSteps',
@@ -115,7 +115,7 @@ export const addSequenceStep = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION', 'DUPLICATE'],
-  invalidates: sequenceQueryNames,
+  invalidates: queriesInvalidatedBySequences,
 })
 
 export const updateSequenceStep = endpoint({
@@ -129,7 +129,7 @@ export const updateSequenceStep = endpoint({
   body: SequenceStepPatch,
   reply: SequenceStep,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: sequenceQueryNames,
+  invalidates: queriesInvalidatedBySequences,
 })
 
 export const deleteSequenceStep = endpoint({
@@ -141,5 +141,5 @@ export const deleteSequenceStep = endpoint({
   work: 'write',
   params: StepParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: sequenceQueryNames,
+  invalidates: queriesInvalidatedBySequences,
 })

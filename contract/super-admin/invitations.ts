@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Id, OrganizationParams } from '#contract/base/schema.ts'
-import { outboxQueryNames } from '#contract/mail/outbox.ts'
+import { queriesInvalidatedByOutbox } from '#contract/mail/outbox.ts'
 import { Invitation, InvitationDraft, invitationRateLimit } from '#contract/team/invitations.ts'
 
 const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
@@ -21,7 +21,7 @@ export const inviteToAnyOrganization = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
-  invalidates: ['listInvitationsToAnyOrganization', ...outboxQueryNames],
+  invalidates: ['listInvitationsToAnyOrganization', ...queriesInvalidatedByOutbox],
 })
 
 export const cancelInvitationToAnyOrganization = endpoint({
@@ -33,7 +33,7 @@ export const cancelInvitationToAnyOrganization = endpoint({
   work: 'write',
   params: InvitationParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: ['listInvitationsToAnyOrganization', ...outboxQueryNames],
+  invalidates: ['listInvitationsToAnyOrganization', ...queriesInvalidatedByOutbox],
 })
 
 export const resendInvitationToAnyOrganization = endpoint({
@@ -47,5 +47,5 @@ export const resendInvitationToAnyOrganization = endpoint({
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: ['listInvitationsToAnyOrganization', ...outboxQueryNames],
+  invalidates: ['listInvitationsToAnyOrganization', ...queriesInvalidatedByOutbox],
 })

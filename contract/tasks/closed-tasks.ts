@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids } from '#contract/base/schema.ts'
-import { ListedTask, taskQueryNames, Task } from './tasks.ts'
+import { ListedTask, queriesInvalidatedByTasks, Task } from './tasks.ts'
 
 /** A task that the program closed: missed, because its next occurrence came, or 5 days overdue. */
 export const AutoClosedTask = z.extend(ListedTask, { closedAs: z.enum(['missed', 'overdue']) })
@@ -43,5 +43,5 @@ export const reopenClosedTask = endpoint({
   isExistingRow: (task, params) => (task as Task).id === (params as { taskId: string }).taskId,
   idempotent: true,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: taskQueryNames,
+  invalidates: queriesInvalidatedByTasks,
 })

@@ -20,9 +20,9 @@ import {
   CustomIntervalDays,
   RepeatInterval,
   ResourceType,
-  recurringRuleQueryNames,
+  queriesInvalidatedByRecurringRules,
   TargetCount,
-  taskQueryNames,
+  queriesInvalidatedByTasks,
   TaskType,
 } from './tasks.ts'
 
@@ -121,7 +121,7 @@ export const updateRecurringTask = endpoint({
   body: RecurringTaskPatch,
   reply: RecurringTask,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: [...taskQueryNames, 'getRecurringTask', 'listComingOccurrences'],
+  invalidates: [...queriesInvalidatedByTasks, 'getRecurringTask', 'listComingOccurrences'],
   updates: ['listRecurringTasks'],
 })
 
@@ -135,6 +135,6 @@ export const stopRecurringTask = endpoint({
   opensDay: true,
   params: RuleParams,
   errors: ['NOT_FOUND'],
-  invalidates: [...taskQueryNames, 'getRecurringTask'],
-  updates: recurringRuleQueryNames,
+  invalidates: [...queriesInvalidatedByTasks, 'getRecurringTask'],
+  updates: queriesInvalidatedByRecurringRules,
 })

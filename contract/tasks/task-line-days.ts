@@ -5,10 +5,10 @@ export type TaskLineMatch<T> = { value: T; start: number; end: number }
 
 /** Finds the day that words name, relative to today; never a day before it. See docs/product.md#adding-by-one-line. */
 export const findDayInWords = (words: readonly string[], today: CalendarDay): TaskLineMatch<CalendarDay> | undefined =>
-  findUniqueMatch(words, (start) => readDay(words, start, today))
+  findUniqueTaskLineMatch(words, (start) => readDay(words, start, today))
 
 /** The one that is found; none when there are two, since either may be meant. */
-export function findUniqueMatch<T>(
+export function findUniqueTaskLineMatch<T>(
   words: readonly string[],
   read: (start: number) => TaskLineMatch<T> | undefined,
 ): TaskLineMatch<T> | undefined {

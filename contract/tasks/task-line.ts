@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { findDayInWords, findUniqueMatch, type TaskLineMatch } from './task-line-days.ts'
+import { findDayInWords, findUniqueTaskLineMatch, type TaskLineMatch } from './task-line-days.ts'
 import { type Task, type TaskType, taskLimits } from './tasks.ts'
 
 /** A value understood from the words `start` to `end` of a line. The words of a type stay in the title. */
@@ -22,10 +22,10 @@ export function parseTaskLine(
   const texts = splitWords(line)
   const words = texts.map((text) => text.toLowerCase().replace(/[,.;:?]+$/, ''))
   const day = findDayInWords(words, today)
-  const minutes = findUniqueMatch(words, (start) =>
+  const minutes = findUniqueTaskLineMatch(words, (start) =>
     isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
   )
-  const count = findUniqueMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
+  const count = findUniqueTaskLineMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
   const isUsed = (index: number) => [day, minutes, count].some((found) => isWithin(index, found))
   const priority = findPriority(words, isUsed)
   const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, priority))
@@ -111,7 +111,7 @@ function findPriority(
   words: readonly string[],
   isUsed: (index: number) => boolean,
 ): TaskLineMatch<Task['priority']> | undefined {
-  const named = findUniqueMatch(words, (start) => {
+  const named = findUniqueTaskLineMatch(words, (start) => {
     const [word, next] = words.slice(start, start + 2)
     if (isPriority(word) && next === 'priority') return { value: word, start, end: start + 2 }
     if (word === 'priority' && isPriority(next)) return { value: next, start, end: start + 2 }

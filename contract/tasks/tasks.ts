@@ -136,7 +136,7 @@ export const TaskPatch = z.object({
 export type TaskPatch = z.output<typeof TaskPatch>
 
 /** Queries that every change of a task invalidates. */
-export const taskQueryNames = [
+export const queriesInvalidatedByTasks = [
   ...[
     'listTasksOfDay',
     'listClientTasks',
@@ -155,7 +155,7 @@ export const taskQueryNames = [
 ]
 
 /** Queries of recurring rules and of their occurrences that are no tasks yet. */
-export const recurringRuleQueryNames = ['listRecurringTasks', 'listComingOccurrences']
+export const queriesInvalidatedByRecurringRules = ['listRecurringTasks', 'listComingOccurrences']
 
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
@@ -173,7 +173,7 @@ export const createTask = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...taskQueryNames, ...recurringRuleQueryNames],
+  invalidates: [...queriesInvalidatedByTasks, ...queriesInvalidatedByRecurringRules],
 })
 
 const TaskParams = z.object({ taskId: Id })
@@ -201,7 +201,7 @@ export const updateTask = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  invalidates: taskQueryNames,
+  invalidates: queriesInvalidatedByTasks,
 })
 
 export const deleteTask = endpoint({
@@ -214,5 +214,5 @@ export const deleteTask = endpoint({
   params: TaskParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
   // Without its last task a sequence of the client may be over.
-  invalidates: [...taskQueryNames, 'listClients', 'getClient'],
+  invalidates: [...queriesInvalidatedByTasks, 'listClients', 'getClient'],
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, ReplyInstant, requiredEmail } from '#contract/base/schema.ts'
-import { outboxQueryNames } from '#contract/mail/outbox.ts'
+import { queriesInvalidatedByOutbox } from '#contract/mail/outbox.ts'
 
 /** Roles that an admin can give to a user: docs/product.md#tenancy-and-roles. */
 export const AssignableRole = z.enum(['agent', 'org_admin'])
@@ -67,7 +67,7 @@ export const createInvitation = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['DUPLICATE'],
-  invalidates: ['listInvitations', ...outboxQueryNames],
+  invalidates: ['listInvitations', ...queriesInvalidatedByOutbox],
 })
 
 const InvitationParams = z.object({ invitationId: Id })
@@ -81,7 +81,7 @@ export const cancelInvitation = endpoint({
   work: 'write',
   params: InvitationParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: ['listInvitations', ...outboxQueryNames],
+  invalidates: ['listInvitations', ...queriesInvalidatedByOutbox],
 })
 
 export const resendInvitation = endpoint({
@@ -95,5 +95,5 @@ export const resendInvitation = endpoint({
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: ['listInvitations', ...outboxQueryNames],
+  invalidates: ['listInvitations', ...queriesInvalidatedByOutbox],
 })

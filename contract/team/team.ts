@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, Role } from '#contract/base/roles.ts'
 import { Id, OptionalId, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
-import { recurringRuleQueryNames, taskQueryNames } from '#contract/tasks/tasks.ts'
+import { queriesInvalidatedByRecurringRules, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
 import { AssignableRole } from './invitations.ts'
 
 /** A user as the organization's admins see them. */
@@ -108,8 +108,8 @@ export const deactivateUser = endpoint({
     'getOrganizationAnalytics',
     'listClients',
     'getClient',
-    ...taskQueryNames,
-    ...recurringRuleQueryNames,
+    ...queriesInvalidatedByTasks,
+    ...queriesInvalidatedByRecurringRules,
   ],
 })
 

@@ -16,7 +16,7 @@ export const resumeAssignmentsPausedAt = async (
 ): Promise<string[]> => (await db.all(resumePausedAt, { clientId, pausedAt, now })).map(({ agentId }) => agentId)
 
 /** Gives all assignments of a client to another agent. */
-export const handOverAssignmentsOfClient = ({ db, now }: Ctx, clientId: string, agentId: string): Promise<number> =>
+export const saveAgentOfClientAssignments = ({ db, now }: Ctx, clientId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfClient, { clientId, agentId, now })
 
 /** Gives all assignments of an agent to another one. */

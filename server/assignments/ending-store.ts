@@ -21,7 +21,7 @@ export type AssignmentFinishState = z.infer<typeof AssignmentFinishState>
  * Locks assignments and reads them: in two statements, because the second must see what the transactions wrote for which
  * the first has waited.
  */
-export async function lockEndableAssignments(db: Db, ids: readonly string[]): Promise<AssignmentFinishState[]> {
+export async function lockAssignmentFinishStates(db: Db, ids: readonly string[]): Promise<AssignmentFinishState[]> {
   const [, assignments] = await Promise.all([db.all(lockAssignments, { ids }), db.all(endableAssignments, { ids })])
   return assignments
 }

@@ -5,7 +5,7 @@ import * as endingStore from './ending-store.ts'
 export {
   endAssignmentsOfActiveClient,
   handOverAssignmentsOfAgent,
-  handOverAssignmentsOfClient,
+  saveAgentOfClientAssignments,
   pauseAssignmentsOfClient,
   resumeAssignmentsPausedAt,
 } from './client-assignments-store.ts'
@@ -34,7 +34,7 @@ export {
  */
 export async function finishOrReopenAssignments(db: Db, now: Date, ids: readonly string[]): Promise<void> {
   if (!ids.length) return
-  const assignments = await endingStore.lockEndableAssignments(db, ids)
+  const assignments = await endingStore.lockAssignmentFinishStates(db, ids)
   const changed = assignments.filter((one) => isOver(one) !== one.isOver)
   const [finished, reopened] = [changed.filter((one) => !one.isOver), changed.filter((one) => one.isOver)]
   await Promise.all([

@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
 /** An event of the append-only audit log, docs/product.md#audit. */
-export type AuditEntry = {
+export type AuditEvent = {
   organizationId: string
   action:
     | 'sign_in'
@@ -55,7 +55,7 @@ export type AuditEntry = {
 export const recordAuditEntry = (
   db: Db,
   now: Date,
-  { organizationId, action, actorId, actorOrganizationId, subjectId, details = {} }: AuditEntry,
+  { organizationId, action, actorId, actorOrganizationId, subjectId, details = {} }: AuditEvent,
 ): Promise<number> =>
   store.addAuditEntry(db, {
     organizationId,
@@ -68,7 +68,7 @@ export const recordAuditEntry = (
     now,
   })
 
-type ViewerEntry = Pick<AuditEntry, 'action' | 'subjectId' | 'details'>
+type ViewerEntry = Pick<AuditEvent, 'action' | 'subjectId' | 'details'>
 
 /** Records an action of the viewer within their organization, in the same transaction. */
 export const recordViewerAuditEntry = (ctx: Ctx, entry: ViewerEntry): Promise<number> =>

@@ -31,7 +31,7 @@ export async function authenticate(
 /**
  * Like `authenticate`, then runs work. With a recalled session work starts at once, so that its first statements travel
  * with the session's own; its result or error counts only if the session turns out to be the same. Otherwise throws
- * StaleSessionError, which rolls the transaction back: docs/decisions/0002. Calls `onConfirmed` as soon as the session is
+ * StaleSessionRestartError, which rolls the transaction back: docs/decisions/0002. Calls `onConfirmed` as soon as the session is
  * known to be valid.
  */
 export async function runAuthenticated<T>(
@@ -52,7 +52,7 @@ export async function runAuthenticated<T>(
   }
   const confirmSession = async () => {
     if (!isDeepStrictEqual(await sessions.findActiveSession(db, cookie, now), recalledSession))
-      throw new StaleSessionError()
+      throw new StaleSessionRestartError()
     onConfirmed()
   }
   const [confirming, working] = await Promise.allSettled([
@@ -65,7 +65,7 @@ export async function runAuthenticated<T>(
 }
 
 /** Thrown when a request was handled for a session that is not valid any more, or with other rights. */
-export class StaleSessionError extends RestartRequestError {}
+export class StaleSessionRestartError extends RestartRequestError {}
 
 function authorize(
   { sessions, rateLimit }: AuthenticationDeps,

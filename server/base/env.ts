@@ -3,13 +3,13 @@ import * as kinds from './settings.ts'
 import { StartupError } from './settings.ts'
 
 /** All settings of the program; `.env.example` explains each. */
-export type Env = Readonly<ReturnType<typeof parseSettings>>
+export type EnvSettings = Readonly<ReturnType<typeof parseSettings>>
 
 /**
  * Reads and checks the settings. Throws StartupError with one line that names the first invalid setting and what it
  * accepts.
  */
-export function readEnv(source: Record<string, string | undefined> = process.env): Env {
+export function parseEnv(source: Record<string, string | undefined> = process.env): EnvSettings {
   const env = Object.freeze(parseSettings(source))
   checkCombinations(env)
   return env
@@ -144,7 +144,7 @@ function readModelSettings(setting: ReturnType<typeof kinds.createSettingReader>
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-function checkCombinations(env: Env): void {
+function checkCombinations(env: EnvSettings): void {
   const { databaseUrl, databaseDirectUrl, demo, host, oidc, production, publicUrl, sessionSecret } = env
   if (databaseDirectUrl && !databaseUrl)
     throw new StartupError('DATABASE_DIRECT_URL takes its place beside DATABASE_URL, which is missing')

@@ -1,20 +1,20 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { checkHealth, getMetrics, getOpenApi, checkReadiness } from '#contract/base/operation.ts'
-import { type Env, isLoopback } from './env.ts'
+import { type EnvSettings, isLoopback } from './env.ts'
 import { Failure } from './failure.ts'
 import type { Metrics } from './metrics.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 
-export type OperationDeps = {
+export type MonitoringDeps = {
   isMigrated: () => Promise<boolean>
   metrics: Metrics
-  env: Pick<Env, 'metricsToken' | 'publicUrl' | 'trustProxy'>
+  env: Pick<EnvSettings, 'metricsToken' | 'publicUrl' | 'trustProxy'>
   version: string
 }
 
 /** Health, readiness, metrics and the OpenAPI document: docs/product.md#health-jobs-files. */
-export function monitoringRoutes(app: FastifyInstance, { isMigrated, metrics, env, version }: OperationDeps): void {
+export function monitoringRoutes(app: FastifyInstance, { isMigrated, metrics, env, version }: MonitoringDeps): void {
   app.get(checkHealth.path, async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }))
 
   app.get(checkReadiness.path, async (_request, reply) => {

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Env } from './env.ts'
+import type { EnvSettings } from './env.ts'
 import { StartupError } from './settings.ts'
 
 /** Returns SESSION_SECRET, else the secret stored in DATA_DIR, creating it at the first start. Throws StartupError. */
 export async function loadSessionSecret({
   sessionSecret,
   dataDir,
-}: Pick<Env, 'sessionSecret' | 'dataDir'>): Promise<string> {
+}: Pick<EnvSettings, 'sessionSecret' | 'dataDir'>): Promise<string> {
   if (sessionSecret) return sessionSecret
   const file = join(dataDir, 'session-secret')
   const secret = (await readSecret(file)) ?? (await createSecret(file, dataDir))

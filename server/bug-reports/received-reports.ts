@@ -44,7 +44,7 @@ export async function applyBugReportChange(ctx: PlatformCtx, id: string, change:
     return before
   }
   await Promise.all([
-    store.saveReceivedReport(ctx, { organizationId, id, status, comment }),
+    store.saveBugReportChange(ctx, { organizationId, id, status, comment }),
     recordLook(ctx, organizationId, { action: 'bug_report_changed', subjectId: id, details: { status } }),
   ])
   return { ...before, status, comment, updatedAt: ctx.now.toISOString() }
@@ -53,7 +53,7 @@ export async function applyBugReportChange(ctx: PlatformCtx, id: string, change:
 const recordLook = (
   { db, now, viewer }: PlatformCtx,
   organizationId: string,
-  entry: Pick<audit.AuditEntry, 'action' | 'subjectId' | 'details'>,
+  entry: Pick<audit.AuditEvent, 'action' | 'subjectId' | 'details'>,
 ): Promise<number> =>
   audit.recordAuditEntry(db, now, {
     ...entry,

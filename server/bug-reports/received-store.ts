@@ -21,7 +21,7 @@ export const lockReport = ({ db }: PlatformCtx, id: string): Promise<BugReportDe
 type Change = Pick<ListedBugReport, 'organizationId' | 'id' | 'status' | 'comment'>
 
 /** Saves a locked report. */
-export const saveReceivedReport = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
+export const saveBugReportChange = ({ db, now }: PlatformCtx, change: Change): Promise<number> =>
   db.run(updateReport, { ...change, now })
 
 const listedColumns = `${

@@ -1,4 +1,4 @@
-import { type BugReport, stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
+import { type BugReportDraft, stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type Mail, queueMail } from '#server/mail/service.ts'
 import * as store from './store.ts'
@@ -10,7 +10,7 @@ export type ReportMailSettings = { supportEmail: string | undefined; publicUrl: 
  * Stores a report for the super admin without the queries of URLs, which may contain secrets, and queues a mail with it:
  * docs/product.md#bug-reports.
  */
-export async function reportBug(ctx: Ctx, id: string, report: BugReport, settings: ReportMailSettings) {
+export async function reportBug(ctx: Ctx, id: string, report: BugReportDraft, settings: ReportMailSettings) {
   const { systemInfo, debuggingInfo } = report
   const stripped = {
     ...report,
@@ -26,7 +26,7 @@ export async function reportBug(ctx: Ctx, id: string, report: BugReport, setting
 function buildReportMail(
   { viewer }: Ctx,
   id: string,
-  { description, systemInfo }: BugReport,
+  { description, systemInfo }: BugReportDraft,
   { supportEmail, publicUrl }: ReportMailSettings,
 ): Mail | undefined {
   if (!supportEmail) return undefined
@@ -46,7 +46,7 @@ function buildReportMail(
 }
 
 /** Strips the names of stored keys too: some libraries use URLs as keys. */
-function stripUrls(info: BugReport['debuggingInfo']): BugReport['debuggingInfo'] {
+function stripUrls(info: BugReportDraft['debuggingInfo']): BugReportDraft['debuggingInfo'] {
   const { recentErrors } = info
   return {
     ...info,

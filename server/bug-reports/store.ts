@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
-import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
-export const addBugReport = ({ db, viewer, now }: Ctx, id: string, report: BugReport): Promise<Receipt> =>
+export const addBugReport = ({ db, viewer, now }: Ctx, id: string, report: BugReportDraft): Promise<Receipt> =>
   db.one(insertReport, { ...report, id, viewerId: viewer.id, now })
 
 /** Finds a report that the viewer sent. */
@@ -13,7 +13,7 @@ export const findOwnBugReport = ({ db, viewer }: Ctx, id: string): Promise<Recei
 const Receipt = z.object({ id: z.string(), createdAt: z.string() })
 type Receipt = z.infer<typeof Receipt>
 
-const insertReport = statement<BugReport & { id: string; viewerId: string; now: Date }, Receipt>(
+const insertReport = statement<BugReportDraft & { id: string; viewerId: string; now: Date }, Receipt>(
   'insert_bug_report',
   Receipt,
   `insert into bug_reports (organization_id, id, created_by, description, system_info, debugging_info, created_at)

@@ -1,4 +1,4 @@
-import { buildNamePatternsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
+import { buildNameSubstringsByRank, nameSeparators, nameStartMarker } from '#contract/clients/client-search.ts'
 import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -13,7 +13,7 @@ import { userNameSql } from '#server/team/columns.ts'
 export type ClientSortOrRank = ClientSort | 'rank'
 
 /** Filters and order of the client list; absent filters match every client. */
-export type ClientListQuery = {
+export type ClientListCriteria = {
   scope: 'own' | 'organization'
   sort: ClientSortOrRank
   order: SortOrder
@@ -26,9 +26,9 @@ export type ClientListQuery = {
 }
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
-export function listClients({ db, viewer, now }: Ctx, query: ClientListQuery, limit: number): Promise<JsonRow[]> {
+export function listClients({ db, viewer, now }: Ctx, query: ClientListCriteria, limit: number): Promise<JsonRow[]> {
   const { scope, sort, order, archived, status, words, digits, after } = query
-  const [namePatterns, wordPatterns, partPatterns] = buildNamePatternsByRank(words ?? []).map((texts) =>
+  const [namePatterns, wordPatterns, partPatterns] = buildNameSubstringsByRank(words ?? []).map((texts) =>
     texts.map(toLikePattern),
   )
   return db.all(listStatements[`${scope}_${sort}_${order}`]!, {
@@ -96,14 +96,14 @@ const scopeClauses = {
     from: 'clients c join users u on u.organization_id = c.organization_id and u.id = c.assigned_agent_id',
     condition: '',
   },
-} satisfies Record<ClientListQuery['scope'], object>
+} satisfies Record<ClientListCriteria['scope'], object>
 
 const searchableText = normalizeForSearchSql(`concat_ws(e'\\n', ${fullNameSql}, c.email, c.phone)`)
 
 const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 
 function createListStatement(
-  scope: ClientListQuery['scope'],
+  scope: ClientListCriteria['scope'],
   sort: ClientSortOrRank,
   order: SortOrder,
 ): Statement<ListParameters, JsonRow> {

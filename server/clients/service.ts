@@ -129,7 +129,7 @@ export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
   await sequences.pauseAssignmentsOfClient(ctx, id)
   await tasks.deleteOpenTasksAndRulesOfClient(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: 'client_deleted', subjectId: id })
-  await store.deleteClient(ctx, id)
+  await store.deleteClientRow(ctx, id)
 }
 
 const toClientFields = (form: ClientDraft, defaultStatus: Client['status']): store.EditableClientFields => ({

@@ -41,7 +41,7 @@ export const reassignClientsOfUser = async ({ db, now }: Ctx, fromUserId: string
   (await db.all(updateOwnerOfAll, { fromUserId, ownerId, now })).map(({ id }) => id)
 
 /** Deletes the client's notes, timeline and documents too, by foreign keys. */
-export const deleteClient = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
+export const deleteClientRow = ({ db }: Ctx, id: string) => db.run(deleteClientById, { id })
 
 /** Finds up to three other accessible clients with one of these keys: unarchived first, then newest first. */
 export const findDuplicateClients = ({ db, viewer }: Ctx, keys: DuplicateCheckKeys, excludedId: string | undefined) =>

@@ -22,7 +22,8 @@ export const createSweepDocumentsJob = (files: FileStorage): Job => ({
         removed.push(file)
       }
     } finally {
-      if (removed.length) await database.acrossOrganizations('write', (db) => sweepStore.deleteStoredFiles(db, removed))
+      if (removed.length)
+        await database.acrossOrganizations('write', (db) => sweepStore.deleteStoredFileRows(db, removed))
     }
     await files.sweepIncoming(now)
   },

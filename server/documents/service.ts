@@ -53,7 +53,7 @@ export async function storeUploadedDocument(
   await files.save(storageKey, upload)
   const discardFile = async () => {
     await files.remove(storageKey)
-    await ctx.cleanUp((txCtx) => store.deleteStoredFile(txCtx, fileId))
+    await ctx.cleanUp((txCtx) => store.deleteStoredFileRow(txCtx, fileId))
   }
   try {
     const { document, isNew } = await ctx.transact('write', (txCtx) =>

@@ -25,7 +25,7 @@ export const findDocumentFile = ({ db, viewer }: Ctx, clientId: string, id: stri
 export const addStoredFile = ({ db, now }: Ctx, fileId: string) => db.run(insertStoredFile, { fileId, now })
 
 /** Deletes the row of a file whose bytes were removed. */
-export const deleteStoredFile = ({ db }: Ctx, fileId: string) => db.run(deleteStoredFileById, { fileId })
+export const deleteStoredFileRow = ({ db }: Ctx, fileId: string) => db.run(deleteStoredFileById, { fileId })
 
 export const addDocument = ({ db, viewer, now }: Ctx, clientId: string, id: string, fields: NewDocument) =>
   db.one(insertDocument, {

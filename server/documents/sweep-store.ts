@@ -13,7 +13,7 @@ export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgea
 export const listOrphanedFiles = (db: PlatformDb, now: Date) => db.all(orphanedFiles, { now })
 
 /** Deletes the rows of files whose bytes were removed. */
-export const deleteStoredFiles = (db: PlatformDb, files: readonly StoredFileKey[]) =>
+export const deleteStoredFileRows = (db: PlatformDb, files: readonly StoredFileKey[]) =>
   db.run(deleteStoredFilesByIds, {
     organizationIds: files.map(({ organizationId }) => organizationId),
     ids: files.map(({ id }) => id),

@@ -1,6 +1,6 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
 import { createIssuerAccountStore, type DemoAccount } from './accounts.ts'
-import type { IssuerKeys } from './keys.ts'
+import type { IssuerSecrets } from './keys.ts'
 import { createMemoryAdapter } from './memory-adapter.ts'
 import { buildSignedOutPage, buildSignOutPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 import { createSignInMiddleware } from './sign-in-middleware.ts'
@@ -11,7 +11,7 @@ export type EmbeddedOidcProviderSettings = {
   clientSecret: string
   publicUrl: string
   callback: string
-  keys: IssuerKeys
+  keys: IssuerSecrets
   demoAccounts: readonly DemoAccount[]
 }
 

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { authPaths } from '#contract/session/session.ts'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
 import type { DemoAccount } from './accounts.ts'
@@ -9,10 +9,10 @@ import { loadIssuerKeys } from './keys.ts'
 import { createOidcProvider, type EmbeddedOidcProviderSettings } from './provider.ts'
 
 export type EmbeddedIssuer = { issuer: string; clientId: string; clientSecret: string; close: () => Promise<void> }
-type Settings = Pick<Env, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
+type Settings = Pick<EnvSettings, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
 
 /**
- * Starts the embedded identity server on its own port. It accepts every address without a password, so readEnv allows
+ * Starts the embedded identity server on its own port. It accepts every address without a password, so parseEnv allows
  * it on loopback only. Throws StartupError.
  */
 export async function startEmbeddedIssuer(

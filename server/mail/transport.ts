@@ -1,4 +1,4 @@
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 
 export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string }
 
@@ -23,12 +23,12 @@ const defaultTimeouts: MailTimeouts = { idleMs: 20_000, sendMs: 60_000 }
 
 /** Creates the function that connects to SMTP_URL; undefined without a mail server. */
 export const createMailTransportOpener = (
-  { smtp }: Pick<Env, 'smtp'>,
+  { smtp }: Pick<EnvSettings, 'smtp'>,
   timeouts = defaultTimeouts,
 ): MailTransportOpener | undefined => smtp && (() => openTransport(smtp, timeouts))
 
 async function openTransport(
-  { url, from }: NonNullable<Env['smtp']>,
+  { url, from }: NonNullable<EnvSettings['smtp']>,
   { idleMs, sendMs }: MailTimeouts,
 ): Promise<MailTransport> {
   // Loaded when the first message is sent: most starts send none.

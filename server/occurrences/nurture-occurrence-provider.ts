@@ -6,7 +6,7 @@ export const nurtureOccurrenceProvider: OccurrenceProvider = {
   createDueTasks: sequences.createDueTasksOfAssignments,
   createTask: sequences.createTaskOfStep,
   listUpcoming: async (ctx, range, from, limit) => {
-    const coming = await sequences.listUpcomingSteps(ctx, range, from, limit)
+    const coming = await sequences.listUpcomingStepsOfViewer(ctx, range, from, limit)
     return coming.map(({ assignment: { id: sourceId, clientId, clientName, sequenceName }, occurrences }) => ({
       sourceId,
       occurrences: occurrences.map(({ key, day, step: { taskType, ...step } }) => ({

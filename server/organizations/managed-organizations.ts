@@ -47,7 +47,11 @@ type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
  * Changes, archives or restores an organization; an unchanged one is not written, and its answer is recorded as a look.
  * Throws NOT_FOUND, and TRANSITION for the platform's own, which cannot be archived.
  */
-export async function changeOrganization(ctx: PlatformCtx, id: string, change: Change): Promise<ManagedOrganization> {
+export async function changeManagedOrganization(
+  ctx: PlatformCtx,
+  id: string,
+  change: Change,
+): Promise<ManagedOrganization> {
   const { isPlatform, ...before } = (await store.lockOrganization(ctx, id)) ?? throwNotFound()
   const after = { ...before, ...withoutUndefined(change) }
   if (isPlatform && !after.isActive) throwTransition("The platform's own organization cannot be archived")
@@ -73,7 +77,7 @@ export async function assertOrganizationExists({ db }: Ctx): Promise<void> {
 const record = (
   { db, now, viewer }: PlatformCtx,
   organizationId: string,
-  action: Extract<audit.AuditEntry['action'], `organization${'s' | ''}_${string}`>,
+  action: Extract<audit.AuditEvent['action'], `organization${'s' | ''}_${string}`>,
   details?: Record<string, string>,
 ): Promise<number> =>
   audit.recordAuditEntry(db, now, {

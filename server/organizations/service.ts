@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
 export {
-  changeOrganization,
+  changeManagedOrganization,
   createOrganization,
   findOrganization,
   getOrganizationPage,

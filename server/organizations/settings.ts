@@ -4,12 +4,12 @@ import type { OrganizationSettingsPatch } from '#contract/organizations/organiza
 import { changeWorkingDays } from '#contract/streak/streak-rule.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import * as store from './store.ts'
 
 /** The installation's part of the settings. */
-export type InstallationSettings = Pick<Env, 'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel'>
+export type InstallationSettings = Pick<EnvSettings, 'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel'>
 
 /** Gets the settings of the viewer's organization. */
 export const getOrganizationSettings = async (

@@ -11,7 +11,7 @@ import {
   type listNurtureAssignments,
   maxAssignmentPageSize,
   maxAssignmentTaskPageSize,
-  maxNextSteps,
+  maxNextStepsOfAssignment,
   type NurtureAssignment,
   type updateNurtureAssignment,
 } from '#contract/sequences/assignments.ts'
@@ -25,10 +25,10 @@ import { getClient, lockAccessibleClients } from '#server/client-access/service.
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { createDueTasksOfAssignments } from './due-steps.ts'
-import { listStepSummariesOfSequences, type SequenceStepSummary } from './steps-store.ts'
+import { listStepTitlesAndDays, type SequenceStepSummary } from './steps-store.ts'
 
 /** Lists one page of a client's assignments, running ones first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
-export async function getAssignmentPage(
+export async function getClientAssignmentPage(
   ctx: Ctx,
   clientId: string,
   { cursor, limit = maxAssignmentPageSize }: ParsedRequest<typeof listNurtureAssignments>['query'],
@@ -123,7 +123,7 @@ async function resume(
   openedDays: Awaited<ReturnType<typeof assignments.lockLastOpenedDays>>,
 ): Promise<void> {
   const { id, clientId, sequenceId, sequenceName, pausedOn } = assignment
-  const mode = chosenMode ?? getDefaultResumeMode(await listStepSummariesOfSequences(ctx.db, [sequenceId]), assignment)
+  const mode = chosenMode ?? getDefaultResumeMode(await listStepTitlesAndDays(ctx.db, [sequenceId]), assignment)
   const { shiftDays, ...resumed } = computeResumedAssignment(assignment, pausedOn!, mode, ctx.today)
   await Promise.all([
     assignments.saveAssignment(ctx, {
@@ -144,7 +144,7 @@ async function toNurtureAssignments(
   rows: readonly assignments.AssignmentWithTaskKeys[],
 ): Promise<NurtureAssignment[]> {
   const sequenceIds = [...new Set(rows.map(({ sequenceId }) => sequenceId))]
-  const steps = rows.length ? await listStepSummariesOfSequences(ctx.db, sequenceIds) : []
+  const steps = rows.length ? await listStepTitlesAndDays(ctx.db, sequenceIds) : []
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   return rows.map((row) => toNurtureAssignment(row, stepsById.get(row.sequenceId) ?? []))
 }
@@ -156,7 +156,10 @@ function toNurtureAssignment(
   const { pausedOn, finishedAt, repeatInterval } = assignment
   const coming = finishedAt
     ? []
-    : computeNextStepOccurrences(assignment, steps, assignment.openedThrough, { storedKeys, limit: maxNextSteps })
+    : computeNextStepOccurrences(assignment, steps, assignment.openedThrough, {
+        storedKeys,
+        limit: maxNextStepsOfAssignment,
+      })
   return {
     ...assignment,
     status: pausedOn ? 'paused' : 'active',

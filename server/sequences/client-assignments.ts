@@ -8,7 +8,7 @@ export const { pauseAssignmentsOfClient } = assignments
 
 /** Gives all assignments of a client to another agent, with the tasks that are due on the days the agent has opened. */
 export const handOverAssignmentsOfClient = (ctx: Ctx, clientId: string, agentId: string): Promise<void> =>
-  handOver(ctx, agentId, () => assignments.handOverAssignmentsOfClient(ctx, clientId, agentId))
+  handOver(ctx, agentId, () => assignments.saveAgentOfClientAssignments(ctx, clientId, agentId))
 
 /** Gives all assignments of an agent to another one, with the tasks that are due on the days the other has opened. */
 export const handOverAssignmentsOfAgent = (ctx: Ctx, fromId: string, agentId: string): Promise<void> =>

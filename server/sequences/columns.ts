@@ -21,7 +21,7 @@ const stepFields = { id: 'id', ...stepFormFields, createdAt: 'created_at', updat
 >
 
 /** Columns of a step that its form edits, which its tasks take over. */
-export const stepFormColumns = columns('p', stepFormFields)
+export const stepFormColumnsSql = columns('p', stepFormFields)
 export const stepColumnsSql = columns('p', stepFields).select
 /** Selects a step for a list: a long description is cut, and named in `truncated`. */
 export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['description'], maxListedDescriptionLength)
@@ -45,7 +45,7 @@ const sequenceFields = {
 } satisfies Record<Exclude<keyof NurtureSequence, 'hasRepeat' | 'createdByName'>, string>
 
 /** Columns of a sequence that its form edits. */
-export const sequenceFormColumns = columns('s', sequenceFormFields)
+export const sequenceFormColumnsSql = columns('s', sequenceFormFields)
 
 const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'
 /** Selects a `NurtureSequence` from `sequences s`, except `createdByName`. */
@@ -55,7 +55,7 @@ export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFiel
   ${hasRepeat}`
 
 /** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins every one. */
-export const isUsableSequenceSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
+export const isOwnOrSharedSequenceSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
 
 /**
  * Whether a sequence `s` is a personal one of the viewer, who counts all clients on it, also those who came to other
@@ -64,7 +64,7 @@ export const isUsableSequenceSql = '(s.is_org_level or s.created_by = :viewerId 
 export const isOwnPersonalSequenceSql = '(not s.is_org_level and s.created_by = :viewerId)'
 
 /** Whether the viewer may read a sequence `s`: also one that a client of theirs is on. */
-export const isReadableSequenceSql = `(${isUsableSequenceSql} or exists (
+export const isReadableSequenceSql = `(${isOwnOrSharedSequenceSql} or exists (
     select from nurture_assignments a join clients c on c.organization_id = a.organization_id and c.id = a.client_id
     where a.organization_id = :organizationId and a.sequence_id = s.id and c.assigned_agent_id = :viewerId
   ))`

@@ -52,22 +52,22 @@ export async function createDueStepTasksOfAgents(ctx: Ctx, agentIds: readonly st
 }
 
 /** An assignment with its steps in a range of days that are no tasks yet. */
-export type UpcomingSteps = {
+export type AssignmentWithUpcomingSteps = {
   assignment: assignments.ActiveAssignment
   occurrences: StepOccurrence<steps.StepContent>[]
 }
 
 /** Lists the caller's assignments with what comes of them in a range of days, by id from one on, until `limit` steps. */
-export async function listUpcomingSteps(
+export async function listUpcomingStepsOfViewer(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
   from: string | null,
   limit: number,
-): Promise<UpcomingSteps[]> {
+): Promise<AssignmentWithUpcomingSteps[]> {
   const rows = await assignments.listActiveAssignments(ctx, from, limit)
   const contents = rows.length ? await steps.listStepContents(ctx, listSequenceIds(rows)) : []
   const contentsById = Map.groupBy(contents, ({ sequenceId }) => sequenceId)
-  const coming: UpcomingSteps[] = []
+  const coming: AssignmentWithUpcomingSteps[] = []
   let count = 0
   for (const assignment of rows) {
     if (count > limit) break
@@ -116,8 +116,5 @@ const listSequenceIds = (rows: readonly { sequenceId: string }[]): string[] => [
 ]
 
 async function listStepsBySequence(db: Db, rows: readonly { sequenceId: string }[]) {
-  return Map.groupBy(
-    await steps.listStepSummariesOfSequences(db, listSequenceIds(rows)),
-    ({ sequenceId }) => sequenceId,
-  )
+  return Map.groupBy(await steps.listStepTitlesAndDays(db, listSequenceIds(rows)), ({ sequenceId }) => sequenceId)
 }

@@ -15,7 +15,7 @@ import { lockAccessibleClients } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { getAssignment } from './assignments.ts'
 import { createDueStepTasksOfAgents } from './due-steps.ts'
-import { lockUsableSequence } from './store.ts'
+import { lockOwnOrSharedSequence } from './store.ts'
 
 /**
  * Enrols a client in a sequence; steps before today are skipped. Throws NOT_FOUND, VALIDATION at `sequenceId`, or
@@ -29,7 +29,7 @@ export async function enrolClient(
 ): Promise<NurtureAssignment> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
   if (!client) throwNotFound()
-  const sequence = await lockUsableSequence(ctx, sequenceId)
+  const sequence = await lockOwnOrSharedSequence(ctx, sequenceId)
   if (!sequence) throwInvalid('sequenceId', 'Not one of your sequences')
   if (!sequence.isActive) throwInvalid('sequenceId', 'This sequence takes no new clients')
   if (client.isArchived) throwTransition('This client is archived')
@@ -45,7 +45,7 @@ export async function enrolSeveralClients(
   { clientIds, ...options }: ParsedRequest<typeof enrolClients>['body'],
 ): Promise<EnrolmentResult[]> {
   const clients = await lockAccessibleClients(ctx, clientIds)
-  const sequence = (await lockUsableSequence(ctx, sequenceId)) ?? throwNotFound()
+  const sequence = (await lockOwnOrSharedSequence(ctx, sequenceId)) ?? throwNotFound()
   if (!sequence.isActive) throwTransition('This sequence takes no new clients')
   const enrolments = clients
     .filter(({ isArchived }) => !isArchived)

@@ -26,7 +26,7 @@ const RunningAssignment = z.object({
 export type RunningAssignment = z.infer<typeof RunningAssignment>
 
 /** Locks assignments of active agents that are neither paused nor over, by id after another one. */
-export const lockRunningAssignments = ({ db }: Ctx, after: string, limit: number): Promise<RunningAssignment[]> =>
+export const lockRunningAssignmentsAfter = ({ db }: Ctx, after: string, limit: number): Promise<RunningAssignment[]> =>
   db.all(lockRunning, { after, limit })
 
 const WholeStep = z.extend(SequenceStep, { sequenceId: Id })
@@ -44,8 +44,10 @@ const UntouchedTask = z.extend(z.omit(SequenceStep, { daysAfterKickoff: true, cr
 export type UntouchedTask = z.infer<typeof UntouchedTask>
 
 /** Locks the tasks of assignments that nobody started, counted, edited or moved. */
-export const lockUntouchedTasks = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<UntouchedTask[]> =>
-  db.all(lockUntouched, { assignmentIds })
+export const lockUntouchedTasksOfAssignments = (
+  { db }: Ctx,
+  assignmentIds: readonly string[],
+): Promise<UntouchedTask[]> => db.all(lockUntouched, { assignmentIds })
 
 const organizationsWithAssignments = statement<NoParameters, { id: string }>(
   'organizations_with_assignments',

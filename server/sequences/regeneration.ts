@@ -23,7 +23,7 @@ export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: st
   const { db, now, viewer } = ctx
   const total: RegenerationCounts = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
   for (let after: string | undefined = minId; after;) {
-    const batch = await store.lockRunningAssignments(ctx, after, batchSize)
+    const batch = await store.lockRunningAssignmentsAfter(ctx, after, batchSize)
     const regenerated = await regenerateBatch(ctx, batch)
     for (const field of ['assignments', 'tasksCreated', 'tasksRemoved'] as const) total[field] += regenerated[field]
     after = batch.length === batchSize ? batch.at(-1)!.id : undefined
@@ -48,7 +48,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   const ids = batch.map(({ id }) => id)
   const [steps, untouched] = await Promise.all([
     store.listWholeSteps(ctx, [...new Set(batch.map(({ sequenceId }) => sequenceId))]),
-    store.lockUntouchedTasks(ctx, ids),
+    store.lockUntouchedTasksOfAssignments(ctx, ids),
   ])
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   const tasksById = Map.groupBy(untouched, ({ assignmentId }) => assignmentId)

@@ -58,7 +58,7 @@ export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrgan
   mount(deleteSequenceStep, (ctx, { params }) => steps.deleteStep(ctx, params.sequenceId, params.taskId))
 
   mountPage(listNurtureAssignments, (ctx, { params, query }) =>
-    assignments.getAssignmentPage(ctx, params.clientId, query),
+    assignments.getClientAssignmentPage(ctx, params.clientId, query),
   )
   mountCreate(
     assignSequence,

@@ -11,7 +11,7 @@ import {
   sequenceRepeatDefaults,
   type SequencePatch,
 } from '#contract/sequences/sequences.ts'
-import type { StepOffset } from '#contract/sequences/step-days.ts'
+import type { StepWithOffset } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -29,7 +29,7 @@ export {
   pauseAssignmentsOfClient,
   undoAssignmentPausesOfClient,
 } from './client-assignments.ts'
-export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingSteps } from './due-steps.ts'
+export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingStepsOfViewer } from './due-steps.ts'
 
 /** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(
@@ -41,7 +41,7 @@ export async function getSequencePage(
   const ids = rows.map(({ id }) => id)
   const [groups, allSteps] = await Promise.all([
     store.countClientsOfSequences(ctx, ids),
-    steps.listStepSummariesOfSequences(ctx.db, ids),
+    steps.listStepTitlesAndDays(ctx.db, ids),
   ])
   const [groupsById, stepsById] = [
     Map.groupBy(groups, ({ sequenceId }) => sequenceId),
@@ -123,9 +123,9 @@ export async function lockEditableSequence(ctx: Ctx, id: string): Promise<Nurtur
 }
 
 function countClients(
-  sequence: store.SequenceRow,
+  sequence: store.ListedSequenceRow,
   groups: Awaited<ReturnType<typeof store.countClientsOfSequences>>,
-  offsets: readonly StepOffset[],
+  offsets: readonly StepWithOffset[],
 ): Pick<ListedSequence, 'enrolledCount' | 'pausedCount' | 'clientsBySteps'> {
   const clientsBySteps = Array.from({ length: offsets.length + 1 }, () => 0)
   for (const group of groups) clientsBySteps[countPassedSteps({ ...sequence, ...group }, offsets)]! += group.count

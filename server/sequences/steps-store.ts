@@ -6,7 +6,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/statement.ts'
-import { listedStepColumnsSql, stepColumnsSql, stepFormColumns } from './columns.ts'
+import { listedStepColumnsSql, stepColumnsSql, stepFormColumnsSql } from './columns.ts'
 
 const ListedStepRow = z.extend(ListedSequenceStep, { truncated: z.nullable(z.array(z.enum(['description']))) })
 
@@ -51,7 +51,7 @@ export const copySteps = ({ db, now }: Ctx, fromSequenceId: string, toSequenceId
 export const saveStep = ({ db, now }: Ctx, id: string, step: StepForm): Promise<SequenceStep> =>
   db.one(updateStep, { ...step, id, now })
 
-export const deleteStep = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteStepById, { id })
+export const deleteStepRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteStepById, { id })
 
 /** A step as its days and its card need it. */
 const SequenceStepSummary = z.object({
@@ -64,7 +64,7 @@ const SequenceStepSummary = z.object({
 export type SequenceStepSummary = z.infer<typeof SequenceStepSummary>
 
 /** Lists the steps of several sequences, without their descriptions. */
-export const listStepSummariesOfSequences = (db: Db, sequenceIds: readonly string[]): Promise<SequenceStepSummary[]> =>
+export const listStepTitlesAndDays = (db: Db, sequenceIds: readonly string[]): Promise<SequenceStepSummary[]> =>
   db.all(stepsOfSequences, { sequenceIds })
 
 /** A step with what an occurrence shows of it. */
@@ -117,7 +117,7 @@ type StepArrays = {
 const insertSteps = statement<StepArrays>(
   'insert_steps',
   null,
-  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumns.names}, created_at, updated_at)
+  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at)
    select :organizationId, :sequenceId, n.*, :now, :now
    from unnest(:ids::uuid[], :titles::text[], :descriptions::text[], :taskTypes::text[], :priorities::text[],
      :days::int[], :minutes::int[], :targetCounts::int[]) as n`,
@@ -126,11 +126,11 @@ const insertSteps = statement<StepArrays>(
 const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: string; ids: string[]; now: Date }>(
   'copy_steps',
   null,
-  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumns.names}, created_at, updated_at)
-   select :organizationId, :toSequenceId, n.id, ${stepFormColumns.names}, :now, :now
+  `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at)
+   select :organizationId, :toSequenceId, n.id, ${stepFormColumnsSql.names}, :now, :now
    from unnest(:ids::uuid[]) with ordinality as n (id, place)
    join (
-     select ${stepFormColumns.names}, row_number() over (order by p.days_after_kickoff, p.id) as place
+     select ${stepFormColumnsSql.names}, row_number() over (order by p.days_after_kickoff, p.id) as place
      from sequence_steps p where p.organization_id = :organizationId and p.sequence_id = :fromSequenceId
    ) p using (place)`,
 )
@@ -138,7 +138,7 @@ const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: stri
 const updateStep = statement<StepForm & { id: string; now: Date }, SequenceStep>(
   'update_step',
   SequenceStep,
-  `update sequence_steps p set ${stepFormColumns.assignments}, updated_at = :now
+  `update sequence_steps p set ${stepFormColumnsSql.assignments}, updated_at = :now
    where p.organization_id = :organizationId and p.id = :id returning ${stepColumnsSql}`,
 )
 

@@ -65,7 +65,7 @@ export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Prom
   await lockEditableSequence(ctx, sequenceId)
   if (!(await store.findStep(ctx, sequenceId, id))) throwNotFound()
   await Promise.all([
-    store.deleteStep(ctx, id),
+    store.deleteStepRow(ctx, id),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
     audit.recordViewerAuditEntry(ctx, { action: 'sequence_step_deleted', subjectId: id }),
   ])

@@ -9,17 +9,20 @@ import { userNameSubquery } from '#server/team/columns.ts'
 import {
   isOwnPersonalSequenceSql,
   isReadableSequenceSql,
-  isUsableSequenceSql,
+  isOwnOrSharedSequenceSql,
   listedSequenceColumnsSql,
   sequenceColumnsSql,
-  sequenceFormColumns,
+  sequenceFormColumnsSql,
 } from './columns.ts'
 
 /** A sequence in a list, without the numbers of its clients. */
-const SequenceRow = z.extend(z.omit(ListedSequence, { enrolledCount: true, pausedCount: true, clientsBySteps: true }), {
-  truncated: z.nullable(z.array(z.enum(['description']))),
-})
-export type SequenceRow = z.infer<typeof SequenceRow>
+const ListedSequenceRow = z.extend(
+  z.omit(ListedSequence, { enrolledCount: true, pausedCount: true, clientsBySteps: true }),
+  {
+    truncated: z.nullable(z.array(z.enum(['description']))),
+  },
+)
+export type ListedSequenceRow = z.infer<typeof ListedSequenceRow>
 
 /** Lists sequences that the caller may use, newest first. */
 export const listSequences = (
@@ -27,7 +30,7 @@ export const listSequences = (
   onlyActive: boolean,
   beforeId: string,
   limit: number,
-): Promise<SequenceRow[]> => db.all(visibleSequences, { onlyActive, beforeId, limit, ...toViewerAccess(viewer) })
+): Promise<ListedSequenceRow[]> => db.all(visibleSequences, { onlyActive, beforeId, limit, ...toViewerAccess(viewer) })
 
 /** Clients that the caller counts on a sequence and whose steps fall on the same days. */
 const ClientGroup = z.object({
@@ -52,7 +55,7 @@ export const lockSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSe
   db.first(lockReadableSequence, { id, ...toViewerAccess(viewer) })
 
 /** Finds a sequence that the caller may use; it neither changes nor is deleted before the end of the transaction. */
-export const lockUsableSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
+export const lockOwnOrSharedSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(lockVisibleSequence, { id, ...toViewerAccess(viewer) })
 
 type SequenceForm = Pick<
@@ -82,10 +85,10 @@ const selectSteps = (columns: string, order: string) => `select ${columns} from 
 
 const visibleSequences = statement<
   ViewerAccess & { onlyActive: boolean; beforeId: string; limit: number },
-  SequenceRow
+  ListedSequenceRow
 >(
   'visible_sequences',
-  SequenceRow,
+  ListedSequenceRow,
   `select ${listedSequenceColumnsSql}, ${createdByName}, (${selectSteps('count(*)::int', '')}) as "taskCount",
      array(${selectSteps('p.days_after_kickoff', 'order by p.days_after_kickoff')}) as "stepDays",
      (select coalesce(json_agg(preview), '[]') from (${selectSteps(
@@ -93,7 +96,7 @@ const visibleSequences = statement<
        `order by p.days_after_kickoff, p.id limit ${previewedStepCount}`,
      )}) preview) as tasks
    from sequences s
-   where s.organization_id = :organizationId and ${isUsableSequenceSql} and s.id < :beforeId::uuid
+   where s.organization_id = :organizationId and ${isOwnOrSharedSequenceSql} and s.id < :beforeId::uuid
      and (s.is_active or not :onlyActive::boolean)
    order by s.id desc limit :limit::int`,
 )
@@ -131,21 +134,21 @@ const lockVisibleSequence = statement<ViewerAccess & { id: string }, NurtureSequ
   'lock_usable_sequence',
   NurtureSequence,
   `select ${wholeSequence} from sequences s
-   where s.organization_id = :organizationId and s.id = :id and ${isUsableSequenceSql} for share of s`,
+   where s.organization_id = :organizationId and s.id = :id and ${isOwnOrSharedSequenceSql} for share of s`,
 )
 
 const insertSequence = statement<SequenceForm & { id: string; now: Date; createdBy: string }, NurtureSequence>(
   'insert_sequence',
   NurtureSequence,
-  `insert into sequences as s (organization_id, id, created_by, ${sequenceFormColumns.names}, created_at, updated_at)
-   values (:organizationId, :id, :createdBy, ${sequenceFormColumns.values}, :now, :now)
+  `insert into sequences as s (organization_id, id, created_by, ${sequenceFormColumnsSql.names}, created_at, updated_at)
+   values (:organizationId, :id, :createdBy, ${sequenceFormColumnsSql.values}, :now, :now)
    returning ${wholeSequence}`,
 )
 
 const updateSequence = statement<SequenceForm & { id: string; now: Date }, NurtureSequence>(
   'update_sequence',
   NurtureSequence,
-  `update sequences s set ${sequenceFormColumns.assignments}, updated_at = :now
+  `update sequences s set ${sequenceFormColumnsSql.assignments}, updated_at = :now
    where s.organization_id = :organizationId and s.id = :id returning ${wholeSequence}`,
 )
 

@@ -4,7 +4,7 @@ import { authPaths } from '#contract/session/session.ts'
 import { logAndClassifyError, toErrorLogFields } from '#server/base/error-responses.ts'
 import { renderPlainPage } from '#server/base/plain-page.ts'
 import { createIssuerClient } from './issuer.ts'
-import { buildErrorPage } from './pages.ts'
+import { buildGeneralErrorPage } from './pages.ts'
 import { createPendingSignInCookies } from './pending-sign-ins.ts'
 import { createSessionCookieWriter } from './sessions.ts'
 import type { SignInDeps, SignInResponse, SignInSettings } from './sign-in-deps.ts'
@@ -26,7 +26,7 @@ export async function authRoutes(app: FastifyInstance, settings: SignInSettings)
     scope.setErrorHandler((error, request, reply) => {
       const { code, message, retryAfterSeconds: retryAfter } = logAndClassifyError(error, request, log)
       if (retryAfter) reply.header('retry-after', retryAfter)
-      return sendSignInResponse(request, reply, buildErrorPage(code, message))
+      return sendSignInResponse(request, reply, buildGeneralErrorPage(code, message))
     })
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

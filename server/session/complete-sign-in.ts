@@ -21,7 +21,7 @@ export function completeSignIn(
   now: Date,
 ): Promise<SignInResult> {
   return database.acrossOrganizations('write', async (db): Promise<SignInResult> => {
-    const decision = await team.decideSignIn(db, now, identity, selector, superAdminEmails)
+    const decision = await team.findOrAddSignInUser(db, now, identity, selector, superAdminEmails)
     if (decision.kind === 'choice') return decision
     if (decision.kind === 'refused') {
       const { organizationId, reason, subjectId } = decision

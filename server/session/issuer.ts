@@ -4,7 +4,7 @@ import type { ExternalIdentity } from '#server/team/service.ts'
 import { parseIdentityClaims, type Claims } from './identity-claims.ts'
 import type { PendingSignIn } from './pending-sign-ins.ts'
 
-export type IssuerSettings = { issuer: string; clientId: string; clientSecret: string }
+export type IssuerClientSettings = { issuer: string; clientId: string; clientSecret: string }
 type AuthorizationRequest = { url: string } & Pick<PendingSignIn, 'state' | 'nonce' | 'verifier'>
 
 /** Seconds; shorter at sign-out, which works without the issuer. */
@@ -14,7 +14,7 @@ const signOutTimeoutSeconds = 2
 export type IssuerClient = ReturnType<typeof createIssuerClient>
 
 /** Creates a client of an OpenID Connect issuer. Discovery runs on first use and is repeated after a failure. */
-export function createIssuerClient(settings: IssuerSettings, publicUrl: string) {
+export function createIssuerClient(settings: IssuerClientSettings, publicUrl: string) {
   const appUrl = new URL(publicUrl)
   let configurationPromise: Promise<client.Configuration> | undefined
   const getConfiguration = (): Promise<client.Configuration> => {
@@ -91,7 +91,7 @@ function missingSubject(): never {
 }
 
 function discoverIssuer(
-  { issuer, clientId, clientSecret }: IssuerSettings,
+  { issuer, clientId, clientSecret }: IssuerClientSettings,
   timeoutSeconds: number,
 ): Promise<client.Configuration> {
   const url = new URL(issuer)

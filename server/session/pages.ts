@@ -1,5 +1,5 @@
 import { type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
-import { type Role, roleNames } from '#contract/base/roles.ts'
+import { type Role, roleLabels } from '#contract/base/roles.ts'
 import { authPaths, buildSignInPath } from '#contract/session/session.ts'
 import { html, type PlainPage } from '#server/base/plain-page.ts'
 import type { SignInRefusal } from '#server/team/service.ts'
@@ -54,7 +54,7 @@ export const buildIssuerUnavailablePage = (returnTo: string): SignInMessagePage 
   )
 
 /** Builds the page for errors that are not specific to sign-in, such as rate limits. */
-export const buildErrorPage = (code: ErrorCode, text: string): SignInMessagePage =>
+export const buildGeneralErrorPage = (code: ErrorCode, text: string): SignInMessagePage =>
   buildPage(
     { code, title: errorDefinitions[code].status < 500 ? 'That did not work' : 'Something is not working', text },
     [renderSignInAgainLink('/')],
@@ -89,7 +89,7 @@ export const buildUnacceptedInvitationPage = (
 const renderInvitationChoice = ({ id, organization, role }: { id: string; organization: string; role: Role }) =>
   html`<form method="post" action="${authPaths.callback}">
     <input type="hidden" name="invitation" value="${id}" />
-    <button class="button person"><span>${organization}</span> <span class="what">as ${roleNames[role]}</span></button>
+    <button class="button person"><span>${organization}</span> <span class="what">as ${roleLabels[role]}</span></button>
   </form>`
 
 const buildPage = (

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Database } from '#server/base/database.ts'
 import type { Logger } from '#server/base/logger.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
-import type { IssuerClient, IssuerSettings } from './issuer.ts'
+import type { IssuerClient, IssuerClientSettings } from './issuer.ts'
 import type { SignInMessagePage } from './pages.ts'
 import type { createPendingSignInCookies } from './pending-sign-ins.ts'
 import type { createSessionCookieWriter } from './sessions.ts'
@@ -16,7 +16,7 @@ export type SignInSettings = {
   secret: string
   /** The origin; over https the cookies are Secure. */
   publicUrl: string
-  oidc: IssuerSettings
+  oidc: IssuerClientSettings
   superAdminEmails: readonly string[]
 }
 

@@ -15,19 +15,21 @@ import {
 import { getSystemState } from '#contract/super-admin/system-state.ts'
 import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import { getOrganizationAnalytics } from '#server/analytics/service.ts'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import * as organizations from '#server/organizations/service.ts'
 import * as team from '#server/team/service.ts'
 import * as service from './service.ts'
 
-export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<Env, 'publicUrl'>): void {
+export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<EnvSettings, 'publicUrl'>): void {
   const { mountPlatform, mountInOrganization, mountInOrganizationPage, mountInOrganizationCreate } = mounts
   mountPlatform(changeOrganization, (ctx, { params, body }) =>
     service.changeOrganization(ctx, params.organizationId, body),
   )
   mountPlatform(getSystemState, (ctx) => service.getSystemState(ctx))
-  mountPlatform(changeUserOfAnyOrganization, (ctx, { params, body }) => service.changeUser(ctx, params.userId, body))
+  mountPlatform(changeUserOfAnyOrganization, (ctx, { params, body }) =>
+    service.changeMemberOfAnyOrganization(ctx, params.userId, body),
+  )
   mountInOrganization(getAnalyticsOfAnyOrganization, (ctx, { params }) =>
     service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),
   )

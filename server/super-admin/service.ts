@@ -57,13 +57,13 @@ type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
 
 /** Changes, archives or restores an organization. Archiving ends its sessions. Throws NOT_FOUND or TRANSITION. */
 export async function changeOrganization(ctx: PlatformCtx, id: string, change: Change) {
-  const organization = await organizations.changeOrganization(ctx, id, change)
+  const organization = await organizations.changeManagedOrganization(ctx, id, change)
   if (change.isActive === false) await endSessionsOfOrganization(ctx.db, id)
   return organization
 }
 
 /** Changes role or activity of a user of any organization. Throws NOT_FOUND or TRANSITION. */
-export async function changeUser(
+export async function changeMemberOfAnyOrganization(
   ctx: PlatformCtx,
   userId: string,
   change: ParsedRequest<typeof changeUserOfAnyOrganization>['body'],

@@ -50,7 +50,7 @@ export const deleteOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<nu
   db.run(deleteOpenTasksOfClient, { clientId })
 
 /** Hands one user's open tasks for a client over to another. Versions stay: an unchanged task can still be deleted. */
-export const handOverOpenClientTasks = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
+export const handOverOpenTasksOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
   db.run(updateOpenTaskOwner, { clientId, fromUserId, toUserId, now })
 
 const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :clientId

@@ -1,7 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import * as assignments from '#server/assignments/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules, toUserWithToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules, getViewerIdWithToday } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 import { handOverTasksAndRulesOfUser } from './user-tasks-store.ts'
@@ -21,7 +21,7 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
 /** Lets the recurring rules of a client yield again; those of the caller from today on. */
 export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   if (await rules.setClientRecurringRulesSuspended(ctx, clientId, false))
-    await createDueTasksOfRules(ctx.db, ctx.now, [toUserWithToday(ctx)])
+    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerIdWithToday(ctx)])
 }
 
 /** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */
@@ -45,7 +45,7 @@ export async function handOverOpenTasksAndRulesOfClient(
 ): Promise<void> {
   const days = await assignments.lockLastOpenedDays(ctx, [toUserId])
   const ruleCount = await rules.handOverRecurringRulesOfClient(ctx, clientId, fromUserId, toUserId)
-  await store.handOverOpenClientTasks(ctx, clientId, fromUserId, toUserId)
+  await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
   if (ruleCount) await createDueTasksOfRules(ctx.db, ctx.now, days)
 }
 

@@ -81,7 +81,7 @@ export const listUnacknowledgedTasks = ({ db, viewer }: Ctx): Promise<AutoClosed
 export const lockUnacknowledgedTask = ({ db, viewer }: Ctx, id: string): Promise<AutoClosedTask | undefined> =>
   db.first(lockUnacknowledgedTaskById, { agentId: viewer.id, id })
 
-export const acknowledgeClosedTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
+export const markClosedTasksAcknowledged = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(markTasksAcknowledged, { agentId: viewer.id, ids })
 
 /** Counts how many of these tasks are the caller's. */

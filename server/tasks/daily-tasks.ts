@@ -39,7 +39,7 @@ export async function closeMissedAndOverdueTasks(
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if ((await store.countOwnTasksByIds(ctx, ids)) !== new Set(ids).size)
     throwInvalid('ids', 'Not all of them are your tasks')
-  await store.acknowledgeClosedTasks(ctx, ids)
+  await store.markClosedTasksAcknowledged(ctx, ids)
 }
 
 /**
@@ -50,7 +50,7 @@ export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): 
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)
   if (!closed) return undoAbandonment(ctx, closedId)
   const clientId = await resolveClientForReopening(ctx, closed.clientId)
-  await store.acknowledgeClosedTasks(ctx, [closedId])
+  await store.markClosedTasksAcknowledged(ctx, [closedId])
   return addTask(ctx, {
     ...closed,
     id,
@@ -66,7 +66,7 @@ export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): 
 }
 
 /** Finds what an earlier request with the same idempotency key put back, as it is now. Throws NOT_FOUND. */
-export const getReopenedTask = async (ctx: Ctx, id: string, closedId: string): Promise<Task> =>
+export const getPreviouslyReopenedTask = async (ctx: Ctx, id: string, closedId: string): Promise<Task> =>
   (await findOwnTask(ctx, id)) ?? (await findOwnTask(ctx, closedId)) ?? throwNotFound()
 
 /** Gives a task the status it had before the caller abandoned it today. */

@@ -13,7 +13,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { assertClientForTask } from './client-check.ts'
-import { createDueTasksOfRules, toRecurrence, toUserWithToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules, toRecurrence, getViewerIdWithToday } from './rule-occurrences.ts'
 import * as store from './recurring-rules-store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -64,7 +64,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
     openedThrough: getSettledDay(before, after, ctx.today),
   })
   await store.deleteUntouchedFutureTasksOfRule(ctx, id)
-  await createDueTasksOfRules(ctx.db, ctx.now, [toUserWithToday(ctx)])
+  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerIdWithToday(ctx)])
   return toRecurringTask(ctx, saved)
 }
 

@@ -13,8 +13,11 @@ export type TaskWithMovedFrom = z.infer<typeof MovableTask>
 export const lockTasks = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<TaskWithMovedFrom[]> =>
   db.all(lockOwnTasks, { agentId: viewer.id, ids })
 
-export const moveTasks = ({ db, now }: Ctx, ids: readonly string[], day: CalendarDay): Promise<ListedTaskRow[]> =>
-  db.all(moveLockedTasks, { ids, day, now })
+export const saveDueDateOfTasks = (
+  { db, now }: Ctx,
+  ids: readonly string[],
+  day: CalendarDay,
+): Promise<ListedTaskRow[]> => db.all(moveLockedTasks, { ids, day, now })
 
 export const moveTasksBack = ({ db, now }: Ctx, ids: readonly string[]): Promise<ListedTaskRow[]> =>
   db.all(moveLockedTasksBack, { ids, now })

@@ -13,7 +13,7 @@ export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate:
   const tasks = await lockMovableTasks(ctx, ids)
   // A repeated call must not overwrite the day that undo returns to.
   const tasksToMove = tasks.filter((task) => task.dueDate !== dueDate || !task.movedFrom)
-  return recordMovedTasks(ctx, tasks, await store.moveTasks(ctx, toIds(tasksToMove), dueDate))
+  return recordMovedTasks(ctx, tasks, await store.saveDueDateOfTasks(ctx, toIds(tasksToMove), dueDate))
 }
 
 /** Moves tasks back to their former days, also past ones. Throws TRANSITION where one was changed since. */

@@ -22,7 +22,7 @@ import * as rescheduling from './rescheduling.ts'
 import * as service from './service.ts'
 
 export function taskRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
-  mountCreate(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getCreatedTask)
+  mountCreate(createTask, (ctx, { body }, id) => service.createTask(ctx, id, body), service.getPreviouslyCreatedTask)
   mount(getTask, (ctx, { params }) => service.getTask(ctx, params.taskId))
   mount(updateTask, (ctx, { params, body }) => service.updateTask(ctx, params.taskId, body))
   mount(deleteTask, (ctx, { params }) => service.deleteTask(ctx, params.taskId))
@@ -45,7 +45,7 @@ export function taskRoutes({ mount, mountCreate, mountPage }: MountFunctions): v
   mountCreate(
     reopenClosedTask,
     (ctx, { params }, id) => dailyTasks.reopenClosedTask(ctx, id, params.taskId),
-    (ctx, id, { params }) => dailyTasks.getReopenedTask(ctx, id, params.taskId),
+    (ctx, id, { params }) => dailyTasks.getPreviouslyReopenedTask(ctx, id, params.taskId),
   )
 
   mountPage(listTaskHistory, (ctx, { query }) => getHistoryPage(ctx, query))

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { findDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
+import { computeDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
 import { isOccurrenceDay, computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -12,7 +12,7 @@ import { lockRecurringRule } from './recurring-rules-store.ts'
 /** Creates the tasks that became due by users' rules, once however many calls run at the same time. */
 export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void> {
   const rules = await store.lockDueRecurringRules(db, users)
-  const opened = rules.map((rule) => ({ ...rule, ...findDueOccurrence(rule, rule.openedThrough, rule.today) }))
+  const opened = rules.map((rule) => ({ ...rule, ...computeDueOccurrence(rule, rule.openedThrough, rule.today) }))
   if (opened.length) await store.advanceRulesAndAddTasks(db, now, opened)
 }
 
@@ -55,7 +55,7 @@ export const toRecurrence = (
 })
 
 /** The caller with their present day. */
-export const toUserWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
+export const getViewerIdWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
 
 /** The first day from `from` on whose occurrence may still come: not past, and not opened. */
 function getFirstUpcomingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {

@@ -60,7 +60,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
 }
 
 /** Finds what an earlier request with the same idempotency key created, as it is now. Throws NOT_FOUND. */
-export async function getCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
+export async function getPreviouslyCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
   const task = await getTask(ctx, id)
   return task.hasRepeat
     ? withOccurrenceCount(ctx, task, (await findRecurrenceOfTask(ctx, id)) ?? throwNotFound())
@@ -78,7 +78,7 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   if (task.isDaily || task.status !== 'pending' || task.version !== 1)
     throwTransition('Only a task nobody has touched can be deleted')
   await Promise.all([
-    store.deleteTask(ctx, id),
+    store.deleteLockedTask(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),
     task.assignmentId && assignments.finishOrReopenAssignments(ctx.db, ctx.now, [task.assignmentId]),
   ])

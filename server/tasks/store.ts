@@ -42,7 +42,7 @@ export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: N
   })
 
 /** Deletes a task for good. */
-export const deleteTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
+export const deleteLockedTask = ({ db }: Ctx, id: string) => db.run(deleteTaskById, { id })
 
 const noOrigin = { source: null, sourceId: null, sourceKey: null }
 

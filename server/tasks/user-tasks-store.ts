@@ -3,7 +3,7 @@ import { statement } from '#server/base/statement.ts'
 
 /**
  * Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. Versions
- * stay, as `handOverOpenClientTasks` keeps them. Returns how many rules it handed over.
+ * stay, as `handOverOpenTasksOfClient` keeps them. Returns how many rules it handed over.
  */
 export async function handOverTasksAndRulesOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<number> {
   const change = { fromUserId, toUserId, now: ctx.now }

@@ -1,5 +1,5 @@
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { roleNames } from '#contract/base/roles.ts'
+import { roleLabels } from '#contract/base/roles.ts'
 import { authPaths } from '#contract/session/session.ts'
 import type { AssignableRole } from '#contract/team/invitations.ts'
 import type { Mail } from '#server/mail/service.ts'
@@ -38,6 +38,6 @@ export function buildInvitationMail(invitation: MailedInvitation): Mail {
 }
 
 const roleDescriptions: Record<AssignableRole, string> = {
-  agent: `an ${roleNames.agent.toLowerCase()}`,
-  org_admin: `an ${roleNames.org_admin.toLowerCase()}`,
+  agent: `an ${roleLabels.agent.toLowerCase()}`,
+  org_admin: `an ${roleLabels.org_admin.toLowerCase()}`,
 }

@@ -8,7 +8,7 @@ import {
   getUserWorkload,
 } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
 import { findWorkload } from './members-store.ts'
@@ -18,7 +18,7 @@ import { getTeamPage } from './team-page.ts'
 
 export function teamRoutes(
   { mount, mountCreate, mountPage }: MountFunctions,
-  { publicUrl }: Pick<Env, 'publicUrl'>,
+  { publicUrl }: Pick<EnvSettings, 'publicUrl'>,
 ): void {
   mount(updateProfile, (ctx, { body }) => profile.updateProfile(ctx, body))
   mountPage(listOrganizationUsers, (ctx, { query }) => getTeamPage(ctx, query))

@@ -49,7 +49,7 @@ export type SignInDecision =
  * Decides whether a person is signed in and as which user: the user of their subject, else the user of their verified
  * address, else a new user by invitation. Nobody is moved to another organization. docs/product.md#who-is-let-in
  */
-export async function decideSignIn(
+export async function findOrAddSignInUser(
   db: PlatformDb,
   now: Date,
   identity: ExternalIdentity,
@@ -62,7 +62,7 @@ export async function decideSignIn(
   if (!email) return refuseByPlatform(db, 'no_address')
   if (!emailIsVerified) return refuseByPlatform(db, 'unverified')
   await store.lockEmail(db, email)
-  const member = await store.findMemberByEmail(db, email, issuer)
+  const member = await store.findMemberWithSubjectByEmail(db, email, issuer)
   if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
   // An address that passed to another person at the issuer must not give them the account of the first.
   if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member)
@@ -116,7 +116,7 @@ async function signInMember(
   if (!member.organizationIsActive) return refuse('archived', member)
   if (!member.isActive) return refuse('inactive', member)
   const signedIn: SignInDecision = { kind: 'signed_in', membership: { organizationId, userId } }
-  const invitation = tokenHash && email && (await store.lockInvitation(db, tokenHash))
+  const invitation = tokenHash && email && (await store.lockInvitationByTokenHash(db, tokenHash))
   if (!invitation || invitation.organizationId === organizationId || getInvitationRefusal(invitation, email, now))
     return signedIn
   return {
@@ -137,7 +137,7 @@ async function addInvitedMember(
   // Checked before invitations: an organization could otherwise take over the operator's address by inviting it.
   if (superAdminEmails.includes(identity.email)) return addSuperAdmin(db, now, identity)
   if (selector.tokenHash) {
-    const invitation = await store.lockInvitation(db, selector.tokenHash)
+    const invitation = await store.lockInvitationByTokenHash(db, selector.tokenHash)
     return invitation ? acceptInvitation(db, now, identity, invitation) : refuseByPlatform(db, 'invitation_unknown')
   }
   const invitations = await store.lockUnacceptedInvitations(db, identity.email)
@@ -165,7 +165,7 @@ async function acceptInvitation(
   const { organizationId, role } = invitation
   const refusal = getInvitationRefusal(invitation, identity.email, now)
   if (refusal) return refuse(refusal, invitation)
-  await store.acceptInvitation(db, { organizationId, id: invitation.id, now })
+  await store.saveInvitationAcceptedAt(db, { organizationId, id: invitation.id, now })
   await deleteMailsAbout(db, organizationId, invitation.id)
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })

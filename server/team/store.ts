@@ -25,7 +25,7 @@ export const findMemberBySubject = (
 ): Promise<MemberWithOrganization | undefined> => db.first(selectMemberBySubject, { issuer, subject })
 
 /** Finds the user of an e-mail address in lower case, with their subject at an issuer, null where they have none. */
-export const findMemberByEmail = (
+export const findMemberWithSubjectByEmail = (
   db: PlatformDb,
   email: string,
   issuer: string,
@@ -46,14 +46,16 @@ export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
 }
 
 /** Finds an invitation and locks it, so that it is not canceled, sent again or accepted meanwhile. */
-export const lockInvitation = (db: PlatformDb, tokenHash: Buffer): Promise<InvitationValidityRow | undefined> =>
-  db.first(lockInvitationByToken, { tokenHash })
+export const lockInvitationByTokenHash = (
+  db: PlatformDb,
+  tokenHash: Buffer,
+): Promise<InvitationValidityRow | undefined> => db.first(lockInvitationByToken, { tokenHash })
 
 /** Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them. */
 export const lockUnacceptedInvitations = (db: PlatformDb, email: string): Promise<InvitationValidityRow[]> =>
   db.all(lockInvitationsByEmail, { email })
 
-export const acceptInvitation = (
+export const saveInvitationAcceptedAt = (
   db: PlatformDb,
   invitation: { organizationId: string; id: string; now: Date },
 ): Promise<number> => db.run(updateAcceptedInvitation, invitation)

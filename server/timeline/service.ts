@@ -1,4 +1,4 @@
-import { type ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
+import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import type {
   TimelineEventDraft,
@@ -104,7 +104,12 @@ export const recordClientEdited = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_edited', 'Client edited')
 
 export const recordClientStatusChanged = (ctx: Ctx, clientId: string, from: ClientStatus, to: ClientStatus) =>
-  recordEvent(ctx, clientId, 'status_changed', `Status changed: ${clientStatusNames[from]} to ${clientStatusNames[to]}`)
+  recordEvent(
+    ctx,
+    clientId,
+    'status_changed',
+    `Status changed: ${clientStatusLabels[from]} to ${clientStatusLabels[to]}`,
+  )
 
 export const recordOwnerChanged = (ctx: Ctx, clientId: string, ownerName: string) =>
   recordEvent(ctx, clientId, 'owner_changed', `Owner changed to ${ownerName}`)

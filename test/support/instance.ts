@@ -6,7 +6,7 @@ import type pg from 'pg'
 import { buildApp } from '#server/app.ts'
 import type { ConnectionLimits } from '#server/base/limits/connections.ts'
 import { type Database, createDatabaseFromPool, createPool } from '#server/base/database.ts'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 import { type FileStorage, createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
@@ -46,7 +46,7 @@ export async function openInstance(
   const pool = createPool(url, 10, Client)
   const logLines: string[] = []
   const log = createLogger('debug', { write: (line) => void logLines.push(line) })
-  const settings = readEnv({ DATABASE_URL: url, RATE_LIMIT: 'off', DEMO: '0', ...env })
+  const settings = parseEnv({ DATABASE_URL: url, RATE_LIMIT: 'off', DEMO: '0', ...env })
   const database = readOnly ? asReadOnly(createDatabaseFromPool(pool)) : createDatabaseFromPool(pool)
   const files = givenFiles ?? createFileStorage({ dataDir, s3: settings.s3 })
   const app = await buildApp({

@@ -46,7 +46,7 @@ export async function callAllPages<E extends Endpoint>(
   do {
     const page = await callPagedEndpoint(
       endpoint,
-      cursor === undefined ? input : addQueryParametersToInput(input, { cursor }),
+      cursor === undefined ? input : addQueryToEndpointInput(input, { cursor }),
       init,
     )
     for (const row of page.rows as { id: unknown }[]) rowsById.set(row.id, row)
@@ -56,7 +56,7 @@ export async function callAllPages<E extends Endpoint>(
 }
 
 /** The input with further query parameters. */
-export const addQueryParametersToInput = <I>(input: I, parameters: Record<string, string>): I => ({
+export const addQueryToEndpointInput = <I>(input: I, parameters: Record<string, string>): I => ({
   ...input,
   query: { ...(input as { query?: object }).query, ...parameters },
 })

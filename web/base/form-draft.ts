@@ -9,7 +9,7 @@ export const getChangedFields = (values: DraftValues, defaultValues: DraftValues
       .map((name) => [name, values[name]]),
   )
 
-export const hasFields = (values: object) => Object.keys(values).length > 0
+export const hasKeys = (values: object) => Object.keys(values).length > 0
 
 /** Saves the changes as a draft, or deletes it when there are none. A half-typed date has no value to restore. */
 export function saveOrDeleteDraft(
@@ -20,7 +20,7 @@ export function saveOrDeleteDraft(
   const draft = Object.fromEntries(
     Object.entries(changes).filter(([name]) => !incompleteDates.some(({ path }) => path === name)),
   )
-  if (hasFields(draft)) saveDraft(form, owner, draft)
+  if (hasKeys(draft)) saveDraft(form, owner, draft)
   else if (loadDraft(form, owner)) deleteDraft(form)
 }
 

@@ -29,11 +29,11 @@ export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
 }
 
 /** "Friday, November 21". */
-export const formatDayHeading = (day: CalendarDay): string =>
+export const formatDayWithoutYear = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
 /** "Fri 21". */
-export const formatWeekdayAndDay = (day: CalendarDay): string =>
+export const formatWeekdayAndDayNumber = (day: CalendarDay): string =>
   `${formatDay(day, { weekday: 'short' })} ${getDateParts(day).day}`
 
 /** "Friday, November 21, 2026". */

@@ -1,21 +1,21 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import { queryClient } from './query-client.ts'
-import { hasLimitInInput } from './use-endpoint-query.ts'
+import { isLimitedListInput } from './use-endpoint-query.ts'
 
 /** Undoes a change for its own row; other rows keep their current state. */
 export type Rollback = () => void
 
 /** Query parameters of a list, including those of the first page of a paged list. */
-export type ListQueryParams = Readonly<Record<string, string | undefined>>
+export type CachedListQueryParams = Readonly<Record<string, string | undefined>>
 
 export type CacheOptions<R> = {
   /** Limits the cache to queries with this input, such as the lists of one client. */
   input?: object
   /** Order of the rows in a list. */
-  compare: (one: R, other: R, query: ListQueryParams) => number
+  compare: (one: R, other: R, query: CachedListQueryParams) => number
   /** Whether the row belongs in a list, where `before` is that list's version of the row. By default all rows belong. */
-  belongs?: (row: R, query: ListQueryParams, before: R | undefined) => boolean
+  belongs?: (row: R, query: CachedListQueryParams, before: R | undefined) => boolean
   /** Completes an inserted row from the cached one, for replies without all fields. */
   merge?: (before: R, row: R) => R
 }
@@ -47,7 +47,7 @@ export function cacheOf<E extends Endpoint>(
         .findAll({ queryKey: input ? [name, input] : [name] })
         .map((query) => ({
           query,
-          isCut: paged === true && Array.isArray(query.state.data) && hasLimitInInput(query.queryKey[1]),
+          isCut: paged === true && Array.isArray(query.state.data) && isLimitedListInput(query.queryKey[1]),
         })),
     )
   const find = (id: string) => {
@@ -110,7 +110,10 @@ type RowOf<E extends Endpoint> = E extends Endpoint
   : never
 
 type Compare<R> = (one: R, other: R) => number
-type PagedRows<R> = InfiniteData<{ rows: readonly R[]; next: string | undefined }, ListQueryParams | string | undefined>
+type PagedRows<R> = InfiniteData<
+  { rows: readonly R[]; next: string | undefined },
+  CachedListQueryParams | string | undefined
+>
 
 const isPaged = <R>(data: unknown): data is PagedRows<R> =>
   typeof data === 'object' && data !== null && 'pages' in data && 'pageParams' in data
@@ -123,10 +126,10 @@ function findRow<R extends Row>(data: unknown, id: string): R | undefined {
   return (data as R | undefined)?.id === id ? (data as R) : undefined
 }
 
-function toListQuery([, input]: readonly unknown[], data: unknown): ListQueryParams {
+function toListQuery([, input]: readonly unknown[], data: unknown): CachedListQueryParams {
   const firstPage = isPaged(data) ? data.pageParams[0] : undefined
   return {
-    ...(input as { query?: ListQueryParams } | undefined)?.query,
+    ...(input as { query?: CachedListQueryParams } | undefined)?.query,
     ...(typeof firstPage === 'object' && firstPage),
   }
 }

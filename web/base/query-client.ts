@@ -31,7 +31,7 @@ export const queryClient = new QueryClient({
 notifyManager.setScheduler((notify) => notify())
 
 /** Resolves when no query is loading. */
-export function waitForQueries(): Promise<void> {
+export function waitForAllQueries(): Promise<void> {
   return new Promise((resolve) => {
     if (!queryClient.isFetching()) return resolve()
     const unsubscribe = queryClient.getQueryCache().subscribe(() => {

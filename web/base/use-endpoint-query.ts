@@ -38,21 +38,21 @@ export const getQueryKey = <E extends Endpoint>(endpoint: E, input?: EndpointInp
 
 /** Loads a query ahead of use; a failure is reported when it is used. */
 export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): void =>
-  void awaitEndpointPrefetch(endpoint, input)
+  void prefetchEndpointAndWait(endpoint, input)
 
 /** Like `prefetchEndpoint`; resolves when the query has its answer or has failed. */
-export const awaitEndpointPrefetch = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<void> =>
+export const prefetchEndpointAndWait = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<void> =>
   queryClient.prefetchQuery(endpointQueryOptions(endpoint, input))
 
 const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
   queryOptions({
     queryKey: getQueryKey(endpoint, input),
     queryFn: ({ signal }) =>
-      endpoint.paged === true && !hasLimitInInput(input)
+      endpoint.paged === true && !isLimitedListInput(input)
         ? callAllPages(endpoint, input, { signal })
         : callEndpoint(endpoint, input, { signal }),
   })
 
 /** Whether an input asks for the first rows of a list only. */
-export const hasLimitInInput = (input: unknown): boolean =>
+export const isLimitedListInput = (input: unknown): boolean =>
   (input as { query?: { limit?: string } } | undefined)?.query?.limit !== undefined

@@ -24,7 +24,7 @@ import {
 } from 'react-hook-form'
 import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey } from './draft.ts'
-import { getChangedFields, hasFields, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
+import { getChangedFields, hasKeys, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
 import type { FormParseResult } from './parse-form-values.ts'
 import { closeErrorToast } from '#web/ui/toast.tsx'
@@ -81,7 +81,7 @@ export function useForm<V extends FieldValues, B = V>({
 }): Form<V, B> {
   const ref = useRef<HTMLFormElement>(null)
   const [initialValues] = useState(() => mergeDraftIntoDefaults(defaultValues, draftKey))
-  const [hasChanges, setHasChanges] = useState(() => hasFields(getChangedFields(initialValues, defaultValues)))
+  const [hasChanges, setHasChanges] = useState(() => hasKeys(getChangedFields(initialValues, defaultValues)))
   const [hasIncompleteDates, setHasIncompleteDates] = useState(false)
   const [rejectionCount, setRejectionCount] = useState(0)
   /** Names of the fields edited since the last reset; an optimistic update may make their defaults equal them. */
@@ -109,14 +109,14 @@ export function useForm<V extends FieldValues, B = V>({
   const trackChanges = useEffectEvent(() => {
     const changes = getChangedFields(form.getValues(), latestDefaults.current)
     for (const name of Object.keys(changes)) editedNames.current.add(name)
-    setHasChanges(hasFields(changes))
+    setHasChanges(hasKeys(changes))
     if (!isFollowingDefaults.current) saveOrDeleteDraft(draftKey, changes, incompleteDatesIn(ref.current))
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => trackChanges() }), [form])
 
   useLayoutEffect(() => {
     const newDefaults = getChangedFields(defaultValues, latestDefaults.current)
-    if (!hasFields(newDefaults)) return
+    if (!hasKeys(newDefaults)) return
     latestDefaults.current = defaultValues
     for (const name of editedNames.current) delete newDefaults[name]
     isFollowingDefaults.current = true
@@ -148,7 +148,7 @@ export function useForm<V extends FieldValues, B = V>({
   const clearError = (path: FieldPath<V>) => {
     if (!form.getErrors(path)) return
     form.clearErrors(path)
-    if (!hasFields(form.getErrors())) closeErrorToast()
+    if (!hasKeys(form.getErrors())) closeErrorToast()
   }
   const setIssues = (issues: readonly Issue[]) => {
     form.clearErrors()

@@ -2,13 +2,13 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
-import { callPagedEndpoint, addQueryParametersToInput } from './call-endpoint.ts'
+import { callPagedEndpoint, addQueryToEndpointInput } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
 import type { PagedEndpoint, PagedEndpointRow } from './use-paged-list.ts'
 
 /** The order of the list, because its first rows are shown before the last ones are read, and its page sizes. */
-export type FullListPaging = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }
+export type FullListPagingOptions = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }
 
 /** Whether the rest of a list that is already shown is there, still loading, or failed to load. */
 export type RemainingPages = { state: 'ready' | 'loading' } | { state: 'failed'; message: string; retry: () => void }
@@ -24,7 +24,7 @@ export type FullListResult<R> =
 export function useFullList<E extends PagedEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  paging: FullListPaging,
+  paging: FullListPagingOptions,
   options: { enabled?: boolean } = {},
 ): FullListResult<PagedEndpointRow<E>> {
   const query = useInfiniteQuery({ ...fullListOptions(endpoint, input, paging), ...options })
@@ -52,7 +52,7 @@ export function useFullList<E extends PagedEndpoint>(
 export const prefetchFirstListPage = <E extends PagedEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  paging: FullListPaging,
+  paging: FullListPagingOptions,
 ): void => void queryClient.prefetchInfiniteQuery(fullListOptions(endpoint, input, paging))
 
 /** The key of a full list, which differs from that of a single reply to the same input. */
@@ -65,12 +65,12 @@ export const getFullListKey = <E extends PagedEndpoint>(endpoint: E, input: Endp
 const fullListOptions = <E extends PagedEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  { order, firstPageSize, maxPageSize }: FullListPaging,
+  { order, firstPageSize, maxPageSize }: FullListPagingOptions,
 ) =>
   infiniteQueryOptions({
     queryKey: getFullListKey(endpoint, input),
     queryFn: ({ signal, pageParam }) =>
-      callPagedEndpoint(endpoint, addQueryParametersToInput(input, pageParam), { signal }),
+      callPagedEndpoint(endpoint, addQueryToEndpointInput(input, pageParam), { signal }),
     initialPageParam: { ...order, limit: String(firstPageSize) } as Record<string, string>,
     getNextPageParam: ({ next }, _pages, last) =>
       next ? { ...last, limit: String(maxPageSize), cursor: next } : undefined,

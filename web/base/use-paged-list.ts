@@ -2,7 +2,7 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Endpoint, EndpointReply, EndpointInput } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
-import { callPagedEndpoint, addQueryParametersToInput } from './call-endpoint.ts'
+import { callPagedEndpoint, addQueryToEndpointInput } from './call-endpoint.ts'
 import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
 
 export type PagedEndpoint = Endpoint & { paged: true }
@@ -46,7 +46,7 @@ export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input:
     queryFn: ({ signal, pageParam }) =>
       callPagedEndpoint(
         endpoint,
-        pageParam === undefined ? input : addQueryParametersToInput(input, { cursor: pageParam }),
+        pageParam === undefined ? input : addQueryToEndpointInput(input, { cursor: pageParam }),
         {
           signal,
         },

@@ -32,7 +32,7 @@ export type WriteOptions<E extends Endpoint> = {
   onSuccess?: (row: EndpointReply<E>, input: EndpointInput<E>) => void
 }
 
-export type SendInit<E extends Endpoint> = CallInit & {
+export type MutationSendOptions<E extends Endpoint> = CallInit & {
   /** The input to send once more after STALE, or undefined to leave that to the user. */
   retryWith?: (current: EndpointReply<E>) => EndpointInput<E> | undefined
   /** Receives every failure; return true to suppress the toast. */
@@ -46,7 +46,7 @@ export type WriteResult<E extends Endpoint> =
 export type Mutation<E extends Endpoint> = {
   isPending: boolean
   /** Never rejects with an ApiError: it shows a toast or redirects to the sign-in. */
-  send: (input: EndpointInput<E>, init?: SendInit<E>) => Promise<WriteResult<E>>
+  send: (input: EndpointInput<E>, init?: MutationSendOptions<E>) => Promise<WriteResult<E>>
 }
 
 /**
@@ -59,7 +59,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const isPending = useHasPendingWrite([ownKey])
   const { mutateAsync } = useMutation<EndpointReply<E>, Error, Write<E>>(writeMutation)
   const { getKey, clearKey } = useIdempotencyKey()
-  const send = async (input: EndpointInput<E>, init: SendInit<E> = {}): Promise<WriteResult<E>> => {
+  const send = async (input: EndpointInput<E>, init: MutationSendOptions<E> = {}): Promise<WriteResult<E>> => {
     const lockKeys = [ownKey, ...(options.lockKeys?.(input) ?? [])]
     if (hasPendingWrite(lockKeys)) return { ok: false, issues: [] }
     const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
@@ -80,7 +80,7 @@ type Write<E extends Endpoint> = PendingWrite & {
   endpoint: E
   input: EndpointInput<E>
   options: WriteOptions<E>
-  init: SendInit<E>
+  init: MutationSendOptions<E>
   rollback?: Rollback
 }
 

@@ -1,8 +1,8 @@
-import { type BugReport, stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
+import { type BugReportDraft, stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
 import { recentErrorLimits, getRecentErrors } from './recent-errors.ts'
 
 /** The technical part of a bug report (docs/product.md#bug-reports): names of stored keys, never their values. */
-export function collectDebugInfo(page: Window = window): Omit<BugReport, 'description'> {
+export function collectDebugInfo(page: Window = window): Omit<BugReportDraft, 'description'> {
   const { navigator, document, screen } = page
   const errors = getRecentErrors()
   return {

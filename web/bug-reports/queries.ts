@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { type BugReport, reportBug } from '#contract/bug-reports/bug-reports.ts'
+import { type BugReportDraft, reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { collectDebugInfo } from './collect-debug-info.ts'
@@ -7,7 +7,7 @@ import { words } from './words.ts'
 
 /** Sends bug reports. Sending the same description again after a failure repeats the same report, with its first debug info. */
 export function useReportBug(): { isPending: boolean; send: (description: string) => Promise<boolean> } {
-  const lastReport = useRef<BugReport>(undefined)
+  const lastReport = useRef<BugReportDraft>(undefined)
   const mutation = useWrite(reportBug, { failed: words.failed })
 
   const send = async (description: string): Promise<boolean> => {

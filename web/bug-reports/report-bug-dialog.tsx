@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
-import { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -62,4 +62,4 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
   )
 }
 
-const DescriptionOnly = z.pick(BugReport, { description: true })
+const DescriptionOnly = z.pick(BugReportDraft, { description: true })

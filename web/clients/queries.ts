@@ -45,10 +45,10 @@ export function useClientSearch(
 
 /** Which clients: the viewer's or the organization's, archived or not; and the order in which they are read. */
 export type ClientListReadParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
-export type ClientListQueryResult = ReturnType<typeof useClientList>
+export type ClientListQueryResult = ReturnType<typeof useFullClientList>
 
 /** A complete list, because it is searched and sorted in the browser; its first rows come at once. */
-export const useClientList = (params: ClientListReadParams, options?: { enabled?: boolean }) =>
+export const useFullClientList = (params: ClientListReadParams, options?: { enabled?: boolean }) =>
   useFullList(listClients, toListInput(params), toPageOptions(params), options)
 
 export const prefetchClientList = (params: ClientListReadParams): void =>

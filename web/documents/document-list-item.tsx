@@ -6,7 +6,7 @@ import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
-import { fileKindNames, getFileCategory, formatFileSize } from '#web/ui/file-format.ts'
+import { fileCategoryLabels, getFileCategory, formatFileSize } from '#web/ui/file-format.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -62,7 +62,8 @@ export const DocumentListItem = memo(function DocumentListItem({
         nameId={`document-${id}`}
         facts={
           <>
-            {fileKindNames[kind]} · {formatFileSize(size)} · <Byline row={document} viewer={viewer} today={today} />
+            {fileCategoryLabels[kind]} · {formatFileSize(size)} ·{' '}
+            <Byline row={document} viewer={viewer} today={today} />
           </>
         }
         actions={

@@ -39,7 +39,7 @@ export const createRejectedUploadStatus = (reason: string): UploadStatus => ({
 })
 
 /** Sets the status of an upload; does nothing when it was cancelled. */
-export const updateUploadStatus = (
+export const setUploadStatusInQueue = (
   uploads: readonly QueuedDocumentUpload[],
   id: string,
   status: UploadStatus,

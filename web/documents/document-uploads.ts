@@ -18,7 +18,7 @@ import {
   createRejectedUploadStatus,
   type QueuedDocumentUpload,
   type UploadStatus,
-  updateUploadStatus,
+  setUploadStatusInQueue,
 } from './document-queue.ts'
 import { words } from './words.ts'
 
@@ -72,7 +72,7 @@ const viewedClientIds = new Set<string>()
 function setUploads(next: readonly QueuedDocumentUpload[]): void {
   const startingUploads = getNextUploads(next)
   const current = startingUploads.reduce(
-    (all, { id }) => updateUploadStatus(all, id, { state: 'running', sentBytes: 0 }),
+    (all, { id }) => setUploadStatusInQueue(all, id, { state: 'running', sentBytes: 0 }),
     next,
   )
   uploads.write(current)
@@ -88,7 +88,8 @@ async function runUpload({ id, clientId, file }: QueuedDocumentUpload): Promise<
     const document = await uploadFile(uploadDocument, { params: { clientId } }, file, {
       idempotencyKey: id,
       signal: abortController.signal,
-      onProgress: (sentBytes) => setUploads(updateUploadStatus(uploads.read(), id, { state: 'running', sentBytes })),
+      onProgress: (sentBytes) =>
+        setUploads(setUploadStatusInQueue(uploads.read(), id, { state: 'running', sentBytes })),
     })
     cacheUploadedDocument(clientId, document)
     notifyUploaded(clientId, file)
@@ -110,7 +111,7 @@ function handleFailure(id: string, clientId: string, file: File, failure: unknow
     return redirectToSignIn()
   }
   const reason = (failure instanceof ApiError && failure.issues[0]?.message) || getErrorMessageForUser(failure)
-  setUploads(updateUploadStatus(uploads.read(), id, { state: 'failed', reason, canRetry: true }))
+  setUploads(setUploadStatusInQueue(uploads.read(), id, { state: 'failed', reason, canRetry: true }))
   if (viewedClientIds.has(clientId)) announceToScreenReader(`${words.failedToUpload(file.name)}. ${reason}`)
   else toast({ title: words.failedToUpload(file.name), description: reason, variant: 'destructive' })
 }

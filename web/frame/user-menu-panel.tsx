@@ -4,7 +4,7 @@ import { authPaths, type CurrentUser, getInitials } from '#contract/session/sess
 import { deleteDraftsOfTab } from '#web/base/draft.ts'
 import { paths } from '#web/base/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { MenuPanel, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { DropdownMenuPanel, MenuRadioGroup, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { useTheme } from './theme.ts'
 import { themeOptions } from './theme-choice.tsx'
@@ -16,7 +16,7 @@ type UserMenuDetails = { viewer: CurrentUser; name: string; role: string; showSh
 export function UserMenuPanel({ viewer, name, role, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
   const [theme, setTheme] = useTheme()
   return (
-    <MenuPanel {...menu} label={words.userMenu(name)}>
+    <DropdownMenuPanel {...menu} label={words.userMenu(name)}>
       <div className="flex items-center gap-3 px-2.5 py-2">
         <Avatar aria-hidden className="size-9 text-sm">
           {getInitials(viewer)}
@@ -47,7 +47,7 @@ export function UserMenuPanel({ viewer, name, role, showShortcuts, ...menu }: Me
         <LogOut aria-hidden />
         {words.signOut}
       </MenuItem>
-    </MenuPanel>
+    </DropdownMenuPanel>
   )
 }
 

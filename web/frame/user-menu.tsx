@@ -1,7 +1,7 @@
-import { roleNames } from '#contract/base/roles.ts'
+import { roleLabels } from '#contract/base/roles.ts'
 import { type CurrentUser, getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
-import { createMenuButton } from '#web/ui/menu-button.tsx'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { useShowShortcuts } from './shortcuts.tsx'
 import { words } from './words.ts'
 
@@ -9,7 +9,7 @@ import { words } from './words.ts'
 export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   const showShortcuts = useShowShortcuts()
   const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
-  const person = { viewer, name, role: roleNames[viewer.role] }
+  const person = { viewer, name, role: roleLabels[viewer.role] }
   return (
     <UserMenuButton
       className="grid size-9 place-items-center rounded-full transition-opacity hover:opacity-85 touch:size-11"
@@ -21,4 +21,4 @@ export function UserMenu({ viewer }: { viewer: CurrentUser }) {
   )
 }
 
-const UserMenuButton = createMenuButton(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)
+const UserMenuButton = createLazyMenuButton(async () => (await import('./user-menu-panel.tsx')).UserMenuPanel)

@@ -14,7 +14,7 @@ import { useInlineEdit } from '#web/base/inline-edit.ts'
 import { NoteEditor } from './note-editor.tsx'
 import { useDeleteNote, useEditNote } from './queries.ts'
 import { unsavedNoteId } from './note-rules.ts'
-import { noteTypeNames, words } from './words.ts'
+import { noteTypeLabels, words } from './words.ts'
 
 /** A note with its author and tags. Its author can edit and delete it. */
 export const NoteCard = memo(function NoteCard({
@@ -52,7 +52,7 @@ export const NoteCard = memo(function NoteCard({
           id={`note-${note.id}`}
           className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft"
         >
-          <Badge tone={note.isGeneral ? 'plain' : 'teal'}>{noteTypeNames[note.noteType]}</Badge>
+          <Badge tone={note.isGeneral ? 'plain' : 'teal'}>{noteTypeLabels[note.noteType]}</Badge>
           <span className="min-w-0">
             <Byline row={note} viewer={viewer} today={today} />
           </span>

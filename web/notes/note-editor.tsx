@@ -7,7 +7,7 @@ import { FormFooter } from '#web/ui/form/form-footer.tsx'
 import { focusTextEnd } from '#web/base/inline-edit.ts'
 import { NoteFields } from './note-fields.tsx'
 import { words } from './words.ts'
-import { toNoteFieldIssue, parseNoteFormValues, toNoteFormValues } from './note-form-values.ts'
+import { toNoteFormIssue, parseNoteFormValues, toNoteFormValues } from './note-form-values.ts'
 
 /** Edits a note in its place in the list. */
 export function NoteEditor({
@@ -41,7 +41,7 @@ export function NoteEditor({
   }
   const saveChanges = form.handleSubmit(async (body) => {
     const issues = await save(body)
-    if (issues) form.setIssues(issues.map(toNoteFieldIssue))
+    if (issues) form.setIssues(issues.map(toNoteFormIssue))
     else form.reset()
   })
   const submit = (event: SubmitEvent) => {

@@ -4,7 +4,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import type { NoteFormValues } from './note-form-values.ts'
 import { TagField } from './tag-field.tsx'
-import { noteTypeNames, words } from './words.ts'
+import { noteTypeLabels, words } from './words.ts'
 
 /** The fields of a note, each with its error below it. */
 export function NoteFields({
@@ -33,7 +33,7 @@ export function NoteFields({
         className={joinClasses('max-h-96', isTall && 'min-h-52!')}
       />
       <div className="grid items-start gap-4 sm:grid-cols-[11rem_minmax(0,1fr)]">
-        <SelectField form={form} name="noteType" label={words.type} options={NoteType.options} names={noteTypeNames} />
+        <SelectField form={form} name="noteType" label={words.type} options={NoteType.options} names={noteTypeLabels} />
         <TagField
           tags={tags}
           text={tag}

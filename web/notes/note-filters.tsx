@@ -1,7 +1,7 @@
 import { type ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { Select } from '#web/ui/field.tsx'
-import { countNotesOfType, type NoteFilter, findTagSpelling, collectTags } from './note-rules.ts'
-import { noteTypeNames, words } from './words.ts'
+import { countNotesOfType, type NoteFilter, findTagSpelling, collectTagsOfNotes } from './note-rules.ts'
+import { noteTypeLabels, words } from './words.ts'
 
 /** Filters notes by type, and by tag if any note has one. */
 export function NoteFilters({
@@ -13,7 +13,7 @@ export function NoteFilters({
   filter: NoteFilter
   onChange: (filter: NoteFilter) => void
 }) {
-  const tags = collectTags(notes)
+  const tags = collectTagsOfNotes(notes)
   return (
     <div className="flex grow flex-wrap gap-2 sm:justify-end">
       <Select
@@ -25,7 +25,7 @@ export function NoteFilters({
         <option value="">{words.allTypes(notes.length)}</option>
         {NoteType.options.map((type) => (
           <option key={type} value={type}>
-            {words.typeCount(noteTypeNames[type], countNotesOfType(notes, type))}
+            {words.typeCount(noteTypeLabels[type], countNotesOfType(notes, type))}
           </option>
         ))}
       </Select>

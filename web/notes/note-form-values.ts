@@ -21,14 +21,14 @@ export function parseNoteFormValues({ content, noteType, tags, tag }: NoteFormVa
   const { tags: allTags, rejection } = addTagsFromText(tags, tag)
   const parsed = parseFormValues(NoteDraft, { content, noteType, tags: allTags })
   const issues = [
-    ...('issues' in parsed ? parsed.issues.map(toNoteFieldIssue) : []),
+    ...('issues' in parsed ? parsed.issues.map(toNoteFormIssue) : []),
     ...(rejection ? [{ path: 'tags', message: rejection }] : []),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
 /** Maps an issue of the body to the form, where all tags are one field. */
-export function toNoteFieldIssue({ path, message }: Issue): Issue {
+export function toNoteFormIssue({ path, message }: Issue): Issue {
   if (path === 'content' && message === 'Required') return { path, message: words.contentRequired }
   return { path: path.split('.')[0]!, message }
 }

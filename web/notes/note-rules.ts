@@ -13,7 +13,7 @@ export const countNotesOfType = (notes: readonly ClientNote[], type: NoteType): 
   notes.filter(({ noteType }) => noteType === type).length
 
 /** The tags of notes in alphabetical order, each once in its newest spelling. */
-export function collectTags(notes: readonly ClientNote[]): string[] {
+export function collectTagsOfNotes(notes: readonly ClientNote[]): string[] {
   const spellings = new Map<string, string>()
   for (const tag of notes.flatMap(({ tags }) => tags))
     if (!spellings.has(normalizeTag(tag))) spellings.set(normalizeTag(tag), tag)

@@ -15,7 +15,7 @@ import { NoteComposer } from './note-composer.tsx'
 import { NoteFilters } from './note-filters.tsx'
 import { NoteListSkeleton } from './note-list-skeleton.tsx'
 import { useClientNotes } from './queries.ts'
-import { filterNotes, type NoteFilter, findTagSpelling, collectTags } from './note-rules.ts'
+import { filterNotes, type NoteFilter, findTagSpelling, collectTagsOfNotes } from './note-rules.ts'
 import { words } from './words.ts'
 
 /** All notes about a client, newest first, below the form for a new one. */
@@ -89,7 +89,7 @@ function Notes({
       </EmptyState>
     )
   // The last note with the chosen tag may have been deleted.
-  const visibleNotes = filterNotes(notes, { ...filter, tag: findTagSpelling(collectTags(notes), filter.tag) })
+  const visibleNotes = filterNotes(notes, { ...filter, tag: findTagSpelling(collectTagsOfNotes(notes), filter.tag) })
   if (!visibleNotes.length)
     return (
       <EmptyState title={words.noMatch} action={<Button onClick={onShowAll}>{words.showAll}</Button>}>

@@ -5,7 +5,7 @@ import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { useAddNote } from './queries.ts'
 import { words } from './words.ts'
-import { toNoteFieldIssue, defaultNoteValues, parseNoteFormValues } from './note-form-values.ts'
+import { toNoteFormIssue, defaultNoteValues, parseNoteFormValues } from './note-form-values.ts'
 
 /** The form of a new note. It is reset as soon as the note is sent, and restored if the server refuses it. */
 export function useNewNoteForm(
@@ -28,7 +28,7 @@ export function useNewNoteForm(
     const result = await send({ params: { clientId: client.id }, body })
     if (result.ok) return announceToScreenReader(words.added)
     form.setValues(submittedValues)
-    form.setIssues(result.issues.map(toNoteFieldIssue))
+    form.setIssues(result.issues.map(toNoteFormIssue))
     callbacks.onRejected?.()
   })
   const submit = (event: SubmitEvent) => {

@@ -1,6 +1,6 @@
 import type { NoteType } from '#contract/notes/notes.ts'
 
-export const noteTypeNames: Record<NoteType, string> = {
+export const noteTypeLabels: Record<NoteType, string> = {
   general: 'General',
   call_summary: 'Call summary',
   meeting_notes: 'Meeting notes',

@@ -9,7 +9,7 @@ import { countPlanTasksByDate, countPastParsedPlanRows } from './plan-dates.ts'
 import { ParsePlanDialog } from './plan-dialog.tsx'
 import { schedulePlanConfig } from './plan-kinds.ts'
 import { ParsedPlanRowList } from './parsed-plan-row-list.tsx'
-import { MoveStartToMondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
+import { MoveStartToMondayButton, PlanSummary, ParsedPlanStartDateField } from './plan-summary.tsx'
 import { createParsedPlanDraft, type ParsedPlanDraft } from './plan.ts'
 import { useCreateSchedule } from './queries.ts'
 import { scheduleSample } from '#web/parsing/samples/samples.ts'
@@ -84,7 +84,7 @@ export function ParseScheduleDialog({
               <div className="grid items-start gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
                 <div className="grid gap-4">
                   <PlanSummary plan={plan} hasName />
-                  <StartDateField
+                  <ParsedPlanStartDateField
                     label={words.startDate}
                     error={form.errorFor('startDate') && planWords.invalidStart}
                     plan={plan}

@@ -10,7 +10,7 @@ import { ParsePlanDialog } from './plan-dialog.tsx'
 import type { ParsedPlanEditor } from './plan-editor.ts'
 import { sequencePlanConfig } from './plan-kinds.ts'
 import { ParsedPlanRowList } from './parsed-plan-row-list.tsx'
-import { PlanSummary, StartDateField } from './plan-summary.tsx'
+import { PlanSummary, ParsedPlanStartDateField } from './plan-summary.tsx'
 import { createParsedPlanDraft, type ParsedPlanDraft } from './plan.ts'
 import { useCreateParsedSequence } from './queries.ts'
 import { sequenceSample } from '#web/parsing/samples/samples.ts'
@@ -84,7 +84,12 @@ export function ParseSequenceDialog({
                 <DetailFields plan={plan} editor={editor} canShare={canShare} errorFor={form.errorFor} />
                 <div className="grid gap-4">
                   <PlanSummary plan={plan} />
-                  <StartDateField label={words.startDate} hint={words.startDateHint} plan={plan} editor={editor} />
+                  <ParsedPlanStartDateField
+                    label={words.startDate}
+                    hint={words.startDateHint}
+                    plan={plan}
+                    editor={editor}
+                  />
                 </div>
               </div>
               <ParsedPlanRowList

@@ -7,7 +7,7 @@ import { RowList } from '#web/ui/row-list.tsx'
 import { NotPlacedLines } from './not-placed-lines.tsx'
 import { getPlanDate, isPastParsedPlanRow } from './plan-dates.ts'
 import type { ParsedPlanEditor } from './plan-editor.ts'
-import type { ParsedPlanRowIssues } from './plan-issues.ts'
+import type { IssuesByParsedPlanRow } from './plan-issues.ts'
 import type { ParsedPlanKindConfig } from './plan-kinds.ts'
 import { PlanRowItem } from './plan-row-item.tsx'
 import {
@@ -17,18 +17,18 @@ import {
   type ParsedPlanRow,
   type ParsedPlanWeek,
 } from './plan.ts'
-import { type ParsedPlanRowActions, useParsedPlanRowActions } from './use-row-actions.ts'
+import { type ParsedPlanRowCallbacks, useParsedPlanRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 type RowsProps = {
   plan: ParsedPlanDraft
   kind: ParsedPlanKindConfig
   today: CalendarDay
-  rowIssues: ParsedPlanRowIssues
+  rowIssues: IssuesByParsedPlanRow
   /** How often the plan was sent with something invalid: its first invalid task is then opened. */
   attemptCount: number
 }
-type ListProps = RowsProps & { openRowId: string | undefined; actions: ParsedPlanRowActions }
+type ListProps = RowsProps & { openRowId: string | undefined; actions: ParsedPlanRowCallbacks }
 
 /** The tasks of a plan: one list, or, when there are many, a list for each week, of which only open ones are rendered. */
 export function ParsedPlanRowList({ editor, ...rowsProps }: RowsProps & { editor: ParsedPlanEditor }) {
@@ -152,7 +152,7 @@ function Rows({
 }
 
 /** Enter edits the focused row, Delete removes it, Alt and an arrow move it. */
-function handleRowKey(event: KeyboardEvent, actions: ParsedPlanRowActions): void {
+function handleRowKey(event: KeyboardEvent, actions: ParsedPlanRowCallbacks): void {
   const id = (event.target as Element).getAttribute('data-row')
   if (id === null) return
   const step = { ArrowUp: -1 as const, ArrowDown: 1 as const }[event.key]

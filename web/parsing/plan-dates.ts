@@ -15,7 +15,7 @@ export const getPlanDate = (startDate: string, day: number): CalendarDay | undef
   isCalendarDay(startDate) && Number.isInteger(day) ? getScheduledDay(startDate, day) : undefined
 
 /** The Monday after a start that is none: weekdays of a document count from a Monday. */
-export function getMondayAfter(startDate: string): CalendarDay | undefined {
+export function suggestMondayStart(startDate: string): CalendarDay | undefined {
   if (!isCalendarDay(startDate) || getWeekday(startDate) === 1 || startDate > '9999-12-24') return undefined
   return addDays(startDate, (8 - getWeekday(startDate)) % 7)
 }

@@ -46,7 +46,7 @@ export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan
     if (!plan) return
     const next = change(plan)
     if (next === plan) return
-    withdrawUndo([parsedPlanUndoNames.rows])
+    withdrawUndo([parsedPlanUndoScopes.rows])
     write(next)
   }
   const addWith = (add: (plan: ParsedPlanDraft, id: string) => ParsedPlanDraft) => {
@@ -66,7 +66,7 @@ export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan
       offerUndo({
         title: words.removedMany(count),
         description: words.sourceLine(line),
-        changed: [parsedPlanUndoNames.rows, parsedPlanUndoNames.plan],
+        changed: [parsedPlanUndoScopes.rows, parsedPlanUndoScopes.plan],
         undo: () => update((plan) => ({ ...plan, rows: before })),
       })
     },
@@ -83,7 +83,7 @@ export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan
       offerUndo({
         title: words.removed,
         description: row.title || words.untitled,
-        changed: [parsedPlanUndoNames.plan],
+        changed: [parsedPlanUndoScopes.plan],
         undo: () => update((plan) => restoreParsedPlanRow(plan, row, index)),
       })
     },
@@ -98,4 +98,4 @@ export function createParsedPlanEditor({ read, write }: ExternalStore<ParsedPlan
  * Names among what can be undone. A row that was removed can be added again to changed rows, which many cannot, and neither to
  * another plan.
  */
-export const parsedPlanUndoNames = { plan: 'plan', rows: 'rows of the plan' }
+export const parsedPlanUndoScopes = { plan: 'plan', rows: 'rows of the plan' }

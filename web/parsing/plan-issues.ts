@@ -2,17 +2,17 @@ import type { Issue } from '#contract/base/errors.ts'
 import type { ParsedPlanRow } from './plan.ts'
 
 /** What is wrong with the fields of a row: a message by field. */
-export type FieldIssues = Readonly<Record<string, string>>
+export type IssueMessagesByField = Readonly<Record<string, string>>
 
 /** What is wrong with the rows of a plan, by their ids. */
-export type ParsedPlanRowIssues = ReadonlyMap<string, FieldIssues>
+export type IssuesByParsedPlanRow = ReadonlyMap<string, IssueMessagesByField>
 
 /** Assigns issues such as those of `tasks.3.daysFromStart` to the fields of their rows. */
 export function groupIssuesByParsedPlanRow(
   issues: readonly Issue[],
   rows: readonly ParsedPlanRow[],
-): ParsedPlanRowIssues {
-  const byRow = new Map<string, FieldIssues>()
+): IssuesByParsedPlanRow {
+  const byRow = new Map<string, IssueMessagesByField>()
   for (const { path, message } of issues) {
     const [, index, field] = /^tasks\.(\d+)\.(\w+)/.exec(path) ?? []
     const row = index === undefined ? undefined : rows[Number(index)]

@@ -1,13 +1,13 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, type FieldControlProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
-import type { FieldIssues } from './plan-issues.ts'
+import type { IssueMessagesByField } from './plan-issues.ts'
 import type { ParsedPlanKindConfig } from './plan-kinds.ts'
 import type { ParsedPlanRow } from './plan.ts'
-import type { ParsedPlanRowActions } from './use-row-actions.ts'
+import type { ParsedPlanRowCallbacks } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 /** The fields of a task, of which the first invalid one has the focus. What is typed counts at once; the task is listed at its new day when the fields close. */
@@ -19,8 +19,8 @@ export function PlanRowFields({
 }: {
   row: ParsedPlanRow
   kind: ParsedPlanKindConfig
-  issues: FieldIssues | undefined
-  actions: ParsedPlanRowActions
+  issues: IssueMessagesByField | undefined
+  actions: ParsedPlanRowCallbacks
 }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -68,7 +68,7 @@ export function PlanRowFields({
             <Select {...control} value={row.type} onChange={({ target }) => change({ type: target.value as TaskType })}>
               {kind.types.map((type) => (
                 <option key={type} value={type}>
-                  {taskTypeNames[type]}
+                  {taskTypeLabels[type]}
                 </option>
               ))}
             </Select>
@@ -81,7 +81,7 @@ export function PlanRowFields({
               value={row.priority}
               onChange={({ target }) => change({ priority: target.value as Task['priority'] })}
             >
-              {Object.entries(priorityNames).map(([priority, name]) => (
+              {Object.entries(taskPriorityLabels).map(([priority, name]) => (
                 <option key={priority} value={priority}>
                   {name}
                 </option>

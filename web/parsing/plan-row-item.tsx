@@ -1,17 +1,17 @@
 import { ArrowDown, ArrowUp, Clock, Flag, Pencil, Target, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import type { FieldIssues } from './plan-issues.ts'
+import type { IssueMessagesByField } from './plan-issues.ts'
 import type { ParsedPlanKindConfig } from './plan-kinds.ts'
 import type { ParsedPlanRow } from './plan.ts'
 import { PlanRowFields } from './plan-row-fields.tsx'
-import type { ParsedPlanRowActions } from './use-row-actions.ts'
+import type { ParsedPlanRowCallbacks } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 type Props = {
@@ -20,9 +20,9 @@ type Props = {
   date: CalendarDay | undefined
   willSkip: boolean
   isOpen: boolean
-  issues: FieldIssues | undefined
+  issues: IssueMessagesByField | undefined
   attemptCount: number
-  actions: ParsedPlanRowActions
+  actions: ParsedPlanRowCallbacks
 }
 
 /** A task of a plan beside the line of the document that it came from; open, with the fields to edit it. */
@@ -49,7 +49,7 @@ export const PlanRowItem = memo(function PlanRowItem({
         )}
       </p>
       <div className="flex min-w-0 items-start gap-3">
-        <TypeBadge type={row.type} name={taskTypeNames[row.type]} />
+        <TypeBadge type={row.type} name={taskTypeLabels[row.type]} />
         <div className="grid min-w-0 gap-1 py-1">
           <h3 id={`plan-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
             {title || <span className="text-ink-soft">{words.untitled}</span>}
@@ -98,12 +98,12 @@ export const PlanRowItem = memo(function PlanRowItem({
 
 const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: ParsedPlanRow }) => (
   <RowFactList>
-    <li>{taskTypeNames[type]}</li>
+    <li>{taskTypeLabels[type]}</li>
     <RowFact icon={Clock} meaning={words.minutes}>
       {Number.isNaN(estimatedMinutes) ? '' : formatMinutes(estimatedMinutes)}
     </RowFact>
     <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
-      {priorityNames[priority]}
+      {taskPriorityLabels[priority]}
     </RowFact>
     {targetCount > 1 && <RowFact icon={Target}>{words.times(targetCount)}</RowFact>}
   </RowFactList>

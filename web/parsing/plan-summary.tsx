@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { notPlacedHeadingId } from './not-placed-lines.tsx'
-import { getMondayAfter } from './plan-dates.ts'
+import { suggestMondayStart } from './plan-dates.ts'
 import type { ParsedPlanEditor } from './plan-editor.ts'
 import type { ParsedPlanDraft } from './plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
@@ -47,7 +47,7 @@ export function MoveStartToMondayButton({
   plan: ParsedPlanDraft
   editor: ParsedPlanEditor
 }) {
-  const monday = getMondayAfter(startDate)
+  const monday = suggestMondayStart(startDate)
   if (!monday) return null
   return (
     <div className="grid justify-items-start gap-2 text-sm text-ink-soft">
@@ -60,7 +60,7 @@ export function MoveStartToMondayButton({
 }
 
 /** The date that a plan's days count from. */
-export const StartDateField = ({
+export const ParsedPlanStartDateField = ({
   label,
   hint,
   error,

@@ -162,7 +162,7 @@ export function groupParsedPlanRowsByWeek(rows: readonly ParsedPlanRow[]): Parse
   if (rows.length <= maxUngroupedRows) return [{ week: 0, rows: [...rows] }]
   const groups = new Map<number, ParsedPlanRow[]>()
   for (const row of rows) {
-    const week = getWeekIndex(row.listedDay)
+    const week = getPlanWeekIndex(row.listedDay)
     const group = groups.get(week)
     if (group) group.push(row)
     else groups.set(week, [row])
@@ -173,7 +173,7 @@ export function groupParsedPlanRowsByWeek(rows: readonly ParsedPlanRow[]): Parse
 export const isParsedPlanGroupedByWeek = (rows: readonly ParsedPlanRow[]): boolean => rows.length > maxUngroupedRows
 
 /** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
-export const getWeekIndex = (day: number): number => Math.floor(day / 7)
+export const getPlanWeekIndex = (day: number): number => Math.floor(day / 7)
 
 const withRows = (plan: ParsedPlanDraft, rows: readonly ParsedPlanRow[]): ParsedPlanDraft => ({
   ...plan,

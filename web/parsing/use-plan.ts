@@ -5,8 +5,8 @@ import { deleteDraft, type DraftKey, loadDraft, saveDraft } from '#web/base/draf
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
-import { createParsedPlanEditor, type ParsedPlanEditor, parsedPlanUndoNames } from './plan-editor.ts'
-import { groupIssuesByParsedPlanRow, type ParsedPlanRowIssues } from './plan-issues.ts'
+import { createParsedPlanEditor, type ParsedPlanEditor, parsedPlanUndoScopes } from './plan-editor.ts'
+import { groupIssuesByParsedPlanRow, type IssuesByParsedPlanRow } from './plan-issues.ts'
 import { type ParsedPlanDraft, sortParsedPlanRowsByDay } from './plan.ts'
 
 export type ParsedPlanForm<B> = {
@@ -19,7 +19,7 @@ export type ParsedPlanForm<B> = {
   submit: () => B | undefined
   /** How often `submit` found something invalid. */
   attemptCount: number
-  rowIssues: ParsedPlanRowIssues
+  rowIssues: IssuesByParsedPlanRow
   errorFor: (field: string) => string | undefined
 }
 
@@ -44,11 +44,11 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
     plan,
     editor,
     start: (plan) => {
-      withdrawUndo([parsedPlanUndoNames.plan])
+      withdrawUndo([parsedPlanUndoScopes.plan])
       store.write(plan)
     },
     discard: () => {
-      withdrawUndo([parsedPlanUndoNames.plan])
+      withdrawUndo([parsedPlanUndoScopes.plan])
       deleteDraft(form)
       store.write(undefined)
       setAttemptCount(0)

@@ -1,11 +1,11 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
-import { getWeekIndex, type ParsedPlanRow } from './plan.ts'
+import { getPlanWeekIndex, type ParsedPlanRow } from './plan.ts'
 import type { ParsedPlanEditor } from './plan-editor.ts'
 
 /** What the rows of a plan can be told; the same object at every render. */
-export type ParsedPlanRowActions = {
+export type ParsedPlanRowCallbacks = {
   change: (id: string, changes: Partial<ParsedPlanRow>) => void
   /** For a line that repeats: changes or removes its tasks together. */
   changeLine: (id: string, changes: Partial<ParsedPlanRow>) => void
@@ -28,14 +28,14 @@ export function useParsedPlanRowActions(
 ) {
   const [openRowId, setOpenRowId] = useState<string>()
   const [openWeeks, setOpenWeeks] = useState<ReadonlySet<number>>(
-    () => new Set(firstRow && [getWeekIndex(firstRow.listedDay)]),
+    () => new Set(firstRow && [getPlanWeekIndex(firstRow.listedDay)]),
   )
   const [actions] = useState(() => {
     let openId: string | undefined
     const findRowElement = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
     const showWeekOf = (id: string) => {
       const row = editor.findRow(id)
-      if (row) setOpenWeeks((weeks) => new Set(weeks).add(getWeekIndex(row.listedDay)))
+      if (row) setOpenWeeks((weeks) => new Set(weeks).add(getPlanWeekIndex(row.listedDay)))
     }
     const setOpen = (id: string | undefined) => {
       const former = openId
@@ -45,7 +45,7 @@ export function useParsedPlanRowActions(
       if (former !== undefined) showWeekOf(former)
       if (id !== undefined) showWeekOf(id)
     }
-    const result: ParsedPlanRowActions = {
+    const result: ParsedPlanRowCallbacks = {
       change: editor.changeRow,
       changeLine: editor.changeRowsOfLine,
       countLine: editor.countRowsOfLine,

@@ -13,7 +13,7 @@ export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
 /** Gives a place to each task that has none or moved to another day; the same map if there is none. */
-export function updateTaskPlacements(
+export function computeDaySectionPlacements(
   list: readonly TaskOfDay[],
   places: TaskPlacements,
   today: CalendarDay,
@@ -45,7 +45,7 @@ const getSection = (task: TaskOfDay, today: CalendarDay): DaySectionName =>
 const sectionNames = ['overdue', 'today', 'done'] as const
 
 /** Sorts tasks of one day: the roleplay first, then by priority and age. */
-export const sortTasksOfDay = (list: readonly TaskOfDay[]): TaskOfDay[] => list.toSorted(compareTasks.today)
+export const sortTasksByPriority = (list: readonly TaskOfDay[]): TaskOfDay[] => list.toSorted(compareTasks.today)
 
 /** By priority, the highest first, then by age. */
 const compareByPriority = (one: Ranked, other: Ranked): number =>

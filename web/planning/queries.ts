@@ -27,8 +27,8 @@ import {
   groupTasksBySection,
   type DaySection,
   type TaskPlacements,
-  updateTaskPlacements,
-  sortTasksOfDay,
+  computeDaySectionPlacements,
+  sortTasksByPriority,
 } from './day-sections.ts'
 import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
@@ -53,7 +53,7 @@ export const getDashboardRequestUrls = (day: string): string[] => [
 ]
 
 /** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
-export type DayList = {
+export type ShownTasksOfDay = {
   tasks: TaskOfDay[]
   done: number
   total: number
@@ -61,7 +61,7 @@ export type DayList = {
   hasAbandoned: boolean
 }
 
-export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
+export function useShownTasksOfToday(today: CalendarDay): QueryResult<ShownTasksOfDay> {
   const query = useTasksOfDay(today)
   if (query.state !== 'ready') return query
   const tasks = selectShownTasks(query.data)
@@ -73,7 +73,7 @@ export function useTodaysList(today: CalendarDay): QueryResult<DayList> {
 /** The sections of a day's list. A task stays in place until the screen is opened again (docs/product.md#list-and-dashboard). */
 export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): DaySection[] {
   const [state, setState] = useState<{ today: CalendarDay; places: TaskPlacements }>({ today, places: new Map() })
-  const places = updateTaskPlacements(list, today === state.today ? state.places : new Map(), today)
+  const places = computeDaySectionPlacements(list, today === state.today ? state.places : new Map(), today)
   if (places !== state.places) setState({ today, places })
   return groupTasksBySection(list, places, today)
 }
@@ -82,7 +82,10 @@ export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): 
 export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
   const query = useTasksOfDay(day)
   if (query.state !== 'ready') return query
-  return { state: 'ready', data: sortTasksOfDay(selectShownTasks(query.data).filter(({ dueDate }) => dueDate === day)) }
+  return {
+    state: 'ready',
+    data: sortTasksByPriority(selectShownTasks(query.data).filter(({ dueDate }) => dueDate === day)),
+  }
 }
 
 /** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
@@ -144,7 +147,7 @@ export const taskListsCache: RowCache<TaskOfDay> = {
 }
 
 /** Updates a task in the lists of days and months with a reply, which does not contain the client. */
-export function updateCachedTask(task: Task): void {
+export function replaceCachedTask(task: Task): void {
   taskListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
   firstTasksOfMonthCache.patch(task.id, () => task)
 }

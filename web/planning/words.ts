@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatDayHeading, formatMinutes } from '#web/base/format-time.ts'
+import { formatDayWithoutYear, formatMinutes } from '#web/base/format-time.ts'
 import { getLineOfTheDay } from './lines-of-the-day.ts'
 
 /** Texts of the dashboard (docs/product.md#list-and-dashboard). */
@@ -44,7 +44,7 @@ export const words = {
 /** The texts of the heading, by the id of the element that has them. */
 export const getTodayHeadingTexts = (day: CalendarDay, hour: number, firstName: string | null): TodayHeadingTexts => ({
   greeting: getGreeting(hour, firstName),
-  date: formatDayHeading(day),
+  date: formatDayWithoutYear(day),
   line: getLineOfTheDay(day),
 })
 

@@ -2,11 +2,11 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
-import { waitForQueries } from '#web/base/query-client.ts'
+import { waitForAllQueries } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { words } from '#web/frame/words.ts'
-import { prefetchViewer, useViewer } from '#web/session/queries.ts'
+import { prefetchViewer, useViewerState } from '#web/session/queries.ts'
 import { createLazyScreen } from './lazy-screen.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -17,7 +17,7 @@ const SignedInApp = createLazyScreen(
 
 /** The screens of a signed-in user's role, for others the sign-in screen (docs/product.md#navigation). */
 export function App() {
-  const viewer = useViewer()
+  const viewer = useViewerState()
   if (viewer.state === 'signed-in') return <SignedInApp title={words.product} />
   return (
     <>
@@ -45,7 +45,7 @@ export async function prefetchFirstScreen(): Promise<void> {
   if (!(await prefetchViewer())) return cancelEarlyReads()
   const { pathname, search } = window.location
   await SignedInApp.prefetch(pathname, search)
-  await Promise.race([waitForQueries(), new Promise((resolve) => setTimeout(resolve, maxDataWaitMs))])
+  await Promise.race([waitForAllQueries(), new Promise((resolve) => setTimeout(resolve, maxDataWaitMs))])
 }
 
 /** Time for data to be in the first render; longer would be noticed. */

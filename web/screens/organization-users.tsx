@@ -5,10 +5,10 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { EditUserDialog, editUserFormName } from '#web/super-admin/dialogs.tsx'
 import {
   useCancelInvitationToAnyOrganization,
-  useOrganizationInvitationsById,
+  useInvitationsToAnyOrganization,
   useInviteToOrganization,
   useResendOrganizationInvitation,
-  useOrganizationUsersById,
+  useUsersOfAnyOrganization,
 } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { InviteDialog, inviteFormName } from '#web/team/dialogs.tsx'
@@ -22,8 +22,8 @@ import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 /** The team and the pending invitations of any organization, with the actions of a super administrator. */
 export function OrganizationUsers({ organizationId }: { organizationId: string }) {
   const viewer = useSignedInUser()
-  const members = useOrganizationUsersById(organizationId)
-  const invitations = useOrganizationInvitationsById(organizationId)
+  const members = useUsersOfAnyOrganization(organizationId)
+  const invitations = useInvitationsToAnyOrganization(organizationId)
   const { row, edit, dialog } = useRowDialog(members.state === 'ready' ? members.data : [], editUserFormName, viewer.id)
   const invite = useFormDialog(`${inviteFormName}-${organizationId}`, viewer.id, InviteDialog.prefetch)
   const { isPending, send } = useInviteToOrganization(organizationId)

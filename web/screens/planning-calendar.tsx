@@ -2,7 +2,7 @@ import { Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
-import { formatDayHeading } from '#web/base/format-time.ts'
+import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { Calendar } from '#web/tasks/calendar/calendar.tsx'
@@ -115,7 +115,7 @@ function Lists({
       {day && (
         <section aria-labelledby="chosen-day">
           <h2 id="chosen-day" className="mb-3 font-serif text-lg font-semibold">
-            {formatDayHeading(day)}
+            {formatDayWithoutYear(day)}
           </h2>
           <DayTasks day={day} today={today} addTask={day < today ? undefined : () => addTaskOn(day)} />
         </section>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
-import { waitForQueries } from '#web/base/query-client.ts'
+import { waitForAllQueries } from '#web/base/query-client.ts'
 import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
@@ -53,7 +53,7 @@ function SignedInApp() {
   useEffect(() => {
     cancelEarlyReads()
     // Not for the first toast only: that may say that the server cannot be reached.
-    void waitForQueries().then(LazyToaster.prefetch)
+    void waitForAllQueries().then(LazyToaster.prefetch)
   }, [])
   return (
     <>

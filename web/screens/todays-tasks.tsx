@@ -7,7 +7,12 @@ import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { AutoClosedTasksPanel } from '#web/planning/auto-closed-tasks-panel.tsx'
 import { NothingToday } from '#web/planning/day-list-states.tsx'
 import type { ClearedDaySummary } from '#web/tasks/day/cleared-page.tsx'
-import { type DayList, useAutoClosedTasks, useDaySections, useTodaysList } from '#web/planning/queries.ts'
+import {
+  type ShownTasksOfDay,
+  useAutoClosedTasks,
+  useDaySections,
+  useShownTasksOfToday,
+} from '#web/planning/queries.ts'
 import { DaySectionHeading } from '#web/planning/day-section-heading.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import { words } from '#web/planning/words.ts'
@@ -23,7 +28,7 @@ type ViewChoice = { view: TaskView; setView: (view: TaskView) => void }
 
 /** The list of the day in all its states, below the panel of closed tasks. */
 export function TodaysTasksSection({ today, ...addActions }: AddActions & { today: CalendarDay }) {
-  const query = useTodaysList(today)
+  const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const viewChoice = useViewChoice()
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
@@ -100,7 +105,7 @@ function Tasks({
   setView,
   openDay,
   ...addActions
-}: AddActions & ViewChoice & { list: DayList; today: CalendarDay }) {
+}: AddActions & ViewChoice & { list: ShownTasksOfDay; today: CalendarDay }) {
   const sections = useDaySections(list.tasks, today)
   if (!list.total) return <NothingToday wasSkipped={list.hasAbandoned} {...addActions} />
   const visibleSections = sections.filter(({ tasks, count, name }) => tasks.length || (name === 'done' && count))

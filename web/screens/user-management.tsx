@@ -5,9 +5,9 @@ import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
 import { OrganizationSettingsTab } from '#web/organizations/settings/organization-settings-tab.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { ActiveUsers } from '#web/team/active-users.tsx'
-import { useInviteDialog } from '#web/team/invite-button.tsx'
+import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import { PendingInvitations } from '#web/team/pending-invitations.tsx'
-import { prefetchInvitations, prefetchOrganizationUsers } from '#web/team/queries.ts'
+import { prefetchInvitations, prefetchOwnOrganizationUsers } from '#web/team/queries.ts'
 import { words } from '#web/team/words.ts'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
@@ -17,7 +17,7 @@ export const userManagementScreen: ScreenModule = {
   Screen: UserManagement,
   prefetch: (_params, search) => {
     const tab = parseTab(search)
-    if (tab === 'users') prefetchOrganizationUsers()
+    if (tab === 'users') prefetchOwnOrganizationUsers()
     if (tab === 'invitations') prefetchInvitations()
     if (tab === 'organization') prefetchOrganizationSettings()
   },
@@ -35,7 +35,7 @@ const tabsId = 'user-management'
 function UserManagement() {
   const tab = parseTab(useSearch())
   const viewer = useSignedInUser()
-  const invite = useInviteDialog()
+  const invite = useInviteButtonAndDialog()
   return (
     <>
       <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">

@@ -2,7 +2,7 @@ import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { awaitEndpointPrefetch, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpointAndWait, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
 export type ViewerState =
   | { state: 'loading' }
@@ -11,7 +11,7 @@ export type ViewerState =
   | { state: 'signed-in'; viewer: CurrentUser }
 
 /** The viewer; tells a missing session apart from a failed request. */
-export function useViewer(): ViewerState {
+export function useViewerState(): ViewerState {
   // A missing session is known from the read before the first render.
   const query = useEndpointQuery(getCurrentUser, {}, { retryOnMount: false })
   if (query.state === 'loading') return query
@@ -24,7 +24,7 @@ export function useViewer(): ViewerState {
 
 /** Loads the viewer ahead of the first render; undefined without a session or when that fails. */
 export async function prefetchViewer(): Promise<CurrentUser | undefined> {
-  await awaitEndpointPrefetch(getCurrentUser, {})
+  await prefetchEndpointAndWait(getCurrentUser, {})
   return readCachedViewer()
 }
 
@@ -33,7 +33,7 @@ export const readCachedViewer = (): CurrentUser | undefined => queryClient.getQu
 
 /** The signed-in user; for components that are rendered for signed-in users only. */
 export function useSignedInUser(): CurrentUser {
-  const viewer = useViewer()
+  const viewer = useViewerState()
   if (viewer.state !== 'signed-in') throw new Error('useSignedInUser needs a signed-in user')
   return viewer.viewer
 }

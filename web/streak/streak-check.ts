@@ -11,7 +11,7 @@ export const isStreakCheckDue = ({ today, lastChecked, tasks, isWriting }: Check
   lastChecked !== today && tasks !== undefined && !tasks.some(isOpenTask) && !isWriting
 
 /** Whether so few tasks are open that the celebration is worth prefetching. */
-export const hasFewOpenTasks = (tasks: Tasks): boolean => tasks.filter(isOpenTask).length <= 3
+export const isDayAlmostCleared = (tasks: Tasks): boolean => tasks.filter(isOpenTask).length <= 3
 
 /** The last day on which this browser knows the user's streak to be counted. */
 export function useLastCountedDay(userId: string): string | undefined {

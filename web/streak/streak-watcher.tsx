@@ -8,7 +8,7 @@ import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { useToday } from '#web/base/today.ts'
 import { useTasksOfDay } from '#web/planning/queries.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { isStreakCheckDue, hasFewOpenTasks, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
+import { isStreakCheckDue, isDayAlmostCleared, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
 import {
   checkStreakOnServer,
   invalidateTasksOfDay,
@@ -30,7 +30,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const isCelebrating = useIsCelebrating()
   const Celebration = celebrationModule.useLoaded()
 
-  const isNearEnd = !isCounted && tasks !== undefined && hasFewOpenTasks(tasks)
+  const isNearEnd = !isCounted && tasks !== undefined && isDayAlmostCleared(tasks)
   useEffect(() => {
     if (!isNearEnd) return
     // After the paint that shows the completed task.

@@ -67,11 +67,11 @@ export function useSystemState() {
 }
 
 /** All users of any organization. */
-export const useOrganizationUsersById = (organizationId: string): QueryResult<TeamMember[]> =>
+export const useUsersOfAnyOrganization = (organizationId: string): QueryResult<TeamMember[]> =>
   useEndpointQuery(listUsersOfAnyOrganization, { params: { organizationId } })
 
 /** The open invitations to any organization. */
-export const useOrganizationInvitationsById = (organizationId: string): QueryResult<Invitation[]> =>
+export const useInvitationsToAnyOrganization = (organizationId: string): QueryResult<Invitation[]> =>
   useEndpointQuery(listInvitationsToAnyOrganization, { params: { organizationId } })
 
 export const useChangeUserOfAnyOrganization = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>

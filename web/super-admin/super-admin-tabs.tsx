@@ -3,7 +3,7 @@ import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import {
   buildSuperAdminSectionPath,
   type OrganizationDetailTab,
-  parseSuperAdminView,
+  parseSuperAdminUrlState,
   type SuperAdminSection,
   superAdminSections,
 } from './super-admin-url.ts'
@@ -24,7 +24,7 @@ export function SuperAdminTabs({
   outbox: ReactNode
   renderOrganization: (organizationId: string, tab: OrganizationDetailTab) => ReactNode
 }) {
-  const view = parseSuperAdminView(search)
+  const view = parseSuperAdminUrlState(search)
   if (view.organizationId !== undefined) return renderOrganization(view.organizationId, view.tab)
   const { section } = view
   return (

@@ -7,12 +7,12 @@ export const organizationTabs = ['analytics', 'users'] as const
 export type OrganizationDetailTab = (typeof organizationTabs)[number]
 
 /** What the screen shows: a section, or the detail of an organization at a tab. */
-export type SuperAdminView =
+export type SuperAdminUrlState =
   | { section: SuperAdminSection; organizationId?: undefined }
   | { organizationId: string; tab: OrganizationDetailTab }
 
 /** Reads the view from a query string such as `?section=outbox` or `?organization=…&tab=users`. */
-export function parseSuperAdminView(search: string): SuperAdminView {
+export function parseSuperAdminUrlState(search: string): SuperAdminUrlState {
   const params = new URLSearchParams(search)
   const organizationId = params.get('organization')
   if (organizationId)

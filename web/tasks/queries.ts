@@ -29,7 +29,7 @@ import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
 import {
   cacheNewTask,
-  updateCachedTask,
+  replaceCachedTask,
   countCachedTasksOfDay,
   taskListsCache,
   moveCachedTask,
@@ -47,7 +47,7 @@ export function useTaskActions(
     failed: words.failedToUpdate,
     lockKeys: () => [getTaskLockKey(task.id)],
     optimistic: ({ body }) => taskListsCache.patch(task.id, (row) => applyPatch(row, body)),
-    onSuccess: updateCachedTask,
+    onSuccess: replaceCachedTask,
   })
   const offerTakeBack = useTakeBack(today)
   const act = async (action: TaskAction) => {
@@ -81,7 +81,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
     lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
     optimistic: ({ params }) =>
       taskListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
-    onSuccess: updateCachedTask,
+    onSuccess: replaceCachedTask,
   })
   return (before) => {
     taskBefore.current = before
@@ -110,7 +110,7 @@ export function useReschedule(): {
       optimisticMove.current = { rollback: applyMove(), reapply: applyMove }
       return optimisticMove.current.rollback
     },
-    onSuccess: (rows) => rows.forEach(updateCachedTask),
+    onSuccess: (rows) => rows.forEach(replaceCachedTask),
   })
   const undoMutation = useWrite(undoReschedule, {
     failed: words.failedToMoveBack,
@@ -119,7 +119,7 @@ export function useReschedule(): {
       optimisticMove.current?.rollback()
       return () => void optimisticMove.current?.reapply()
     },
-    onSuccess: (rows) => rows.forEach(updateCachedTask),
+    onSuccess: (rows) => rows.forEach(replaceCachedTask),
   })
   const reschedule = async (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => {
     const ids = tasks.map(({ id }) => id)

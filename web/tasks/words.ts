@@ -2,9 +2,9 @@ import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskType } from '#contract/tasks/tasks.ts'
-import { formatDayHeading, formatFullDay } from '#web/base/format-time.ts'
+import { formatDayWithoutYear, formatFullDay } from '#web/base/format-time.ts'
 
-export const resourceNames: Record<Task['resourceType'], string> = {
+export const resourceTypeLabels: Record<Task['resourceType'], string> = {
   none: 'None',
   client: 'The client',
   link: 'A link',
@@ -151,7 +151,7 @@ export function describeMovedTasks(
   today: CalendarDay,
 ): { title: string; description: string } {
   const daysAhead = daysBetween(today, day)
-  const target = daysAhead === 0 ? 'today' : daysAhead === 1 ? 'tomorrow' : formatDayHeading(day)
+  const target = daysAhead === 0 ? 'today' : daysAhead === 1 ? 'tomorrow' : formatDayWithoutYear(day)
   const description = tasks.length === 1 ? tasks[0]!.title : `${tasks.length} tasks`
   return { title: `Moved to ${target}`, description }
 }

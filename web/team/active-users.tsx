@@ -2,14 +2,14 @@ import { useState } from 'react'
 import type { TeamMember } from '#contract/team/team.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { DeactivateUserDialog } from './dialogs.tsx'
-import { MemberActions } from './member-actions.tsx'
+import { MemberActionButtons } from './member-action-buttons.tsx'
 import { MemberList } from './member-list.tsx'
-import { removeCachedWorkload, useOrganizationUsers } from './queries.ts'
+import { removeCachedWorkload, useOwnOrganizationUsers } from './queries.ts'
 
 /** The users of the viewer's organization, with the actions of an admin. */
 export function ActiveUsers() {
   const viewer = useSignedInUser()
-  const members = useOrganizationUsers()
+  const members = useOwnOrganizationUsers()
   const [chosen, setChosen] = useState<TeamMember>()
   const [isOpen, setIsOpen] = useState(false)
   const showDeactivate = (member: TeamMember) => {
@@ -22,7 +22,9 @@ export function ActiveUsers() {
       <MemberList
         members={members}
         viewerId={viewer.id}
-        renderActions={(member) => <MemberActions member={member} viewer={viewer} showDeactivate={showDeactivate} />}
+        renderActions={(member) => (
+          <MemberActionButtons member={member} viewer={viewer} showDeactivate={showDeactivate} />
+        )}
       />
       {chosen && members.state === 'ready' && (
         <DeactivateUserDialog

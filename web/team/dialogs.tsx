@@ -1,5 +1,5 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { createMenuButton } from '#web/ui/menu-button.tsx'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 
 /** Name of the form's draft. */
 export const inviteFormName = 'invite-user'
@@ -10,4 +10,4 @@ export const DeactivateUserDialog = createLazyDialog(
   async () => (await import('./deactivate-user-dialog.tsx')).DeactivateUserDialog,
 )
 
-export const MemberMenuButton = createMenuButton(async () => (await import('./member-menu.tsx')).MemberMenu)
+export const MemberMenuButton = createLazyMenuButton(async () => (await import('./member-menu.tsx')).MemberMenu)

@@ -100,7 +100,7 @@ const InvitationRow = ({
         <h3 id={`invitation-${id}`} className="min-w-0 font-medium wrap-anywhere">
           {email}
         </h3>
-        <Badge tone={role === 'agent' ? 'plain' : 'teal'}>{words.roleNames[role]}</Badge>
+        <Badge tone={role === 'agent' ? 'plain' : 'teal'}>{words.roleLabels[role]}</Badge>
       </div>
       <RowFactList>
         {isExpired ? (

@@ -7,7 +7,7 @@ import { useInvite } from './queries.ts'
 import { words } from './words.ts'
 
 /** The dialog that invites to the viewer's organization, with functions for the buttons that open it. */
-export function useInviteDialog() {
+export function useInviteButtonAndDialog() {
   const viewer = useSignedInUser()
   const { trigger, dialog } = useFormDialog(inviteFormName, viewer.id, InviteDialog.prefetch)
   const { isPending, send } = useInvite()

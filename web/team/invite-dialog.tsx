@@ -87,7 +87,7 @@ export function InviteDialog({
         label={words.role}
         hint={words.roleHints[role]}
         options={roles}
-        names={words.roleNames}
+        names={words.roleLabels}
       />
     </FormDialog>
   )

@@ -129,7 +129,7 @@ function MemberRow({
           )}
         </div>
         <p>
-          <Badge tone={member.role === 'agent' ? 'plain' : 'teal'}>{words.roleNames[member.role]}</Badge>
+          <Badge tone={member.role === 'agent' ? 'plain' : 'teal'}>{words.roleLabels[member.role]}</Badge>
         </p>
       </div>
       <div className="flex min-w-10 shrink-0 justify-end">{children}</div>

@@ -1,7 +1,7 @@
 import { ShieldCheck, UserRound, UserRoundX } from 'lucide-react'
 import type { AssignableRole } from '#contract/team/invitations.ts'
 import type { TeamMember } from '#contract/team/team.ts'
-import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { words } from './words.ts'
 
@@ -19,7 +19,7 @@ export function MemberMenu({
   deactivate: () => void
 }) {
   return (
-    <MenuPanel {...menu} label={words.actionsFor(name)}>
+    <DropdownMenuPanel {...menu} label={words.actionsFor(name)}>
       {role === 'agent' && (
         <MenuItem onSelect={() => changeRole('org_admin')}>
           <ShieldCheck aria-hidden />
@@ -37,6 +37,6 @@ export function MemberMenu({
         <UserRoundX aria-hidden className="text-red!" />
         <span className="text-red">{words.deactivate}</span>
       </MenuItem>
-    </MenuPanel>
+    </DropdownMenuPanel>
   )
 }

@@ -20,9 +20,9 @@ import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
 /** All users of the viewer's organization; for admins. */
-export const useOrganizationUsers = (): QueryResult<TeamMember[]> => useEndpointQuery(listOrganizationUsers, {})
+export const useOwnOrganizationUsers = (): QueryResult<TeamMember[]> => useEndpointQuery(listOrganizationUsers, {})
 
-export const prefetchOrganizationUsers = (): void => prefetchEndpoint(listOrganizationUsers, {})
+export const prefetchOwnOrganizationUsers = (): void => prefetchEndpoint(listOrganizationUsers, {})
 
 /** The open invitations to the viewer's organization. */
 export const useInvitations = (): QueryResult<Invitation[]> => useEndpointQuery(listInvitations, {})

@@ -1,5 +1,5 @@
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
-import { roleNames } from '#contract/base/roles.ts'
+import { roleLabels } from '#contract/base/roles.ts'
 import type { Workload } from '#contract/team/team.ts'
 
 /** Texts of the users and invitations of an organization (docs/product.md#team-and-invitations). */
@@ -19,7 +19,7 @@ export const words = {
   searchUsers: 'Search by name or e-mail',
   showAll: 'Show all',
   you: 'You',
-  roleNames,
+  roleLabels,
   actionsFor: (name: string) => `Actions for ${name}`,
   makeAgent: 'Make an agent',
   makeAdmin: 'Make an admin',

@@ -2,7 +2,7 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { TimelineEventType } from '#contract/timeline/timeline.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
-import { eventTypeNames, words } from './words.ts'
+import { timelineEventTypeLabels, words } from './words.ts'
 import { maxEventDay, type EventFormValues } from './event-form-values.ts'
 
 /** The fields of Add Event, each with its error below it. */
@@ -22,7 +22,7 @@ export function EventFields({ form }: { form: FormFieldMethods<EventFormValues> 
         name="eventType"
         label={words.eventType}
         options={TimelineEventType.options}
-        names={eventTypeNames}
+        names={timelineEventTypeLabels}
       />
       <TextAreaField form={form} name="description" label={words.description} />
       <div className="grid grid-cols-2 items-start gap-4">

@@ -7,7 +7,7 @@ import {
 import type { Issue } from '#contract/base/errors.ts'
 import { TimelineEventDraft, type TimelineEventType } from '#contract/timeline/timeline.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
-import { noonUtcSuffix } from './timeline-days.ts'
+import { untimedEventTimeSuffix } from './timeline-days.ts'
 import { words } from './words.ts'
 
 /** The fields of Add Event; `date` and `time` are '' when empty. */
@@ -56,7 +56,7 @@ function toInstant(zone: string, date: CalendarDay, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const instant = getInstantOfLocalTime(zone, date, hour, minute).toISOString()
   // Exactly noon UTC stands for a day without a time.
-  return instant.endsWith(noonUtcSuffix) ? instant.replace('.000Z', '.001Z') : instant
+  return instant.endsWith(untimedEventTimeSuffix) ? instant.replace('.000Z', '.001Z') : instant
 }
 
 function findIssues({ eventType, title, description }: EventFormValues): Issue[] {

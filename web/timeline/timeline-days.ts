@@ -33,7 +33,7 @@ export function groupEventsByDay(events: readonly TimelineEvent[], zone: string)
 }
 
 /** The heading of a day: "Today", "Yesterday", "Tuesday, November 17", with the year unless it is this one. */
-export function formatDayTitle(day: CalendarDay, today: CalendarDay): string {
+export function formatTimelineDayHeading(day: CalendarDay, today: CalendarDay): string {
   const daysAhead = daysBetween(today, day)
   if (daysAhead === 0) return 'Today'
   if (daysAhead === -1) return 'Yesterday'
@@ -48,10 +48,10 @@ export const formatRelativeDay = (day: CalendarDay, today: CalendarDay): string 
 
 /** "3:45 PM" in the viewer's zone; undefined without a time, or if it was another day in that zone. */
 export function formatEventTime(event: TimelineEvent, zone: string): string | undefined {
-  if (event.eventDate.endsWith(noonUtcSuffix)) return undefined
+  if (event.eventDate.endsWith(untimedEventTimeSuffix)) return undefined
   const local = getLocalTimeInZone(zone, new Date(event.eventDate))
   return local.day === getDisplayDay(event, zone) ? formatClockTime(local.hour, local.minute) : undefined
 }
 
 /** The time that stands for an event without one. */
-export const noonUtcSuffix = 'T12:00:00.000Z'
+export const untimedEventTimeSuffix = 'T12:00:00.000Z'

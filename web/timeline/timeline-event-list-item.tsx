@@ -8,7 +8,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { EventText } from './event-text.tsx'
 import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
-import { eventTypeNames, timelineNoteTitles, words } from './words.ts'
+import { timelineEventTypeLabels, timelineNoteTitles, words } from './words.ts'
 
 /** Where a row stands: in a list without headings, below the heading of its day, or in a run of several days. */
 type Place = 'list' | 'day' | 'run'
@@ -67,7 +67,9 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
         </p>
         <p className="flex flex-wrap gap-x-1.5 text-sm text-ink-faint">
           {!event.isSystem && (
-            <MetaItem className={place === 'list' ? 'sr-only' : undefined}>{eventTypeNames[event.eventType]}</MetaItem>
+            <MetaItem className={place === 'list' ? 'sr-only' : undefined}>
+              {timelineEventTypeLabels[event.eventType]}
+            </MetaItem>
           )}
           <MetaItem>
             <bdi className="wrap-anywhere">

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
-import { timelineFilterNames, words } from './words.ts'
+import { timelineFilterLabels, words } from './words.ts'
 
 /** Radio buttons with a count for each kind of event: a row on small screens, a column on wide ones. */
 export function TimelineFilterRadioGroup({
@@ -34,7 +34,7 @@ export function TimelineFilterRadioGroup({
               onChange={() => onChange(filter)}
               className="sr-only"
             />
-            <span className="grow">{timelineFilterNames[filter]}</span>
+            <span className="grow">{timelineFilterLabels[filter]}</span>
             <span className="text-xs">{words.filterCount(counts[filter], hasMore)}</span>
           </label>
         ))}

@@ -5,8 +5,8 @@ import { formatFullDay } from '#web/base/format-time.ts'
 import { RowList } from '#web/ui/row-list.tsx'
 import { TimelineEventListItem } from './timeline-event-list-item.tsx'
 import { TimelineRunListItem } from './timeline-run-list-item.tsx'
-import { formatDayTitle } from './timeline-days.ts'
-import { groupTimelineRowsByDay, type TimelineRow, type TimelineRun } from './timeline-runs.ts'
+import { formatTimelineDayHeading } from './timeline-days.ts'
+import { groupTimelineRowsByDay, type TimelineListRow, type TimelineRun } from './timeline-runs.ts'
 import { useIncrementalRows } from './use-incremental-rows.ts'
 
 /** Rows under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
@@ -19,7 +19,7 @@ export const TimelineList = memo(function TimelineList({
   onToggle,
 }: {
   clientId: string
-  rows: readonly TimelineRow[]
+  rows: readonly TimelineListRow[]
   /** Whether there are older events, which may belong to the last run. */
   hasMore: boolean
   viewer: CurrentUser
@@ -34,9 +34,9 @@ export const TimelineList = memo(function TimelineList({
       {days.map(({ day, rows: dayRows }) => (
         <section key={day} aria-label={formatFullDay(day)}>
           <h3 title={formatFullDay(day)} className="mb-3 font-serif font-semibold text-ink-soft sm:ml-22">
-            {formatDayTitle(day, today)}
+            {formatTimelineDayHeading(day, today)}
           </h3>
-          <RowList rows={dayRows} label={formatDayTitle(day, today)} initialCount={Number.POSITIVE_INFINITY}>
+          <RowList rows={dayRows} label={formatTimelineDayHeading(day, today)} initialCount={Number.POSITIVE_INFINITY}>
             {(row, { tabIndex }) =>
               row.run ? (
                 <TimelineRunListItem

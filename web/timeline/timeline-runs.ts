@@ -10,7 +10,7 @@ export type TimelineRunKind = 'tasks_completed' | 'tasks_changed' | 'changes' | 
 export type TimelineRun = { kind: TimelineRunKind; events: readonly TimelineEvent[]; isOpen: boolean }
 
 /** A row of the timeline below the heading of its day: an event, one of an opened run above it, or a run. */
-export type TimelineRow = { id: string; day: CalendarDay } & (
+export type TimelineListRow = { id: string; day: CalendarDay } & (
   | { event: TimelineEvent; isInRun: boolean; run?: never }
   | { run: TimelineRun; event?: never }
 )
@@ -26,8 +26,8 @@ export function foldTimelineEvents(
   events: readonly TimelineEvent[],
   zone: string,
   openEventIds: ReadonlySet<string>,
-): TimelineRow[] {
-  const rows: TimelineRow[] = []
+): TimelineListRow[] {
+  const rows: TimelineListRow[] = []
   for (const { kind, days, events: members } of groupByRun(events, zone)) {
     if (!kind || members.length < minRunLength) {
       rows.push(...members.map((event, index) => ({ id: event.id, day: days[index]!, event, isInRun: false })))
@@ -42,14 +42,16 @@ export function foldTimelineEvents(
 }
 
 /** Rows that fold nothing. */
-export const toTimelineRowsWithoutRuns = (events: readonly TimelineEvent[], zone: string): TimelineRow[] =>
+export const toTimelineRowsWithoutRuns = (events: readonly TimelineEvent[], zone: string): TimelineListRow[] =>
   groupEventsByDay(events, zone).flatMap(({ day, events: ofDay }) =>
     ofDay.map((event) => ({ id: event.id, day, event, isInRun: false })),
   )
 
 /** Groups consecutive rows of a day. */
-export function groupTimelineRowsByDay(rows: readonly TimelineRow[]): { day: CalendarDay; rows: TimelineRow[] }[] {
-  const days: { day: CalendarDay; rows: TimelineRow[] }[] = []
+export function groupTimelineRowsByDay(
+  rows: readonly TimelineListRow[],
+): { day: CalendarDay; rows: TimelineListRow[] }[] {
+  const days: { day: CalendarDay; rows: TimelineListRow[] }[] = []
   for (const row of rows) {
     const last = days.at(-1)
     if (last?.day === row.day) last.rows.push(row)

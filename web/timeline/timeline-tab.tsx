@@ -10,7 +10,12 @@ import { LastConversationAboveTimeline } from './last-conversation.tsx'
 import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
 import { countEventsByFilter, filterEventsByGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
-import { foldTimelineEvents, type TimelineRow, type TimelineRun, toTimelineRowsWithoutRuns } from './timeline-runs.ts'
+import {
+  foldTimelineEvents,
+  type TimelineListRow,
+  type TimelineRun,
+  toTimelineRowsWithoutRuns,
+} from './timeline-runs.ts'
 import { type TimelineQueryResult, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
 import { words } from './words.ts'
@@ -57,7 +62,7 @@ export function TimelineTab({
 const rowsInSight = 3
 
 /** The ids of the first rows, as if no run were open: opening one moves nothing above it. */
-const listFirstIds = (rows: readonly TimelineRow[]): string[] =>
+const listFirstIds = (rows: readonly TimelineListRow[]): string[] =>
   rows
     .filter((row) => row.run ?? !row.isInRun)
     .slice(0, rowsInSight)

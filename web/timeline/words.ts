@@ -3,7 +3,7 @@ import type { TimelineEventType } from '#contract/timeline/timeline.ts'
 import type { TimelineFilter } from './timeline-kinds.ts'
 import type { TimelineRunKind } from './timeline-runs.ts'
 
-export const eventTypeNames: Record<TimelineEventType, string> = {
+export const timelineEventTypeLabels: Record<TimelineEventType, string> = {
   call: 'Call',
   meeting: 'Meeting',
   email: 'E-mail',
@@ -31,7 +31,7 @@ const runNames: Record<TimelineRunKind, string> = {
   deleted_notes: 'notes added and deleted since',
 }
 
-export const timelineFilterNames: Record<TimelineFilter, string> = {
+export const timelineFilterLabels: Record<TimelineFilter, string> = {
   all: 'All',
   call: 'Calls',
   meeting: 'Meetings',
@@ -56,7 +56,7 @@ export const words = {
   nothingHint:
     'The calls, meetings and e-mails you log will appear here day by day, together with what Daybook records for you: notes, documents, finished tasks and changes.',
   noneOfKind: (filter: TimelineFilter, hasOlder: boolean) =>
-    `No ${timelineFilterNames[filter].toLowerCase()} ${hasOlder ? 'among the newest events' : 'yet'}`,
+    `No ${timelineFilterLabels[filter].toLowerCase()} ${hasOlder ? 'among the newest events' : 'yet'}`,
   noneOfKindHint: 'Choose another kind, or log an event.',
   olderMayMatch: 'Older events may have some.',
   showAll: 'Show all kinds',

@@ -1,7 +1,7 @@
 /** The kinds of files a list tells apart. */
-export type FileCategory = keyof typeof fileKindNames
+export type FileCategory = keyof typeof fileCategoryLabels
 
-export const fileKindNames = {
+export const fileCategoryLabels = {
   pdf: 'PDF',
   letter: 'Document',
   text: 'Text',

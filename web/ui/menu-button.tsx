@@ -5,7 +5,7 @@ import { createLazyDialog } from './lazy-dialog.tsx'
 export type MenuProps = { open: boolean; onClose: () => void; button: RefObject<HTMLButtonElement | null> }
 
 /** Creates a button that opens a menu, whose code is prefetched on hover and focus. Call it outside of components. */
-export function createMenuButton<Props extends object>(
+export function createLazyMenuButton<Props extends object>(
   load: Parameters<typeof createLazyDialog<MenuProps & Props>>[0],
 ) {
   const Menu = createLazyDialog(load)

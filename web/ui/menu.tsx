@@ -8,7 +8,7 @@ import type { MenuProps } from './menu-button.tsx'
  * A menu under its button. Not modal: the page stays usable and keeps its scrollbar. Uses Radix's Menu instead of its
  * DropdownMenu, whose trigger would load all of the menu's code with the page.
  */
-export function MenuPanel({
+export function DropdownMenuPanel({
   open,
   onClose,
   button,

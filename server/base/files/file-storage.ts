@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Disk } from 'flydrive'
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import { Failure } from '#server/base/failure.ts'
 
 /** A received file on local disk that is not stored yet; `size` in bytes. */
@@ -27,7 +27,7 @@ export type FileStorage = {
 }
 
 /** Opens the configured store: an S3 bucket, else a folder. Its client library is loaded with the first file. */
-export function createFileStorage({ dataDir, s3 }: Pick<Env, 'dataDir' | 's3'>): FileStorage {
+export function createFileStorage({ dataDir, s3 }: Pick<EnvSettings, 'dataDir' | 's3'>): FileStorage {
   const folder = join(dataDir, 'files')
   const incomingDir = join(folder, 'incoming')
   let storePromise: Promise<StorageBackend> | undefined
@@ -69,7 +69,7 @@ async function createBucketBackend({
   accessKeyId,
   secretAccessKey,
   ...bucket
-}: NonNullable<Env['s3']>): Promise<StorageBackend> {
+}: NonNullable<EnvSettings['s3']>): Promise<StorageBackend> {
   const { Disk } = await import('flydrive')
   const { S3Driver } = await import('flydrive/drivers/s3')
   const createDisk = (requestHandler: object) =>

@@ -8,7 +8,7 @@ import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
 import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
 
 /** The JSON Schema that a model is asked to follow. */
-export const buildModelReplySchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
+export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
   z.toJSONSchema(
     z.object({
       name: z.string(),

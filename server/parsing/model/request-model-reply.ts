@@ -1,8 +1,8 @@
-import type { Env } from '#server/base/env.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import { buildModelReplySchema } from './model-reply.ts'
+import { buildModelReplyJsonSchema } from './model-reply.ts'
 
-export type ModelSettings = NonNullable<Env['documentModel']>
+export type ModelSettings = NonNullable<EnvSettings['documentModel']>
 
 /** Bytes of an answer at most: 1,000 tasks need a third of it. */
 const maxAnswerBytes = 2_000_000
@@ -24,7 +24,9 @@ export async function requestModelReply(
   try {
     const { output } = await generateText({
       model: await loadModel(settings),
-      output: Output.object({ schema: jsonSchema(buildModelReplySchema(kind) as Parameters<typeof jsonSchema>[0]) }),
+      output: Output.object({
+        schema: jsonSchema(buildModelReplyJsonSchema(kind) as Parameters<typeof jsonSchema>[0]),
+      }),
       system: instructions[kind],
       prompt: renderDocument(lines),
       temperature: 0,

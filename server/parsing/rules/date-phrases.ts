@@ -34,7 +34,7 @@ const patterns: readonly [RegExp, (match: RegExpExecArray) => PartialDate][] = [
 ]
 
 /** Finds the first date of a text. */
-export function findDate(text: string): { date: PartialDate; start: number; end: number } | undefined {
+export function findPartialDate(text: string): { date: PartialDate; start: number; end: number } | undefined {
   for (const [pattern, read] of patterns) {
     const match = pattern.exec(text)
     if (!match) continue

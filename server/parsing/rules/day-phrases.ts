@@ -1,4 +1,4 @@
-import { findDate } from './date-phrases.ts'
+import { findPartialDate } from './date-phrases.ts'
 import { unanchoredDayPatterns, innerDayPatterns, leadingDayPatterns } from './day-patterns.ts'
 import type { DayPattern, DayPhrase } from './phrases.ts'
 
@@ -22,7 +22,7 @@ export function findLeadingDay(text: string): DayPhraseMatch | undefined {
     const phrase = match && read(match)
     if (phrase) return { phrase, start: 0, end: withSeparator(match[0].length) }
   }
-  const found = findDate(rest)
+  const found = findPartialDate(rest)
   if (!found || !/^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?$/i.test(rest.slice(0, found.start)))
     return undefined
   return { phrase: { kind: 'date', date: found.date }, start: 0, end: withSeparator(found.end) }
@@ -39,7 +39,7 @@ function findInnerDay(text: string): DayPhraseMatch | undefined {
 }
 
 function findInnerDate(text: string): DayPhraseMatch | undefined {
-  const found = findDate(text)
+  const found = findPartialDate(text)
   if (!found) return undefined
   const before = /(?:\b(?:by|on|due|due by|before|until|starting|from)(?: the)?:? |[([]|[-–—|] ?)$/i.exec(
     text.slice(0, found.start),

@@ -1,5 +1,5 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
-import { findDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
+import { findPartialDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
 import { anchorEventPattern } from './day-patterns.ts'
 import type { ClassifiedLineItem } from './classified-line-item.ts'
 import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
@@ -36,7 +36,7 @@ export function detectPlanConventions(
 /** "Start: March 3", or in a sequence "Renewal date: June 1". */
 function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date: PartialDate } | undefined {
   for (const { text } of lines.slice(0, 40)) {
-    const found = findDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findDate(text)
+    const found = findPartialDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findPartialDate(text)
     if (!found) continue
     if (
       /^(?:plan |project |program |campaign )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick-?off|launch|from|day (?:1|one|0))(?: (?:date|day|on))?\s*[:=–—-]/i.test(

@@ -8,10 +8,10 @@ import { removeTextParts, splitSentences } from './task-title.ts'
 import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isContactPhrase } from './task-words.ts'
 
 /** What a sentence says about its day and its repeat, and the rest of it. */
-export type ParsedSentence = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
+export type ParsedDayAndRepeat = { day?: DayPhrase; isLeading: boolean; repeat?: RepeatPhrase; rest: string }
 
 /** Reads a day and a repeat, wherever they stand in a sentence. */
-export function parseDayAndRepeat(sentence: string): ParsedSentence {
+export function parseDayAndRepeat(sentence: string): ParsedDayAndRepeat {
   const leading = findLeadingDay(sentence)
   const repeatAtStart = findRepeatPhrase(sentence)
   const startsWithRepeat = repeatAtStart && !repeatAtStart.repeat.isAdjective && repeatAtStart.parts[0]!.start <= 1
@@ -30,7 +30,7 @@ export function parseDayAndRepeat(sentence: string): ParsedSentence {
   return { day: inner.phrase, isLeading: false, rest: removeTextParts(sentence, [inner]) }
 }
 
-function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: number }): ParsedSentence {
+function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: number }): ParsedDayAndRepeat {
   let day = leading.phrase
   let rest = sentence.slice(leading.end)
   const second = findLeadingDay(rest)
@@ -122,7 +122,7 @@ type Position = { hasChildren: boolean; isFirst: boolean }
 
 function findRole(
   line: DocumentLine,
-  { day, repeat, isLeading, rest }: ParsedSentence,
+  { day, repeat, isLeading, rest }: ParsedDayAndRepeat,
   sentence: string,
   { hasChildren, isFirst }: Position,
 ): ClassifiedLineItem['role'] {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import { inDatabase, createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
@@ -47,7 +47,7 @@ test('a bug report needs a description of ten characters', async ({ open }) => {
   await expect.poll(() => form.open.evaluate((button) => button === document.activeElement)).toBe(true)
 
   expect(sentReports).toHaveLength(1)
-  const report = JSON.parse(sentReports[0]!) as BugReport
+  const report = JSON.parse(sentReports[0]!) as BugReportDraft
   expect(report).toEqual({
     description: 'The month is empty',
     systemInfo: {
@@ -95,7 +95,7 @@ test('a report includes recent errors; its form is disabled while sending and ke
   await form.open.click()
   await form.text.fill('The server will be gone')
   const [request] = await Promise.all([page.waitForRequest('**/api/bug-reports'), form.submit.click()])
-  const { debuggingInfo } = request.postDataJSON() as BugReport
+  const { debuggingInfo } = request.postDataJSON() as BugReportDraft
   expect(debuggingInfo.recentErrors).toEqual([{ message: 'planted Error: at /clients', at: expect.any(String) }])
   await expect.poll(() => form.submit.innerText()).toBe('Submitting...')
   expect([await form.submit.isDisabled(), await form.cancel.isDisabled()]).toEqual([true, true])

@@ -1,6 +1,6 @@
 import { openMemberMenu } from '#test/browser/support/members.ts'
 import { afterAll, beforeAll, expect, inject } from 'vitest'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -17,7 +17,7 @@ afterAll(() => mailServer.stop())
 
 /** Delivers what waits in the program's outbox and returns the link of the newest mail to an address. */
 async function receiveLink(email: string): Promise<string> {
-  const env = readEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
+  const env = parseEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
   const job = createSendMailJob(createMailTransportOpener(env), () => new Date())
   await inDatabase((database) => job.run({ database, now: new Date() }))
   const mail = mailServer.received.findLast(({ recipients }) => recipients.includes(email))

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
@@ -20,7 +20,7 @@ const readReport = async (id: string) =>
   (await testApp.owner.query('select * from bug_reports where id = $1', [id])).rows[0]
 
 test('a report is stored with its author; the query of URLs is removed', async () => {
-  const report: BugReport = {
+  const report: BugReportDraft = {
     ...sampleReport,
     systemInfo: { ...sampleReport.systemInfo, url: 'http://localhost/clients?search=ada#notes' },
     debuggingInfo: { ...sampleReport.debuggingInfo, referrer: 'https://mail.example/?token=hush' },

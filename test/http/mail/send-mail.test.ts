@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { OutboxMessage } from '#contract/mail/outbox.ts'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 import type { Job } from '#server/base/jobs.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
   people = await seedPeople(testApp.seed)
   mailServer = await startMailServer()
-  const env = readEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
+  const env = parseEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
   job = createSendMailJob(createMailTransportOpener(env), testApp.clock)
 })
 beforeEach(async () => {
@@ -97,7 +97,7 @@ describe('the job that sends mail', () => {
     const url = isSilent ? `smtp://127.0.0.1:${(silent.address() as AddressInfo).port}` : mailServer.url
     const answer = Promise.withResolvers<void>()
     mailServer.onMessage = () => answer.promise
-    const env = readEnv({ SMTP_URL: url, MAIL_FROM: 'daybook@example.com' })
+    const env = parseEnv({ SMTP_URL: url, MAIL_FROM: 'daybook@example.com' })
     const timeouts = isSilent ? { idleMs: 50, sendMs: 60_000 } : { idleMs: 60_000, sendMs: 300 }
     const hanging = createSendMailJob(createMailTransportOpener(env, timeouts), testApp.clock)
     await expect(run(hanging)).rejects.toThrow(

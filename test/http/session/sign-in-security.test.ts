@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { createSignInTestApp, currentUserOf, type SignInTestApp } from '#test/support/sign-in/sign-in-test-app.ts'
 import { type FakeIssuer, startFakeIssuer } from '#test/support/sign-in/fake-issuer.ts'
@@ -172,7 +172,7 @@ describe('the sign-in endpoints', () => {
 
 test('outside loopback and in production, starting without an issuer fails and names the missing settings', () => {
   for (const source of [{ HOST: '0.0.0.0' }, { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32) }])
-    expect(() => readEnv({ DATABASE_URL: 'postgres://x/y', DEMO: '0', ...source })).toThrow(
+    expect(() => parseEnv({ DATABASE_URL: 'postgres://x/y', DEMO: '0', ...source })).toThrow(
       /OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET/,
     )
 })

@@ -100,7 +100,7 @@ const sharedFoldersKnowNoFeature: Rule = {
     plantFile('contract/base/planted.ts', "import { Task } from '#contract/tasks/tasks.ts'"),
     plantFile('server/base/planted.ts', "import * as tasks from '#server/tasks/service.ts'"),
     plantFile('server/base/planted.ts', "import type { Row } from '#server/planted-feature/store.ts'"),
-    plantFile('web/ui/planted.tsx', "import { useViewer } from '#web/session/queries.ts'"),
+    plantFile('web/ui/planted.tsx', "import { useViewerState } from '#web/session/queries.ts'"),
     plantFile('web/base/planted.ts', "import { layout } from '#web/frame/app-layout.tsx'"),
   ],
 }

@@ -1,7 +1,7 @@
-import type { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 
 /** A bug report as the dialog sends it. */
-export const sampleReport: BugReport = {
+export const sampleReport: BugReportDraft = {
   description: 'The list stays empty after I pressed Done',
   systemInfo: {
     userAgent: 'Mozilla/5.0',

@@ -7,7 +7,7 @@ import {
   maxCalendarDay,
   parseCalendarDay,
 } from '#contract/base/calendar-day.ts'
-import { findDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
+import { computeDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
 import { isOccurrenceDay, findNextOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking, listDueByWalking } from '#test/support/naive-recurrence.ts'
 
@@ -17,7 +17,7 @@ function listDue(repeat: Recurrence, openedDays: readonly CalendarDay[]): Calend
   let openedThrough = addDays(repeat.first, -1)
   for (const day of openedDays)
     if (openedThrough < day) {
-      const opened = findDueOccurrence(repeat, openedThrough, day)
+      const opened = computeDueOccurrence(repeat, openedThrough, day)
       openedThrough = opened.openedThrough
       if (opened.due) keys.push(opened.due)
     }
@@ -79,7 +79,7 @@ describe('opening days for a rule', () => {
         const today = addDaysNaively(repeat.first, at)
         const next = listByWalking(repeat, addDaysNaively(today, 2_000)).find((day) => day > today)
         expect(findNextOccurrence(repeat, today)).toBe(next)
-        const { openedThrough } = findDueOccurrence(repeat, addDays(today, -1), today)
+        const { openedThrough } = computeDueOccurrence(repeat, addDays(today, -1), today)
         expect(openedThrough).toBe(next ? addDaysNaively(next, -1) : maxCalendarDay)
         expect(isOccurrenceDay(repeat, today)).toBe(listByWalking(repeat, today).includes(today))
       }),
@@ -93,13 +93,13 @@ describe('opening days for a rule', () => {
     ['none that is 5 days past', 'weekly', '2026-11-16', '2026-11-21', undefined],
   ] as const)('yields after an absence %s', (_name, interval, first, today, due) => {
     const repeat: Recurrence = { first: parseCalendarDay(first), interval, customDays: null, end: null }
-    expect(findDueOccurrence(repeat, addDays(repeat.first, -1), parseCalendarDay(today)).due).toBe(due)
+    expect(computeDueOccurrence(repeat, addDays(repeat.first, -1), parseCalendarDay(today)).due).toBe(due)
   })
 
   test('yields the inclusive end, and nothing after it', () => {
     const [first, end] = [parseCalendarDay('2026-11-01'), parseCalendarDay('2026-11-20')]
     const repeat: Recurrence = { first, interval: 'daily', customDays: null, end }
-    expect(findDueOccurrence(repeat, addDays(end, -1), end)).toEqual({ due: end, openedThrough: maxCalendarDay })
-    expect(findDueOccurrence(repeat, end, addDays(end, 1)).due).toBeUndefined()
+    expect(computeDueOccurrence(repeat, addDays(end, -1), end)).toEqual({ due: end, openedThrough: maxCalendarDay })
+    expect(computeDueOccurrence(repeat, end, addDays(end, 1)).due).toBeUndefined()
   })
 })

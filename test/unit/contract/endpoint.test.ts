@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildEndpointUrl, endpoint, getAllowedRoles } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, endpoint, getEndpointRoles } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 
 const one = endpoint({
@@ -31,6 +31,6 @@ test('parameters are escaped', () => {
 })
 
 test('lists the roles that may call an endpoint', () => {
-  expect(getAllowedRoles(one)).toEqual(['org_admin', 'super_admin'])
-  expect(getAllowedRoles({ ...one, access: 'anyone' })).toEqual([])
+  expect(getEndpointRoles(one)).toEqual(['org_admin', 'super_admin'])
+  expect(getEndpointRoles({ ...one, access: 'anyone' })).toEqual([])
 })

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { readEnv } from '#server/base/env.ts'
+import { parseEnv } from '#server/base/env.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
 import { StartupError } from '#server/base/settings.ts'
 
@@ -17,7 +17,7 @@ const secret = { SESSION_SECRET: 's'.repeat(32) }
 const production = { ...oidcSettings, ...secret, NODE_ENV: 'production' }
 
 test('an empty environment results in the defaults', () => {
-  expect(readEnv({})).toEqual({
+  expect(parseEnv({})).toEqual({
     production: false,
     host: '127.0.0.1',
     port: 3000,
@@ -36,8 +36,8 @@ test('an empty environment results in the defaults', () => {
 })
 
 test('empty and blank values count as absent, and the settings are frozen', () => {
-  const env = readEnv({ PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '' })
-  expect(env).toEqual(readEnv({}))
+  const env = parseEnv({ PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '' })
+  expect(env).toEqual(parseEnv({}))
   expect(Object.isFrozen(env)).toBe(true)
 })
 
@@ -55,7 +55,7 @@ test('every setting can be overridden', () => {
     RATE_LIMIT: 'off',
     SUPER_ADMIN_EMAILS: 'One@Example.com, two@example.com,',
   }
-  expect(readEnv(source)).toMatchObject({
+  expect(parseEnv(source)).toMatchObject({
     production: true,
     publicUrl: 'https://daybook.example',
     databaseUrl: database.DATABASE_URL,
@@ -70,46 +70,46 @@ test('every setting can be overridden', () => {
 })
 
 test('an installation with an issuer or in production has no demo accounts', () => {
-  expect(readEnv(oidcSettings).demo).toBe(false)
-  expect(readEnv(production).demo).toBe(false)
+  expect(parseEnv(oidcSettings).demo).toBe(false)
+  expect(parseEnv(production).demo).toBe(false)
 })
 
 test('production accepts plain HTTP only on loopback', () => {
   for (const origin of ['https://daybook.example', 'http://localhost:3000', 'http://127.0.0.1', 'http://[::1]:8080'])
-    expect(readEnv({ ...production, PUBLIC_URL: origin }).publicUrl).toBe(origin)
+    expect(parseEnv({ ...production, PUBLIC_URL: origin }).publicUrl).toBe(origin)
 })
 
 test('defaults that depend on other settings', () => {
-  expect(readEnv(database).databaseDirectUrl).toBe(database.DATABASE_URL)
-  expect(readEnv({ ...oidcSettings, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000')
-  expect(readEnv({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
-  expect(readEnv({ PORT: '65535' }).issuerPort).toBe(0)
-  expect(readEnv({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
+  expect(parseEnv(database).databaseDirectUrl).toBe(database.DATABASE_URL)
+  expect(parseEnv({ ...oidcSettings, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000')
+  expect(parseEnv({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
+  expect(parseEnv({ PORT: '65535' }).issuerPort).toBe(0)
+  expect(parseEnv({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
 })
 
 test('a bucket is on Amazon S3 unless an endpoint is set', () => {
   const keys = { bucket: 'daybook', accessKeyId: 'key', secretAccessKey: 'hush' }
-  expect(readEnv({}).s3).toBeUndefined()
-  expect(readEnv(s3Settings).s3).toEqual({ ...keys, region: 'us-east-1', forcePathStyle: false })
+  expect(parseEnv({}).s3).toBeUndefined()
+  expect(parseEnv(s3Settings).s3).toEqual({ ...keys, region: 'us-east-1', forcePathStyle: false })
   const own = { ...s3Settings, S3_ENDPOINT: 'https://storage.example', S3_REGION: 'here' }
-  expect(readEnv(own).s3).toMatchObject({ endpoint: 'https://storage.example', region: 'here', forcePathStyle: true })
-  expect(readEnv({ ...own, S3_FORCE_PATH_STYLE: 'off' }).s3).toMatchObject({ forcePathStyle: false })
+  expect(parseEnv(own).s3).toMatchObject({ endpoint: 'https://storage.example', region: 'here', forcePathStyle: true })
+  expect(parseEnv({ ...own, S3_FORCE_PATH_STYLE: 'off' }).s3).toMatchObject({ forcePathStyle: false })
 })
 
 test('a mail server has a sender, by address or by name and address', () => {
-  expect(readEnv({}).smtp).toBeUndefined()
+  expect(parseEnv({}).smtp).toBeUndefined()
   const url = 'smtps://user:pass@mail.example:465'
   for (const from of ['daybook@example.com', 'The Daybook <daybook@example.com>'])
-    expect(readEnv({ SMTP_URL: url, MAIL_FROM: from }).smtp).toEqual({ url, from })
+    expect(parseEnv({ SMTP_URL: url, MAIL_FROM: from }).smtp).toEqual({ url, from })
 })
 
 test('a language model is configured by its provider and name, with an address or a key', () => {
-  expect(readEnv({}).documentModel).toBeUndefined()
-  expect(readEnv({ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }).documentModel).toEqual({
+  expect(parseEnv({}).documentModel).toBeUndefined()
+  expect(parseEnv({ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k' }).documentModel).toEqual({
     ...{ provider: 'anthropic', model: 'm', baseUrl: 'https://api.anthropic.com/v1', apiKey: 'k' },
   })
   const AI_BASE_URL = 'http://localhost:11434/v1'
-  expect(readEnv({ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL }).documentModel).toEqual({
+  expect(parseEnv({ AI_PROVIDER: 'openai-compatible', AI_MODEL: 'm', AI_BASE_URL }).documentModel).toEqual({
     ...{ provider: 'openai-compatible', model: 'm', baseUrl: AI_BASE_URL, apiKey: undefined },
   })
 })
@@ -187,7 +187,7 @@ test('an error does not contain the value, which may be a secret', () => {
 
 test('.env.example lists exactly the settings that the program reads', async () => {
   const readNames = new Set<string>()
-  readEnv(new Proxy({}, { get: (_, name) => void readNames.add(String(name)) }))
+  parseEnv(new Proxy({}, { get: (_, name) => void readNames.add(String(name)) }))
   const example = await readFile(new URL('../../../.env.example', import.meta.url), 'utf8')
   const documentedNames = [...example.matchAll(/^# ([A-Z0-9_]+)=/gm)].map(([, name]) => name)
   expect(documentedNames).toHaveLength(readNames.size)
@@ -216,7 +216,7 @@ describe('the session secret', () => {
 
 function readRefusal(source: Record<string, string>): StartupError {
   try {
-    readEnv(source)
+    parseEnv(source)
   } catch (error) {
     if (error instanceof StartupError) return error
     throw error

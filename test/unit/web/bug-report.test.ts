@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import { BugReport } from '#contract/bug-reports/bug-reports.ts'
+import { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 
 const secret = 'S3CRET-VALUE'
 
@@ -37,7 +37,7 @@ describe('a bug report', () => {
   test('matches the contract and has names of keys without values, and URLs without queries', async () => {
     const { collectDebugInfo: collected } = await loadCollector()
     const report = { description: 'The counter is wrong', ...collected(fakeWindow()) }
-    expect(z.safeParse(BugReport, report).success).toBe(true)
+    expect(z.safeParse(BugReportDraft, report).success).toBe(true)
     expect(JSON.stringify(report)).not.toContain(secret)
     expect(report.systemInfo.url).toBe('http://daybook.test/planning')
     expect(report.debuggingInfo).toEqual({
@@ -62,7 +62,7 @@ describe('a bug report', () => {
         localStorage: manyKeys,
       }),
     )
-    const parsed = z.safeParse(BugReport, { description: 'The counter is wrong', ...report })
+    const parsed = z.safeParse(BugReportDraft, { description: 'The counter is wrong', ...report })
     expect(parsed.error?.issues).toBeUndefined()
     expect(report.systemInfo.screen).toEqual({ width: 0, height: 100_000 })
   })
@@ -119,6 +119,6 @@ describe('recent errors', () => {
     const report = { description: 'The counter is wrong', ...collected(fakeWindow()) }
     expect(report.debuggingInfo.recentErrors).toHaveLength(50)
     expect(report.debuggingInfo.recentErrors?.[0]?.message).toMatch(/^20 /)
-    expect(z.safeParse(BugReport, report).success).toBe(true)
+    expect(z.safeParse(BugReportDraft, report).success).toBe(true)
   })
 })

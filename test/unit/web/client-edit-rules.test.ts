@@ -6,7 +6,7 @@ import { getViewChangesToShow } from '#web/clients/list/select-clients.ts'
 import { buildOriginClientListPath } from '#web/clients/origin-client-list.ts'
 import { parseClientListViewState } from '#web/clients/list-view-state.ts'
 import { type ClientFormValues, defaultClientValues } from '#web/clients/form/client-form-values.ts'
-import { getDefaultTaskValues, parseTaskFormRepeat } from '#web/tasks/form/task-form-values.ts'
+import { getDefaultTaskValues, getValidTaskFormRecurrence } from '#web/tasks/form/task-form-values.ts'
 
 const jonah: ClientFormValues = {
   ...defaultClientValues,
@@ -52,7 +52,7 @@ test('going back restores the view, except the archive for a client restored fro
 test('an invalid repeat has no summary', () => {
   const today = parseCalendarDay('2026-11-20')
   const repeatSummary = (overrides: object) =>
-    parseTaskFormRepeat({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
+    getValidTaskFormRecurrence({ ...getDefaultTaskValues(today), hasRepeat: true, ...overrides }, today)
   const custom = { repeatInterval: 'custom' }
   expect(repeatSummary({ ...custom, repeatCustomDays: 365 })).toMatchObject({ customDays: 365 })
   expect(repeatSummary({ ...custom, repeatCustomDays: 366 })).toBeUndefined()

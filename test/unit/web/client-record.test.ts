@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientRelatedCounts, Client } from '#contract/clients/clients.ts'
 import type { TeamMember } from '#contract/team/team.ts'
-import { describeAge } from '#web/clients/record/client-details.tsx'
+import { describeAgeAndBirthday } from '#web/clients/record/client-details.tsx'
 import { formatMemberLabel, formatMemberName, getHandoverCandidates } from '#contract/team/team.ts'
 import { extractClientFromReply } from '#web/clients/record/queries.ts'
 import { buildTelUrl, buildMailtoUrl } from '#web/base/contact-links.ts'
@@ -99,11 +99,13 @@ test.each([
   ['2026-11-22', []],
   ['9999-12-31', []],
 ])('who was born on %s is %j', (birth, expected) =>
-  expect(describeAge(today, parseCalendarDay(birth))).toEqual(expected),
+  expect(describeAgeAndBirthday(today, parseCalendarDay(birth))).toEqual(expected),
 )
 
 test('there is no next birthday after the last supported year', () =>
-  expect(describeAge(parseCalendarDay('9999-12-31'), parseCalendarDay('9990-01-05'))).toEqual(['9 years old']))
+  expect(describeAgeAndBirthday(parseCalendarDay('9999-12-31'), parseCalendarDay('9990-01-05'))).toEqual([
+    '9 years old',
+  ]))
 
 test.each([
   [{ phone: '(603) 555-0128', phoneE164: '+16035550128' }, 'tel:+16035550128'],

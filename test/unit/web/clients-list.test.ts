@@ -16,7 +16,7 @@ import {
   parseClientListViewState,
 } from '#web/clients/list-view-state.ts'
 import { describeClientCount, describeClientDate } from '#web/clients/list/words.ts'
-import { type CardReactKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
+import { type ClientCardReactKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
 import { sortClients } from '#web/clients/sort-clients.ts'
 import { shortenId } from '#web/clients/words.ts'
 
@@ -228,7 +228,7 @@ describe('rendered cards', () => {
   test('property: remaining clients keep their card, each has one, and free cards are reused', () =>
     fc.assert(
       fc.property(fc.array(ids), ids, (earlierIds, now) => {
-        const before = earlierIds.reduce(assignRecycledKeys, new Map<string, number>() as CardReactKeys)
+        const before = earlierIds.reduce(assignRecycledKeys, new Map<string, number>() as ClientCardReactKeys)
         const keys = assignRecycledKeys(before, now)
         expect([...keys.keys()].toSorted()).toEqual(now.toSorted())
         expect(new Set(keys.values()).size).toBe(now.length)

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { groupTasksBySection, updateTaskPlacements } from '#web/planning/day-sections.ts'
+import { groupTasksBySection, computeDaySectionPlacements } from '#web/planning/day-sections.ts'
 import { getFiguresOfDay } from '#web/tasks/day/day-figures.ts'
 import { getDayOfStreakWeek } from '#web/streak/ribbon.tsx'
 
 const today = parseCalendarDay('2026-11-20')
 const build = (id: string, overrides: Partial<TaskOfDay> = {}) =>
   buildTaskOfDay({ id, title: id, dueDate: today, ...overrides })
-const describeSections = (list: TaskOfDay[], places = updateTaskPlacements(list, new Map(), today)) =>
+const describeSections = (list: TaskOfDay[], places = computeDaySectionPlacements(list, new Map(), today)) =>
   groupTasksBySection(list, places, today).map(
     ({ name, count, tasks }) => `${name} ${count}: ${tasks.map(({ id }) => id).join(' ')}`,
   )
@@ -31,21 +31,21 @@ test('overdue tasks stand by day and priority, those of today after the roleplay
 })
 
 test('a task that is worked stays in place while the counts change, and a new one takes its own', () => {
-  const places = updateTaskPlacements(list, new Map(), today)
+  const places = computeDaySectionPlacements(list, new Map(), today)
   const worked = list.map((task) =>
     task.id === 'f' || task.id === 'b' ? { ...task, status: 'completed' as const, completedCount: 1 } : task,
   )
-  expect(updateTaskPlacements(worked, places, today)).toBe(places)
+  expect(computeDaySectionPlacements(worked, places, today)).toBe(places)
   expect(describeSections(worked, places)).toEqual(['overdue 2: e f d', 'today 3: c b h a', 'done 3: g'])
   const added = [...worked, build('i', { priority: 'high' })]
-  expect(describeSections(added, updateTaskPlacements(added, places, today))[1]).toBe('today 4: c b h i a')
+  expect(describeSections(added, computeDaySectionPlacements(added, places, today))[1]).toBe('today 4: c b h i a')
   expect(describeSections(worked)).toEqual(['overdue 2: e d', 'today 3: c h a', 'done 3: b f g'])
 })
 
 test('a task that was moved to today stands there', () => {
-  const places = updateTaskPlacements(list, new Map(), today)
+  const places = computeDaySectionPlacements(list, new Map(), today)
   const moved = list.map((task) => (task.id === 'e' ? { ...task, dueDate: today } : task))
-  expect(describeSections(moved, updateTaskPlacements(moved, places, today)).slice(0, 2)).toEqual([
+  expect(describeSections(moved, computeDaySectionPlacements(moved, places, today)).slice(0, 2)).toEqual([
     'overdue 2: f d',
     'today 5: c b h e a',
   ])
@@ -60,7 +60,7 @@ test('every task stands in exactly one section, however it is worked', () => {
       )
       const sections = groupTasksBySection(
         tasks,
-        updateTaskPlacements(list, updateTaskPlacements(tasks, new Map(), today), today),
+        computeDaySectionPlacements(list, computeDaySectionPlacements(tasks, new Map(), today), today),
         today,
       )
       expect(sections.flatMap((section) => section.tasks.map(({ id }) => id)).toSorted()).toEqual(

@@ -9,7 +9,7 @@ import {
   createRejectedUploadStatus,
   type QueuedDocumentUpload,
   type UploadStatus,
-  updateUploadStatus,
+  setUploadStatusInQueue,
 } from '#web/documents/document-queue.ts'
 import { getFileCategory, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
 
@@ -48,11 +48,11 @@ test('running and waiting uploads are active, failed ones are not', () => {
 
 test('a status changes its own upload only, and does not restore a cancelled one', () => {
   const [first, second] = buildUploads(running, waiting)
-  expect(updateUploadStatus([first!, second!], '0', { state: 'running', sentBytes: 20 })).toEqual([
+  expect(setUploadStatusInQueue([first!, second!], '0', { state: 'running', sentBytes: 20 })).toEqual([
     { ...first, status: { state: 'running', sentBytes: 20 } },
     second,
   ])
-  expect(updateUploadStatus([second!], '0', running)).toEqual([second])
+  expect(setUploadStatusInQueue([second!], '0', running)).toEqual([second])
 })
 
 test('at the end of the session active uploads fail, and earlier failures keep their reason', () => {

@@ -4,7 +4,7 @@ import { type Client, formatFullName, SortOrder } from '#contract/clients/client
 import {
   findNearestNonEmptySection,
   findLetterSections,
-  findLetterSectionIndexAt,
+  findSectionIndexOfClient,
 } from '#web/clients/list/letter-sections.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
 
@@ -61,7 +61,7 @@ test('a name of a Latin letter is in its section', () => {
   const sorted = sortClients(toClients(['Ann Bell', 'Émile', 'bo', 'Bob', 'Cleo', 'Ümit', 'Zoe']), 'name', 'asc')
   const sections = findLetterSections(sorted, 'asc')
   for (const [index, client] of sorted.entries())
-    expect(sections[findLetterSectionIndexAt(sections, index)]!.label).toBe(
+    expect(sections[findSectionIndexOfClient(sections, index)]!.label).toBe(
       formatFullName(client).normalize('NFD')[0]!.toUpperCase(),
     )
 })

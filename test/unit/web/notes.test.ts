@@ -5,13 +5,19 @@ import { type ClientNote, type NoteDraft, tagLimits } from '#contract/notes/note
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { formatPastDay, formatInstant } from '#web/base/format-time.ts'
 import { compareNewestFirst } from '#web/base/query-cache.ts'
-import { countNotesOfType, filterNotes, findTagSpelling, collectTags, unsavedNoteId } from '#web/notes/note-rules.ts'
+import {
+  countNotesOfType,
+  filterNotes,
+  findTagSpelling,
+  collectTagsOfNotes,
+  unsavedNoteId,
+} from '#web/notes/note-rules.ts'
 import { maxTagSuggestions, filterTagSuggestions, addTagsFromText } from '#web/notes/tag-rules.ts'
 import {
   defaultNoteValues,
   type NoteFormValues,
   parseNoteFormValues,
-  toNoteFieldIssue,
+  toNoteFormIssue,
   toNoteFormValues,
 } from '#web/notes/note-form-values.ts'
 import { getNextRowIndex } from '#web/ui/use-roving-focus.ts'
@@ -53,7 +59,7 @@ test('missing content and invalid tags are reported at their fields', () => {
       { path: 'tags', message: 'A tag has at most 40 characters' },
     ],
   })
-  expect(toNoteFieldIssue({ path: 'tags.3', message: 'Not valid' })).toEqual({ path: 'tags', message: 'Not valid' })
+  expect(toNoteFormIssue({ path: 'tags.3', message: 'Not valid' })).toEqual({ path: 'tags', message: 'Not valid' })
 })
 
 test('a note is unchanged after a round trip through its form', () => {
@@ -130,9 +136,9 @@ test('notes are filtered by type and by tag, ignoring case', () => {
   expect(filteredIds('call_summary', 'boat')).toEqual(['3'])
   expect(filteredIds('follow_up', '')).toEqual([])
   expect(countNotesOfType(notes, 'call_summary')).toBe(2)
-  expect(collectTags(notes)).toEqual(['auto', 'Boat', 'zoo'])
-  expect(findTagSpelling(collectTags(notes), 'boat')).toBe('Boat')
-  expect(findTagSpelling(collectTags(notes), 'gone')).toBe('')
+  expect(collectTagsOfNotes(notes)).toEqual(['auto', 'Boat', 'zoo'])
+  expect(findTagSpelling(collectTagsOfNotes(notes), 'boat')).toBe('Boat')
+  expect(findTagSpelling(collectTagsOfNotes(notes), 'gone')).toBe('')
 })
 
 test('an unsaved note is the first in the list', () => {

@@ -4,7 +4,7 @@ import type { ParsedSchedule } from '#contract/parsing/parsing.ts'
 import {
   countPlanTasksByDate,
   countPastParsedPlanRows,
-  getMondayAfter,
+  suggestMondayStart,
   getPlanDate,
   getMonthsSpannedByDates,
   getWeeksOfMonth,
@@ -132,7 +132,7 @@ test('days become dates, past ones are counted, and what is no date is left out'
 
 test('a start on another day can be moved to the Monday after it', () => {
   const starts = ['2026-11-22', '2026-11-23', '2026-11-24', '2026-11-28', '', '9999-12-31']
-  expect(starts.map(getMondayAfter)).toEqual([
+  expect(starts.map(suggestMondayStart)).toEqual([
     ...['2026-11-23', undefined, '2026-11-30'],
     ...['2026-11-30', undefined, undefined],
   ])

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
-import { computeResumedDates } from '#web/sequences/assignments/resume-dates.ts'
+import { computeResumePreviewDates } from '#web/sequences/assignments/resume-dates.ts'
 
 const today = parseCalendarDay('2026-11-22')
 const steps = [0, 4, 6, 20].map((daysAfterKickoff) => ({
@@ -26,7 +26,7 @@ const tasks = [
 ] as AssignmentTask[]
 
 const list = (mode: 'shift' | 'keep', overrides: Partial<NurtureAssignment> = {}) =>
-  computeResumedDates({ ...assignment, ...overrides }, { steps, tasks }, mode, today).map(
+  computeResumePreviewDates({ ...assignment, ...overrides }, { steps, tasks }, mode, today).map(
     ({ title, day, isSkipped }) => `${day.slice(5)} ${title}${isSkipped ? ' skipped' : ''}`,
   )
 

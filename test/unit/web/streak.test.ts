@@ -10,7 +10,7 @@ import {
   particleAnglesDegrees,
   playCelebrationPhases,
 } from '#web/streak/celebration-display.ts'
-import { isStreakCheckDue, hasFewOpenTasks } from '#web/streak/streak-check.ts'
+import { isStreakCheckDue, isDayAlmostCleared } from '#web/streak/streak-check.ts'
 import { words } from '#web/streak/words.ts'
 
 test.each([
@@ -126,5 +126,5 @@ test('an empty list counts as cleared, one that has not loaded does not', () => 
 
 test('the celebration is prefetched when three open tasks are left', () => {
   const openTasks = (count: number) => Array.from({ length: count }, () => ({ status: 'pending' as const }))
-  expect([0, 3, 4].map((count) => hasFewOpenTasks(openTasks(count)))).toEqual([true, true, false])
+  expect([0, 3, 4].map((count) => isDayAlmostCleared(openTasks(count)))).toEqual([true, true, false])
 })

@@ -4,7 +4,7 @@ import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import {
   getDefaultTaskValues,
-  parseTaskFormRepeat,
+  getValidTaskFormRecurrence,
   parseTaskFormValues,
   type TaskFormValues,
 } from '#web/tasks/form/task-form-values.ts'
@@ -84,18 +84,21 @@ test('a client resource needs a client; a search text is not enough', () => {
 
 test('invalid days have no summary', () => {
   const on = { hasRepeat: true }
-  expect(parseTaskFormRepeat(formValues(), today)).toBeUndefined()
-  expect(parseTaskFormRepeat(formValues({ ...on, dueDate: '' }), today)).toMatchObject({
+  expect(getValidTaskFormRecurrence(formValues(), today)).toBeUndefined()
+  expect(getValidTaskFormRecurrence(formValues({ ...on, dueDate: '' }), today)).toMatchObject({
     first: today,
     interval: 'weekly',
     end: null,
   })
-  expect(parseTaskFormRepeat(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
-  expect(parseTaskFormRepeat(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()
+  expect(getValidTaskFormRecurrence(formValues({ ...on, dueDate: '2026-11-3' }), today)).toBeUndefined()
+  expect(getValidTaskFormRecurrence(formValues({ ...on, repeatEndDate: '2026-11-19' }), today)).toBeUndefined()
   expect(
-    parseTaskFormRepeat(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: 1.5 }), today),
+    getValidTaskFormRecurrence(formValues({ ...on, repeatInterval: 'custom', repeatCustomDays: 1.5 }), today),
   ).toBeUndefined()
   const past = formValues({ ...on, dueDate: '2026-11-03' })
-  expect(parseTaskFormRepeat(past, today)).toBeUndefined()
-  expect(parseTaskFormRepeat(past, today, parseCalendarDay('2026-11-03')), 'the first day of a rule').toBeDefined()
+  expect(getValidTaskFormRecurrence(past, today)).toBeUndefined()
+  expect(
+    getValidTaskFormRecurrence(past, today, parseCalendarDay('2026-11-03')),
+    'the first day of a rule',
+  ).toBeDefined()
 })

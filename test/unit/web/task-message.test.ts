@@ -4,14 +4,14 @@ import { buildMailtoUrl, buildSmsUrl, toDialableNumber } from '#web/base/contact
 import {
   getMessageChannels,
   renderMessageTemplate,
-  messageTemplateNames,
+  messageTemplateLabels,
   messageTemplateKeys,
 } from '#web/tasks/message/messages.ts'
 
 const names = { client: 'Maria', agent: 'Alex Kim' }
 
 test('the templates include the four common ones and a custom text', () => {
-  expect(messageTemplateKeys.map((one) => messageTemplateNames[one])).toEqual(
+  expect(messageTemplateKeys.map((one) => messageTemplateLabels[one])).toEqual(
     expect.arrayContaining([
       'Own words',
       'Follow up on a quote',

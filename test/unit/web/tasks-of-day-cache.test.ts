@@ -4,7 +4,7 @@ import type { ClientSummary } from '#contract/clients/clients.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { cacheNewTask, updateCachedTask, countCachedTasksOfDay, taskListsCache } from '#web/planning/queries.ts'
+import { cacheNewTask, replaceCachedTask, countCachedTasksOfDay, taskListsCache } from '#web/planning/queries.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const today = parseCalendarDay('2026-11-20')
@@ -43,9 +43,9 @@ test('a task moved to another day moves between the lists, and back on rollback'
 
 test('a reply keeps the client of the cached task', () => {
   const { client: _client, ...reply } = { ...rowsOf(today)![0]!, title: 'Other', version: 2 }
-  updateCachedTask(reply)
+  replaceCachedTask(reply)
   expect(rowsOf(today)![0]).toMatchObject({ title: 'Other', version: 2, client: jonah })
-  updateCachedTask({ ...reply, clientId: null })
+  replaceCachedTask({ ...reply, clientId: null })
   expect(rowsOf(today)![0]!.client).toBeNull()
 })
 

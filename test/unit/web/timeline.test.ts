@@ -14,7 +14,12 @@ import {
   groupTimelineRowsByDay,
   toTimelineRowsWithoutRuns,
 } from '#web/timeline/timeline-runs.ts'
-import { groupEventsByDay, formatDayTitle, formatEventTime, getDisplayDay } from '#web/timeline/timeline-days.ts'
+import {
+  groupEventsByDay,
+  formatTimelineDayHeading,
+  formatEventTime,
+  getDisplayDay,
+} from '#web/timeline/timeline-days.ts'
 import {
   countEventsByFilter,
   filterEventsByGroup,
@@ -110,7 +115,7 @@ describe('days', () => {
     ['2026-11-19', 'Thursday, November 19'],
     ['2026-11-28', 'Saturday, November 28'],
     ['2025-11-20', 'Thursday, November 20, 2025'],
-  ])('%s is headed %j', (day, title) => expect(formatDayTitle(parseCalendarDay(day), today)).toBe(title))
+  ])('%s is headed %j', (day, title) => expect(formatTimelineDayHeading(parseCalendarDay(day), today)).toBe(title))
 
   test.each([
     ['2026-11-21T14:30:00.000Z', '9:30 AM'],

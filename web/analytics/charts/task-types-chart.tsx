@@ -1,6 +1,6 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { TaskTypeCounts } from '#contract/analytics/analytics.ts'
-import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
 import { ChartFigure } from './chart-figure.tsx'
@@ -22,9 +22,9 @@ export function TaskTypesChart({ types }: { types: readonly TaskTypeCounts[] }) 
       title={words.perType}
       rule={words.perTypeRule}
       summary={words.perTypeSummary(rows.map(({ name }) => name))}
-      legend={states.map(({ status, color }) => ({ label: taskStatusNames[status], color }))}
+      legend={states.map(({ status, color }) => ({ label: taskStatusLabels[status], color }))}
       table={{
-        columns: [words.type, ...states.map(({ status }) => taskStatusNames[status])],
+        columns: [words.type, ...states.map(({ status }) => taskStatusLabels[status])],
         rows: rows.map((row) => [row.name, ...states.map(({ status }) => formatNumber(row[status]))]),
       }}
     >
@@ -37,7 +37,7 @@ export function TaskTypesChart({ types }: { types: readonly TaskTypeCounts[] }) 
             <Bar
               key={status}
               dataKey={status}
-              name={taskStatusNames[status]}
+              name={taskStatusLabels[status]}
               stackId="type"
               fill={color}
               isAnimationActive={false}
@@ -56,7 +56,7 @@ function toRows(types: readonly TaskTypeCounts[]): TypeRow[] {
   const countOf = (row: TypeRow) => row.completed + row.in_progress + row.pending + row.abandoned
   return TaskType.options
     .map((type) => {
-      const row: TypeRow = { name: taskTypeNames[type], pending: 0, in_progress: 0, completed: 0, abandoned: 0 }
+      const row: TypeRow = { name: taskTypeLabels[type], pending: 0, in_progress: 0, completed: 0, abandoned: 0 }
       for (const figures of types) if (figures.type === type) row[figures.status] += figures.tasks
       return row
     })

@@ -14,7 +14,7 @@ import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useChangeBugReport, useReceivedBugReport } from './queries.ts'
-import { bugReportStatusNames, words } from './words.ts'
+import { bugReportStatusLabels, words } from './words.ts'
 
 /** A report with everything that came with it; status and comment can be changed. */
 export function ReceivedBugReportDialog({
@@ -60,7 +60,7 @@ export function ReceivedBugReportDialog({
         name="status"
         label={words.status}
         options={BugReportStatus.options}
-        names={bugReportStatusNames}
+        names={bugReportStatusLabels}
       />
       <TextAreaField form={form} name="comment" label={words.comment} />
       {details.state === 'failed' && (

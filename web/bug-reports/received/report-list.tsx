@@ -13,7 +13,7 @@ import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { ReceivedBugReportDialog, receivedReportFormName } from './dialogs.tsx'
 import { useReceivedReports } from './queries.ts'
-import { bugReportStatusNames, words } from './words.ts'
+import { bugReportStatusLabels, words } from './words.ts'
 
 /** The bug reports of all organizations, newest first; each opens in a dialog. */
 export function ReceivedReportList() {
@@ -116,7 +116,7 @@ function ReportRow({
           {description}
         </span>
         <span className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft wrap-anywhere">
-          <Badge tone={status === 'open' ? 'teal' : 'plain'}>{bugReportStatusNames[status]}</Badge>
+          <Badge tone={status === 'open' ? 'teal' : 'plain'}>{bugReportStatusLabels[status]}</Badge>
           <bdi>{words.by(createdByName ?? words.someone, organization)}</bdi>
           <time dateTime={createdAt} title={when.full}>
             {when.relative}

@@ -42,4 +42,4 @@ export const words = {
   nothing: '–',
 } as const
 
-export const bugReportStatusNames: Record<BugReportStatus, string> = { open: 'Open', closed: 'Closed' }
+export const bugReportStatusLabels: Record<BugReportStatus, string> = { open: 'Open', closed: 'Closed' }

@@ -1,4 +1,4 @@
-import { ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
+import { ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
@@ -48,7 +48,7 @@ export function ClientFields({
           name="status"
           label={words.status}
           options={ClientStatus.options.map((status) => (isRecordPage && status === 'active' ? 'client' : status))}
-          names={{ ...clientStatusNames, client: words.activeClient }}
+          names={{ ...clientStatusLabels, client: words.activeClient }}
         />
       </div>
       <TextAreaField form={form} name="notes" label={words.notes} rows={1} />

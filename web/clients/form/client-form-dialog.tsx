@@ -11,12 +11,12 @@ import { toast } from '#web/ui/toast.tsx'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { ClientFields } from './client-fields.tsx'
 import { DuplicatePrompt } from './duplicate-prompt.tsx'
-import { parseClientFormValues, type ClientInput, type ClientFormValues } from './client-form-values.ts'
+import { parseClientFormValues, type ClientRequestBody, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
 /** Sends the form; `onError` returns true for a refusal that the form shows itself. */
 export type SubmitClientForm = (
-  form: ClientInput,
+  form: ClientRequestBody,
   onError: (failure: ApiError) => boolean,
 ) => Promise<{ ok: true; reply: Client } | { ok: false; issues: readonly Issue[] }>
 
@@ -79,7 +79,7 @@ export function ClientFormDialog({
     form.reset()
     onClose()
   }
-  const save = async (client: ClientInput) => {
+  const save = async (client: ClientRequestBody) => {
     const valuesJson = JSON.stringify(form.getValues())
     let isHandled = false
     const result = await send(client, ({ code, current }) => {

@@ -8,11 +8,11 @@ import { type FormParseResult, parseFormValues } from '#web/base/parse-form-valu
 import { words } from '#web/clients/words.ts'
 
 /** The body of a create or replace. */
-export type ClientInput = EndpointInput<typeof createClient>['body']
+export type ClientRequestBody = EndpointInput<typeof createClient>['body']
 
 /** The fields of a client; an empty one is ''. */
 export type ClientFormValues = Record<(typeof textFields)[number], string> & {
-  status: NonNullable<ClientInput['status']>
+  status: NonNullable<ClientRequestBody['status']>
   /** Of a new client: the sequence to start, and from when. */
   sequenceId: string
   sequenceStart: string
@@ -54,7 +54,7 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
 export function parseClientFormValues(
   { sequenceId, sequenceStart, ...values }: ClientFormValues,
   today?: CalendarDay,
-): FormParseResult<ClientInput> {
+): FormParseResult<ClientRequestBody> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
   const parsed = parseFormValues(ClientDraft, Object.fromEntries(nonEmptyEntries))
   const issues = 'issues' in parsed ? parsed.issues.map(rewordIssue) : []

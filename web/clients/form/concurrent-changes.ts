@@ -1,4 +1,4 @@
-import { type ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
+import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import { formatDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
@@ -24,7 +24,7 @@ export function describeConcurrentChanges(previous: ClientFormValues, current: C
 
 function describeValue(name: FieldName, value: string): string {
   if (!value) return 'empty'
-  if (name === 'status') return value === 'client' ? words.activeClient : clientStatusNames[value as ClientStatus]
+  if (name === 'status') return value === 'client' ? words.activeClient : clientStatusLabels[value as ClientStatus]
   if (name === 'dateOfBirth' && isCalendarDay(value))
     return formatDay(value, { month: 'long', day: 'numeric', year: 'numeric' })
   return `“${value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value}”`

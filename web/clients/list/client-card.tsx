@@ -2,7 +2,7 @@ import { Archive, ArrowRight, Copy, ListStart, type LucideIcon, Mail, Pencil, Ph
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type ClientSort, formatFullName, type ListedClient, clientStatusNames } from '#contract/clients/clients.ts'
+import { type ClientSort, formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { buildMailtoUrl, buildTelUrl } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
@@ -104,7 +104,7 @@ export const ClientCard = memo(function ClientCard({
             <h2 dir="auto" title={name} className="truncate text-left font-medium">
               {name}
             </h2>
-            <Badge tone={clientStatusTones[client.status]}>{clientStatusNames[client.status]}</Badge>
+            <Badge tone={clientStatusTones[client.status]}>{clientStatusLabels[client.status]}</Badge>
           </div>
           <CardDate client={client} sort={sort} today={today} zone={zone} />
         </div>

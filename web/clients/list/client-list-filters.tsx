@@ -4,9 +4,9 @@ import { ClientSort, type SortOrder } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { FilterButton, filterGroupStyle, partedGroupStyle } from './filter-button.tsx'
+import { FilterButton, filterGroupStyle, leadingDividerStyle } from './filter-button.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
-import { words, clientSortOrderNames, clientSortNames } from './words.ts'
+import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
 
 /** What the list shows and how it is sorted, in one line; on phones it scrolls sideways. Further filters are children. */
 export const ClientListFilters = ({
@@ -40,7 +40,7 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
       <div
         role="group"
         aria-label={words.sort}
-        className={joinClasses(filterGroupStyle, partedGroupStyle, 'sm:ml-0 sm:pl-0 sm:before:hidden lg:ml-auto')}
+        className={joinClasses(filterGroupStyle, leadingDividerStyle, 'sm:ml-0 sm:pl-0 sm:before:hidden lg:ml-auto')}
       >
         {ClientSort.options.map((one) => (
           <SortButton
@@ -60,13 +60,13 @@ function SortButton({ sort, order, onClick }: { sort: ClientSort; order: SortOrd
   const Arrow = order === 'asc' ? ArrowUp : ArrowDown
   const button = (
     <FilterButton isPressed={order !== undefined} onClick={onClick} className={sortWidths[sort]}>
-      {clientSortNames[sort]}
-      {order && <span className="sr-only"> {clientSortOrderNames[sort][order]}</span>}
+      {clientSortLabels[sort]}
+      {order && <span className="sr-only"> {clientSortOrderLabels[sort][order]}</span>}
       {/* Keeps its place, so that selecting a sort moves nothing. */}
       <Arrow aria-hidden className={joinClasses('size-3.5', !order && 'invisible')} />
     </FilterButton>
   )
-  return order ? <Tooltip text={clientSortOrderNames[sort][order]}>{button}</Tooltip> : button
+  return order ? <Tooltip text={clientSortOrderLabels[sort][order]}>{button}</Tooltip> : button
 }
 
 /** Wide enough for every font, so that they stay in place when it arrives. */

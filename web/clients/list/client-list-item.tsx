@@ -1,7 +1,7 @@
 import { memo, type MouseEvent } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatFullName, type ListedClient, clientStatusNames } from '#contract/clients/clients.ts'
+import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { clientStatusTones } from '#web/clients/words.ts'
@@ -61,7 +61,7 @@ export const ClientListItem = memo(function ClientListItem({
         <bdi className="block truncate font-medium">{name}</bdi>
       </div>
       <div role={cell} className={isTable ? undefined : 'justify-self-end'}>
-        <Badge tone={clientStatusTones[status]}>{clientStatusNames[status]}</Badge>
+        <Badge tone={clientStatusTones[status]}>{clientStatusLabels[status]}</Badge>
       </div>
       <div role={cell} className={joinClasses('min-w-0 text-sm', phone ? 'text-ink-soft' : 'text-ink-faint')}>
         <bdi className="block truncate">{phone ? formatPhone(phone) : words.noPhone}</bdi>

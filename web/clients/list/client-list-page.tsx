@@ -14,7 +14,7 @@ import { useSaveOriginClientList } from '#web/clients/origin-client-list.ts'
 import { buildClientSearchEntries, filterClients, getViewChangesToShow } from './select-clients.ts'
 import { type ListViewState, parseClientListViewState, restrictScopeToRole } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
-import { getFirstClientRowsRequestUrl, prefetchClientList, useClientList } from '#web/clients/queries.ts'
+import { getFirstClientRowsRequestUrl, prefetchClientList, useFullClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './scope-switch.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
@@ -37,8 +37,8 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
   const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
   const isAdmin = viewer.role !== 'agent'
   const view = restrictScopeToRole(requestedView, viewer)
-  const clientList = useClientList({ ...view, archived: false })
-  const archivedList = useClientList({ ...view, archived: true }, { enabled: view.archived })
+  const clientList = useFullClientList({ ...view, archived: false })
+  const archivedList = useFullClientList({ ...view, archived: true }, { enabled: view.archived })
   const visibleList = view.archived ? archivedList : clientList
   const isComplete = visibleList.state === 'ready' && visibleList.remaining.state !== 'loading'
   useScrollRestoration(visibleList.state === 'ready', isComplete)

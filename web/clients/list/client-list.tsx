@@ -49,7 +49,7 @@ export function ClientList({
   })
   const rows = virtual.getVirtualItems()
   const renderedIds = rows.flatMap((row) => ids.slice(row.index * columns, (row.index + 1) * columns))
-  const [keys, setKeys] = useState<CardReactKeys>(new Map())
+  const [keys, setKeys] = useState<ClientCardReactKeys>(new Map())
   const nextKeys = assignRecycledKeys(keys, renderedIds)
   if (nextKeys !== keys) setKeys(nextKeys)
   const tabStopId = focusedIndex >= 0 ? focusedId : ids[(rows[0]?.index ?? 0) * columns]
@@ -98,13 +98,13 @@ export function ClientList({
 }
 
 /** React key of each rendered card, by client id. */
-export type CardReactKeys = ReadonlyMap<string, number>
+export type ClientCardReactKeys = ReadonlyMap<string, number>
 
 /**
  * The keys of the cards to render next. A client keeps their card; a new one takes over the card of one who left, which
  * saves a sixth of the work of a keystroke in the search (docs/decisions/0006-recycled-cards.md).
  */
-export function assignRecycledKeys(previousKeys: CardReactKeys, ids: readonly string[]): CardReactKeys {
+export function assignRecycledKeys(previousKeys: ClientCardReactKeys, ids: readonly string[]): ClientCardReactKeys {
   if (ids.length === previousKeys.size && ids.every((id) => previousKeys.has(id))) return previousKeys
   const idSet = new Set(ids)
   const freeKeys = [...previousKeys].filter(([id]) => !idSet.has(id)).map(([, key]) => key)

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { ClientStatus } from '#contract/clients/clients.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { FilterButton, filterGroupStyle, partedGroupStyle } from './filter-button.tsx'
+import { FilterButton, filterGroupStyle, leadingDividerStyle } from './filter-button.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
 import { computeClientStats } from './select-clients.ts'
 import { words } from './words.ts'
@@ -32,7 +32,11 @@ export function ClientStatCards({
     { name: words.inactive, count: stats?.inactive, filter: 'inactive', width: 'min-w-30' },
   ] as const
   return (
-    <div role="group" aria-label={words.stats} className={joinClasses(filterGroupStyle, isParted && partedGroupStyle)}>
+    <div
+      role="group"
+      aria-label={words.stats}
+      className={joinClasses(filterGroupStyle, isParted && leadingDividerStyle)}
+    >
       {filters.map(({ name, count, filter, width }) => (
         <FilterButton
           key={name}

@@ -1,6 +1,6 @@
 import { UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { clientStatusNames } from '#contract/clients/clients.ts'
+import { clientStatusLabels } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
@@ -33,7 +33,7 @@ export function EmptyClientList({
           </div>
         }
       >
-        <span className="wrap-anywhere">{words.notFoundWith(clientStatusNames[status], searchText)}</span>
+        <span className="wrap-anywhere">{words.notFoundWith(clientStatusLabels[status], searchText)}</span>
       </EmptyState>
     )
   if (!isListEmpty)

@@ -17,7 +17,7 @@ export const FilterButton = ({
 export const filterGroupStyle = 'flex shrink-0 gap-1'
 
 /** Parts a group from the one before by a hairline. */
-export const partedGroupStyle =
+export const leadingDividerStyle =
   'relative ml-1 pl-2 before:absolute before:inset-y-2 before:left-0 before:border-l before:border-line'
 
 /* The tint is as wide as the text, the button may be wider. */

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { findNearestNonEmptySection, findLetterSectionIndexAt, type LetterSection } from './letter-sections.ts'
+import { findNearestNonEmptySection, findSectionIndexOfClient, type LetterSection } from './letter-sections.ts'
 import { formatLetterSection, words } from './words.ts'
 
 /**
@@ -34,7 +34,7 @@ export function LetterRail({
       rail.current.style.setProperty('--list-top', `${top}px`)
       if (window.scrollY === chosenScrollY.current) return
       chosenScrollY.current = undefined
-      setCurrent(findLetterSectionIndexAt(sections, Math.round((readScrollPaddingPx() - top) / rowHeightPx)))
+      setCurrent(findSectionIndexOfClient(sections, Math.round((readScrollPaddingPx() - top) / rowHeightPx)))
     }
     follow()
     document.addEventListener('scroll', follow, { passive: true })

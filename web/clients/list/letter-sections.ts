@@ -26,7 +26,7 @@ export function findLetterSections(clients: readonly Client[], order: SortOrder)
 }
 
 /** The section of the client at an index of the list, or the last one that begins before it. */
-export const findLetterSectionIndexAt = (sections: readonly LetterSection[], index: number): number =>
+export const findSectionIndexOfClient = (sections: readonly LetterSection[], index: number): number =>
   Math.max(
     0,
     sections.findLastIndex(({ start, count }) => count > 0 && start <= index),

@@ -23,13 +23,13 @@ export function useClientListUrlState(): ListState {
     (query: string) => navigate(window.location.pathname + query, { replace: true, state: window.history.state }),
     [navigate],
   )
-  return useClientListState(useSearch(), readUrlQuery, save)
+  return useClientListViewState(useSearch(), readUrlQuery, save)
 }
 
 const readUrlQuery = () => window.location.search
 
 /** A list view that is saved as a query string: the one of the last rendering, a function that reads it, and one that saves. */
-export function useClientListState(query: string, read: () => string, save: (query: string) => void): ListState {
+export function useClientListViewState(query: string, read: () => string, save: (query: string) => void): ListState {
   const savedView = useMemo(() => parseClientListViewState(query), [query])
   const [searchText, setSearchText] = useState(savedView.search)
   const [lastSavedSearch, setLastSavedSearch] = useState(savedView.search)

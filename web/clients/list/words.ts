@@ -79,13 +79,13 @@ export const words = {
   agent: 'Agent',
 } as const
 
-export const clientSortNames: Record<ClientSort, string> = {
+export const clientSortLabels: Record<ClientSort, string> = {
   added: 'Recently added',
   activity: 'Recent activity',
   name: 'Alphabetical',
 }
 
-export const clientSortOrderNames: Record<ClientSort, Record<SortOrder, string>> = {
+export const clientSortOrderLabels: Record<ClientSort, Record<SortOrder, string>> = {
   added: { desc: 'Newest first', asc: 'Oldest first' },
   activity: { desc: 'Latest first', asc: 'Longest ago first' },
   name: { asc: 'A to Z', desc: 'Z to A' },

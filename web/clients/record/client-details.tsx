@@ -32,7 +32,9 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
           {dateOfBirth && (
             <>
               {formatDay(dateOfBirth, { month: 'long', day: 'numeric', year: 'numeric' })}
-              <span className="block text-sm text-ink-soft">{describeAge(today, dateOfBirth).join(', ')}</span>
+              <span className="block text-sm text-ink-soft">
+                {describeAgeAndBirthday(today, dateOfBirth).join(', ')}
+              </span>
             </>
           )}
         </Fact>
@@ -51,7 +53,7 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
 }
 
 /** Age today, and the birthday if it is near; empty before the birth date. */
-export function describeAge(today: CalendarDay, birthDate: CalendarDay): string[] {
+export function describeAgeAndBirthday(today: CalendarDay, birthDate: CalendarDay): string[] {
   const years = yearsBetween(birthDate, today)
   if (years < 0) return []
   const isToday = years > 0 && addMonths(birthDate, years * 12) === today

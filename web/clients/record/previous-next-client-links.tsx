@@ -6,7 +6,7 @@ import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
 import { parseClientListViewState } from '#web/clients/list-view-state.ts'
-import { useClientList } from '#web/clients/queries.ts'
+import { useFullClientList } from '#web/clients/queries.ts'
 import type { OriginClientList } from '#web/clients/origin-client-list.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -41,7 +41,7 @@ export function PreviousNextClientLinks({ client, sourceList }: { client: Client
 /** The ids of the list and the client's place in it, -1 when the list has not been read to its end or lacks them. */
 function useListPosition({ id }: Client, { query }: OriginClientList): { ids: readonly string[]; index: number } {
   const view = useMemo(() => parseClientListViewState(query), [query])
-  const list = useClientList(view)
+  const list = useFullClientList(view)
   const clients = list.state === 'ready' && list.remaining.state === 'ready' ? list.data : undefined
   const ids = useMemo(
     () => (clients ? filterClients(buildClientSearchEntries(clients, view), view).map((one) => one.id) : []),

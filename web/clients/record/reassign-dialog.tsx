@@ -1,7 +1,7 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { formatMemberLabel, formatMemberName, getHandoverCandidates } from '#contract/team/team.ts'
-import { useOrganizationUsers } from '#web/team/queries.ts'
+import { useOwnOrganizationUsers } from '#web/team/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -13,7 +13,7 @@ import { describeTransferredItems, words } from './words.ts'
 
 /** Reassigns a client to another active user of the organization, and tells beforehand what is transferred. */
 export function ReassignDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
-  const team = useOrganizationUsers()
+  const team = useOwnOrganizationUsers()
   const { isPending: busy, send } = useReassignClient(client.id)
   const [agentId, setAgentId] = useState('')
   const [error, setError] = useState<string>()

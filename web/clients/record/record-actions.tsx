@@ -2,7 +2,7 @@ import { CalendarPlus, Ellipsis, ListStart, Pencil } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { DialogButton, type DialogOpener, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
-import { createMenuButton } from '#web/ui/menu-button.tsx'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { removeCachedClientRelatedCounts, useArchiveClientMutation } from './queries.ts'
@@ -74,7 +74,7 @@ export function RecordActions({
   )
 }
 
-const MoreMenuButton = createMenuButton(async () => (await import('./record-menu.tsx')).RecordMenu)
+const MoreMenuButton = createLazyMenuButton(async () => (await import('./record-menu.tsx')).RecordMenu)
 const DeleteClientDialog = createLazyDialog(async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog)
 const ReassignDialog = createLazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog)
 

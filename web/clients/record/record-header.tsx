@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import { type Client, formatFullName, clientStatusNames } from '#contract/clients/clients.ts'
+import { type Client, formatFullName, clientStatusLabels } from '#contract/clients/clients.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -58,7 +58,7 @@ export function RecordHeader({
                   <LoadingName />
                 )}
               </h1>
-              {client && <Badge tone={clientStatusTones[client.status]}>{clientStatusNames[client.status]}</Badge>}
+              {client && <Badge tone={clientStatusTones[client.status]}>{clientStatusLabels[client.status]}</Badge>}
             </div>
             {client ? <ClientContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
             <ContactButtons client={client} />

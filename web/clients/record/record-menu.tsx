@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, Trash2, UserRoundCheck } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
-import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { useArchiveClient, useRestoreClient } from './archive.ts'
 import { words } from './words.ts'
@@ -15,7 +15,7 @@ export function RecordMenu({
   const { archive } = useArchiveClient(client)
   const { restore } = useRestoreClient(client)
   return (
-    <MenuPanel {...menu} label={words.more}>
+    <DropdownMenuPanel {...menu} label={words.more}>
       {canReassign && (
         <MenuItem onSelect={() => showDialog('reassign')}>
           <UserRoundCheck aria-hidden />
@@ -39,6 +39,6 @@ export function RecordMenu({
         <Trash2 aria-hidden className="text-red!" />
         <span className="text-red">{words.delete}</span>
       </MenuItem>
-    </MenuPanel>
+    </DropdownMenuPanel>
   )
 }

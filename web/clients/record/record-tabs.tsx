@@ -1,6 +1,6 @@
 import { type ClientTab, buildClientPath, clientTabs } from '#web/base/paths.ts'
 import { getTabPanelProps as getPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
-import { clientTabNames, words } from './words.ts'
+import { clientTabLabels, words } from './words.ts'
 
 const id = 'record'
 
@@ -12,7 +12,7 @@ export const RecordTabs = ({ clientId, current }: { clientId: string; current: C
   <LinkTabs
     id={id}
     label={words.tabs}
-    tabs={clientTabs.map((name) => ({ name, label: clientTabNames[name], path: buildClientPath(clientId, name) }))}
+    tabs={clientTabs.map((name) => ({ name, label: clientTabLabels[name], path: buildClientPath(clientId, name) }))}
     current={current}
     isSticky
   />

@@ -1,7 +1,7 @@
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { ClientTab } from '#web/base/paths.ts'
 
-export const clientTabNames: Record<ClientTab, string> = {
+export const clientTabLabels: Record<ClientTab, string> = {
   overview: 'Overview',
   timeline: 'Timeline',
   documents: 'Documents',

@@ -1,19 +1,19 @@
 import { useCallback, useMemo, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { ClientSort, ClientStatus, clientStatusNames } from '#contract/clients/clients.ts'
+import { ClientSort, ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { useClientListState } from '#web/clients/list/list-url-state.ts'
+import { useClientListViewState } from '#web/clients/list/list-url-state.ts'
 import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
 import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
-import { describeClientCount, clientSortOrderNames, clientSortNames, words } from '#web/clients/list/words.ts'
+import { describeClientCount, clientSortOrderLabels, clientSortLabels, words } from '#web/clients/list/words.ts'
 import {
   type ListViewState,
   serializeClientListView,
   restrictScopeToRole,
   toggleClientSort,
 } from '#web/clients/list-view-state.ts'
-import { type ClientListQueryResult, useClientList } from '#web/clients/queries.ts'
+import { type ClientListQueryResult, useFullClientList } from '#web/clients/queries.ts'
 import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -33,7 +33,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
   const { view: requestedView, setSearch, flushSearch, change } = useSourceListState(sourceList)
   const view = restrictScopeToRole(requestedView, viewer)
   const { sort, order, search, status } = view
-  const list = useClientList(view)
+  const list = useFullClientList(view)
   const isComplete = list.state === 'ready' && list.remaining.state !== 'loading'
   const clients = list.state === 'ready' ? list.data : undefined
   const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
@@ -59,7 +59,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
           <option value="">{words.anyStatus}</option>
           {ClientStatus.options.map((one) => (
             <option key={one} value={one}>
-              {clientStatusNames[one]}
+              {clientStatusLabels[one]}
             </option>
           ))}
         </Select>
@@ -72,14 +72,14 @@ export function ClientListPane({ clientId }: { clientId: string }) {
         >
           {ClientSort.options.map((one) => (
             <option key={one} value={one}>
-              {clientSortNames[one]}
+              {clientSortLabels[one]}
             </option>
           ))}
         </Select>
       </div>
       <p role="status" className="px-1 text-sm text-ink-soft">
         {clients && matches && isComplete
-          ? `${describeClientCount(matches.length, clients.length, view.archived)} · ${search.trim() ? words.bestFirst : clientSortOrderNames[sort][order]}`
+          ? `${describeClientCount(matches.length, clients.length, view.archived)} · ${search.trim() ? words.bestFirst : clientSortOrderLabels[sort][order]}`
           : list.state !== 'failed' && words.loadingRest}
       </p>
       <ListProblem list={list} />
@@ -116,7 +116,7 @@ function useSourceListState(sourceList: OriginClientList | undefined) {
     },
     [navigate],
   )
-  return useClientListState(sourceList?.query ?? '', readSavedQuery, save)
+  return useClientListViewState(sourceList?.query ?? '', readSavedQuery, save)
 }
 
 type EntryState = { list?: OriginClientList; isKeyboardNavigation?: boolean } | null

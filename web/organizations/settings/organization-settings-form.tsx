@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { countryCodes } from '#contract/organizations/country-codes.ts'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import { SelectField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
-import { FormSection, PageForm } from '#web/ui/form/page-form.tsx'
+import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 import { useUpdateOrganizationSettings } from './queries.ts'
 import { parseOrganizationSettingsFormValues, toggleWorkingDay, toSettingsValues } from './settings-form-values.ts'
 import { WorkingDaysField } from './working-days-field.tsx'
@@ -22,7 +22,7 @@ export function OrganizationSettingsForm({
   const defaultValues = useMemo(() => toSettingsValues(settings), [settings])
   const { isPending: busy, send } = useUpdateOrganizationSettings()
   return (
-    <PageForm
+    <SettingsForm
       defaultValues={defaultValues}
       draftKey={{ form: 'organization-settings', owner: viewerId }}
       parse={parseOrganizationSettingsFormValues}
@@ -61,7 +61,7 @@ export function OrganizationSettingsForm({
           />
         </>
       )}
-    </PageForm>
+    </SettingsForm>
   )
 }
 

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { formatDayHeading } from '#web/base/format-time.ts'
+import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
 /** The texts of an organization's settings. */
 export const words = {
@@ -16,7 +16,7 @@ export const words = {
   countryHint: 'Phone numbers without a country code are read as numbers of this country.',
   workingDays: 'Working days',
   workingDaysHint: 'Days off interrupt no streak. A change holds from tomorrow.',
-  holdFrom: (day: CalendarDay) => `These working days hold from ${formatDayHeading(day)}.`,
+  holdFrom: (day: CalendarDay) => `These working days hold from ${formatDayWithoutYear(day)}.`,
   reset: 'Reset',
   resetDone: 'Back to what is saved',
   save: 'Save Settings',
@@ -25,7 +25,7 @@ export const words = {
 } as const
 
 /** The weekdays from Sunday, by their number. */
-export const weekdays = Array.from({ length: 7 }, (_, number) => ({
+export const weekdayOptions = Array.from({ length: 7 }, (_, number) => ({
   number,
   // 2026-11-22 is a Sunday.
   name: formatDay(parseCalendarDay(`2026-11-${22 + number}`), { weekday: 'long' }),

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { weekdays, words } from './words.ts'
+import { weekdayOptions, words } from './words.ts'
 
 /** The seven weekdays to choose from; `pendingSince` is the day from which the saved ones will hold. */
 export function WorkingDaysField({
@@ -17,7 +17,7 @@ export function WorkingDaysField({
     <fieldset aria-describedby={id} className="grid gap-3">
       <legend className="mb-3 font-serif text-lg font-semibold">{words.workingDays}</legend>
       <div className="grid gap-x-6 sm:grid-cols-4">
-        {weekdays.map(({ number, name }) => (
+        {weekdayOptions.map(({ number, name }) => (
           <label key={number} className="flex min-h-9 items-center gap-2.5 text-sm touch:min-h-11">
             <input
               type="checkbox"

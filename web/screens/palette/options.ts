@@ -5,7 +5,7 @@ import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { routes } from '#web/frame/routes.ts'
 import type { Theme } from '#web/frame/theme.ts'
-import { themeCommandNames, words } from './words.ts'
+import { themeCommandLabels, words } from './words.ts'
 
 /** A row of the palette: a link, or a command that runs when the palette has closed. */
 export type PaletteOption = {
@@ -56,7 +56,7 @@ export const toActionPaletteOptions = (actions: readonly PaletteAction[]): Palet
 export const toThemePaletteOptions = (current: Theme, setTheme: (theme: Theme) => void): PaletteOption[] =>
   (['system', 'light', 'dark'] as const)
     .filter((theme) => theme !== current)
-    .map((theme) => ({ id: theme, label: themeCommandNames[theme], icon: SunMedium, run: () => setTheme(theme) }))
+    .map((theme) => ({ id: theme, label: themeCommandLabels[theme], icon: SunMedium, run: () => setTheme(theme) }))
 
 export const toClientPaletteOptions = (clients: readonly Client[]): PaletteOption[] =>
   clients.map((client) => ({

@@ -14,7 +14,7 @@ export const words = {
   found: (count: number) => (count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`),
 } as const
 
-export const themeCommandNames: Record<Theme, string> = {
+export const themeCommandLabels: Record<Theme, string> = {
   system: 'Theme: System',
   light: 'Theme: Light',
   dark: 'Theme: Dark',

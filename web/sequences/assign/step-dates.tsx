@@ -3,7 +3,7 @@ import { previewEnrolment } from '#contract/sequences/assignment-rules.ts'
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
-import { taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -63,7 +63,7 @@ export const StepDateList = ({
         </time>
         <TaskTypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
         <span className="min-w-0 grow">
-          <span className="sr-only">{taskTypeNames[type]}: </span>
+          <span className="sr-only">{taskTypeLabels[type]}: </span>
           <bdi className={joinClasses('wrap-anywhere', isSkipped && 'line-through')}>{title}</bdi>
           {isSkipped && <span className="block text-xs">{skippedText}</span>}
         </span>

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
-import { taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { formatStepDate } from '#web/sequences/assign/words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -66,7 +66,7 @@ const TaskRow = ({ task, today, ...rowProps }: RowElementProps & { task: Assignm
       </time>
       <TaskTypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
       <span className="min-w-0 grow wrap-anywhere">
-        <span className="sr-only">{taskTypeNames[type]}: </span>
+        <span className="sr-only">{taskTypeLabels[type]}: </span>
         <bdi className={isOpen ? undefined : 'text-ink-soft'}>{title}</bdi>
       </span>
       <span className={joinClasses('shrink-0', status === 'completed' ? 'text-teal-deep' : 'text-ink-soft')}>

@@ -8,7 +8,7 @@ import type { DatedStep } from '#web/sequences/assign/step-dates.tsx'
 const limits = { days: 365, steps: 30 } as const
 
 /** Lists the open tasks of a paused assignment and its steps to come, with the dates that resuming today gives them. */
-export function computeResumedDates(
+export function computeResumePreviewDates(
   assignment: NurtureAssignment,
   { steps, tasks }: { steps: readonly ListedSequenceStep[]; tasks: readonly AssignmentTask[] },
   mode: ResumeMode,

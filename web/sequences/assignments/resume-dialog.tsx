@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { useAssignmentTasks, useUpdateAssignment } from './queries.ts'
-import { computeResumedDates } from './resume-dates.ts'
+import { computeResumePreviewDates } from './resume-dates.ts'
 import { words } from './words.ts'
 
 /** Resumes a paused assignment, after it has shown the dates of what is left. */
@@ -66,7 +66,7 @@ export function ResumeDialog({
         )}
         {isReady && (
           <ResumePreview
-            dates={computeResumedDates(assignment, { steps: steps.data, tasks: tasks.data }, mode, today)}
+            dates={computeResumePreviewDates(assignment, { steps: steps.data, tasks: tasks.data }, mode, today)}
             today={today}
           />
         )}

@@ -1,7 +1,7 @@
 import { Repeat2 } from 'lucide-react'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
-import { intervalNames } from '#contract/tasks/task-names.ts'
+import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { describeSequenceRepeat, words } from '#web/sequences/words.ts'
@@ -32,7 +32,7 @@ export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & 
               name="repeatInterval"
               label={words.interval}
               options={RepeatInterval.options}
-              names={intervalNames}
+              names={recurrenceIntervalLabels}
             />
             {interval === 'custom' && (
               <NumberField

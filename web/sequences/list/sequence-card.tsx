@@ -1,7 +1,7 @@
 import { Copy, Eye, Pencil, Repeat2, Trash2, UsersRound } from 'lucide-react'
 import { useId } from 'react'
 import { canEditSequence, type ListedSequence } from '#contract/sequences/sequences.ts'
-import { taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
@@ -147,7 +147,7 @@ function StepPreview({ sequence: { tasks, taskCount }, labelledBy }: { sequence:
             {formatStepDay(step.daysAfterKickoff)}
           </span>
           <TaskTypeIcon type={step.taskType} className="size-4 shrink-0 text-ink-faint" />
-          <span className="sr-only">{taskTypeNames[step.taskType]}: </span>
+          <span className="sr-only">{taskTypeLabels[step.taskType]}: </span>
           <bdi title={step.title} className="truncate">
             {step.title}
           </bdi>

@@ -10,7 +10,7 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SequenceResultsSection } from '#web/sequences/results/sequence-results.tsx'
-import { SequenceDetails, SequenceDetailsForm } from './sequence-details.tsx'
+import { ReadOnlySequenceDetails, SequenceDetailsForm } from './read-only-sequence-details.tsx'
 import { AddStepForm, EditStepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 
@@ -113,7 +113,7 @@ function Content({
           onDirtyChange={editing.reportDirty('details')}
         />
       ) : (
-        <SequenceDetails sequence={sequence} />
+        <ReadOnlySequenceDetails sequence={sequence} />
       )}
     </div>
   )

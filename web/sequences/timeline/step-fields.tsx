@@ -1,6 +1,6 @@
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { words } from '#web/sequences/words.ts'
@@ -26,7 +26,7 @@ export const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> })
         name="taskType"
         label={words.taskType}
         options={StepType.options}
-        names={taskTypeNames}
+        names={taskTypeLabels}
       />
     </div>
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
@@ -35,7 +35,7 @@ export const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> })
         name="priority"
         label={words.priority}
         options={Priority.options}
-        names={priorityNames}
+        names={taskPriorityLabels}
       />
       <NumberField
         form={form}

@@ -1,7 +1,7 @@
 import { Clock, Flag, Pencil, Target, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
@@ -82,7 +82,7 @@ function StepRow({
       aria-labelledby={`step-${id}`}
       className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 -outline-offset-2"
     >
-      <TypeBadge type={taskType} name={taskTypeNames[taskType]} />
+      <TypeBadge type={taskType} name={taskTypeLabels[taskType]} />
       <div className="grid content-start gap-0.5">
         <p className="text-xs text-ink-soft tabular-nums">
           <span className="font-semibold text-teal-deep">{formatStepDay(daysAfterKickoff)}</span>
@@ -98,7 +98,7 @@ function StepRow({
             {formatMinutes(estimatedMinutes)}
           </RowFact>
           <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
-            {priorityNames[priority]}
+            {taskPriorityLabels[priority]}
           </RowFact>
           {clientCount > 0 && <RowFact icon={UsersRound}>{words.clientsHere(clientCount)}</RowFact>}
           {targetCount > 1 && (

@@ -3,7 +3,7 @@ import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { TextField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
-import { FormSection, PageForm } from '#web/ui/form/page-form.tsx'
+import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 import { parseProfileValues, toProfileValues } from './profile-form-values.ts'
 import { useUpdateProfile } from './queries.ts'
 import { QuickLinksPreview } from './quick-links-preview.tsx'
@@ -14,7 +14,7 @@ export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
   const defaultValues = useMemo(() => toProfileValues(viewer), [viewer])
   const { isPending: busy, send } = useUpdateProfile()
   return (
-    <PageForm
+    <SettingsForm
       defaultValues={defaultValues}
       draftKey={{ form: 'profile', owner: viewer.id }}
       parse={parseProfileValues}
@@ -55,6 +55,6 @@ export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
           />
         </>
       )}
-    </PageForm>
+    </SettingsForm>
   )
 }

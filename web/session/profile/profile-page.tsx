@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
-import { roleNames } from '#contract/base/roles.ts'
+import { roleLabels } from '#contract/base/roles.ts'
 import { getInitials } from '#contract/session/session.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -30,7 +30,7 @@ export function ProfilePage({ theme }: { theme: ReactNode }) {
               {name && <bdi className="font-semibold wrap-anywhere">{name}</bdi>}
               <span className="text-sm wrap-anywhere text-ink-soft">{viewer.email}</span>
               <span className="text-sm text-ink-faint">
-                {roleNames[viewer.role]}
+                {roleLabels[viewer.role]}
                 <br />
                 {words.memberSince(formatDay(day, { month: 'long', day: 'numeric', year: 'numeric' }))}
               </span>

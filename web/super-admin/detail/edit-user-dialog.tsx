@@ -1,4 +1,4 @@
-import { roleNames } from '#contract/base/roles.ts'
+import { roleLabels } from '#contract/base/roles.ts'
 import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
@@ -47,7 +47,7 @@ export function EditUserDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <SelectField form={form} name="role" label={words.role} options={AssignableRole.options} names={roleNames} />
+      <SelectField form={form} name="role" label={words.role} options={AssignableRole.options} names={roleLabels} />
       <SelectField
         form={form}
         name="activity"

@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { formatFullName, type ListedClient, clientStatusNames } from '#contract/clients/clients.ts'
+import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import {
   type AssignmentOfOrganization,
@@ -8,7 +8,7 @@ import {
   listTasksOfAnyOrganization,
   type TaskOfOrganization,
 } from '#contract/super-admin/organization-lists.ts'
-import { taskStatusNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { type PagedEndpoint, type PagedEndpointRow, usePagedList } from '#web/base/use-paged-list.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { words } from '#web/super-admin/words.ts'
@@ -54,8 +54,8 @@ type Column<Row> = { label: string; render: (row: Row) => ReactNode }
 
 const taskColumns: readonly Column<TaskOfOrganization>[] = [
   { label: words.title, render: ({ title }) => <bdi>{title}</bdi> },
-  { label: words.type, render: ({ type }) => taskTypeNames[type] },
-  { label: words.status, render: ({ status }) => taskStatusNames[status] },
+  { label: words.type, render: ({ type }) => taskTypeLabels[type] },
+  { label: words.status, render: ({ status }) => taskStatusLabels[status] },
   {
     label: words.due,
     render: ({ dueDate }) => formatDay(dueDate, { month: 'short', day: 'numeric', year: 'numeric' }),
@@ -68,7 +68,7 @@ const clientColumns: readonly Column<ListedClient>[] = [
   { label: words.name, render: (client) => <bdi>{formatFullName(client)}</bdi> },
   {
     label: words.status,
-    render: ({ status, archivedAt }) => (archivedAt ? words.archived : clientStatusNames[status]),
+    render: ({ status, archivedAt }) => (archivedAt ? words.archived : clientStatusLabels[status]),
   },
   { label: words.email, render: ({ email }) => email ?? words.nothing },
   { label: words.phone, render: ({ phone }) => phone ?? words.nothing },

@@ -7,7 +7,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNeighbourMonth, isSameMonth } from './month-grid.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
-import { createEntryMoveTracker, isCalendarEntryDrag } from './moving.ts'
+import { createCalendarMoveTracker, isCalendarEntryDrag } from './moving.ts'
 import { formatWeek, getNeighbourWeek, isSameWeek } from './week.ts'
 import { WeekView } from './week-view.tsx'
 import { words } from './words.ts'
@@ -17,7 +17,7 @@ export function Calendar(props: CalendarProps) {
   const { today, day, moveTo } = props
   const [view, setView] = useState<View>(() => (readPreference(preferenceName) === 'week' ? 'week' : 'month'))
   const { formatTitle, isSame, getNeighbour, previous, next } = periods[view]
-  const [moving] = useState(createEntryMoveTracker)
+  const [moving] = useState(createCalendarMoveTracker)
   const id = useId()
   const View = view === 'week' ? WeekView : MonthGrid
   const chooseView = (chosen: View) => {

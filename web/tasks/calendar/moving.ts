@@ -15,9 +15,9 @@ export type DraggedEntry = {
 export type CalendarDropOutcome = { move: () => void } | { refusal: string }
 
 /** What is dragged in the calendar, and which entry was moved by keyboard and is focused where it appears. */
-export type CalendarMoveTracker = ReturnType<typeof createEntryMoveTracker>
+export type CalendarMoveTracker = ReturnType<typeof createCalendarMoveTracker>
 
-export function createEntryMoveTracker() {
+export function createCalendarMoveTracker() {
   let dragged: DraggedEntry | undefined
   let followed: { id: string; day: CalendarDay } | undefined
   let queued: { id: string; day: CalendarDay } | undefined

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isWorkingDay } from '#contract/streak/streak-rule.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
 import type { CalendarViewProps } from './month-grid-view.tsx'
-import { getEntryPositionForKey, getDaysOfWeek } from './week.ts'
+import { getWeekPositionForKey, getDaysOfWeek } from './week.ts'
 import { WeekDay } from './week-day.tsx'
 import { words } from './words.ts'
 
@@ -26,7 +26,7 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
     const column = columns.findIndex((entries) => entries.includes(event.target as HTMLElement))
     if (column < 0) return
     const row = columns[column]!.indexOf(event.target as HTMLElement)
-    const next = getEntryPositionForKey(
+    const next = getWeekPositionForKey(
       event.key,
       { column, row },
       columns.map(({ length }) => length),

@@ -36,7 +36,7 @@ type Position = { column: number; row: number }
  * The entry that an arrow key leads to, where `lengths` counts the entries of each column: left and right to the same row
  * of the next column or its last one, Home and End within the column. Undefined for other keys and beyond the ends.
  */
-export function getEntryPositionForKey(
+export function getWeekPositionForKey(
   key: string,
   { column, row }: Position,
   lengths: readonly number[],

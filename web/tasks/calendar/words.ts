@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
-import { formatDayHeading, formatMinutes } from '#web/base/format-time.ts'
+import { formatDayWithoutYear, formatMinutes } from '#web/base/format-time.ts'
 
 /** The texts of the monthly calendar (docs/product.md#planning). */
 export const words = {
@@ -37,6 +37,6 @@ export const words = {
 
 /** What a day of the calendar is called: "Saturday, November 21, today, 3 tasks". */
 export const describeDayWithTaskCount = (day: CalendarDay, today: CalendarDay, count: number | undefined): string =>
-  [formatDayHeading(day), day === today && 'today', count !== undefined && words.tasks(count)]
+  [formatDayWithoutYear(day), day === today && 'today', count !== undefined && words.tasks(count)]
     .filter(Boolean)
     .join(', ')

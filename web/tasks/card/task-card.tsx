@@ -1,5 +1,5 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ContactLinks } from './contact-links.tsx'
+import { TaskContactLinks } from './task-contact-links.tsx'
 import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
@@ -42,7 +42,7 @@ export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onA
         {isAsking ? (
           <ClientAndResourceLinks task={task} isLabelled={false} className="touch:-my-0.5" />
         ) : (
-          <ContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
+          <TaskContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
         )}
       </div>
       <div className={joinClasses('mt-auto flex items-center justify-between', !isAsking && 'flex-wrap')}>

@@ -7,7 +7,7 @@ import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-tim
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { priorityNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels } from '#contract/tasks/task-labels.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The client of a task, and the labels of a roleplay; null without either. */
@@ -57,7 +57,7 @@ export function TaskFacts({
       </li>
       <li className={joinClasses('flex items-center gap-1', task.priority === 'high' && 'font-semibold text-ink')}>
         {task.priority === 'high' && <Flag aria-hidden className="size-3.5 fill-current" />}
-        {priorityNames[task.priority]}
+        {taskPriorityLabels[task.priority]}
         <span className="sr-only"> {words.priority}</span>
       </li>
       {task.targetCount > 1 && (

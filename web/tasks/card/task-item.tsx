@@ -14,7 +14,7 @@ import type { TaskCardOrRowProps, TaskListViewMode } from './task-parts.ts'
 import { TaskMenuButton } from './task-menu-button.tsx'
 import { TaskListRow } from './task-list-row.tsx'
 import { useTaskShortcuts } from './task-shortcuts.ts'
-import { useRowSpan } from './use-row-span.ts'
+import { useCardRowSpanEffect } from './use-card-row-span-effect.ts'
 
 type TaskItemProps = {
   task: TaskOfDay
@@ -81,7 +81,7 @@ const TaskItemContent = memo(function TaskItemContent({
     setActivePrompt(undefined)
   useTaskShortcuts(element, { task, today, actions, act: handleAction, edit: editing.trigger.show, moveFocusAway })
   const isGrowing = isUnfolded || activePrompt !== undefined
-  useRowSpan(content, isGrowing)
+  useCardRowSpanEffect(content, isGrowing)
   const menu = (
     <TaskMenuButton
       task={task}

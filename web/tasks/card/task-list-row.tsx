@@ -1,5 +1,5 @@
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ContactLinks } from './contact-links.tsx'
+import { TaskContactLinks } from './task-contact-links.tsx'
 import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
@@ -27,7 +27,7 @@ export function TaskListRow({ task, today, actions, busy, isAsking, onAction, me
         </div>
         {isAsking && <TaskNotePrompt task={task} today={today} />}
       </div>
-      {!isAsking && <ContactLinks task={task} busy={busy} isLabelled={false} isRow />}
+      {!isAsking && <TaskContactLinks task={task} busy={busy} isLabelled={false} isRow />}
       <ClientAndResourceLinks task={task} isLabelled={false} className="max-lg:hidden" />
       <TaskButtons task={task} actions={actions} busy={busy} isRow onAction={onAction} />
       <div className="max-lg:hidden">{menu}</div>

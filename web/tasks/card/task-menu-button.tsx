@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react'
-import { createMenuButton } from '#web/ui/menu-button.tsx'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { TaskMenuProps } from './task-menu.tsx'
 import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
@@ -19,7 +19,7 @@ export function TaskMenuButton(menuProps: TaskMenuProps) {
   )
 }
 
-const MenuButton = createMenuButton(async () => {
+const MenuButton = createLazyMenuButton(async () => {
   // What two of its items open.
   TaskActionPrompt.prefetch()
   return (await import('./task-menu.tsx')).TaskMenu

@@ -3,9 +3,9 @@ import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Pencil, Trash2 } fro
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
-import { formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { formatWeekdayAndDayNumber } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
-import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
 import { useReschedule } from '#web/tasks/queries.ts'
@@ -25,9 +25,9 @@ export type TaskMenuProps = {
 
 /** Edits or reschedules a task, or deletes one that was not started. */
 export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & TaskMenuProps) => (
-  <MenuPanel open={open} onClose={onClose} button={button} label={words.more}>
+  <DropdownMenuPanel open={open} onClose={onClose} button={button} label={words.more}>
     <TaskMenuItems {...itemProps} />
-  </MenuPanel>
+  </DropdownMenuPanel>
 )
 
 /** A component of its own, so that a closed menu reads no settings and computes no days. */
@@ -57,7 +57,7 @@ function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }
             <TaskMenuItem key={name} busy={busy} onSelect={() => moveTo(day)}>
               {icon}
               <span className="grow">{name}</span>
-              <span className="text-ink-faint tabular-nums">{formatWeekdayAndDay(day)}</span>
+              <span className="text-ink-faint tabular-nums">{formatWeekdayAndDayNumber(day)}</span>
             </TaskMenuItem>
           ))}
           <TaskMenuItem busy={busy} onSelect={() => openPrompt('day')}>

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks/tasks.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { words } from '#web/tasks/words.ts'
 
@@ -28,6 +28,6 @@ export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boole
 /** Type and status of a task in words, for screen readers. */
 const TaskTypeAndStatus = ({ task }: { task: Task }) => (
   <span className="sr-only">
-    {taskTypeNames[task.type]}, {words.status[task.status]}
+    {taskTypeLabels[task.type]}, {words.status[task.status]}
   </span>
 )

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
@@ -89,7 +89,7 @@ const PlanRow = ({
   repeats?: boolean
 }) => (
   <li className="flex min-h-12 items-center gap-3 px-3 py-2">
-    <TypeBadge type={type} name={taskTypeNames[type]} />
+    <TypeBadge type={type} name={taskTypeLabels[type]} />
     <span dir="auto" className="min-w-0 grow text-left wrap-anywhere">
       {title}
     </span>

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatDayHeading } from '#web/base/format-time.ts'
+import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DayTasks } from './day-tasks.tsx'
@@ -30,7 +30,7 @@ export function DayDialog({
       open={open}
       onClose={onClose}
       allowsUndo
-      title={formatDayHeading(day)}
+      title={formatDayWithoutYear(day)}
       {...(rows.length > 0 && { description: words.summary(rows.length, minutes) })}
       footer={
         addOnDay &&

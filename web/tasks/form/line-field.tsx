@@ -7,7 +7,7 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskTitleReader } from './task-line.ts'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The title of a new task, with what it says besides as chips that can be taken away. */
@@ -81,11 +81,11 @@ function describePhrase(phrase: TaskPhrase, today: CalendarDay): string {
     case 'count':
       return words.times(phrase.value)
     case 'type':
-      return taskTypeNames[phrase.value]
+      return taskTypeLabels[phrase.value]
     case 'minutes':
       return formatMinutes(phrase.value)
     case 'priority':
-      return priorityNames[phrase.value]
+      return taskPriorityLabels[phrase.value]
   }
 }
 

@@ -8,7 +8,7 @@ import { getButtonClasses } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import { TaskLineField } from './line-field.tsx'
-import { OptionalRepeatFields } from './repeat-fields.tsx'
+import { RepeatCheckboxAndFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import {
   DescriptionField,
@@ -19,7 +19,7 @@ import {
 } from './task-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskTitleReader } from './task-line.ts'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The fields of a new task: one line, its client and its day, and the rest behind More. */
@@ -81,7 +81,7 @@ export function NewTaskFields({
           <TargetAndMinutesFields form={form} />
           <ResourceFields form={form} />
           <hr className="border-line" />
-          <OptionalRepeatFields form={form} today={today} />
+          <RepeatCheckboxAndFields form={form} today={today} />
         </div>
       </div>
     </>
@@ -115,7 +115,11 @@ const namesInMore = [
 /** What the fields behind More hold. */
 function Summary({ form }: { form: FormFieldMethods<TaskFormValues> }) {
   const [type, priority, minutes] = form.watch(['type', 'priority', 'estimatedMinutes'])
-  const parts = [taskTypeNames[type], priorityNames[priority], formatMinutes(minutes || taskDefaults.estimatedMinutes)]
+  const parts = [
+    taskTypeLabels[type],
+    taskPriorityLabels[priority],
+    formatMinutes(minutes || taskDefaults.estimatedMinutes),
+  ]
   return <span className="truncate text-ink-soft">{parts.join(' · ')}</span>
 }
 

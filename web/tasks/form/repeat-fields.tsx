@@ -6,14 +6,14 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { CheckField, DateField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
 import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
-import { defaultCustomIntervalDays, parseTaskFormRepeat, type TaskFormValues } from './task-form-values.ts'
-import { intervalNames } from '#contract/tasks/task-names.ts'
+import { defaultCustomIntervalDays, getValidTaskFormRecurrence, type TaskFormValues } from './task-form-values.ts'
+import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { words } from '#web/tasks/words.ts'
 
 type RepeatFieldsProps = { form: FormFieldMethods<TaskFormValues>; today: CalendarDay }
 
 /** Whether a task repeats, and how. */
-export function OptionalRepeatFields({ form, today }: RepeatFieldsProps) {
+export function RepeatCheckboxAndFields({ form, today }: RepeatFieldsProps) {
   const hasRepeat = form.watch('hasRepeat')
   const ref = useScrollIntoView<HTMLFieldSetElement>(hasRepeat)
   return (
@@ -27,7 +27,7 @@ export function OptionalRepeatFields({ form, today }: RepeatFieldsProps) {
 /** How a task repeats, with a summary in words (docs/product.md#recurrence). A rule may keep a first day that is past. */
 export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { firstDay?: CalendarDay }) {
   const values = form.watch()
-  const repeat = parseTaskFormRepeat(values, today, firstDay)
+  const repeat = getValidTaskFormRecurrence(values, today, firstDay)
   return (
     <>
       <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -36,7 +36,7 @@ export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { fi
           name="repeatInterval"
           label={words.interval}
           options={RepeatInterval.options}
-          names={intervalNames}
+          names={recurrenceIntervalLabels}
         />
         {values.repeatInterval === 'custom' && (
           <NumberField

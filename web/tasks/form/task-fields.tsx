@@ -10,7 +10,7 @@ import { ClientField } from './client-field.tsx'
 import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { words } from '#web/tasks/words.ts'
 
 type FieldsProps = { form: FormFieldMethods<TaskFormValues> }
@@ -61,13 +61,13 @@ export function TaskFields({
 /** Type and priority. */
 export const TypeAndPriorityFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
   <div className={twoColumnStyle}>
-    <SelectField form={form} name="type" label={words.type} options={types} names={taskTypeNames} />
+    <SelectField form={form} name="type" label={words.type} options={types} names={taskTypeLabels} />
     <SelectField
       form={form}
       name="priority"
       label={words.priorityLabel}
       options={Priority.options}
-      names={priorityNames}
+      names={taskPriorityLabels}
     />
   </div>
 )

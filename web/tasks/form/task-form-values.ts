@@ -121,7 +121,7 @@ export const validateClientChoice = ({ client, clientId }: TaskFormValues): Issu
   client.trim() && !clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []
 
 /** The repeat for its summary; undefined while it is off or invalid. A rule may keep a first day that is past. */
-export function parseTaskFormRepeat(
+export function getValidTaskFormRecurrence(
   values: TaskFormValues,
   today: CalendarDay,
   keptFirstDay: CalendarDay = today,

@@ -4,7 +4,7 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { HistoryAction } from '#contract/tasks/task-history.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import type { HistoryFilterInput } from './history-url-state.ts'
-import { historyActionNames, words } from './words.ts'
+import { historyActionLabels, words } from './words.ts'
 
 const presetDays = [7, 30, 90, 365]
 
@@ -69,7 +69,7 @@ export const HistoryFilters = ({
             <option value="">{words.anyAction}</option>
             {HistoryAction.options.map((one) => (
               <option key={one} value={one}>
-                {historyActionNames[one]}
+                {historyActionLabels[one]}
               </option>
             ))}
           </Select>

@@ -8,11 +8,11 @@ import {
   formatClockTime,
 } from '#contract/base/calendar-day.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
-import { formatDayHeading, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { groupHistoryEntriesByDay } from './group-history-entries.ts'
-import { historyActionNames, historyEntryNoteTexts, words } from './words.ts'
+import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
 
 /** Entries under headings of their days. Each day is one tab stop; arrow keys move in it. */
 export const HistoryList = memo(function HistoryList({
@@ -50,7 +50,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
   const { action, taskTitle, previousValue, newValue, notes } = entry
   const Icon = actionIcons[action]
   const time = formatTime(entry, zone)
-  const note = notes && (historyEntryNoteTexts[notes] ?? notes)
+  const note = notes && (historyNoteDisplayTexts[notes] ?? notes)
   return (
     <li
       {...rowProps}
@@ -64,7 +64,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
           <bdi>{taskTitle ?? words.noTitle}</bdi>
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm md:mt-1 text-ink-soft tabular-nums">
-          <span>{historyActionNames[action]}</span>
+          <span>{historyActionLabels[action]}</span>
           {action.endsWith('cremented') && (
             <span>
               <span aria-hidden>{words.counted(previousValue, newValue)}</span>
@@ -94,7 +94,7 @@ function formatHeading(day: CalendarDay, today: CalendarDay): string {
   const relative = formatPastDay(day, today)
   if (relative === 'Today' || relative === 'Yesterday')
     return `${relative}, ${formatDay(day, { month: 'long', day: 'numeric' })}`
-  return getDateParts(day).year === getDateParts(today).year ? formatDayHeading(day) : formatFullDay(day)
+  return getDateParts(day).year === getDateParts(today).year ? formatDayWithoutYear(day) : formatFullDay(day)
 }
 
 const iconStyle = 'grid size-7 shrink-0 place-items-center rounded-full text-ink-soft [&_svg]:size-3.5'

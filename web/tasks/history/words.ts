@@ -32,7 +32,7 @@ export const words = {
   countedLabel: (before: number, after: number) => `from ${before} to ${after}`,
 } as const
 
-export const historyActionNames: Record<HistoryAction, string> = {
+export const historyActionLabels: Record<HistoryAction, string> = {
   started: 'Started',
   completed: 'Completed',
   abandoned: 'Abandoned',
@@ -41,7 +41,7 @@ export const historyActionNames: Record<HistoryAction, string> = {
 }
 
 /** What the program notes with an entry, in words for people. */
-export const historyEntryNoteTexts: Partial<Record<string, string>> = {
+export const historyNoteDisplayTexts: Partial<Record<string, string>> = {
   missed: 'Missed: its next one came',
   'overdue 5 days': 'Closed after 5 days',
   'client archived': 'Its client was archived',

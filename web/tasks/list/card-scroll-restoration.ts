@@ -8,7 +8,7 @@ const anchors = new Map<string, { id: string | undefined; top: number }>()
 const settleFrames = 3
 
 /** Restores the scroll position by its first visible card: the heights of the cards above it are only estimates. */
-export function useCardScrollRestoration(list: RefObject<HTMLElement | null>): void {
+export function useTaskListScrollRestoration(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const historyEntry = getBrowserHistoryEntryId()
     const cards = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]

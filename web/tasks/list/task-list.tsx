@@ -4,7 +4,7 @@ import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useCardScrollRestoration } from './card-scroll-restoration.ts'
+import { useTaskListScrollRestoration } from './card-scroll-restoration.ts'
 import { findItemIndexForKey } from './find-next-item.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
 import { useTaskListShortcuts } from './use-task-list-shortcuts.ts'
@@ -14,7 +14,7 @@ import type { TaskListViewMode } from '#web/tasks/card/task-parts.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** `view` differs from that of the list where a section is always of rows. */
-export type TaskSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskListViewMode }
+export type TaskListSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskListViewMode }
 
 /**
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
@@ -26,7 +26,7 @@ export function TaskList({
   today,
   children,
 }: {
-  sections: readonly TaskSection[]
+  sections: readonly TaskListSection[]
   view: TaskListViewMode
   today: CalendarDay
   /** Shown before the last section. */
@@ -39,7 +39,7 @@ export function TaskList({
     getNextIndex: (key, index) => findItemIndexForKey(key, getItems(list.current), index),
   })
   useTaskListShortcuts(list)
-  useCardScrollRestoration(list)
+  useTaskListScrollRestoration(list)
   const { unfoldedId, fold, handlers: unfolding } = useExpandedTask()
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]

@@ -20,7 +20,7 @@ import {
   type MessageParticipantNames,
   renderMessageTemplate,
   type MessageTemplateKey,
-  messageTemplateNames,
+  messageTemplateLabels,
   messageTemplateKeys,
 } from './messages.ts'
 import { useRecordMessage } from '#web/tasks/queries.ts'
@@ -124,7 +124,7 @@ export function MessageComposer({
           name="template"
           label={words.template}
           options={messageTemplateKeys}
-          names={messageTemplateNames}
+          names={messageTemplateLabels}
         />
         {isMail && (
           <TextField

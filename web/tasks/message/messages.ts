@@ -20,7 +20,7 @@ export type TaskMessageContent = { subject: string; text: string }
 /** The names in a message; without a client's first name the greeting has none. */
 export type MessageParticipantNames = { client: string | undefined; agent: string }
 
-export const messageTemplateNames: Record<MessageTemplateKey, string> = {
+export const messageTemplateLabels: Record<MessageTemplateKey, string> = {
   own: 'Own words',
   quote: 'Follow up on a quote',
   renewal: 'Renewal coming up',

@@ -4,12 +4,12 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { createMenuButton } from '#web/ui/menu-button.tsx'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { MoveToDayPrompt } from '#web/tasks/card/task-prompts.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { useOccurrenceActions } from './occurrence-actions.ts'
 import { words } from './words.ts'
 
@@ -50,7 +50,7 @@ export function OccurrenceListItem({
     <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className="py-2.5 -outline-offset-2">
       <div>
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
-          <TypeBadge type={type} name={taskTypeNames[type]} />
+          <TypeBadge type={type} name={taskTypeLabels[type]} />
           <div className="grid gap-0.5 py-0.5">
             <p id={`occurrence-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
               {title}
@@ -65,7 +65,7 @@ export function OccurrenceListItem({
                 {formatMinutes(estimatedMinutes)}
               </RowFact>
               <RowFact icon={Flag} isStrong={priority === 'high'}>
-                {priorityNames[priority]}
+                {taskPriorityLabels[priority]}
                 <span className="sr-only"> {words.priority}</span>
               </RowFact>
               {targetCount > 1 && (
@@ -107,7 +107,7 @@ export function OccurrenceListItem({
   )
 }
 
-const MenuButton = createMenuButton(async () => (await import('./occurrence-menu.tsx')).OccurrenceMenu)
+const MenuButton = createLazyMenuButton(async () => (await import('./occurrence-menu.tsx')).OccurrenceMenu)
 
 const menuButtonStyle =
   '-mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well touch:size-11 [&_svg]:size-5'

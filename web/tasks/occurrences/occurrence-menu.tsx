@@ -2,9 +2,9 @@ import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, SkipForward } from '
 import { addDays, type CalendarDay, maxCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
 import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
-import { formatWeekdayAndDay } from '#web/base/format-time.ts'
+import { formatWeekdayAndDayNumber } from '#web/base/format-time.ts'
 import { useWorkingDays } from '#web/organizations/queries.ts'
-import { MenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { words } from './words.ts'
 
@@ -19,9 +19,9 @@ export type OccurrenceMenuProps = {
 
 /** Skips one occurrence, or moves it to another day. */
 export const OccurrenceMenu = ({ open, onClose, button, ...itemProps }: MenuProps & OccurrenceMenuProps) => (
-  <MenuPanel open={open} onClose={onClose} button={button} label={words.menu}>
+  <DropdownMenuPanel open={open} onClose={onClose} button={button} label={words.menu}>
     <OccurrenceMenuItems {...itemProps} />
-  </MenuPanel>
+  </DropdownMenuPanel>
 )
 
 /** A component of its own, so that a closed menu reads no settings and computes no days. */
@@ -44,7 +44,7 @@ function OccurrenceMenuItems({ occurrence: { date }, busy, skip, moveTo, pickDay
           <MenuItem key={name} onSelect={() => busy || moveTo(day)}>
             {icon}
             <span className="grow whitespace-nowrap">{name}</span>
-            <span className="whitespace-nowrap text-ink-faint tabular-nums">{formatWeekdayAndDay(day)}</span>
+            <span className="whitespace-nowrap text-ink-faint tabular-nums">{formatWeekdayAndDayNumber(day)}</span>
           </MenuItem>
         ))}
       <MenuItem onSelect={() => busy || pickDay()}>

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatDayHeading } from '#web/base/format-time.ts'
+import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
 /** The texts of coming occurrences (docs/product.md#planning). */
 export const words = {
@@ -9,7 +9,7 @@ export const words = {
   times: (count: number) => `${count} times`,
   client: 'For',
   sequence: 'Sequence',
-  more: (title: string, day: CalendarDay) => `Skip or move ${title} on ${formatDayHeading(day)}`,
+  more: (title: string, day: CalendarDay) => `Skip or move ${title} on ${formatDayWithoutYear(day)}`,
   menu: 'Skip or move',
   skip: 'Skip this one',
   dayLater: 'A day later',
@@ -17,9 +17,9 @@ export const words = {
   weekLater: 'A week later',
   pickDate: 'Pick a date',
   skipped: 'Skipped',
-  moved: (day: CalendarDay) => `Moved to ${formatDayHeading(day)}`,
-  titleAndDay: (title: string, day: CalendarDay) => `${title}, ${formatDayHeading(day)}`,
-  back: (title: string, day: CalendarDay) => `Back on ${formatDayHeading(day)}: ${title}`,
+  moved: (day: CalendarDay) => `Moved to ${formatDayWithoutYear(day)}`,
+  titleAndDay: (title: string, day: CalendarDay) => `${title}, ${formatDayWithoutYear(day)}`,
+  back: (title: string, day: CalendarDay) => `Back on ${formatDayWithoutYear(day)}: ${title}`,
   failedToUpdate: 'Failed to update task',
   failedToBringBack: 'Failed to bring the task back',
 } as const

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { priorityNames, taskTypeNames } from '#contract/tasks/task-names.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { EditRuleDialog } from './dialogs.tsx'
 import { prefetchWholeRule, useStopRecurringRule } from './queries.ts'
 import { words } from './words.ts'
@@ -39,7 +39,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
   }
   return (
     <li {...rowProps} ref={row} aria-labelledby={`rule-${id}`} className={rowStyle}>
-      <TypeBadge type={type} name={taskTypeNames[type]} />
+      <TypeBadge type={type} name={taskTypeLabels[type]} />
       <div className="grid content-start gap-1 py-1">
         <h3 id={`rule-${id}`} dir="auto" className="text-left font-medium wrap-anywhere">
           {title}
@@ -55,7 +55,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
             {formatMinutes(estimatedMinutes)}
           </RowFact>
           <RowFact icon={Flag} meaning={words.priority} isStrong={priority === 'high'}>
-            {priorityNames[priority]}
+            {taskPriorityLabels[priority]}
           </RowFact>
           {clientName && (
             <RowFact icon={UserRound} meaning={words.client}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildModelReplySchema, parseModelReply } from '#server/parsing/model/model-reply.ts'
+import { buildModelReplyJsonSchema, parseModelReply } from '#server/parsing/model/model-reply.ts'
 
 const lines = ['Welcome plan', 'Day 1: Call the client', 'Day 3: Send the policy documents', 'Call again']
 
@@ -137,7 +137,7 @@ describe('what a reply must not do', () => {
 test('the schema that models are asked to follow names every field as required', () => {
   for (const kind of ['sequence', 'schedule'] as const) {
     const items = (
-      buildModelReplySchema(kind).properties!.tasks as { items: { required: string[]; properties: object } }
+      buildModelReplyJsonSchema(kind).properties!.tasks as { items: { required: string[]; properties: object } }
     ).items
     expect(items.required).toEqual(Object.keys(items.properties))
   }

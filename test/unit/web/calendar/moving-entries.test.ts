@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { createEntryMoveTracker } from '#web/tasks/calendar/moving.ts'
+import { createCalendarMoveTracker } from '#web/tasks/calendar/moving.ts'
 
 const day = (text: string) => parseCalendarDay(text)!
 const today = day('2026-11-24')
 
 test('a dragged entry is dropped on another day, from today on', () => {
-  const moving = createEntryMoveTracker()
+  const moving = createCalendarMoveTracker()
   const moves: string[] = []
   const drop = (on: string) => {
     const result = moving.getDrop(day(on), today)
@@ -25,7 +25,7 @@ test('a dragged entry is dropped on another day, from today on', () => {
 })
 
 test('a refused drop says why: what is dragged, else the day', () => {
-  const moving = createEntryMoveTracker()
+  const moving = createCalendarMoveTracker()
   const from = day('2026-11-25')
   moving.beginDrag({ from, move: () => {} })
   expect(moving.getDrop(day('2026-12-01'), today, 'Another month')).toEqual({ refusal: 'Another month' })
@@ -34,7 +34,7 @@ test('a refused drop says why: what is dragged, else the day', () => {
 })
 
 test('an entry that was moved by keyboard is focused once, on its new day', () => {
-  const moving = createEntryMoveTracker()
+  const moving = createCalendarMoveTracker()
   moving.follow('one', today)
   expect(moving.isFollowed('other', today)).toBe(false)
   expect(moving.isFollowed('one', day('2026-11-25'))).toBe(false)

@@ -8,7 +8,7 @@ import {
 } from '#contract/planning/monthly-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { cacheNewTask, toMonthQueryInput, moveCachedTask, updateCachedTask } from '#web/planning/queries.ts'
+import { cacheNewTask, toMonthQueryInput, moveCachedTask, replaceCachedTask } from '#web/planning/queries.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const day = (text: string) => parseCalendarDay(text)!
@@ -68,6 +68,6 @@ test('a new task is shown in its place, an abandoned one is not', () => {
   cacheNewTask(buildTaskOfDay({ id: 'c', dueDate: first }))
   expect(readTitles(first).slice(0, 3)).toEqual([`b ${first}`, `a ${first}`, `c ${first}`])
   cacheNewTask(buildTaskOfDay({ id: 'e', dueDate: first, status: 'abandoned' }))
-  updateCachedTask(buildTaskOfDay({ id: 'b', dueDate: first, status: 'abandoned' }))
+  replaceCachedTask(buildTaskOfDay({ id: 'b', dueDate: first, status: 'abandoned' }))
   expect(readTitles(first)).toEqual([`a ${first}`, `c ${first}`, `d ${third}`])
 })

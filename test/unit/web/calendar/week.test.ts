@@ -3,7 +3,7 @@ import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import {
   formatWeek,
   getNeighbourWeek,
-  getEntryPositionForKey,
+  getWeekPositionForKey,
   isSameWeek,
   getDaysOfWeek,
 } from '#web/tasks/calendar/week.ts'
@@ -41,13 +41,13 @@ describe('a week', () => {
 
 test('arrow keys lead through columns of different length', () => {
   const lengths = [1, 3, 2]
-  expect(getEntryPositionForKey('ArrowDown', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 1 })
-  expect(getEntryPositionForKey('ArrowDown', { column: 1, row: 2 }, lengths)).toBeUndefined()
-  expect(getEntryPositionForKey('ArrowUp', { column: 1, row: 0 }, lengths)).toBeUndefined()
-  expect(getEntryPositionForKey('ArrowLeft', { column: 1, row: 2 }, lengths)).toEqual({ column: 0, row: 0 })
-  expect(getEntryPositionForKey('ArrowRight', { column: 1, row: 2 }, lengths)).toEqual({ column: 2, row: 1 })
-  expect(getEntryPositionForKey('ArrowRight', { column: 2, row: 0 }, lengths)).toBeUndefined()
-  expect(getEntryPositionForKey('End', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 2 })
-  expect(getEntryPositionForKey('Home', { column: 1, row: 2 }, lengths)).toEqual({ column: 1, row: 0 })
-  expect(getEntryPositionForKey('a', { column: 1, row: 2 }, lengths)).toBeUndefined()
+  expect(getWeekPositionForKey('ArrowDown', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 1 })
+  expect(getWeekPositionForKey('ArrowDown', { column: 1, row: 2 }, lengths)).toBeUndefined()
+  expect(getWeekPositionForKey('ArrowUp', { column: 1, row: 0 }, lengths)).toBeUndefined()
+  expect(getWeekPositionForKey('ArrowLeft', { column: 1, row: 2 }, lengths)).toEqual({ column: 0, row: 0 })
+  expect(getWeekPositionForKey('ArrowRight', { column: 1, row: 2 }, lengths)).toEqual({ column: 2, row: 1 })
+  expect(getWeekPositionForKey('ArrowRight', { column: 2, row: 0 }, lengths)).toBeUndefined()
+  expect(getWeekPositionForKey('End', { column: 1, row: 0 }, lengths)).toEqual({ column: 1, row: 2 })
+  expect(getWeekPositionForKey('Home', { column: 1, row: 2 }, lengths)).toEqual({ column: 1, row: 0 })
+  expect(getWeekPositionForKey('a', { column: 1, row: 2 }, lengths)).toBeUndefined()
 })

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/card.tsx'
  * A form that stays on its screen. An invalid value is told while it is typed and disables Save; Reset returns to what
  * is saved and can be undone.
  */
-export function PageForm<V extends FieldValues, B>({
+export function SettingsForm<V extends FieldValues, B>({
   defaultValues,
   draftKey,
   parse,

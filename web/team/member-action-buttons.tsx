@@ -9,7 +9,7 @@ import { useChangeRole, useReactivate } from './queries.ts'
 import { words } from './words.ts'
 
 /** The actions of an admin on a user of their organization; none on themselves. */
-export function MemberActions({
+export function MemberActionButtons({
   member,
   viewer,
   showDeactivate,
@@ -24,7 +24,7 @@ export function MemberActions({
   const params = { userId: member.id }
   const changeRole = async (next: AssignableRole) => {
     const result = await role.send({ params, body: { role: next } })
-    if (result.ok) toast({ title: words.roleUpdated, description: words.roleNow(name, words.roleNames[next]) })
+    if (result.ok) toast({ title: words.roleUpdated, description: words.roleNow(name, words.roleLabels[next]) })
   }
   const reactivate = async () => {
     const result = await reactivation.send({ params })

@@ -2,7 +2,7 @@ import type { RecurrenceInterval } from './recurrence.ts'
 import type { Task, TaskType, TaskStatus } from './tasks.ts'
 
 /** Display names of the types of tasks. */
-export const taskTypeNames: Record<TaskType, string> = {
+export const taskTypeLabels: Record<TaskType, string> = {
   roleplay: 'Roleplay',
   call: 'Call',
   email: 'E-mail',
@@ -15,10 +15,10 @@ export const taskTypeNames: Record<TaskType, string> = {
 }
 
 /** Display names of the priorities. */
-export const priorityNames: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
+export const taskPriorityLabels: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
 
 /** Display names of the intervals of a repeat. */
-export const intervalNames: Record<RecurrenceInterval, string> = {
+export const recurrenceIntervalLabels: Record<RecurrenceInterval, string> = {
   daily: 'Daily',
   weekly: 'Weekly',
   monthly: 'Monthly',
@@ -27,7 +27,7 @@ export const intervalNames: Record<RecurrenceInterval, string> = {
 }
 
 /** Display names of the states, where tasks are counted or listed for reading. */
-export const taskStatusNames: Record<TaskStatus, string> = {
+export const taskStatusLabels: Record<TaskStatus, string> = {
   completed: 'Completed',
   in_progress: 'Started',
   pending: 'To do',

@@ -11,7 +11,7 @@ import { words } from '#web/tasks/words.ts'
  * What a task needs to be done: the number of a call, the channels of a message, the address of an e-mail, and Send
  * Message of a follow-up, which writes the message here.
  */
-export function ContactLinks({
+export function TaskContactLinks({
   task,
   busy,
   isLabelled,

@@ -4,7 +4,7 @@ import { type RefObject, useLayoutEffect } from 'react'
  * Sets on a card the number of grid rows it takes while it is taller than a folded one (`task-grid` in tasks.css). A row
  * and its gap are 19 px.
  */
-export function useRowSpan(content: RefObject<HTMLElement | null>, isGrowing: boolean): void {
+export function useCardRowSpanEffect(content: RefObject<HTMLElement | null>, isGrowing: boolean): void {
   useLayoutEffect(() => {
     const { current } = content
     const card = current?.closest('li')

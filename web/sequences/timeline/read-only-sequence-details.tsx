@@ -64,7 +64,7 @@ export function SequenceDetailsForm({
 }
 
 /** The details and the repeat of a sequence, read only. */
-export function SequenceDetails({ sequence }: { sequence: NurtureSequence }) {
+export function ReadOnlySequenceDetails({ sequence }: { sequence: NurtureSequence }) {
   const { name, description, isActive, isOrgLevel, createdByName, hasRepeat, repeatInterval } = sequence
   return (
     <section aria-label={words.details} className="grid content-start gap-4">
