@@ -1,4 +1,4 @@
-import { type CalendarDay, daysBetween, formatClockTime, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, daysBetween, formatHourAndMinute, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import type { AgentAnalytics } from './analytics.ts'
 
 /** The numbers of docs/product.md#analytics; the window is so many days before the agent's today. */
@@ -44,7 +44,7 @@ export function getNurtureCoverageLevel(coverage: number): NurtureCoverageLevel 
 export function describeSuspiciousIncrements(count: number, first: string, last: string, timeZone: string): string {
   const [from, to] = [first, last].map((instant) => {
     const { hour, minute } = getLocalTimeInZone(timeZone, new Date(instant))
-    return formatClockTime(hour, minute)
+    return formatHourAndMinute(hour, minute)
   })
   const when = from === to ? `at ${from}` : `between ${from} and ${to}`
   return `${count} increments less than ${analyticsThresholds.suspiciousSeconds} seconds apart, ${when}`

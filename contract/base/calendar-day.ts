@@ -118,7 +118,7 @@ export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions,
 }
 
 /** Formats a time of the day: "3:45 PM", with seconds "3:45:09 PM". */
-export const formatClockTime = (hour: number, minute: number, second?: number): string =>
+export const formatHourAndMinute = (hour: number, minute: number, second?: number): string =>
   `${hour % 12 || 12}:${pad(minute, 2)}${second === undefined ? '' : `:${pad(second, 2)}`} ${hour < 12 ? 'AM' : 'PM'}`
 
 /** Returns the zone of this machine, for the header `X-Time-Zone`. */

@@ -22,8 +22,8 @@ export const lockClientForUpdate = async (ctx: Ctx, id: string): Promise<Client>
  * Answers whether a client is archived and accessible to the caller, undefined if it does not exist. Neither changes
  * before the end of the transaction.
  */
-export const lockClientAccess = (ctx: Ctx, id: string): Promise<store.ClientAccess | undefined> =>
-  store.lockClientAccess(ctx, id)
+export const findAndLockClientAccess = (ctx: Ctx, id: string): Promise<store.ClientAccess | undefined> =>
+  store.findAndLockClientAccess(ctx, id)
 
 /** Locks those of several clients that are accessible to the caller; none of them is archived or reassigned meanwhile. */
 export const lockAccessibleClients = (ctx: Ctx, ids: readonly string[]): Promise<store.LockedClient[]> =>

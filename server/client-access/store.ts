@@ -25,13 +25,13 @@ const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean
 export type ClientAccess = z.infer<typeof ClientAccess>
 
 /** Makes other transactions that archive, reassign or delete the client wait until the end of this one. */
-export const lockClientAccess = ({ db, viewer }: Ctx, id: string) =>
+export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>
   db.first(accessForShare, { id, ...toViewerAccess(viewer) })
 
 const LockedClient = z.object({ id: Id, assignedAgentId: Id, isArchived: z.boolean() })
 export type LockedClient = z.infer<typeof LockedClient>
 
-/** Locks those of several clients that are accessible to the caller, as `lockClientAccess` does, in the order of the ids. */
+/** Locks those of several clients that are accessible to the caller, as `findAndLockClientAccess` does, in the order of the ids. */
 export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
   db.all(lockClientsForShare, { ids, ...toViewerAccess(viewer) })
 

@@ -1,13 +1,13 @@
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwTransition } from '#server/base/failure.ts'
-import { lockClientAccess } from '#server/client-access/service.ts'
+import { findAndLockClientAccess } from '#server/client-access/service.ts'
 
 export const inaccessibleClientMessage = 'Its client is not one of yours any more'
 
 /** Requires that a task's client is accessible to the caller and not archived. Throws VALIDATION. */
 export async function assertClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
   if (!clientId) return
-  const client = await lockClientAccess(ctx, clientId)
+  const client = await findAndLockClientAccess(ctx, clientId)
   if (!client?.isAccessible) throwInvalid('clientId', 'Not one of your clients')
   if (client.isArchived) throwInvalid('clientId', 'This client is archived')
 }
@@ -17,7 +17,7 @@ export async function assertClientForTask(ctx: Ctx, clientId: string | null): Pr
  * TRANSITION.
  */
 export async function resolveClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {
-  const client = clientId ? await lockClientAccess(ctx, clientId) : undefined
+  const client = clientId ? await findAndLockClientAccess(ctx, clientId) : undefined
   if (client && !client.isAccessible) throwTransition(inaccessibleClientMessage)
   if (client?.isArchived) throwTransition('This client is archived')
   return client ? clientId : null

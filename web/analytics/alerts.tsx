@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { OrganizationAnalytics, OverdueAlert, SuspiciousAgent } from '#contract/analytics/analytics.ts'
-import { formatClockTime, formatDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { formatHourAndMinute, formatDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ShowMore, useShowMoreRows } from './show-more.tsx'
@@ -111,5 +111,5 @@ function SuspiciousIncrementRow({ agent }: { agent: SuspiciousAgent }) {
 /** "3:45:09 PM". Offsets of time zones are whole minutes. */
 function formatSecond(instant: string, timeZone: string): string {
   const { hour, minute } = getLocalTimeInZone(timeZone, new Date(instant))
-  return formatClockTime(hour, minute, Number(instant.slice(17, 19)))
+  return formatHourAndMinute(hour, minute, Number(instant.slice(17, 19)))
 }

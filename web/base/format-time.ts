@@ -2,7 +2,7 @@ import {
   type CalendarDay,
   getDateParts,
   daysBetween,
-  formatClockTime,
+  formatHourAndMinute,
   formatDay,
   getLocalTimeInZone,
 } from '#contract/base/calendar-day.ts'
@@ -43,7 +43,7 @@ export const formatFullDay = (day: CalendarDay): string =>
 /** An instant in a time zone: relative, "Yesterday", and in full, "Friday, November 20, 2026, 3:45 PM". */
 export function formatInstant(instant: string, zone: string, today: CalendarDay): { relative: string; full: string } {
   const { day, hour, minute } = getLocalTimeInZone(zone, new Date(instant))
-  return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatClockTime(hour, minute)}` }
+  return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatHourAndMinute(hour, minute)}` }
 }
 
 /** A duration: "45 min", "1 h 30 min". */

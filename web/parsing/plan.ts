@@ -65,7 +65,7 @@ export const createParsedPlanDraft = (
   isEdited: false,
 })
 
-/** Changes fields of a row, which stays where it is listed until `repositionRow`. */
+/** Changes fields of a row, which stays where it is listed until `sortParsedPlanRowIntoItsDay`. */
 export const changeParsedPlanRow = (
   plan: ParsedPlanDraft,
   id: string,

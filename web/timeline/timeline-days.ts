@@ -1,6 +1,6 @@
 import {
   type CalendarDay,
-  formatClockTime,
+  formatHourAndMinute,
   formatDay,
   daysBetween,
   getLocalTimeInZone,
@@ -50,7 +50,7 @@ export const formatRelativeDay = (day: CalendarDay, today: CalendarDay): string 
 export function formatEventTime(event: TimelineEvent, zone: string): string | undefined {
   if (event.eventDate.endsWith(untimedEventTimeSuffix)) return undefined
   const local = getLocalTimeInZone(zone, new Date(event.eventDate))
-  return local.day === getDisplayDay(event, zone) ? formatClockTime(local.hour, local.minute) : undefined
+  return local.day === getDisplayDay(event, zone) ? formatHourAndMinute(local.hour, local.minute) : undefined
 }
 
 /** The time that stands for an event without one. */

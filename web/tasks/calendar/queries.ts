@@ -13,7 +13,7 @@ import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/ta
 import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
 
 /** How many tasks the days of a month have, and what could not be read of them. */
-export type MonthTaskCounts = {
+export type MonthTaskCountsResult = {
   /** Counts the stored tasks of a day and those that are computed; undefined until both were read or failed. */
   countTasks: (day: CalendarDay) => number | undefined
   stored: QueryResult<TaskCountOfDay[]>
@@ -21,7 +21,7 @@ export type MonthTaskCounts = {
 }
 
 /** Counts the tasks of the days of a month. */
-export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCounts {
+export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): MonthTaskCountsResult {
   const stored = useEndpointQuery(listTaskCountsByDay, toMonthQueryInput(month))
   const coming = useUpcomingMonthOccurrences(month, today)
   const isLoading = stored.state === 'loading' || coming.state === 'loading'
@@ -38,7 +38,7 @@ export type CalendarEntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurren
 /** The tasks of a month that its cells show, by day; days without any are absent. */
 export function useMonthEntries(
   month: CalendarDay,
-  { coming }: Pick<MonthTaskCounts, 'coming'>,
+  { coming }: Pick<MonthTaskCountsResult, 'coming'>,
   { enabled }: { enabled: boolean },
 ): QueryResult<ReadonlyMap<CalendarDay, CalendarEntriesOfDay>> {
   const titles = useEndpointQuery(listFirstTasksByDay, toMonthQueryInput(month), { enabled })
@@ -51,7 +51,7 @@ export function useMonthEntries(
 /** Reads the neighbouring months ahead once a month is loaded. */
 export function usePrefetchAdjacentMonths(
   month: CalendarDay,
-  { stored, coming }: MonthTaskCounts,
+  { stored, coming }: MonthTaskCountsResult,
   options: { withTitles: boolean },
 ): void {
   const isLoading = stored.state === 'loading' || coming.state === 'loading'

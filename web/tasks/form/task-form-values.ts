@@ -85,7 +85,7 @@ export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
 
 /** Parses an edited task. Its version lets the server refuse what would undo somebody else's change. */
 export function parseTaskEdit(values: TaskFormValues, task: Task, today: CalendarDay): FormParseResult<TaskPatch> {
-  const { hasRepeat: _, ...fields } = toTaskDraft({ ...values, hasRepeat: false }, task.dueDate)
+  const { hasRepeat: _, ...fields } = toTaskFieldsToSend({ ...values, hasRepeat: false }, task.dueDate)
   const patch = { ...fields, version: task.version }
   const parsed = parseFormValues(TaskPatch, patch)
   const edited: Task = {
@@ -106,7 +106,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
 
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
 export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay): FormParseResult<TaskDraft> {
-  const draft = toTaskDraft(values, today)
+  const draft = toTaskFieldsToSend(values, today)
   const parsed = parseFormValues(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
@@ -137,7 +137,7 @@ export function getValidTaskFormRecurrence(
 }
 
 /** The fields to send, without those that belong to another kind of resource or repeat. */
-export function toTaskDraft(values: TaskFormValues, today: CalendarDay) {
+export function toTaskFieldsToSend(values: TaskFormValues, today: CalendarDay) {
   const { client: _, resourceLink, hasRepeat, repeatInterval, repeatCustomDays, repeatEndDate, ...fields } = values
   return {
     ...fields,

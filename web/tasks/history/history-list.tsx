@@ -5,7 +5,7 @@ import {
   formatDay,
   getDateParts,
   getLocalTimeInZone,
-  formatClockTime,
+  formatHourAndMinute,
 } from '#contract/base/calendar-day.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
 import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
@@ -86,7 +86,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
 /** "3:45 PM"; undefined for what was done in another zone, where that was another day. */
 function formatTime({ createdAt, day }: HistoryEntry, zone: string): string | undefined {
   const local = getLocalTimeInZone(zone, new Date(createdAt))
-  return local.day === day ? formatClockTime(local.hour, local.minute) : undefined
+  return local.day === day ? formatHourAndMinute(local.hour, local.minute) : undefined
 }
 
 /** "Today", "Yesterday", "Tuesday, November 17", with the year unless it is this one. */

@@ -7,7 +7,7 @@ import {
   validateClientChoice,
   defaultCustomIntervalDays,
   type TaskFormValues,
-  toTaskDraft,
+  toTaskFieldsToSend,
 } from '#web/tasks/form/task-form-values.ts'
 
 /** The fields of a recurring rule in the form of a task. */
@@ -35,7 +35,7 @@ export function parseRuleEdit(
   rule: RecurringTask,
   today: CalendarDay,
 ): FormParseResult<RecurringTaskPatch> {
-  const draft = toTaskDraft(values, today)
+  const draft = toTaskFieldsToSend(values, today)
   const parsed = parseFormValues(TaskDraft, draft)
   const issues = [
     ...('issues' in parsed ? parsed.issues : []),
