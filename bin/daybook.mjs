@@ -18,6 +18,8 @@ const commands = {
   // Without .env: tests must not depend on the settings of this machine.
   test: () => runNode(['test/run.ts', ...extraArgs]),
   check: () => runNode(['test/run.ts', 'check', ...extraArgs]),
+  backup: () => runNode(programArgs('server/backup.ts', 'backup')),
+  restore: () => runNode(programArgs('server/backup.ts', 'restore')),
   reset: () => runNode(programArgs('server/reset-database.ts')),
 }
 

@@ -1,6 +1,5 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
+import { findRunningEmbeddedDatabase } from '#db/embedded/running.ts'
+import { getClusterPath, listClusterMajors, resolveClusterHome } from '#db/embedded/cluster-folders.ts'
 
 /** Returns the path of the cluster of a DATA_DIR. */
 export async function findClusterPath(dataDir: string): Promise<string> {
@@ -9,11 +8,9 @@ export async function findClusterPath(dataDir: string): Promise<string> {
   return getClusterPath(home, major)
 }
 
-/** Returns the owner's URL of the embedded database that is running in a DATA_DIR. */
+/** Returns the owner's URL of the embedded database that is running in a DATA_DIR. Throws an Error when none is. */
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
-  const cluster = await findClusterPath(dataDir)
-  const readText = (file: string) => readFile(join(cluster, file), 'utf8')
-  const [, , , port, socketFolder = ''] = (await readText('postmaster.pid')).split('\n')
-  const host = encodeURIComponent(socketFolder || '127.0.0.1')
-  return `postgres://daybook:${(await readText('daybook.password')).trim()}@${host}:${port}/daybook`
+  const url = await findRunningEmbeddedDatabase(dataDir)
+  if (!url) throw new Error(`No database runs in ${dataDir}`)
+  return url
 }
