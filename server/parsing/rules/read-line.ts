@@ -4,7 +4,7 @@ import type { ClassifiedLineItem } from './classified-line-item.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
 import { extractTaskDetails } from './extract-task-details.ts'
 import { findRepeatPhrase } from './repeat-phrases.ts'
-import { removeTextParts, splitSentences } from './task-title.ts'
+import { hasPartOfDayLabel, removeTextParts, splitSentences } from './task-title.ts'
 import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isContactPhrase } from './task-words.ts'
 
 /** What a sentence says about its day and its repeat, and the rest of it. */
@@ -139,7 +139,11 @@ function findRole(
   }
   if (isRemark(sentence)) return 'remark'
   if (!isFirst)
-    return toRole(isTimed && !isAdvice(rest) ? isImperative(rest) : line.isBullet && isFurtherTask(sentence))
+    return toRole(
+      (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(sentence)
+        ? isImperative(rest)
+        : line.isBullet && isFurtherTask(sentence),
+    )
   if (line.isHeading) return isTimed && !hasChildren && isImperative(rest) ? 'task' : isTimed ? 'heading' : 'remark'
   if (line.isBullet) return sentence.endsWith(':') && hasChildren && !isImperative(rest) ? 'remark' : 'task'
   if (isHeadingLike(sentence)) return 'remark'

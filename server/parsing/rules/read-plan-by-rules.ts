@@ -13,7 +13,7 @@ import {
 import { detectPlanConventions } from './plan-conventions.ts'
 import { isHeadingLike, readLineItems, parseDayAndRepeat } from './read-line.ts'
 import { readTableItems } from './read-table.ts'
-import { cleanUpTitle, splitTitleAndDescription } from './task-title.ts'
+import { cleanUpTitle, isPartOfDay, splitTitleAndDescription } from './task-title.ts'
 import { isActivityPhrase, isAdvice, isImperative, isRemark, isContactPhrase } from './task-words.ts'
 
 /** A task of a plan, on one day. */
@@ -84,7 +84,7 @@ function readItems(lines: readonly DocumentLine[], titleIndex: number | undefine
   const isLetter = lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
-    if (index === titleIndex && !findLeadingDay(line.text)) continue
+    if (isPartOfDay(line.text) || (index === titleIndex && !findLeadingDay(line.text))) continue
     if (line.cells) {
       const rows = [{ line, number: index + 1 }]
       while (lines[index + 1]?.cells) rows.push({ line: lines[++index]!, number: index + 1 })
@@ -186,7 +186,9 @@ function isDetail(
 /** Whether lines below without a day of their own stand under this one. */
 function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   const line = lines[index]!
-  const next = lines.slice(index + 1, index + 6).find((one) => one.cells ?? (one.isBullet || !isRemark(one.text)))
+  const next = lines
+    .slice(index + 1, index + 6)
+    .find((one) => one.cells ?? (one.isBullet || (!isRemark(one.text) && !isPartOfDay(one.text))))
   if (!next) return false
   if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text)
   const { day, repeat, rest, isLeading } = parseDayAndRepeat(next.text)
@@ -259,12 +261,14 @@ function placeItem(
       : (item.repeat ?? (own ? undefined : context.repeat))
   if (repeat && !(own && own.days.length > 1))
     return { days: resolveRepeatPhraseDays(repeat, own, context, facts), context }
-  if (!own) return { days: context.day === undefined ? [] : [context.day], context }
+  if (!own) return { days: context.listedDays ?? (context.day === undefined ? [] : [context.day]), context }
   const day = own.days[0]!
   const isPeriod = item.day?.kind === 'week'
   // "Within 48 hours" does not move the days of the lines that follow.
   const next =
-    item.day?.kind === 'within' ? context : { ...context, day, ...(isPeriod && { weekStart: own.range.first }) }
+    item.day?.kind === 'within'
+      ? context
+      : { ...context, day, listedDays: undefined, ...(isPeriod && { weekStart: own.range.first }) }
   return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
 }
 

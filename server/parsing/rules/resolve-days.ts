@@ -29,6 +29,8 @@ export type PlanConventions = {
 /** Days that a heading, and the lines so far, give to the lines below. */
 export type InheritedDayContext = {
   day?: number
+  /** All days of a heading that lists several, as in "Mon, Wed, Fri". */
+  listedDays?: number[] | undefined
   sectionDay?: number
   range?: PlanDayRange
   weekStart?: number
@@ -151,6 +153,7 @@ export function applyHeading(
   const weekStart = item.day?.kind === 'week' ? range.first : isInWeek ? context.weekStart : undefined
   return {
     day: range.first,
+    ...(placed.days.length > 1 && { listedDays: placed.days }),
     sectionDay: placed.days[0] ?? range.first,
     range:
       item.day?.kind === 'weekday' && placed.days.length === 1

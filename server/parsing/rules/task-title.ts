@@ -6,7 +6,7 @@ export function removeTextParts(text: string, parts: readonly { start: number; e
   return cleanUpTitle(rest)
 }
 
-/** Removes stray separators, empty parentheses, a clock time at the beginning and signs at the ends. */
+/** Removes stray separators, empty parentheses, a time of day at the beginning and signs at the ends. */
 export function cleanUpTitle(text: string): string {
   return text
     .replace(/[([]\s*[)\]]/g, ' ')
@@ -15,6 +15,7 @@ export function cleanUpTitle(text: string): string {
     .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
     .replace(/^[\s:;,|–—=>→]+/, '')
     .replace(clockTime, '')
+    .replace(partOfDayLabel, '')
     .replace(/^(?:and|then|to|also)\s+(?=\p{L})/iu, '')
     .replace(/(?:\s+(?:at|by|for|and|or|from|within|until|the))*[\s:;,|–—=-]*$/i, '')
     .replace(/(?<!\b(?:etc|inc|llc|no|st|mr|mrs|dr|a\.m|p\.m))\.$/i, '')
@@ -23,6 +24,19 @@ export function cleanUpTitle(text: string): string {
 
 const clockTime =
   /^(?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\s*[-–—:|]?\s+/i
+
+const partOfDay =
+  '(?:(?:in the|early|mid|late)[- ])?(?:mornings?|afternoons?|evenings?|noon|midday|lunch(?:time| break)?|after lunch|before lunch|end of (?:the )?day|eod|a\\.?m\\.?|p\\.?m\\.?)'
+
+/** "Morning: call Ada", not "Morning call". */
+const partOfDayLabel = new RegExp(`^${partOfDay}\\s?(?:[:|–—]|\\s-)\\s+(?=\\S)`, 'i')
+const partOfDayAlone = new RegExp(`^${partOfDay}\\s?[:–—-]?$`, 'i')
+
+/** Whether a text begins with a part of the day, as in "Evening: text Bob". */
+export const hasPartOfDayLabel = (text: string): boolean => partOfDayLabel.test(text)
+
+/** Whether a text is a part of the day and nothing else, such as "Morning:". */
+export const isPartOfDay = (text: string): boolean => partOfDayAlone.test(text)
 
 /** A title of reasonable length, and the whole text as description where the title says less. */
 export function splitTitleAndDescription(text: string): { title: string; description: string | undefined } {

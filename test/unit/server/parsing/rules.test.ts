@@ -130,6 +130,36 @@ describe('days of a plan', () => {
     ])
   })
 
+  test('the lines below a heading of several days are due on each, until a line has a day of its own', () => {
+    expect(readTasks('Mon, Wed and Fri\n- Call 5 leads')).toEqual([
+      '0 Call 5 leads',
+      '2 Call 5 leads',
+      '4 Call 5 leads',
+    ])
+    expect(readTasks('Days 2 and 4\n- Call Ada\n- Day 9: email Ada\n- Text Bob')).toEqual([
+      ...['2 Call Ada', '4 Call Ada', '9 Email Ada', '9 Text Bob'],
+    ])
+    expect(readTasks('Days 2-4\n- Call Ada')).toEqual(['2 Call Ada'])
+  })
+
+  test('a part of the day is no part of a task, and lines below it have the day above it', () => {
+    expect(readTasks('Day 1\nMorning: call Ada\nPM - email Bob\nMorning call with Eve')).toEqual([
+      ...['1 Call Ada', '1 Email Bob', '1 Morning call with Eve'],
+    ])
+    expect(readTasks('Day 1: Morning: call Ada. Evening: text Bob')).toEqual(['1 Call Ada', '1 Text Bob'])
+    const routine = 'Tuesday\nMorning:\n- Call 5 leads\nAfternoon:\n- Email Ada'
+    expect(readTasks(routine)).toEqual(['1 Call 5 leads', '1 Email Ada'])
+    const plan = readPlanByRules(
+      'schedule',
+      parsePlainTextLines('Daily routine\nMorning:\n- Call 5 leads'),
+      planLimitsByKind.schedule,
+      '',
+    )
+    expect([...new Set(plan.tasks.map(({ title, description }) => `${title} ${description}`))]).toEqual([
+      'Call 5 leads null',
+    ])
+  })
+
   test('a schedule counts from 0, a sequence as the document does', () => {
     expect(readTasks('Day 1: Call\nWeek 2: Email')).toEqual(['1 Call', '7 Email'])
     expect(readTasks('Day 1: Call\nWeek 2: Email', 'schedule')).toEqual(['0 Call', '7 Email'])
