@@ -3,16 +3,22 @@
  * with the extension preserved, never empty.
  */
 export function sanitizeFileName(fileName: string | undefined): string {
-  // Browsers percent-encode quotes and line breaks in multipart file names.
-  const unescaped = (fileName ?? '')
-    .toWellFormed()
-    .replace(/%22/g, '"')
-    .replace(/%0[ad]/gi, '')
-  const name = unescaped
-    .replace(unsafeCharacters, '')
+  const name = removeMultipartEscapes((fileName ?? '').toWellFormed().replace(unsafeCharacters, ''))
     .replace(/^.*[/\\]/, '')
     .trim()
   return /^\.*$/.test(name) ? 'document' : truncateFileName(name)
+}
+
+/** Browsers percent-encode quotes and line breaks in multipart file names. What is left contains no such escape again. */
+function removeMultipartEscapes(text: string): string {
+  let unescaped = ''
+  for (const character of text) {
+    unescaped += character
+    const end = unescaped.slice(-3).toLowerCase()
+    if (end === '%22') unescaped = `${unescaped.slice(0, -3)}"`
+    else if (end === '%0a' || end === '%0d') unescaped = unescaped.slice(0, -3)
+  }
+  return unescaped
 }
 
 /** Returns a media type unchanged if it is well formed, else `application/octet-stream`. */

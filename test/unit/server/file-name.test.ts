@@ -20,6 +20,7 @@ describe('a file name', () => {
     ['a\u0000b.pdf', 'ab.pdf'],
     ['a\r\nSet-Cookie: x=y.pdf', 'aSet-Cookie: x=y.pdf'],
     ['a%0D%0Ab%22c%22.pdf', 'ab"c".pdf'],
+    ['a%0\nA%0%0dDb.pdf', 'ab.pdf'],
     ['100%.pdf', '100%.pdf'],
     ['invoice\u202egnp.exe', 'invoicegnp.exe'],
     ['\u2066a\u2069\u200f\u061c.pdf', 'a.pdf'],
