@@ -1,52 +1,73 @@
-import { resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
+import { type BackupManifest, readVerifiedManifest } from '#db/backup/manifest.ts'
+import { restoreBackup } from '#db/backup/restore-backup.ts'
+import { nothingToBackUp, writeBackup } from '#db/backup/write-backup.ts'
+import { findRunningEmbeddedDatabase, hasEmbeddedDatabase } from '#db/embedded/running.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
-import { findRunningEmbeddedDatabase } from '#db/embedded/running.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
-import type { BackupManifest } from '#db/backup/manifest.ts'
-import { restoreBackup } from '#db/backup/restore-backup.ts'
-import { writeBackup } from '#db/backup/write-backup.ts'
 
 /**
  * `npm run backup [-- folder]` and `npm run restore -- folder`: copies everything to a folder, also while the program runs,
  * and back into an empty database while it does not.
  */
-const [, , command, folderArgument] = process.argv
+const [, , command, folderArgument, ...otherArguments] = process.argv
+
+// Leaves through the exit handlers, which remove a partial backup.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 try {
+  if (otherArguments.length > 0 || folderArgument?.startsWith('-')) throw new StartupError('Name one folder')
   const env = parseEnv()
   if (command === 'backup') await runBackup(env)
-  else await runRestore(env)
+  else if (command === 'restore') await runRestore(env)
+  else throw new StartupError('The command is backup or restore')
 } catch (error) {
-  if (!(error instanceof StartupError || error instanceof DatabaseStartupError)) throw error
+  if (!isOperatorError(error)) throw error
   console.error(error.message)
   process.exitCode = 1
 }
 
+/** Such as a full disk, a folder that cannot be written, or a lost connection. */
+function isOperatorError(error: unknown): error is Error {
+  if (error instanceof StartupError || error instanceof DatabaseStartupError) return true
+  return error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
+}
+
 async function runBackup(env: EnvSettings): Promise<void> {
   const now = new Date()
-  const folder = resolve(folderArgument ?? `backups/${now.toISOString().slice(0, 19).replaceAll(':', '-')}`)
-  const running = env.databaseUrl ? undefined : await findRunningEmbeddedDatabase(env.dataDir)
+  const folder = toFolderPath(folderArgument ?? join('backups', now.toISOString().slice(0, 19).replaceAll(':', '-')))
+  if (!env.databaseUrl && !(await hasEmbeddedDatabase(env.dataDir))) throw new DatabaseStartupError(nothingToBackUp)
   const files = createFileStorage(env)
-  const manifest = running
-    ? await writeBackup({ url: running, files }, folder, now)
-    : await withStoppedDatabase(env, (url) => writeBackup({ url, files }, folder, now))
-  console.log(`${describe(manifest)} are in ${folder}.`)
+  const runningUrl = env.databaseUrl ? undefined : await findRunningEmbeddedDatabase(env.dataDir)
+  const manifest = runningUrl
+    ? await writeBackup({ url: runningUrl, files }, folder, now)
+    : await withDatabase(env, (url) => writeBackup({ url, files }, folder, now))
+  console.log(`The backup is in ${folder}: ${describeBackup(manifest)}.`)
+  if (manifest.unreadableFiles.length === 0) return
+  console.error(`The file store could not read ${manifest.unreadableFiles.join(', ')}.`)
+  process.exitCode = 1
 }
 
 async function runRestore(env: EnvSettings): Promise<void> {
   if (!folderArgument) throw new StartupError('Name the folder of the backup: npm run restore -- <folder>')
-  const folder = resolve(folderArgument)
+  const folder = toFolderPath(folderArgument)
+  const manifest = await readVerifiedManifest(folder)
   const files = createFileStorage(env)
-  const manifest = await withStoppedDatabase(env, (url) => restoreBackup({ url, files }, folder))
-  console.log(`${describe(manifest)} of ${manifest.createdAt} are restored; npm start serves them.`)
+  await withDatabase(env, (url) => restoreBackup({ url, files }, folder, manifest))
+  console.log(`The backup of ${manifest.createdAt} is restored: ${describeBackup(manifest)}. npm start serves it.`)
+}
+
+/** Resolves a folder as the caller of npm means it, who may stand in another one than the project's. */
+function toFolderPath(folder: string): string {
+  return isAbsolute(folder) ? folder : resolve(process.env.INIT_CWD ?? '.', folder)
 }
 
 /** Runs work with the login for migrations of DATABASE_URL, or of the embedded database, which it starts for that time. */
-async function withStoppedDatabase<T>(env: EnvSettings, work: (url: string) => Promise<T>): Promise<T> {
+async function withDatabase<T>(env: EnvSettings, work: (url: string) => Promise<T>): Promise<T> {
   if (env.databaseDirectUrl) return work(env.databaseDirectUrl)
   const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') })
   try {
@@ -56,6 +77,7 @@ async function withStoppedDatabase<T>(env: EnvSettings, work: (url: string) => P
   }
 }
 
-function describe({ tables, files }: BackupManifest): string {
-  return `${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.length} files`
+function describeBackup({ tables, files }: BackupManifest): string {
+  const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0)
+  return `rows ${rowCount}, files ${files.length}`
 }

@@ -1,34 +1,30 @@
-import { randomUUID } from 'node:crypto'
-import { copyFile, mkdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import pg from 'pg'
-import { copyTableFromFile, isUnrestrictedLogin, prepareForCopying } from './tables.ts'
+import type pg from 'pg'
 import { hashMigration, loadMigrations } from '#db/load-migrations.ts'
 import { migrate } from '#db/migrate.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
-import { type BackupManifest, getFilePath, getTablePath, readManifest } from './manifest.ts'
-import type { BackupFileStorage, BackupSource } from './write-backup.ts'
+import { listMigrations, prepareForCopying, withConnection } from './connection.ts'
+import { restoreFiles } from './files.ts'
+import { type BackupManifest, getTablePath } from './manifest.ts'
+import { copyTableFromFile, withUnforcedRowSecurity } from './tables.ts'
+import type { Installation } from './write-backup.ts'
 
 /**
- * Restores a backup, also of an earlier release, into a database without data, and migrates it to this release:
- * docs/product.md#backup. Files come first, then all rows in one transaction. Throws DatabaseStartupError where the database has
- * data, or the backup is damaged or of a newer release; then no row was restored.
+ * Restores a verified backup, also of an earlier release, into a database without data, and migrates it to this release:
+ * docs/product.md#backup. Files come first, then all rows in one transaction. Throws DatabaseStartupError where the database
+ * has data or another schema, or the backup is of a newer release; then no row was restored.
  */
-export async function restoreBackup({ url, files }: BackupSource, folder: string): Promise<BackupManifest> {
-  const manifest = await readManifest(folder)
+export async function restoreBackup(
+  { url, files }: Installation,
+  folder: string,
+  manifest: BackupManifest,
+): Promise<void> {
   await requireKnownMigrations(manifest)
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 })
-  await client.connect()
-  try {
-    await requireEmptyDatabase(client)
-    await migrate(url, manifest.migrations.at(-1)!.name)
-    await restoreFiles(files, folder, manifest)
-    await restoreRows(client, folder, manifest)
-  } finally {
-    await client.end()
-  }
+  await withConnection(url, requireNoData)
+  await migrate(url, manifest.migrations.at(-1)!.name)
+  await withConnection(url, (client) => requireSchema(client, manifest))
+  await restoreFiles(files, folder, manifest.files)
+  await withConnection(url, (client) => restoreRows(client, folder, manifest))
   await migrate(url)
-  return manifest
 }
 
 async function requireKnownMigrations({ migrations }: BackupManifest): Promise<void> {
@@ -42,46 +38,47 @@ async function requireKnownMigrations({ migrations }: BackupManifest): Promise<v
   }
 }
 
-async function requireEmptyDatabase(client: pg.Client): Promise<void> {
-  if (!(await isUnrestrictedLogin(client)))
+async function requireNoData(client: pg.Client): Promise<void> {
+  if ((await listMigrations(client)).length === 0) return
+  const { rows } = await client.query<{ exists: boolean }>('select exists (select from public.organizations)')
+  if (rows[0]!.exists)
     throw new DatabaseStartupError(
-      'Restoring needs a login that row level security does not restrict, such as a superuser',
+      'The database has data, as it has after every start: give a new one, or remove the embedded one by npm run db:reset',
     )
-  const { rows: tables } = await client.query<{ exists: boolean }>(
-    `select to_regclass('public.organizations') is not null as exists`,
-  )
-  if (!tables[0]!.exists) return
-  const { rows } = await client.query<{ exists: boolean }>('select exists (select from organizations)')
-  if (rows[0]!.exists) throw new DatabaseStartupError('The database has data: a backup is restored into an empty one')
 }
 
-/** Files that no row refers to do no harm, so they are stored before the rows. */
-async function restoreFiles(storage: BackupFileStorage, folder: string, { files }: BackupManifest): Promise<void> {
-  await mkdir(storage.incomingDir, { recursive: true, mode: 0o700 })
-  for (const { key, size } of files) {
-    const path = join(storage.incomingDir, randomUUID())
-    await copyFile(getFilePath(folder, key), path).catch((cause: NodeJS.ErrnoException) => {
-      if (cause.code === 'ENOENT')
-        throw new DatabaseStartupError(`The backup is damaged: the file ${key} is missing`, { cause })
-      throw cause
-    })
-    if ((await stat(path)).size !== size)
-      throw new DatabaseStartupError(`The backup is damaged: the file ${key} is not whole`)
-    await storage.save(key, { path, size })
-  }
+/** A later schema has no way back, and its migrations would not change the restored rows. */
+async function requireSchema(client: pg.Client, { migrations }: BackupManifest): Promise<void> {
+  const applied = await listMigrations(client)
+  if (applied.length !== migrations.length)
+    throw new DatabaseStartupError(
+      'The database has a later schema than the backup: give a new one, or remove the embedded one by npm run db:reset',
+    )
 }
 
-async function restoreRows(client: pg.Client, folder: string, { tables }: BackupManifest): Promise<void> {
+async function restoreRows(client: pg.Client, folder: string, { tables, purgedFiles }: BackupManifest): Promise<void> {
   await client.query('begin')
   await prepareForCopying(client)
-  for (const table of tables) {
-    const count = await copyTableFromFile(client, table, getTablePath(folder, table.name)).catch((cause: Error) => {
-      throw new DatabaseStartupError(`The backup is damaged: ${table.name} cannot be read (${cause.message})`, {
-        cause,
+  await withUnforcedRowSecurity(client, async () => {
+    for (const table of tables) {
+      const count = await copyTableFromFile(client, table, getTablePath(folder, table.name)).catch((cause: Error) => {
+        throw new DatabaseStartupError(`${table.name} could not be restored: ${cause.message}`, { cause })
       })
-    })
-    if (count !== table.rows)
-      throw new DatabaseStartupError(`The backup is damaged: ${table.name} has ${count} rows instead of ${table.rows}`)
-  }
+      if (count !== table.rows)
+        throw new DatabaseStartupError(`${table.name} has ${count} rows in the backup instead of ${table.rows}`)
+    }
+    await deleteRowsWithoutFile(client, purgedFiles)
+  })
   await client.query('commit')
+}
+
+/**
+ * Deletes documents that were purged during the backup, and files whose upload had not ended: the sweep of a copy would
+ * remove them from a store that it shares with the original.
+ */
+async function deleteRowsWithoutFile(client: pg.Client, purgedFiles: readonly string[]): Promise<void> {
+  await client.query(`delete from public.documents where organization_id || '/' || file_id = any($1)`, [purgedFiles])
+  await client.query(`
+    delete from public.stored_files s
+    where not exists (select from public.documents d where d.organization_id = s.organization_id and d.file_id = s.id)`)
 }

@@ -8,23 +8,9 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 export type BackupTable = { name: string; columns: string[] }
 
 /**
- * Makes copies complete and independent of a server's settings, until the end of the transaction: where row level security
- * would hide a row, PostgreSQL refuses the copy instead.
+ * Lists the program's tables, each after those that it references. Those of the migrations and of others, to which the
+ * program's roles have no right, are left out.
  */
-export const prepareForCopying = async (client: pg.Client): Promise<void> =>
-  void (await client.query(`set local row_security = off; set local statement_timeout = 0;
-    set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, MDY';
-    set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`))
-
-/** Whether row level security restricts the login in no table. */
-export async function isUnrestrictedLogin(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ isUnrestricted: boolean }>(
-    'select rolsuper or rolbypassrls as "isUnrestricted" from pg_roles where rolname = current_user',
-  )
-  return rows[0]!.isUnrestricted
-}
-
-/** Lists the program's tables, each after those that it references; those of the migrations are left out. */
 export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { referenced: string[] }>(`
     select c.relname as name,
@@ -33,8 +19,10 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
       array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
         where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as referenced
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
-      and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'migration_hashes')
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration_hashes'
+      and (has_any_column_privilege('daybook_app', c.oid, 'select, insert')
+        or has_any_column_privilege('daybook_platform', c.oid, 'select, insert'))
+      and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
     order by c.relname`)
   const ordered: BackupTable[] = []
   const pending = new Map(rows.map((table) => [table.name, table]))
@@ -47,21 +35,38 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
   return ordered
 }
 
-/** Copies all rows of a table into a new compressed file, which is on disk afterwards; returns their number. */
+/** Keeps a migration from rewriting tables until the end of the transaction: a snapshot would see them empty. */
+export const lockTables = async (client: pg.Client, tables: readonly BackupTable[]): Promise<void> =>
+  void (await client.query(`lock table ${tables.map(getQualifiedName).join(', ')} in access share mode`))
+
+/**
+ * Runs work for which the owner of the tables is not restricted by row level security, within the open transaction; others
+ * are, all the time.
+ */
+export async function withUnforcedRowSecurity(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  const { rows: forced } = await client.query<{ table: string }>(
+    "select oid::regclass as table from pg_class where relnamespace = 'public'::regnamespace and relforcerowsecurity",
+  )
+  for (const { table } of forced) await client.query(`alter table ${table} no force row level security`)
+  await work()
+  for (const { table } of forced) await client.query(`alter table ${table} force row level security`)
+}
+
+/** Copies all rows of a table into a new compressed file; returns their number, which PostgreSQL has counted apart. */
 export async function copyTableToFile(client: pg.Client, table: BackupTable, file: string): Promise<number> {
-  const rows = client.query(copyTo(`copy ${describeTable(table)} to stdout`))
-  await pipeline(rows, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-  return rows.rowCount
+  const source = client.query(copyTo(`copy ${getQualifiedName(table)} (${getColumnNames(table)}) to stdout`))
+  await pipeline(source, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
+  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${getQualifiedName(table)}`)
+  return rows[0]!.count
 }
 
 /** Adds the rows of such a file to a table and returns their number. */
 export async function copyTableFromFile(client: pg.Client, table: BackupTable, file: string): Promise<number> {
-  const rows = client.query(copyFrom(`copy ${describeTable(table)} from stdin`))
-  await pipeline(createReadStream(file), createGunzip(), rows)
-  return rows.rowCount
+  const target = client.query(copyFrom(`copy ${getQualifiedName(table)} (${getColumnNames(table)}) from stdin`))
+  await pipeline(createReadStream(file), createGunzip(), target)
+  return target.rowCount
 }
 
-const describeTable = ({ name, columns }: BackupTable): string =>
-  `public.${quoteName(name)} (${columns.map(quoteName).join(', ')})`
-
+const getQualifiedName = ({ name }: BackupTable): string => `public.${quoteName(name)}`
+const getColumnNames = ({ columns }: BackupTable): string => columns.map(quoteName).join(', ')
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

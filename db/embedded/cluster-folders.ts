@@ -25,6 +25,13 @@ export async function resolveClusterHome(dataDir: string, account: OsAccount): P
   )
 }
 
+/** Finds the folder that contains the cluster of a DATA_DIR, without creating any; undefined where there is none yet. */
+export async function findClusterHome(dataDir: string): Promise<string | undefined> {
+  const noteFile = join(dataDir, 'database.txt')
+  const home = existsSync(noteFile) ? parseClusterHome(await readFile(noteFile, 'utf8')) : dataDir
+  return home && existsSync(home) ? home : undefined
+}
+
 /** Lists the major versions of the clusters in a folder. */
 export async function listClusterMajors(home: string): Promise<number[]> {
   const majors = (await readdir(home)).map((name) => Number(/^pg(\d+)$/.exec(name)?.[1]))

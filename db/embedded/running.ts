@@ -1,20 +1,27 @@
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { getClusterPath, listClusterMajors, resolveClusterHome } from './cluster-folders.ts'
-import { resolvePostgresAccount } from './run-as.ts'
+import { findClusterHome, getClusterPath, listClusterMajors } from './cluster-folders.ts'
+
+/** Whether a DATA_DIR has an embedded database, running or not. */
+export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
+  (await findClusterPath(dataDir)) !== undefined
 
 /**
  * Returns the owner's URL of the embedded PostgreSQL that another program runs for a DATA_DIR; undefined when none answers
  * there. It may stop at any time.
  */
 export async function findRunningEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
-  const folder = await realpath(dataDir).catch(() => undefined)
-  if (!folder) return undefined
-  const home = await resolveClusterHome(folder, await resolvePostgresAccount())
-  const [major] = await listClusterMajors(home)
-  const url = major === undefined ? undefined : await readServerUrl(getClusterPath(home, major))
+  const cluster = await findClusterPath(dataDir)
+  const url = cluster && (await readServerUrl(cluster))
   return url && (await isAnswering(url)) ? url : undefined
+}
+
+/** Returns the folder of the cluster of a DATA_DIR; undefined where there is none yet. */
+export async function findClusterPath(dataDir: string): Promise<string | undefined> {
+  const home = await findClusterHome(dataDir)
+  const [major] = home ? await listClusterMajors(home) : []
+  return home && major !== undefined ? getClusterPath(home, major) : undefined
 }
 
 /** Reads where PostgreSQL says that it listens: the file of its process has the port and the folder of its socket. */
@@ -35,6 +42,7 @@ async function readServerUrl(cluster: string): Promise<string | undefined> {
 /** A killed server leaves its file behind. */
 async function isAnswering(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
+  // A broken connection rejects the pending call; an unhandled event would end the process.
   client.on('error', () => undefined)
   try {
     await client.connect()

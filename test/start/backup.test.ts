@@ -18,122 +18,134 @@ const agent = 'agent@harbor.test'
 
 test('a backup of the running program is restored into an external database, and from there into another', async () => {
   const original = await createProgramData()
-  const program = await startProgram({ DATA_DIR: original })
+  const program = await startProgramUntilEnd({ DATA_DIR: original })
   const downloadPath = await uploadDocument(program.origin)
   const source = await readTables(await embeddedDatabaseUrl(original))
   const firstBackup = await createFolderName()
-  expect(await run('backup', firstBackup, { DATA_DIR: original })).toMatch(/^exit 0: \d+ rows and 1 files are in .*\.$/)
+  expect(await run('backup', firstBackup, { DATA_DIR: original })).toMatch(
+    /^exit 0: The backup is in .*: rows \d+, files 1\.$/,
+  )
   await program.interrupt()
   const { tables } = JSON.parse(await readFile(join(firstBackup, 'backup.json'), 'utf8')) as {
     tables: { name: string }[]
   }
   expect(['migration_hashes', ...tables.map(({ name }) => name)].toSorted()).toEqual(Object.keys(source))
 
-  const [installation] = await findPostgresInstallations(account)
-  const external = await startExternalPostgres(installation!, account)
-  onTestFinished(external.stop)
-  for (const name of ['first', 'second']) await external.query(`create database ${name}`)
-  const [first, second] = await Promise.all(
-    ['first', 'second'].map(async (name) => ({
-      ...{ DATA_DIR: await createProgramData(), DATABASE_URL: external.urlFor('boss', name), DEMO: '0' },
-    })),
-  )
-  expect(await run('restore', firstBackup, first!)).toMatch(/^exit 0: .* are restored; npm start serves them\.$/)
-  const restored = await readTables(first!.DATABASE_URL)
+  const external = await startExternal()
+  const first = await external.createDatabase('first', 'boss')
+  expect(await run('restore', firstBackup, first)).toMatch(/^exit 0: The backup of .* is restored: rows \d+, files 1\./)
+  const restored = await readTables(first.DATABASE_URL)
   // The program's jobs may have written to others meanwhile.
   for (const table of ['organizations', 'users', 'clients', 'client_notes', 'documents', 'sequences'])
     expect(restored[table], table).toBe(source[table])
-  expect(await run('restore', firstBackup, first!)).toMatch(/^exit 1: The database has data/)
+  expect(await run('restore', firstBackup, first)).toMatch(/^exit 1: The database has data/)
 
+  // The owner of a database restores it, but sees too little for a backup.
   const secondBackup = await createFolderName()
-  await run('backup', secondBackup, first!)
-  await run('restore', secondBackup, second!)
-  expect(await readTables(second!.DATABASE_URL)).toEqual(restored)
+  expect(await run('backup', secondBackup, first)).toMatch(/^exit 0/)
+  await external.query('grant daybook_app, daybook_platform to owner')
+  const second = await external.createDatabase('second', 'owner')
+  expect(await run('restore', secondBackup, second)).toMatch(/^exit 0/)
+  expect(await readTables(external.urlFor('boss', 'second'))).toEqual(restored)
+  expect(await external.query(unforcedTables, 'second')).toEqual(await external.query(unforcedTables, 'first'))
+  expect(await run('backup', await createFolderName(), second)).toMatch(
+    /^exit 1: A backup needs a login that row level/,
+  )
 
   const copy = await createProgramData()
-  await run('restore', secondBackup, { DATA_DIR: copy })
-  const copiedProgram = await startProgram({ DATA_DIR: copy })
-  onTestFinished(async () => void (await copiedProgram.interrupt()))
+  expect(await run('restore', secondBackup, { DATA_DIR: copy })).toMatch(/^exit 0/)
+  expect(await readdir(join(copy, 'files', 'incoming'))).toEqual([])
+  const copiedProgram = await startProgramUntilEnd({ DATA_DIR: copy })
   const session = await signInByEmail(copiedProgram.origin, agent)
   onTestFinished(() => session.dispose())
   expect(await (await session.get(downloadPath)).text()).toBe(documentText)
 })
 
-test('a damaged backup restores no row, and the same database takes a whole one', async () => {
-  const original = await createProgramData()
-  const program = await startProgram({ DATA_DIR: original })
-  await uploadDocument(program.origin)
-  await program.interrupt()
-  const backup = await createFolderName()
-  await run('backup', backup, { DATA_DIR: original })
-  expect(await run('backup', backup, { DATA_DIR: original })).toMatch(/^exit 1: .* exists already: name a new folder$/)
+test('a damaged backup restores nothing, and the same database takes a whole one', async () => {
+  const backup = await writeBackupOfDemo()
+  expect(await run('backup', backup.folder, backup.settings)).toMatch(/^exit 1: .* exists already: name a new folder$/)
+  expect(await readdir(join(backup.folder, '..'))).toEqual(['backup'])
 
   const target = { DATA_DIR: await createProgramData() }
   const restoreDamaged = async (damage: (folder: string) => Promise<void>) => {
     const folder = await createFolderName()
-    await cp(backup, folder, { recursive: true })
+    await cp(backup.folder, folder, { recursive: true })
     await damage(folder)
     return run('restore', folder, target)
   }
   const changeManifest = (change: (text: string) => string) => async (folder: string) =>
     writeFile(join(folder, 'backup.json'), change(await readFile(join(folder, 'backup.json'), 'utf8')))
-  expect(await restoreDamaged((folder) => rm(join(folder, 'backup.json')))).toMatch(
-    /^exit 1: .* is no backup of Daybook/,
-  )
-  expect(await restoreDamaged(changeManifest((text) => text.slice(0, 100)))).toMatch(
-    /^exit 1: .* is damaged, or of a newer Daybook/,
-  )
+  const changeTable = (change: (bytes: Buffer) => Buffer) => async (folder: string) => {
+    const path = join(folder, 'tables', 'tasks.copy.gz')
+    await writeFile(path, change(await readFile(path)))
+  }
+  for (const [damage, message] of [
+    [(folder: string) => rm(join(folder, 'backup.json')), /^exit 1: .* is no backup of Daybook/],
+    [changeManifest((text) => text.slice(0, 100)), /^exit 1: .* is damaged, or of a newer Daybook/],
+    [
+      (folder: string) => rm(join(folder, 'files'), { recursive: true }),
+      /^exit 1: The backup is damaged: .* is missing/,
+    ],
+    [(folder: string) => rm(join(folder, 'tables', 'tasks.copy.gz')), /^exit 1: The backup is damaged: .* is missing/],
+    [changeTable((bytes) => bytes.subarray(0, bytes.length / 2)), /^exit 1: The backup is damaged: .* was changed/],
+  ] as const)
+    expect(await restoreDamaged(damage)).toMatch(message)
+  expect(await readdir(target.DATA_DIR)).toEqual([])
+
   expect(await restoreDamaged(changeManifest((text) => text.replace('"0001-', '"9001-')))).toMatch(
-    /^exit 1: .* is of another Daybook, which has the migration 9001-/,
+    /^exit 1: The backup is of another Daybook, which has the migration 9001-/,
   )
-  expect(await restoreDamaged((folder) => rm(join(folder, 'files'), { recursive: true }))).toMatch(
-    /^exit 1: .* the file \S+ is missing/,
-  )
-  expect(await restoreDamaged((folder) => rm(join(folder, 'tables', 'tasks.copy.gz')))).toMatch(
-    /^exit 1: .* damaged: tasks cannot be read/,
-  )
-  expect(await restoreDamaged((folder) => truncateFile(join(folder, 'tables', 'tasks.copy.gz')))).toMatch(
-    /^exit 1: .* damaged: tasks cannot be read/,
-  )
-  expect(
-    await restoreDamaged(changeManifest((text) => text.replace(/("name": "users"[^]*?"rows": )\d+/, '$1999'))),
-  ).toMatch(/^exit 1: .* damaged: users has \d+ rows instead of 999/)
-  expect(await run('restore', backup, target)).toMatch(/^exit 0: .* are restored/)
+  const withOtherCount = changeManifest((text) => text.replace(/("name": "users"[^]*?"rows": )\d+/, '$1999'))
+  expect(await restoreDamaged(withOtherCount)).toMatch(/^exit 1: users has \d+ rows in the backup instead of 999/)
+  expect(await run('restore', backup.folder, target)).toMatch(/^exit 0/)
 })
 
-test('a backup needs a database, and a login that sees everything', async () => {
+test('a file that the store cannot read is named, and one whose document was purged meanwhile is left out', async () => {
+  const { folder, settings } = await writeBackupOfDemo()
+  await rm(join(settings.DATA_DIR, 'files'), { recursive: true })
+  const incomplete = await createFolderName()
+  expect(await run('backup', incomplete, settings)).toMatch(
+    /^exit 1: [^]*The file store could not read [0-9a-f-]{36}\//,
+  )
+
+  const manifest = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as { files: { key: string }[] }
+  const purged = { ...manifest, files: [], purgedFiles: manifest.files.map(({ key }) => key) }
+  await writeFile(join(folder, 'backup.json'), JSON.stringify(purged))
+  const external = await startExternal()
+  const target = await external.createDatabase('target', 'boss')
+  expect(await run('restore', folder, target)).toMatch(/^exit 0: .* files 0\./)
+  for (const table of ['documents', 'stored_files'])
+    expect(await external.query(`select * from ${table}`, 'target'), table).toEqual([])
+})
+
+test('a backup needs data', async () => {
   const folder = await createFolderName()
-  expect(await run('backup', folder, { DATA_DIR: await createProgramData() })).toMatch(
-    /^exit 1: There is nothing to back up yet/,
-  )
-  const [installation] = await findPostgresInstallations(account)
-  const external = await startExternalPostgres(installation!, account)
-  onTestFinished(external.stop)
-  await external.query('create role owner login createrole')
-  await external.query('create database daybook owner owner')
-  const settings = { DATA_DIR: await createProgramData(), DATABASE_URL: external.urlFor('owner', 'daybook') }
-  expect(await run('backup', folder, settings)).toMatch(
-    /^exit 1: .* needs a login that row level security does not restrict/,
-  )
+  const dataDir = await createProgramData()
+  expect(await run('backup', folder, { DATA_DIR: dataDir })).toMatch(/^exit 1: There is nothing to back up yet/)
+  expect([...(await readdir(dataDir)), ...(await readdir(join(folder, '..')))]).toEqual([])
+  const external = await startExternal()
+  const empty = await external.createDatabase('empty', 'boss')
+  expect(await run('backup', folder, empty)).toMatch(/^exit 1: There is nothing to back up yet/)
+  const missing = { ...empty, DATABASE_URL: external.urlFor('boss', 'missing') }
+  expect(await run('backup', folder, missing)).toMatch(/^exit 1: The database cannot be reached: .*missing/)
   expect(await readdir(join(folder, '..'))).toEqual([])
 })
 
-test('a backup of an earlier release is restored as it was, and migrated to this one', async () => {
-  const [installation] = await findPostgresInstallations(account)
-  const external = await startExternalPostgres(installation!, account)
-  onTestFinished(external.stop)
-  for (const name of ['earlier', 'present']) await external.query(`create database ${name}`)
-  await migrate(external.urlFor('boss', 'earlier'), '0020-profile')
+test('a backup of an earlier release is restored as it was, then migrated, and not into a later schema', async () => {
+  const external = await startExternal()
+  const earlier = await external.createDatabase('earlier', 'boss')
+  await migrate(earlier.DATABASE_URL, '0020-profile')
   await external.query(
     `insert into organizations (id, name, time_zone, created_at) values (gen_random_uuid(), 'Harbor', 'Asia/Tokyo', now())`,
     'earlier',
   )
   const backup = await createFolderName()
-  const settingsOf = async (name: string) => ({
-    ...{ DATA_DIR: await createProgramData(), DATABASE_URL: external.urlFor('boss', name) },
-  })
-  expect(await run('backup', backup, await settingsOf('earlier'))).toMatch(/^exit 0: 1 rows and 0 files/)
-  expect(await run('restore', backup, await settingsOf('present'))).toMatch(/^exit 0: 1 rows and 0 files/)
+  expect(await run('backup', backup, earlier)).toMatch(/^exit 0: .*: rows 1, files 0\./)
+  const later = await external.createDatabase('later', 'boss')
+  await migrate(later.DATABASE_URL)
+  expect(await run('restore', backup, later)).toMatch(/^exit 1: The database has a later schema than the backup/)
+  const present = await external.createDatabase('present', 'boss')
+  expect(await run('restore', backup, present)).toMatch(/^exit 0: .*: rows 1, files 0\./)
   expect(await external.query('select name, time_zone, working_days from organizations', 'present')).toEqual([
     { name: 'Harbor', time_zone: 'Asia/Tokyo', working_days: [1, 2, 3, 4, 5] },
   ])
@@ -143,6 +155,41 @@ test('a backup of an earlier release is restored as it was, and migrated to this
   )
   expect(applied!.names).toEqual([...(await loadMigrations()).keys()])
 })
+
+const unforcedTables = `select relname from pg_class
+  where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity order by 1`
+
+/** Starts an external PostgreSQL with a login `owner`, and creates databases for programs of their own. */
+async function startExternal() {
+  const [installation] = await findPostgresInstallations(account)
+  const external = await startExternalPostgres(installation!, account)
+  onTestFinished(external.stop)
+  await external.query('create role owner login createrole')
+  return {
+    ...external,
+    createDatabase: async (name: string, owner: 'boss' | 'owner') => {
+      await external.query(`create database ${name} owner ${owner}`)
+      return { DATA_DIR: await createProgramData(), DATABASE_URL: external.urlFor(owner, name), DEMO: '0' }
+    },
+  }
+}
+
+/** Backs up the demo data with one document, of a program that has stopped. */
+async function writeBackupOfDemo() {
+  const settings = { DATA_DIR: await createProgramData() }
+  const program = await startProgramUntilEnd(settings)
+  await uploadDocument(program.origin)
+  await program.interrupt()
+  const folder = await createFolderName()
+  expect(await run('backup', folder, settings)).toMatch(/^exit 0/)
+  return { folder, settings }
+}
+
+async function startProgramUntilEnd(settings: Record<string, string>) {
+  const program = await startProgram(settings)
+  onTestFinished(async () => void (await program.interrupt()))
+  return program
+}
 
 const documentText = 'A policy of Ada, page 1'
 
@@ -199,9 +246,4 @@ async function createFolderName(): Promise<string> {
   const parent = await mkdtemp(join(tmpdir(), 'daybook-backup-'))
   onTestFinished(() => rm(parent, { recursive: true, force: true }))
   return join(parent, 'backup')
-}
-
-async function truncateFile(path: string): Promise<void> {
-  const bytes = await readFile(path)
-  await writeFile(path, bytes.subarray(0, bytes.length / 2))
 }

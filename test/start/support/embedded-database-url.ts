@@ -1,16 +1,15 @@
-import { findRunningEmbeddedDatabase } from '#db/embedded/running.ts'
-import { getClusterPath, listClusterMajors, resolveClusterHome } from '#db/embedded/cluster-folders.ts'
+import * as running from '#db/embedded/running.ts'
 
-/** Returns the path of the cluster of a DATA_DIR. */
+/** Returns the path of the cluster of a DATA_DIR. Throws an Error when there is none. */
 export async function findClusterPath(dataDir: string): Promise<string> {
-  const home = await resolveClusterHome(dataDir, undefined)
-  const [major = 0] = await listClusterMajors(home)
-  return getClusterPath(home, major)
+  const cluster = await running.findClusterPath(dataDir)
+  if (!cluster) throw new Error(`${dataDir} has no database`)
+  return cluster
 }
 
 /** Returns the owner's URL of the embedded database that is running in a DATA_DIR. Throws an Error when none is. */
 export async function embeddedDatabaseUrl(dataDir: string): Promise<string> {
-  const url = await findRunningEmbeddedDatabase(dataDir)
+  const url = await running.findRunningEmbeddedDatabase(dataDir)
   if (!url) throw new Error(`No database runs in ${dataDir}`)
   return url
 }

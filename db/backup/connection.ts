@@ -1,0 +1,45 @@
+import pg from 'pg'
+import { DatabaseStartupError } from '#db/startup-error.ts'
+
+/** Runs work on a connection of its own. Throws DatabaseStartupError where the database cannot be reached. */
+export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
+  // A lost connection rejects the pending query; an unhandled event would end the process.
+  client.on('error', () => undefined)
+  try {
+    await client.connect().catch((cause: Error) => {
+      throw new DatabaseStartupError(`The database cannot be reached: ${cause.message}`, { cause })
+    })
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether row level security restricts the login in no table. */
+export async function isUnrestrictedLogin(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ isUnrestricted: boolean }>(
+    'select rolsuper or rolbypassrls as "isUnrestricted" from pg_roles where rolname = current_user',
+  )
+  return rows[0]!.isUnrestricted
+}
+
+/** Lists the migrations of a database in their order; none where it has no schema. */
+export async function listMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
+  const { rows } = await client.query<{ exists: boolean }>(
+    "select to_regclass('public.migration_hashes') is not null as exists",
+  )
+  if (!rows[0]!.exists) return []
+  return (
+    await client.query<{ name: string; hash: string }>('select name, hash from public.migration_hashes order by name')
+  ).rows
+}
+
+/**
+ * Makes copies complete and independent of a server's settings, until the end of the transaction: where row level security
+ * would hide a row, PostgreSQL refuses the copy instead. Takes no snapshot.
+ */
+export const prepareForCopying = async (client: pg.Client): Promise<void> =>
+  void (await client.query(`set local row_security = off; set local statement_timeout = 0;
+    set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, MDY';
+    set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`))

@@ -1,0 +1,100 @@
+import { createWriteStream } from 'node:fs'
+import { copyFile, mkdir, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { dirname, join } from 'node:path'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type BackupManifest, getFilePath, hashFile } from './manifest.ts'
+
+/** What a backup needs of the program's file storage; `save` takes a file of `incomingDir`, which may stay there. */
+export type BackupFileStorage = {
+  incomingDir: string
+  read(key: string, size: number): Promise<Readable>
+  save(key: string, file: { path: string; size: number }): Promise<void>
+}
+
+type StoredFile = { key: string; size: number }
+type BackedUpFile = BackupManifest['files'][number]
+
+/** Copies files to the folder of a backup, several at a time; `unreadable` are those that failed three times. */
+export async function copyFilesToBackup(
+  storage: BackupFileStorage,
+  folder: string,
+  files: readonly StoredFile[],
+): Promise<{ copied: BackedUpFile[]; unreadable: string[] }> {
+  const copied: BackedUpFile[] = []
+  const unreadable: string[] = []
+  await forEachConcurrently(files, async (file) => {
+    const backedUp = await copyWithRetries(storage, folder, file)
+    if (backedUp) copied.push(backedUp)
+    else unreadable.push(file.key)
+  })
+  return { copied: copied.toSorted((one, other) => (one.key < other.key ? -1 : 1)), unreadable: unreadable.toSorted() }
+}
+
+/** Stores the files of a backup. */
+export async function restoreFiles(
+  storage: BackupFileStorage,
+  folder: string,
+  files: readonly BackedUpFile[],
+): Promise<void> {
+  await mkdir(storage.incomingDir, { recursive: true, mode: 0o700 })
+  await forEachConcurrently(files, async ({ key, size }) => {
+    const path = join(storage.incomingDir, randomUUID())
+    try {
+      await copyFile(getFilePath(folder, key), path)
+      await storage.save(key, { path, size })
+    } finally {
+      await rm(path, { force: true })
+    }
+  })
+}
+
+const attempts = 3
+const idleTimeoutMs = 30_000
+const concurrency = 8
+
+async function copyWithRetries(
+  storage: BackupFileStorage,
+  folder: string,
+  { key, size }: StoredFile,
+): Promise<BackedUpFile | undefined> {
+  const path = getFilePath(folder, key)
+  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const bytes = await storage.read(key, size).catch(() => undefined)
+    if (bytes && (await writeStream(bytes, path)) && (await stat(path)).size === size)
+      return { key, size, sha256: await hashFile(path) }
+  }
+  await rm(path, { force: true })
+  return undefined
+}
+
+/** Writes a stream to a file, unless it fails or says nothing for too long. Throws what the file system throws. */
+async function writeStream(bytes: Readable, path: string): Promise<boolean> {
+  const stalled = new AbortController()
+  const timer = setTimeout(() => stalled.abort(), idleTimeoutMs)
+  const watch = new Transform({
+    transform(chunk, _encoding, done) {
+      timer.refresh()
+      done(null, chunk)
+    },
+  })
+  try {
+    await pipeline(bytes, watch, createWriteStream(path, { mode: 0o600, flush: true }), { signal: stalled.signal })
+    return true
+  } catch (error) {
+    if (['ENOSPC', 'EACCES', 'EROFS', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
+    return false
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const pending = [...items]
+  const workNext = async () => {
+    for (let item = pending.shift(); item; item = pending.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: concurrency }, workNext))
+}
