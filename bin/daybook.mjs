@@ -18,8 +18,8 @@ const commands = {
   // Without .env: tests must not depend on the settings of this machine.
   test: () => runNode(['test/run.ts', ...extraArgs]),
   check: () => runNode(['test/run.ts', 'check', ...extraArgs]),
-  backup: () => runNode(programArgs('server/backup.ts', 'backup')),
-  restore: () => runNode(programArgs('server/backup.ts', 'restore')),
+  backup: () => runNode(backupArgs('backup')),
+  restore: () => runNode(backupArgs('restore')),
   reset: () => runNode(programArgs('server/reset-database.ts')),
 }
 
@@ -55,6 +55,13 @@ function findNode() {
 function programArgs(...args) {
   const envFlags = fs.existsSync(resolvePath('.env')) ? ['--env-file=.env'] : []
   return [...envFlags, ...args, ...extraArgs]
+}
+
+/** Resolves a folder as the caller of npm means it, who may stand in another one than the project's. */
+function backupArgs(command) {
+  const callerFolder = process.env.INIT_CWD || process.cwd()
+  const folders = extraArgs.splice(0).map((arg) => (arg.startsWith('-') ? arg : path.resolve(callerFolder, arg)))
+  return programArgs('server/backup.ts', command, ...folders)
 }
 
 /** Runs Node; resolves when it exits with 0, otherwise this process exits as that one did. */

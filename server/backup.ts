@@ -1,4 +1,4 @@
-import { isAbsolute, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { type BackupManifest, readVerifiedManifest } from '#db/backup/manifest.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { nothingToBackUp, writeBackup } from '#db/backup/write-backup.ts'
@@ -39,7 +39,7 @@ function isOperatorError(error: unknown): error is Error {
 
 async function runBackup(env: EnvSettings): Promise<void> {
   const now = new Date()
-  const folder = toFolderPath(folderArgument ?? join('backups', now.toISOString().slice(0, 19).replaceAll(':', '-')))
+  const folder = resolve(folderArgument ?? join('backups', now.toISOString().slice(0, 19).replaceAll(':', '-')))
   if (!env.databaseUrl && !(await hasEmbeddedDatabase(env.dataDir))) throw new DatabaseStartupError(nothingToBackUp)
   const files = createFileStorage(env)
   const runningUrl = env.databaseUrl ? undefined : await findRunningEmbeddedDatabase(env.dataDir)
@@ -54,16 +54,11 @@ async function runBackup(env: EnvSettings): Promise<void> {
 
 async function runRestore(env: EnvSettings): Promise<void> {
   if (!folderArgument) throw new StartupError('Name the folder of the backup: npm run restore -- <folder>')
-  const folder = toFolderPath(folderArgument)
+  const folder = resolve(folderArgument)
   const manifest = await readVerifiedManifest(folder)
   const files = createFileStorage(env)
   await withDatabase(env, (url) => restoreBackup({ url, files }, folder, manifest))
   console.log(`The backup of ${manifest.createdAt} is restored: ${describeBackup(manifest)}. npm start serves it.`)
-}
-
-/** Resolves a folder as the caller of npm means it, who may stand in another one than the project's. */
-function toFolderPath(folder: string): string {
-  return isAbsolute(folder) ? folder : resolve(process.env.INIT_CWD ?? '.', folder)
 }
 
 /** Runs work with the login for migrations of DATABASE_URL, or of the embedded database, which it starts for that time. */
