@@ -17,7 +17,7 @@ import { StartupError } from '#server/base/settings.ts'
 const [, , command, folderArgument, ...otherArguments] = process.argv
 
 // Leaves through the exit handlers, which remove a partial backup.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 try {
   if (otherArguments.length > 0 || folderArgument?.startsWith('-')) throw new StartupError('Name one folder')
@@ -47,9 +47,7 @@ async function runBackup(env: EnvSettings): Promise<void> {
     ? await writeBackup({ url: runningUrl, files }, folder, now)
     : await withDatabase(env, (url) => writeBackup({ url, files }, folder, now))
   console.log(`The backup is in ${folder}: ${describeBackup(manifest)}.`)
-  if (manifest.unreadableFiles.length === 0) return
-  console.error(`The file store could not read ${manifest.unreadableFiles.join(', ')}.`)
-  process.exitCode = 1
+  reportUnreadableFiles(manifest)
 }
 
 async function runRestore(env: EnvSettings): Promise<void> {
@@ -59,6 +57,15 @@ async function runRestore(env: EnvSettings): Promise<void> {
   const files = createFileStorage(env)
   await withDatabase(env, (url) => restoreBackup({ url, files }, folder, manifest))
   console.log(`The backup of ${manifest.createdAt} is restored: ${describeBackup(manifest)}. npm start serves it.`)
+  reportUnreadableFiles(manifest)
+}
+
+function reportUnreadableFiles({ unreadableFiles }: BackupManifest): void {
+  if (unreadableFiles.length === 0) return
+  console.error(
+    `Of these files the store could not read the bytes when they were backed up: ${unreadableFiles.join(', ')}`,
+  )
+  process.exitCode = 1
 }
 
 /** Runs work with the login for migrations of DATABASE_URL, or of the embedded database, which it starts for that time. */

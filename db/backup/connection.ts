@@ -1,16 +1,25 @@
 import pg from 'pg'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 
-/** Runs work on a connection of its own. Throws DatabaseStartupError where the database cannot be reached. */
+/** Runs work on a connection of its own. Throws DatabaseStartupError where the database cannot be reached or is lost. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000, keepAlive: true })
-  // A lost connection rejects the pending query; an unhandled event would end the process.
-  client.on('error', () => undefined)
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  })
+  let lostBy: Error | undefined
+  // A lost connection rejects the pending query too; an unhandled event would end the process.
+  client.on('error', (error) => (lostBy = error))
   try {
     await client.connect().catch((cause: Error) => {
       throw new DatabaseStartupError(`The database cannot be reached: ${cause.message}`, { cause })
     })
     return await work(client)
+  } catch (cause) {
+    if (!lostBy) throw cause
+    throw new DatabaseStartupError(`The connection to the database was lost: ${lostBy.message}`, { cause })
   } finally {
     await client.end()
   }
@@ -40,6 +49,6 @@ export async function listMigrations(client: pg.Client): Promise<{ name: string;
  * would hide a row, PostgreSQL refuses the copy instead. Takes no snapshot.
  */
 export const prepareForCopying = async (client: pg.Client): Promise<void> =>
-  void (await client.query(`set local row_security = off; set local statement_timeout = 0;
+  void (await client.query(`set local row_security = off; set local statement_timeout = 0; set local lock_timeout = 0;
     set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, MDY';
     set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`))

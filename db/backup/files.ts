@@ -70,10 +70,12 @@ async function copyWithRetries(
   return undefined
 }
 
-/** Writes a stream to a file, unless it fails or says nothing for too long. Throws what the file system throws. */
+/** Writes a stream to a file; false where the stream fails or says nothing for too long. Throws what the file system throws. */
 async function writeStream(bytes: Readable, path: string): Promise<boolean> {
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), idleTimeoutMs)
+  let hasSourceFailed = false
+  bytes.once('error', () => (hasSourceFailed = true))
   const watch = new Transform({
     transform(chunk, _encoding, done) {
       timer.refresh()
@@ -84,17 +86,25 @@ async function writeStream(bytes: Readable, path: string): Promise<boolean> {
     await pipeline(bytes, watch, createWriteStream(path, { mode: 0o600, flush: true }), { signal: stalled.signal })
     return true
   } catch (error) {
-    if (['ENOSPC', 'EACCES', 'EROFS', 'EIO'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error
-    return false
+    if (hasSourceFailed || stalled.signal.aborted) return false
+    throw error
   } finally {
     clearTimeout(timer)
   }
 }
 
+/** Works on several items at a time. After a failure none is begun, and the first is thrown when all under way have ended. */
 async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const pending = [...items]
   const workNext = async () => {
-    for (let item = pending.shift(); item; item = pending.shift()) await work(item)
+    try {
+      for (let item = pending.shift(); item; item = pending.shift()) await work(item)
+    } catch (error) {
+      pending.length = 0
+      throw error
+    }
   }
-  await Promise.all(Array.from({ length: concurrency }, workNext))
+  const ended = await Promise.allSettled(Array.from({ length: concurrency }, workNext))
+  const failed = ended.find(({ status }) => status === 'rejected') as PromiseRejectedResult | undefined
+  if (failed) throw failed.reason
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type pg from 'pg'
 import { hashMigration, loadMigrations } from '#db/load-migrations.ts'
 import { migrate } from '#db/migrate.ts'
@@ -5,7 +6,7 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import { listMigrations, prepareForCopying, withConnection } from './connection.ts'
 import { restoreFiles } from './files.ts'
 import { type BackupManifest, getTablePath } from './manifest.ts'
-import { copyTableFromFile, withUnforcedRowSecurity } from './tables.ts'
+import { copyTableFromFile, listBackupTables, withUnforcedRowSecurity } from './tables.ts'
 import type { Installation } from './write-backup.ts'
 
 /**
@@ -60,6 +61,11 @@ async function restoreRows(client: pg.Client, folder: string, { tables, purgedFi
   await client.query('begin')
   await prepareForCopying(client)
   await withUnforcedRowSecurity(client, async () => {
+    // Again: a program may have started since, and now its rows are locked, and seen by the owner too.
+    await requireNoData(client)
+    const restored = tables.map(({ name, columns }) => ({ name, columns }))
+    if (!isDeepStrictEqual(await listBackupTables(client), restored))
+      throw new DatabaseStartupError('The tables of the backup are not those of its migrations')
     for (const table of tables) {
       const count = await copyTableFromFile(client, table, getTablePath(folder, table.name)).catch((cause: Error) => {
         throw new DatabaseStartupError(`${table.name} could not be restored: ${cause.message}`, { cause })

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /** A table of the schema `public`, and its columns in their order. */
 export type BackupTable = { name: string; columns: string[] }
@@ -52,12 +53,15 @@ export async function withUnforcedRowSecurity(client: pg.Client, work: () => Pro
   for (const { table } of forced) await client.query(`alter table ${table} force row level security`)
 }
 
-/** Copies all rows of a table into a new compressed file; returns their number, which PostgreSQL has counted apart. */
+/** Copies all rows of a table into a new compressed file and returns their number, which is counted apart. */
 export async function copyTableToFile(client: pg.Client, table: BackupTable, file: string): Promise<number> {
   const source = client.query(copyTo(`copy ${getQualifiedName(table)} (${getColumnNames(table)}) to stdout`))
   await pipeline(source, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
   const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${getQualifiedName(table)}`)
-  return rows[0]!.count
+  const { count } = rows[0]!
+  if (source.rowCount !== count)
+    throw new DatabaseStartupError(`${table.name} has ${count} rows, of which ${source.rowCount} could be copied`)
+  return count
 }
 
 /** Adds the rows of such a file to a table and returns their number. */

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { isUnrestrictedLogin, listMigrations, prepareForCopying, withConnection } from './connection.ts'
 import { type BackupFileStorage, copyFilesToBackup } from './files.ts'
@@ -19,7 +20,7 @@ export async function writeBackup({ url, files }: Installation, folder: string, 
   await requireNewFolder(folder)
   await mkdir(dirname(folder), { recursive: true })
   const partialFolder = await mkdtemp(`${folder}.partial-`)
-  const removeOnExit = () => rmSync(partialFolder, { recursive: true, force: true })
+  const removeOnExit = () => rmSync(partialFolder, { recursive: true, force: true, maxRetries: 3 })
   process.on('exit', removeOnExit)
   try {
     const { storedFiles, ...rows } = await copyRows(url, partialFolder)
@@ -43,7 +44,8 @@ export async function writeBackup({ url, files }: Installation, folder: string, 
     return manifest
   } finally {
     process.off('exit', removeOnExit)
-    await rm(partialFolder, { recursive: true, force: true })
+    // What remains of it must not hide why the backup failed.
+    await rm(partialFolder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
 
@@ -66,6 +68,9 @@ const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
     await client.query('begin isolation level repeatable read read only')
     await prepareForCopying(client)
     await lockTables(client, listed)
+    // The first query of the snapshot: a migration may have ended while the lock was waited for.
+    if (!isDeepStrictEqual(await listBackupTables(client), listed))
+      throw new DatabaseStartupError('The database is being migrated: try again when the program has started')
     const migrations = await listMigrations(client)
     const tables: BackupManifest['tables'] = []
     await mkdir(dirname(getTablePath(folder, '')), { mode: 0o700 })

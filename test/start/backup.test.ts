@@ -95,6 +95,10 @@ test('a damaged backup restores nothing, and the same database takes a whole one
   expect(await restoreDamaged(changeManifest((text) => text.replace('"0001-', '"9001-')))).toMatch(
     /^exit 1: The backup is of another Daybook, which has the migration 9001-/,
   )
+  const withoutTable = changeManifest((text) => text.replace(/\{\s*"name": "cleared_days"[^]*?\},/, ''))
+  expect(await restoreDamaged(withoutTable)).toMatch(
+    /^exit 1: The tables of the backup are not those of its migrations/,
+  )
   const withOtherCount = changeManifest((text) => text.replace(/("name": "users"[^]*?"rows": )\d+/, '$1999'))
   expect(await restoreDamaged(withOtherCount)).toMatch(/^exit 1: users has \d+ rows in the backup instead of 999/)
   expect(await run('restore', backup.folder, target)).toMatch(/^exit 0/)
@@ -104,14 +108,14 @@ test('a file that the store cannot read is named, and one whose document was pur
   const { folder, settings } = await writeBackupOfDemo()
   await rm(join(settings.DATA_DIR, 'files'), { recursive: true })
   const incomplete = await createFolderName()
-  expect(await run('backup', incomplete, settings)).toMatch(
-    /^exit 1: [^]*The file store could not read [0-9a-f-]{36}\//,
-  )
+  expect(await run('backup', incomplete, settings)).toMatch(unreadable)
+
+  const external = await startExternal()
+  expect(await run('restore', incomplete, await external.createDatabase('incomplete', 'boss'))).toMatch(unreadable)
 
   const manifest = JSON.parse(await readFile(join(folder, 'backup.json'), 'utf8')) as { files: { key: string }[] }
   const purged = { ...manifest, files: [], purgedFiles: manifest.files.map(({ key }) => key) }
   await writeFile(join(folder, 'backup.json'), JSON.stringify(purged))
-  const external = await startExternal()
   const target = await external.createDatabase('target', 'boss')
   expect(await run('restore', folder, target)).toMatch(/^exit 0: .* files 0\./)
   for (const table of ['documents', 'stored_files'])
@@ -155,6 +159,8 @@ test('a backup of an earlier release is restored as it was, then migrated, and n
   )
   expect(applied!.names).toEqual([...(await loadMigrations()).keys()])
 })
+
+const unreadable = /^exit 1: .*files 0\.[^]*could not read the bytes .*: [0-9a-f-]{36}\/[0-9a-f-]{36}$/
 
 const unforcedTables = `select relname from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity order by 1`
@@ -210,7 +216,7 @@ async function uploadDocument(origin: string): Promise<string> {
 
 /** Returns the rows of each table as a text that does not depend on their order. */
 async function readTables(url: string): Promise<Record<string, string>> {
-  const client = new pg.Client({ connectionString: url })
+  const client = new pg.Client({ connectionString: url, options: '-c timezone=UTC' })
   await client.connect()
   try {
     const { rows: tables } = await client.query<{ name: string }>(
