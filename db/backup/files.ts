@@ -62,6 +62,7 @@ async function copyWithRetries(
   const path = getFilePath(folder, key)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   for (let attempt = 1; attempt <= attempts; attempt++) {
+    // The store's failures are alike to a backup, whatever their reason: the file is named at the end.
     const bytes = await storage.read(key, size).catch(() => undefined)
     if (bytes && (await writeStream(bytes, path)) && (await stat(path)).size === size)
       return { key, size, sha256: await hashFile(path) }
@@ -74,8 +75,11 @@ async function copyWithRetries(
 async function writeStream(bytes: Readable, path: string): Promise<boolean> {
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), idleTimeoutMs)
-  let hasSourceFailed = false
-  bytes.once('error', () => (hasSourceFailed = true))
+  const target = createWriteStream(path, { mode: 0o600, flush: true })
+  // The one that fails first: the pipeline destroys the other with the same error.
+  let failed: 'source' | 'target' | undefined
+  bytes.once('error', () => (failed ??= 'source'))
+  target.once('error', () => (failed ??= 'target'))
   const watch = new Transform({
     transform(chunk, _encoding, done) {
       timer.refresh()
@@ -83,10 +87,10 @@ async function writeStream(bytes: Readable, path: string): Promise<boolean> {
     },
   })
   try {
-    await pipeline(bytes, watch, createWriteStream(path, { mode: 0o600, flush: true }), { signal: stalled.signal })
+    await pipeline(bytes, watch, target, { signal: stalled.signal })
     return true
   } catch (error) {
-    if (hasSourceFailed || stalled.signal.aborted) return false
+    if (failed === 'source' || stalled.signal.aborted) return false
     throw error
   } finally {
     clearTimeout(timer)

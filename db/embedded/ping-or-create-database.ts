@@ -16,6 +16,13 @@ export async function pingOrCreateDatabase(url: string): Promise<boolean> {
   }
 }
 
+/** Whether a database accepts connections, whatever keeps it from it. */
+export const canConnect = (url: string): Promise<boolean> =>
+  withConnection(url).then(
+    () => true,
+    () => false,
+  )
+
 const noSuchDatabase = '3D000'
 const authorizationErrorClass = '28'
 

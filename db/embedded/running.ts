@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import { findClusterHome, getClusterPath, listClusterMajors } from './cluster-folders.ts'
+import { canConnect } from './ping-or-create-database.ts'
 
 /** Whether a DATA_DIR has an embedded database, running or not. */
 export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
@@ -14,7 +14,8 @@ export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
 export async function findRunningEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
   const cluster = await findClusterPath(dataDir)
   const url = cluster && (await readServerUrl(cluster))
-  return url && (await isAnswering(url)) ? url : undefined
+  // A killed server leaves its file behind.
+  return url && (await canConnect(url)) ? url : undefined
 }
 
 /** Returns the folder of the cluster of a DATA_DIR; undefined where there is none yet. */
@@ -37,19 +38,4 @@ async function readServerUrl(cluster: string): Promise<string | undefined> {
   if (!processFile || !password) return undefined
   const [, , , port, socketFolder = ''] = processFile.split('\n')
   return `postgres://daybook:${password.trim()}@${encodeURIComponent(socketFolder || '127.0.0.1')}:${port}/daybook`
-}
-
-/** A killed server leaves its file behind. */
-async function isAnswering(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
-  // A broken connection rejects the pending call; an unhandled event would end the process.
-  client.on('error', () => undefined)
-  try {
-    await client.connect()
-    return true
-  } catch {
-    return false
-  } finally {
-    await client.end()
-  }
 }
