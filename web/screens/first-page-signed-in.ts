@@ -1,4 +1,4 @@
-import { getSystemTimeZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { getSystemLocalTime } from '#contract/base/calendar-day.ts'
 import { readPreference } from '#web/base/browser-storage.ts'
 import { startEarlyReads } from '#web/base/early-reads.ts'
 import { getTodayHeadingTexts } from '#web/planning/words.ts'
@@ -11,7 +11,7 @@ import { getTodayHeadingTexts } from '#web/planning/words.ts'
 declare const userUrl: string
 declare const readUrls: Partial<Record<string, string[]>>
 
-const { day, hour } = getLocalTimeInZone(getSystemTimeZone(), new Date())
+const { day, hour } = getSystemLocalTime(new Date())
 const { pathname, search } = window.location
 // A query string selects other rows.
 const screenUrls = (!search && readUrls[pathname]) || []
@@ -23,7 +23,11 @@ const [layout, view] = [readPreference('clients'), readPreference('view')]
 if (layout) dataset.clientLayout = layout
 if (view) dataset.taskView = view
 
-for (const [id, text] of Object.entries(getTodayHeadingTexts(day, hour, null))) {
-  const element = document.getElementById(id)
-  if (element) element.textContent = text
-}
+// A task of its own, as the first use of Intl takes long. React may have replaced the screen by then.
+const screen = document.querySelector('#root > [inert]')
+setTimeout(() => {
+  for (const [id, text] of Object.entries(getTodayHeadingTexts(day, hour, null))) {
+    const element = screen?.querySelector(`#${id}`)
+    if (element) element.textContent = text
+  }
+})

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import {
   addDays,
   addMonths,
@@ -12,6 +12,8 @@ import {
   isCalendarDay,
   isTimeZone,
   getLocalTimeInZone,
+  getSystemLocalTime,
+  getSystemTimeZone,
   startOfNextDay,
   getDateParts,
   getDayInZone,
@@ -250,6 +252,34 @@ describe('zones', () => {
     '__proto__',
     'America/New_York; drop table users',
   ])('%j is not a time zone', (name) => expect(isTimeZone(name)).toBe(false))
+})
+
+describe('the zone of this machine', () => {
+  afterEach(() => {
+    vi.unstubAllEnvs()
+    vi.unstubAllGlobals()
+  })
+
+  test.each(['Pacific/Kiritimati', 'Etc/GMT+12', 'Asia/Kathmandu', 'Australia/Lord_Howe', 'UTC'])(
+    'tells day and hour in %s as the zone by its name does',
+    (zone) => {
+      vi.stubEnv('TZ', zone)
+      for (const at of [
+        '2026-11-21T11:30:00Z',
+        '2026-12-31T10:00:00Z',
+        '2028-02-28T23:59:59Z',
+        '2026-10-03T15:30:00Z',
+      ]) {
+        const { day, hour } = getLocalTimeInZone(getSystemTimeZone(), new Date(at))
+        expect(getSystemLocalTime(new Date(at))).toEqual({ day, hour })
+      }
+    },
+  )
+
+  test('is named by Temporal where the browser has it, which needs no Intl', () => {
+    vi.stubGlobal('Temporal', { Now: { timeZoneId: () => 'Asia/Kathmandu' } })
+    expect(getSystemTimeZone()).toBe('Asia/Kathmandu')
+  })
 })
 
 test('spellings of a time zone are cached once', () => {
