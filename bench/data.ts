@@ -142,6 +142,8 @@ const seedStatements = [
      updated_at, due_date, true, assigned_agent_id, :organization, updated_at
    from tasks where organization_id = :organization and status = 'completed' and client_id is not null
    order by updated_at`,
+  `insert into client_activity (organization_id, client_id, last_event_at)
+   select organization_id, client_id, max(event_date) from timeline where organization_id = :organization group by 1, 2`,
   `insert into sequences (organization_id, id, created_by, name, is_active, is_org_level, ends_when_active, created_at,
      updated_at)
    select :organization, ${uuidAt('now()')}, id, 'Renewal', true, true, false, now(), now() from users

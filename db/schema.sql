@@ -574,3 +574,14 @@ create table job_runs (
   check (outcome in ('done', 'failed'))
 );
 grant select, insert, update on job_runs to daybook_platform;
+
+create table client_activity (
+  organization_id uuid not null,
+  client_id uuid not null,
+  last_event_at timestamptz(3) not null,
+  primary key (organization_id, client_id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
+);
+select enable_tenant_isolation('client_activity');
+grant select, insert, update on client_activity to daybook_app;
+grant select on client_activity to daybook_platform;

@@ -48,10 +48,16 @@ export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}
 export const listedClientColumnsSql = `${truncatedColumnsSql('c', clientFields, ['address', 'notes'], maxListedClientTextLength)},
   ${activeSequencesSql}`
 
-/** The later of the last change of a client `c` and its last timeline event that is not after `:now`. */
-export const lastActivitySql = `greatest(c.updated_at, (select e.event_date from timeline e
-  where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
-  order by e.event_date desc limit 1))`
+/**
+ * The later of the last change of a client `c` and its last timeline event that is not after `:now`, which is looked up only
+ * where an event was logged ahead.
+ */
+export const lastActivitySql = `greatest(c.updated_at, (
+    select case when a.last_event_at <= :now::timestamptz then a.last_event_at else (
+      select e.event_date from timeline e
+      where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
+      order by e.event_date desc limit 1) end
+    from client_activity a where a.organization_id = c.organization_id and a.client_id = c.id))`
 
 /** Parameters of `isAccessible`. */
 export type ViewerAccess = { viewerId: string; seesAll: boolean }

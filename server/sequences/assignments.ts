@@ -133,10 +133,10 @@ async function resume(
       nextDueOn: addDays(resumed.openedThrough, 1),
     }),
     tasks.resumeTasksOfAssignment(ctx, id, shiftDays),
-    timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName),
   ])
   await createDueTasksOfAssignments(ctx.db, ctx.now, openedDays)
   await assignments.finishOrReopenAssignments(ctx.db, ctx.now, [id])
+  await timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName)
 }
 
 async function toNurtureAssignments(

@@ -89,16 +89,16 @@ async function addEnrolments(
   })
   const added = clients.filter(({ id }) => addedIds.includes(id))
   if (!added.length) return []
-  await timeline.recordSequencesStarted(
-    ctx,
-    added.map(({ clientId }) => clientId),
-    name,
-  )
   if (!isPaused)
     await createDueStepTasksOfAgents(
       ctx,
       added.map(({ assignedAgentId }) => assignedAgentId),
     )
+  await timeline.recordSequencesStarted(
+    ctx,
+    added.map(({ clientId }) => clientId),
+    name,
+  )
   return addedIds
 }
 

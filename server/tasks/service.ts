@@ -114,9 +114,9 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   // The statements are sent together.
   const saving = Promise.all([
     store.saveTask(ctx, after, history),
+    mayEndAssignment && assignments.finishOrReopenAssignments(ctx.db, ctx.now, [assignmentId]),
     isCompleted && timeline.recordTaskCompleted(ctx, after),
     isEdited(before, after) && timeline.recordTaskEdited(ctx, after),
-    mayEndAssignment && assignments.finishOrReopenAssignments(ctx.db, ctx.now, [assignmentId]),
   ])
   if (!mayEndAssignment) ctx.db.commitWithBatch()
   const [saved] = await saving

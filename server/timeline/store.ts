@@ -86,24 +86,42 @@ const inserted = columns('e', {
   ...{ description: 'description', noteId: 'note_id', createdByOrganization: 'created_by_organization' },
 } satisfies Record<keyof EventValues, string>)
 
-/** The lock keeps the client from being deleted before the event is committed. */
+const keepLatest = `on conflict (organization_id, client_id)
+       do update set last_event_at = greatest(a.last_event_at, excluded.last_event_at)`
+
+/**
+ * The lock keeps the client from being deleted before the event is committed. Events are recorded last in a transaction, as
+ * the row of the client's activity stays locked until its end.
+ */
 const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientId: string; title: string }>(
   'insert_timeline_event',
   null,
-  `insert into timeline (organization_id, client_id, id, title, ${inserted.names})
-   select :organizationId, c.id, :id, :title, ${inserted.values}
-   from clients c where c.organization_id = :organizationId and c.id = :clientId and ${isAccessibleClientSql}
-   for key share of c`,
+  `with client as (
+     select c.id from clients c where c.organization_id = :organizationId and c.id = :clientId and ${isAccessibleClientSql}
+     for key share of c
+   ), activity as (
+     insert into client_activity as a (organization_id, client_id, last_event_at)
+     select :organizationId, id, :eventDate from client
+     ${keepLatest}
+   )
+   insert into timeline (organization_id, client_id, id, title, ${inserted.names})
+   select :organizationId, client.id, :id, :title, ${inserted.values} from client`,
 )
 
 const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; clientIds: string[]; titles: string[] }>(
   'insert_timeline_events',
   null,
-  `insert into timeline (organization_id, client_id, id, title, ${inserted.names})
-   select :organizationId, c.id, added.id, added.title, ${inserted.values}
-   from unnest(:ids::uuid[], :clientIds::uuid[], :titles::text[]) as added (id, client_id, title)
-   join clients c on c.organization_id = :organizationId and c.id = added.client_id and ${isAccessibleClientSql}
-   for key share of c`,
+  `with added as (
+     select added.* from unnest(:ids::uuid[], :clientIds::uuid[], :titles::text[]) as added (id, client_id, title)
+     join clients c on c.organization_id = :organizationId and c.id = added.client_id and ${isAccessibleClientSql}
+     for key share of c
+   ), activity as (
+     insert into client_activity as a (organization_id, client_id, last_event_at)
+     select distinct :organizationId::uuid, client_id, :eventDate::timestamptz from added order by client_id
+     ${keepLatest}
+   )
+   insert into timeline (organization_id, client_id, id, title, ${inserted.names})
+   select :organizationId, client_id, id, title, ${inserted.values} from added`,
 )
 
 /** A note that is not deleted lends its event its text, cut. */

@@ -126,26 +126,17 @@ describe('the last activity', () => {
       { first_name: 'Planned' },
     )
     const [clientWithTask, clientWithEvents] = (await browser.get<Client[]>('/api/clients')).body
-    const event = { event_type: 'call', kind: 'logged', title: 'x', day: '2026-11-20', is_system: false }
-    const by = {
-      created_by: clientWithTask!.assignedAgentId,
-      created_by_organization: fixture.people.harbor.organization.id,
-    }
-    const eventRow = (client: Client, number: number, at: string) => ({
-      ...{ organization_id: fixture.people.harbor.organization.id, id: client.id.replace(/.$/, String(number)) },
-      ...{ client_id: client.id, ...event, ...by, event_date: at, created_at: at },
-    })
-    await fixture.testApp.seed.insert('timeline', [
-      eventRow(clientWithEvents!, 1, '2026-11-19T09:00:00Z'),
-      eventRow(clientWithEvents!, 2, '2026-11-20T09:00:00Z'),
-      eventRow(clientWithEvents!, 3, '2026-10-20T09:00:00Z'),
-      eventRow(clientWithTask!, 1, '2026-11-21T15:00:00.001Z'),
-      eventRow(clientWithTask!, 2, '2026-10-01T15:00:00Z'),
-    ])
+    const logEvent = (client: Client, eventDate: string) =>
+      browser.post(`/api/clients/${client.id}/timeline`, { eventType: 'call', title: 'x', eventDate })
+    await logEvent(clientWithEvents!, '2026-11-19T09:00:00Z')
+    await logEvent(clientWithEvents!, '2026-11-20T09:00:00Z')
+    await logEvent(clientWithEvents!, '2026-10-20T09:00:00Z')
+    await logEvent(clientWithTask!, '2026-11-21T15:00:00.001Z')
+    await logEvent(clientWithTask!, '2026-11-15T15:00:00Z')
     const { body } = await browser.get<Client[]>('/api/clients?sort=activity')
     expect(body.map(({ firstName, lastActivityAt }) => [firstName, lastActivityAt])).toEqual([
       ['Busy', '2026-11-20T09:00:00.000Z'],
-      ['Planned', '2026-11-01T00:00:02.000Z'],
+      ['Planned', '2026-11-15T15:00:00.000Z'],
       ['Quiet', '2026-11-01T00:00:00.000Z'],
     ])
     expect(await listFirstNames(browser, '?sort=activity&order=asc')).toEqual(['Quiet', 'Planned', 'Busy'])
