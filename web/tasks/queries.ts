@@ -51,27 +51,37 @@ export function useTaskActions(
   })
   const offerTakeBack = useTakeBack(today)
   const act = async (action: TaskAction) => {
-    await (undoableActions.has(action) ? saveWithUndo(() => save(action)) : save(action))
+    if (action === 'start' || action === 'undo') return void (await save(action))
+    await saveWithUndo(async () => {
+      const before = await save(action)
+      if (!before || action === 'abandon') return before && offerTakeBack(before)
+      const undo = () =>
+        action === 'complete'
+          ? save('undo', { completedCount: before.completedCount })
+          : save(action === 'increment' ? 'decrement' : 'increment')
+      return registerUndo([getTaskLockKey(task.id)], () => void undo())
+    })
   }
-  const save = async (action: TaskAction): Promise<UndoOffer | undefined> => {
+  /** Resolves to the task as it was before, or undefined when the action was not saved. */
+  const save = async (action: TaskAction, restored?: ProgressPatch): Promise<TaskOfDay | undefined> => {
     const visibleTask = taskListsCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
-    const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
-      retryWith: (current) =>
-        action === 'increment' || action === 'decrement'
-          ? buildInput(buildCountRetryPatch(current, taskActions[action]))
-          : undefined,
-    })
+    const result = await send(
+      buildInput({ ...taskActions[action](visibleTask), ...restored, version: visibleTask.version }),
+      {
+        retryWith: (current) =>
+          action === 'increment' || action === 'decrement'
+            ? buildInput(buildCountRetryPatch(current, taskActions[action]))
+            : undefined,
+      },
+    )
     if (!result.ok) return undefined
     announceToScreenReader(buildTaskChangeAnnouncement(visibleTask, result.reply, countCachedTasksOfDay(today)))
     void refreshSequencesAfterTaskChange(visibleTask, result.reply)
-    if (action === 'abandon') return offerTakeBack(visibleTask)
-    return action === 'complete' ? registerUndo([getTaskLockKey(task.id)], () => void act('undo')) : undefined
+    return visibleTask
   }
   return { busy, act }
 }
-
-const undoableActions: ReadonlySet<TaskAction> = new Set(['complete', 'abandon'])
 
 /** Offers Undo for a task that was just abandoned or skipped: it is shown at once as it was before. */
 function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {

@@ -6,7 +6,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks, type Person, readStoredTask } from '#test/browser/support/person.ts'
-import { waitForFrames } from '#test/browser/support/settle.ts'
+import { waitForFrames, waitUntilSettled } from '#test/browser/support/settle.ts'
 import { waitForToast, waitForUndo } from '#test/browser/support/toast.ts'
 
 const focusedTask = (page: Page) =>
@@ -70,6 +70,35 @@ test('one key each: j and k lead through the tasks, x, s, plus and minus work on
     await expect.poll(async () => (await readStoredTask(tasks[2]!.id)).count).toBe(count)
     await waitForReply(page, 'Five')
   }
+})
+
+test('Ctrl+Z undoes the last plus, minus or Complete, once, back to the count before it', async ({ open }) => {
+  const { person, tasks } = await createDay([{ title: 'One' }, { title: 'Five', type: 'follow_up', targetCount: 5 }])
+  const page = await openDay(open, person)
+  const five = dayList(page).row('Five')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('completed')
+  await page.keyboard.press('j')
+  await expect.poll(() => focusedTask(page)).toBe('Five')
+  for (const [press, count] of [
+    ['+', 1],
+    ['+', 2],
+    ['Control+z', 1],
+    ['-', 0],
+    ['Control+z', 1],
+    ['Done', 5],
+    ['Control+z', 1],
+  ] as const) {
+    if (press === 'Done') await five.getByRole('button', { name: press, exact: true }).click()
+    else await page.keyboard.press(press)
+    await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).count).toBe(count)
+    await waitForReply(page, 'Five')
+  }
+  await page.keyboard.press('Control+z')
+  await waitUntilSettled(page)
+  expect(await readStoredTask(tasks[1]!.id)).toMatchObject({ status: 'in_progress', count: 1 })
+  expect(await readStoredTask(tasks[0]!.id)).toMatchObject({ status: 'completed', count: 1 })
 })
 
 test('t moves to tomorrow, and says that the daily roleplay stays', async ({ open }) => {
