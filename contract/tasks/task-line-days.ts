@@ -1,4 +1,11 @@
-import { addDays, type CalendarDay, getDateParts, getWeekday, isCalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  getDateParts,
+  getWeekday,
+  isCalendarDay,
+} from '#contract/base/calendar-day.ts'
 
 /** A value and the words it was read from. */
 export type TaskLineMatch<T> = { value: T; start: number; end: number }
@@ -27,8 +34,8 @@ function readDay(words: readonly string[], start: number, today: CalendarDay): T
   let first = start
   while (prefixes.has(words[first] ?? '')) first++
   const day =
-    readRelativeDay(words, first, today) ??
     readWeekday(words, first, today) ??
+    readRelativeDay(words, first, today) ??
     readDate(words, first, today) ??
     readDayOfMonth(words, first, today, first > start)
   if (!day || day.value < today || wordsBeforeContent.has(words[start - 1] ?? '')) return undefined
@@ -36,16 +43,16 @@ function readDay(words: readonly string[], start: number, today: CalendarDay): T
 }
 
 /** Belong to the day: "by Friday". */
-const prefixes = new Set(['on', 'by', 'due', 'this'])
+const prefixes = new Set(['on', 'by', 'due', 'this', 'coming'])
 
 /** Make a day part of the title: "slides for Friday", "Black Friday". */
 const wordsBeforeContent = new Set(
-  'for until till before since from after about of to the last every each black good cyber ash palm easter fat giving super usa'.split(
+  'for until till before since from after about of to the last every each first second third fourth black good cyber ash palm easter fat giving super usa'.split(
     ' ',
   ),
 )
 
-/** "today", "tomorrow", "day after tomorrow", "in 3 days", "in two weeks", "next week". */
+/** "today", "tomorrow", "day after tomorrow", "in 3 days", "two weeks from now", "in a month", "next week". */
 function readRelativeDay(
   words: readonly string[],
   start: number,
@@ -55,48 +62,69 @@ function readRelativeDay(
   const build = (days: number, length: number) => ({ value: addDays(today, days), start, end: start + length })
   if (word === 'today') return build(0, 1)
   if (['tomorrow', 'tmrw', 'tmr'].includes(word)) return build(1, 1)
+  if (word === 'the') return second === 'day' ? readRelativeDay(words, start + 1, today) : undefined
   if (word === 'day' && second === 'after' && third === 'tomorrow') return build(2, 3)
   if (word === 'next' && second === 'week') return build(7, 2)
-  const unit = { day: 1, days: 1, week: 7, weeks: 7 }[third]
-  const count = /^\d{1,3}$/.test(second) ? Number(second) : smallNumbers.indexOf(second)
-  return word === 'in' && unit && count > 0 ? build(count * unit, 3) : undefined
+  if (word === 'in') return readDistance(words, start + 1, today)
+  const isFromNow = third === 'from' && ['now', 'today'].includes(words[start + 3] ?? '')
+  const found = isFromNow ? readDistance(words, start, today) : undefined
+  return found && { ...found, end: start + 4 }
 }
 
-const smallNumbers = ['', 'a', 'two', 'three', 'four', 'five', 'six']
+/** The day that "3 days", "two weeks" or "a month" leads to. */
+function readDistance(
+  words: readonly string[],
+  start: number,
+  today: CalendarDay,
+): TaskLineMatch<CalendarDay> | undefined {
+  const [number = '', noun = ''] = words.slice(start, start + 2)
+  const count = /^\d{1,3}$/.test(number) ? Number(number) : number === 'one' ? 1 : smallNumbers.indexOf(number)
+  if (count < 1) return undefined
+  const unit = /^(day|week|month)s?$/.exec(noun)?.[1]
+  const value = unit === 'month' ? addMonths(today, count) : addDays(today, unit === 'week' ? 7 * count : count)
+  return unit ? { value, start, end: start + 2 } : undefined
+}
 
-/** "friday" is the next one after today, "next friday" that of the week that begins on the next Monday. */
+const smallNumbers = ' a two three four five six seven eight nine ten'.split(' ')
+
+/**
+ * "friday" is the next one after today, "this friday" may be today, "next friday" and "friday next week" are that of the
+ * week that begins on the next Monday. A date may follow: "Friday, Dec 4", "Friday the 27th".
+ */
 function readWeekday(
   words: readonly string[],
   start: number,
   today: CalendarDay,
 ): TaskLineMatch<CalendarDay> | undefined {
-  const isNext = words[start] === 'next'
-  const index = isNext ? start + 1 : start
+  const index = start + (words[start] !== 'next' ? 0 : words[start + 1] === 'week' ? 2 : 1)
   const word = words[index] ?? ''
-  const weekday = weekdays.findIndex((name) => isNameOf(word, name))
+  const weekday = word === 'weds' ? 3 : weekdays.findIndex((name) => isNameOf(word, name))
   if (weekday < 0) return undefined
-  const isWhole = word === weekdays[weekday]
+  const date = readDate(words, index + 1, today) ?? readOrdinalDay(words, index + 1, today)
+  if (date && getWeekday(date.value) === weekday) return { ...date, start }
+  // Not its own weekday: either may be meant.
+  if (date && words[index + 1] === 'the') return undefined
+  const isBeforeNextWeek = words[index + 1] === 'next' && words[index + 2] === 'week'
+  const isNext = index > start || isBeforeNextWeek
   const isLast = index === words.length - 1
   // "Sun Life" and "sat down" are no days.
   const isAtEdge = isLast || (index === 0 && weekday > 0 && weekday < 6)
-  const date = readDate(words, index + 1, today)
-  if (date) return getWeekday(date.value) === weekday ? { ...date, start } : undefined
-  const hasPrefix = isNext || prefixes.has(words[index - 1] ?? '') || isWhole
-  if (!hasPrefix && !isAtEdge) return undefined
-  const daysTo = (other: number) => (other - getWeekday(today) + 7) % 7 || 7
-  const ahead = isNext ? daysTo(1) + ((weekday + 6) % 7) : daysTo(weekday)
-  return { value: addDays(today, ahead), start, end: index + 1 }
+  const prefix = words[index - 1] ?? ''
+  if (!isNext && !prefixes.has(prefix) && word !== weekdays[weekday] && !isAtEdge && !date) return undefined
+  const daysTo = (other: number) => (other - getWeekday(today) + 7) % 7
+  const ahead = isNext ? (daysTo(1) || 7) + ((weekday + 6) % 7) : daysTo(weekday) || (prefix === 'this' ? 0 : 7)
+  return { value: addDays(today, ahead), start, end: index + (isBeforeNextWeek ? 3 : 1) }
 }
 
-/** "May 5", "May 5th, 2027", "5 May", "5th of May", "12/15", "12/15/2027", "2027-05-05"; next year once it is past. */
+/** "May 5", "May 5th, 2027", "5 May", "5th of May", "12/15", "12/15/27", "2027-05-05"; next year once it is past. */
 function readDate(words: readonly string[], start: number, today: CalendarDay): TaskLineMatch<CalendarDay> | undefined {
   const [word = '', second = '', third = ''] = words.slice(start, start + 3)
   if (isCalendarDay(word)) return { value: word, start, end: start + 1 }
   const build = (month: number, day: number, year: string | undefined, length: number) => {
-    const value = findDate(month, day, year ? Number(year) : undefined, today)
+    const value = findDate(month, day, year ? Number(year.padStart(4, '20')) : undefined, today)
     return value && { value, start, end: start + length }
   }
-  const slashed = /^(\d\d?)\/(\d\d?)(?:\/(\d{4}))?$/.exec(word)
+  const slashed = /^(\d\d?)\/(\d\d?)(?:\/(\d\d|\d{4}))?$/.exec(word)
   if (slashed)
     return measuredNouns.has(second) ? undefined : build(Number(slashed[1]), Number(slashed[2]), slashed[3], 1)
   const year = (text: string) => (/^20\d\d$/.test(text) ? text : undefined)
@@ -104,8 +132,10 @@ function readDate(words: readonly string[], start: number, today: CalendarDay): 
   const day = readOrdinal(second)
   if (month && day) return build(month, day, year(third), year(third) ? 3 : 2)
   const dayFirst = readOrdinal(word)
-  const monthAfter = findMonth(second === 'of' ? third : second)
-  return dayFirst && monthAfter ? build(monthAfter, dayFirst, undefined, second === 'of' ? 3 : 2) : undefined
+  const length = second === 'of' ? 3 : 2
+  const monthAfter = findMonth(words[start + length - 1] ?? '')
+  const yearAfter = year(words[start + length] ?? '')
+  return dayFirst && monthAfter ? build(monthAfter, dayFirst, yearAfter, yearAfter ? length + 1 : length) : undefined
 }
 
 /** "on the 15th" at the end of a line; elsewhere it may be that of a street. */
@@ -115,13 +145,23 @@ function readDayOfMonth(
   today: CalendarDay,
   hasPrefix: boolean,
 ): TaskLineMatch<CalendarDay> | undefined {
-  const [word, ordinal = ''] = words.slice(start, start + 2)
+  const found = hasPrefix && words[start] === 'the' ? readOrdinalDay(words, start, today) : undefined
+  return found?.end === words.length ? found : undefined
+}
+
+/** "the 15th" or "15th": the next one, today included. */
+function readOrdinalDay(
+  words: readonly string[],
+  start: number,
+  today: CalendarDay,
+): TaskLineMatch<CalendarDay> | undefined {
+  const index = words[start] === 'the' ? start + 1 : start
+  const ordinal = words[index] ?? ''
   const day = /^\d\d?(st|nd|rd|th)$/.test(ordinal) ? readOrdinal(ordinal) : 0
-  if (!hasPrefix || word !== 'the' || !day || start + 2 !== words.length) return undefined
   const { year, month } = getDateParts(today)
   for (let ahead = 0; ahead < 3; ahead++) {
     const value = toDay(year + Math.floor((month - 1 + ahead) / 12), ((month - 1 + ahead) % 12) + 1, day)
-    if (value && value >= today) return { value, start, end: start + 2 }
+    if (value && value >= today) return { value, start, end: index + 1 }
   }
   return undefined
 }
@@ -147,7 +187,7 @@ const isNameOf = (word: string, name: string) =>
   word === name || (word.length >= 3 && word.length <= 5 && name.length > word.length && name.startsWith(word))
 
 /** "1/2 day" is no date. */
-const measuredNouns = new Set('day hour price off page mile share of an a'.split(' '))
+const measuredNouns = new Set('day hour price off page mile share of an a ton inch limit limits'.split(' '))
 
 const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 const months = 'january february march april may june july august september october november december'.split(' ')
