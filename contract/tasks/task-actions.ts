@@ -11,7 +11,12 @@ export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented
 export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
 export type ProgressResult =
   | { allowed: true; progress: TaskProgress; history: NewHistoryEntry[] }
-  | { allowed: false; code: 'VALIDATION' | 'TRANSITION'; field: 'status' | 'completedCount'; reason: string }
+  | {
+      allowed: false
+      code: 'VALIDATION' | 'TRANSITION'
+      field: 'status' | 'completedCount' | 'targetCount'
+      reason: string
+    }
 
 /** The actions of a task card as patches. */
 export const taskActions = {
@@ -65,7 +70,9 @@ export function applyProgress(task: TaskProgress, patch: ProgressPatch): Progres
   if (task.status === 'abandoned') return refuseProgress('TRANSITION', 'status', 'An abandoned task cannot be changed')
   const requestedCount = patch.completedCount ?? (patch.status === undefined ? task.completedCount : undefined)
   if ((requestedCount ?? task.completedCount) > targetCount)
-    return refuseProgress('VALIDATION', 'completedCount', 'Must not be more than the target')
+    return patch.completedCount === undefined
+      ? refuseProgress('VALIDATION', 'targetCount', `Must be at least ${task.completedCount}, the count already done`)
+      : refuseProgress('VALIDATION', 'completedCount', 'Must not be more than the target')
   const progressByStatus = patch.status && applyStatus({ ...task, targetCount }, patch.status)
   if (progressByStatus === 'impossible')
     return refuseProgress(
@@ -90,7 +97,7 @@ const statusWords: Record<TaskStatus, string> = {
 
 const refuseProgress = (
   code: 'VALIDATION' | 'TRANSITION',
-  field: 'status' | 'completedCount',
+  field: 'status' | 'completedCount' | 'targetCount',
   reason: string,
 ): ProgressResult => ({
   allowed: false,

@@ -111,7 +111,7 @@ describe('progress of a task', () => {
       { targetCount: 1 },
       400,
       'VALIDATION',
-      'completedCount',
+      'targetCount',
     ],
     ['an unknown status', {}, { status: 'done' as never }, 400, 'VALIDATION', 'status'],
     ['a null count', {}, { completedCount: null as never }, 400, 'VALIDATION', 'completedCount'],

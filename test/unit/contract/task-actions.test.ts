@@ -245,7 +245,7 @@ describe('single patches', () => {
     ['completed back to pending', buildTask('completed', 1, 1), { status: 'pending' }, 'TRANSITION', 'status'],
     ['abandoning a completed task', buildTask('completed', 1, 1), { status: 'abandoned' }, 'TRANSITION', 'status'],
     ['more than the target', buildTask('pending', 0, 3), { completedCount: 4 }, 'VALIDATION', 'completedCount'],
-    ['a target below the count', buildTask('in_progress', 2, 3), { targetCount: 1 }, 'VALIDATION', 'completedCount'],
+    ['a target below the count', buildTask('in_progress', 2, 3), { targetCount: 1 }, 'VALIDATION', 'targetCount'],
     [
       'completed without the count',
       buildTask('pending', 0, 3),

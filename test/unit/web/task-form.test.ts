@@ -2,11 +2,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
+import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import {
   getDefaultTaskValues,
   getValidTaskFormRecurrence,
+  parseTaskEdit,
   parseTaskFormValues,
   type TaskFormValues,
+  toTaskFormValues,
 } from '#web/tasks/form/task-form-values.ts'
 
 const today = parseCalendarDay('2026-11-20')
@@ -80,6 +83,18 @@ test('a client resource needs a client; a search text is not enough', () => {
   ])
   expect(parseValid({ client: 'Maria Alvarez', clientId: client })).toMatchObject({ clientId: client })
   expect(parseValid({ client: '  ' })).toMatchObject({ clientId: null })
+})
+
+test('the target of a task cannot be edited below its count', () => {
+  const task = buildTaskOfDay({ title: 'Calls', status: 'in_progress', targetCount: 5, completedCount: 3 })
+  const parse = (targetCount: number) => parseTaskEdit({ ...toTaskFormValues(task), targetCount }, task, today)
+  const issue = { path: 'targetCount', message: 'Must be at least 3, the count already done' }
+  expect(parse(2)).toEqual({ issues: [issue] })
+  expect(parse(NaN), 'an empty one is 1').toEqual({ issues: [issue] })
+  expect(parse(0)).toEqual({ issues: [{ path: 'targetCount', message: 'Must be at least 1' }] })
+  expect(parse(3)).toMatchObject({ value: { targetCount: 3 } })
+  const abandoned = { ...task, status: 'abandoned' } as const
+  expect(parseTaskEdit(toTaskFormValues(abandoned), abandoned, today), 'answered by the server').toHaveProperty('value')
 })
 
 test('invalid days have no summary', () => {

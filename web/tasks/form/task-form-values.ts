@@ -3,6 +3,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { applyProgress } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
@@ -97,11 +98,18 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
     resourceLink: fields.resourceLink ?? null,
   }
   const issues = [
-    ...('issues' in parsed ? parsed.issues : []),
+    ...('issues' in parsed ? parsed.issues : validateTargetCount(task, fields.targetCount)),
     ...validateClientChoice(values),
     ...validateTaskEdit(task, edited, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
+}
+
+/** A target below the count is refused as the server does it; all else about the progress is left to the server. */
+function validateTargetCount(task: Task, targetCount: number): Issue[] {
+  const result = applyProgress(task, { targetCount })
+  if (result.allowed || result.field !== 'targetCount') return []
+  return [{ path: result.field, message: result.reason }]
 }
 
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
