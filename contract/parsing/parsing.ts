@@ -54,7 +54,11 @@ export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
 export const NotPlacedReason = z.enum(['no_day', 'out_of_range', 'too_many'])
 export type NotPlacedReason = z.infer<typeof NotPlacedReason>
 
-export const NotPlacedLine = z.extend(ParsedDocumentLine, { reason: NotPlacedReason })
+/** Such a line, which is not cut at 500 characters, since nothing else says what it asks for. */
+export const NotPlacedLine = z.extend(ParsedDocumentLine, {
+  text: textSchemaUpTo(maxTextLengths.text),
+  reason: NotPlacedReason,
+})
 export type NotPlacedLine = z.infer<typeof NotPlacedLine>
 
 /** What read the document: the configured language model, or the built-in rules. */
@@ -72,7 +76,9 @@ const planFields = {
   /** The title of the document, or its file's name. */
   name: requiredSingleLineSchemaUpTo(maxTextLengths.name),
   description: z.nullable(textSchemaUpTo(maxTextLengths.text)),
+  /** The first 200; `notPlacedCount` counts all. */
   notPlaced: z.array(NotPlacedLine).check(z.maxLength(parsedPlanLimits.notPlaced)),
+  notPlacedCount: z.int().check(z.minimum(0)),
   parsedBy: ParsedBy,
   modelProblem: z.nullable(ModelFallbackReason),
 }

@@ -72,7 +72,8 @@ const toPlanFields = ({ name, description, notPlaced }: DocumentPlan) => ({
   description: description && cut(description, maxTextLengths.text),
   notPlaced: notPlaced
     .slice(0, parsedPlanLimits.notPlaced)
-    .map(({ reason, ...line }) => ({ ...toSourceLine(line), reason })),
+    .map(({ text, ...line }) => ({ ...line, text: cut(text, maxTextLengths.text) })),
+  notPlacedCount: notPlaced.length,
 })
 
 function toFields({ title, description, priority, targetCount, estimatedMinutes, source }: PlanTask) {

@@ -8,15 +8,18 @@ export const notPlacedHeadingId = 'not-placed-lines'
 /** The lines that look like tasks but were not placed, each with a way to add it. */
 export function NotPlacedLines({
   lines,
+  notListedCount,
   place,
 }: {
   lines: readonly NotPlacedLine[]
+  /** How many more there are. */
+  notListedCount: number
   place: (line: NotPlacedLine) => void
 }) {
   return (
     <section aria-labelledby={notPlacedHeadingId} className="grid gap-1 rounded-card border border-line bg-paper p-4">
       <h3 id={notPlacedHeadingId} tabIndex={-1} className="justify-self-start font-serif font-semibold">
-        {words.notPlaced(lines.length)}
+        {words.notPlaced(lines.length + notListedCount)}
       </h3>
       <p className="text-sm text-ink-soft">{words.notPlacedHint}</p>
       <ul className="mt-1">
@@ -37,6 +40,7 @@ export function NotPlacedLines({
           </li>
         ))}
       </ul>
+      {notListedCount > 0 && <p className="text-sm text-ink-soft">{words.notListed(notListedCount)}</p>}
     </section>
   )
 }

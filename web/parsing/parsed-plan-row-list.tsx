@@ -80,7 +80,9 @@ export function ParsedPlanRowList({ editor, ...rowsProps }: RowsProps & { editor
         <Plus aria-hidden />
         {words.addTask}
       </Button>
-      {plan.notPlaced.length > 0 && <NotPlacedLines lines={plan.notPlaced} place={actions.place} />}
+      {plan.notPlaced.length > 0 && (
+        <NotPlacedLines lines={plan.notPlaced} notListedCount={plan.notListedCount} place={actions.place} />
+      )}
     </div>
   )
 }

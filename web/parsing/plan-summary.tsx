@@ -8,7 +8,7 @@ import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.
 
 /** The file of a plan, how many tasks were found and what read them; where it cannot be changed, its name. */
 export const PlanSummary = ({
-  plan: { name, fileName, rows, notPlaced, parsedBy, modelProblem },
+  plan: { name, fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem },
   hasName = false,
 }: {
   plan: ParsedPlanDraft
@@ -32,7 +32,7 @@ export const PlanSummary = ({
           className="text-sm font-medium text-teal-deep underline underline-offset-2 touch:min-h-11"
           onClick={() => document.getElementById(notPlacedHeadingId)?.focus()}
         >
-          {words.notPlaced(notPlaced.length)}
+          {words.notPlaced(notPlaced.length + notListedCount)}
         </button>
       </p>
     )}

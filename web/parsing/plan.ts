@@ -38,6 +38,8 @@ export type ParsedPlanDraft = {
   startDate: string
   rows: readonly ParsedPlanRow[]
   notPlaced: readonly NotPlacedLine[]
+  /** How many more such lines the document has. */
+  notListedCount: number
   parsedBy: ParsedBy
   modelProblem: ModelFallbackReason | null
   isEdited: boolean
@@ -60,6 +62,7 @@ export const createParsedPlanDraft = (
   startDate,
   rows: parsed.tasks.map((task, index) => toRow(task, index)).toSorted(compareListedDays),
   notPlaced: parsed.notPlaced,
+  notListedCount: parsed.notPlacedCount - parsed.notPlaced.length,
   parsedBy: parsed.parsedBy,
   modelProblem: parsed.modelProblem,
   isEdited: false,
@@ -141,7 +144,7 @@ export function moveParsedPlanRow(plan: ParsedPlanDraft, id: string, step: 1 | -
 export const addEmptyParsedPlanRow = (plan: ParsedPlanDraft, id: string): ParsedPlanDraft =>
   withRows(plan, [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)])
 
-/** Adds a task for a line that was not placed, on the day of the last task before that line. */
+/** Adds a task for a line that was not placed, on the day of the last task before that line. A long one is cut in the title. */
 export function addParsedPlanRowOfNotPlacedLine(
   plan: ParsedPlanDraft,
   line: NotPlacedLine,
@@ -150,7 +153,8 @@ export function addParsedPlanRowOfNotPlacedLine(
   const before = plan.rows.filter(({ source }) => source && source.number < line.number)
   const day = before.toSorted((one, other) => one.source!.number - other.source!.number).at(-1)?.listedDay ?? 0
   const { number, text } = line
-  const row = createRow(id, day, text.slice(0, maxTextLengths.title), { number, text })
+  const title = cutAtWord(text, maxTextLengths.title)
+  const row = { ...createRow(id, day, title, { number, text }), description: title === text ? '' : text }
   return {
     ...withRows(plan, [...plan.rows, row].toSorted(compareListedDays)),
     notPlaced: plan.notPlaced.filter((one) => one !== line),
@@ -197,6 +201,13 @@ function toRow(task: ParsedStep | ParsedScheduleTask, index: number): ParsedPlan
     listedDay: day,
     source: task.source,
   }
+}
+
+/** Cuts a text after a word, or within one that is longer, but not within a character of two code units. */
+function cutAtWord(text: string, length: number): string {
+  if (text.length <= length) return text
+  const end = text.lastIndexOf(' ', length)
+  return text.slice(0, end > 0 ? end : length).replace(/[\ud800-\udbff]$/, '')
 }
 
 const createRow = (id: string, day: number, title: string, source: ParsedDocumentLine | null): ParsedPlanRow => ({

@@ -71,5 +71,6 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
 /** A draft of another release may have another shape: it is left out. */
 function loadPlan({ form, owner }: DraftKey): ParsedPlanDraft | undefined {
   const plan = loadDraft(form, owner)?.plan as ParsedPlanDraft | undefined
-  return Array.isArray(plan?.rows) && Array.isArray(plan.notPlaced) ? plan : undefined
+  const isOfThisShape = Array.isArray(plan?.rows) && Array.isArray(plan.notPlaced) && 'notListedCount' in plan
+  return isOfThisShape ? plan : undefined
 }

@@ -58,6 +58,8 @@ export const words = {
   notPlaced: (count: number) =>
     count === 1 ? '1 line without a place' : `${formatCount(count)} lines without a place`,
   notPlacedHint: 'These lines look like tasks, but were not put into the plan.',
+  notListed: (count: number) =>
+    count === 1 ? 'One more such line is not listed.' : `${formatCount(count)} more such lines are not listed.`,
   addLine: 'Add as task',
   addLineOf: (text: string) => `Add as task: ${text}`,
   allMonths: 'The months at a glance',

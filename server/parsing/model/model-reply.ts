@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import { ParsedStepType, type ParsedDocumentLine } from '#contract/parsing/parsing.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
@@ -61,7 +60,7 @@ export function parseModelReply(
           ? 'too_many'
           : undefined
     if (!reason) tasks.push(task)
-    else if (notPlaced.length < parsedPlanLimits.notPlaced) notPlaced.push({ ...source, reason })
+    else notPlaced.push({ ...source, reason })
   }
   if (!tasks.length) return undefined
   const { name, description } = parsedReply.data
@@ -92,7 +91,7 @@ function readTask(
 }
 
 function findSource(lines: readonly string[], number: number): ParsedDocumentLine | undefined {
-  const text = toText(lines[number - 1] ?? '', parsedPlanLimits.sourceTextLength)
+  const text = toText(lines[number - 1] ?? '', maxTextLengths.text)
   return text ? { number, text } : undefined
 }
 

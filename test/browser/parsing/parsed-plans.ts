@@ -14,6 +14,7 @@ export const buildSchedule = (days: readonly number[], parts: Partial<ParsedSche
     { number: 2, text: 'Read the agency handbook before you start', reason: 'no_day' },
     { number: 900, text: `Day 120: ${'Start the credits of the license. '.repeat(10)}`, reason: 'out_of_range' },
   ],
+  notPlacedCount: 2,
   tasks: days.map((day, index) => ({
     ...texts[index % texts.length]!,
     description: null,

@@ -28,7 +28,7 @@ const buildPlan = (days: readonly number[]) => {
 test('a schedule is edited in its preview, and only what is confirmed is created, once', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/planning', { as: person })
-  await openSchedulePreview(page, buildPlan([0, 0, 3, 5]))
+  await openSchedulePreview(page, { ...buildPlan([0, 0, 3, 5]), notPlacedCount: 5 })
   expect(await titles(page)).toEqual(['a', 'b', 'c', 'd'])
   await rows(page).nth(2).getByText('Line 5').waitFor()
 
@@ -47,7 +47,8 @@ test('a schedule is edited in its preview, and only what is confirmed is created
   await closeToast(page)
   await page.getByRole('button', { name: 'Add as task: Read the agency handbook' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
-  await preview(page).getByRole('heading', { name: '1 line without a place' }).waitFor()
+  await preview(page).getByRole('heading', { name: '4 lines without a place' }).waitFor()
+  await preview(page).getByText('3 more such lines are not listed.').waitFor()
   expect(await readTasks(person)).toEqual([])
 
   await page.getByLabel('Start date').fill(addDays(todayOf(person), -1))

@@ -40,7 +40,14 @@ test('the configured model reads the document, and the settings name the host th
   const { status, body } = await parse()
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{ name: 'Plan of the model', description: null, notPlaced: [], parsedBy: 'model', modelProblem: null },
+    ...{
+      name: 'Plan of the model',
+      description: null,
+      notPlaced: [],
+      notPlacedCount: 0,
+      parsedBy: 'model',
+      modelProblem: null,
+    },
     tasks: [
       {
         ...{ title: 'Ring the client', description: 'By phone', taskType: 'call', daysAfterKickoff: 1 },
@@ -153,7 +160,7 @@ test('a model that obeys the document yields nothing but tasks that stand for it
   const before = await fixture.testApp.snapshot()
   const { status, body } = await parse(`Plan\nDay 1: Call the client\n${injections.join('\n')}\n`)
   expect(status).toBe(200)
-  const planFields = ['description', 'modelProblem', 'name', 'notPlaced', 'parsedBy', 'tasks']
+  const planFields = ['description', 'modelProblem', 'name', 'notPlaced', 'notPlacedCount', 'parsedBy', 'tasks']
   expect(Object.keys(body).toSorted()).toEqual(planFields)
   expect(ParsedSequence.safeParse(body).success).toBe(true)
   expect(body.tasks).toHaveLength(200)

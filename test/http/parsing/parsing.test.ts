@@ -30,7 +30,14 @@ describe('a sequence', () => {
     const { status, body } = await send<ParsedSequence>(sequencePath, 'plan.txt', planText)
     expect(status).toBe(200)
     expect(body).toEqual({
-      ...{ name: 'New client plan', description: null, parsedBy: 'rules', modelProblem: null, notPlaced: [] },
+      ...{
+        name: 'New client plan',
+        description: null,
+        parsedBy: 'rules',
+        modelProblem: null,
+        notPlaced: [],
+        notPlacedCount: 0,
+      },
       tasks: [
         {
           ...{ title: 'Call the client', description: null, taskType: 'call', daysAfterKickoff: 1 },
@@ -71,6 +78,16 @@ describe('a sequence', () => {
         { number: 2, text: 'Day 400: Call the client', reason: 'out_of_range' },
       ],
     })
+  })
+
+  test('counts all lines without a place, lists 200 of them, and cuts none at 500 characters', async () => {
+    const line = `Send ${'the certificates of insurance '.repeat(30)}to Ann`
+    const text = `${`- ${line}\n`.repeat(250)}Day 2: Email the client\n`
+    const { status, body } = await send<ParsedSequence>(sequencePath, 'plan.txt', text)
+    expect(status).toBe(200)
+    expect(body.tasks).toHaveLength(1)
+    expect(body.notPlaced[199]).toEqual({ number: 200, text: line, reason: 'no_day' })
+    expect([body.notPlaced.length, body.notPlacedCount]).toEqual([200, 250])
   })
 
   test('has 200 tasks at most', async () => {

@@ -15,7 +15,14 @@ const task = {
   estimatedMinutes: 30,
   source: { number: 3, text: 'Day 3: Call the client' },
 }
-const plan = { name: 'Plan', description: null, notPlaced: [], parsedBy: 'rules', modelProblem: null }
+const plan = {
+  name: 'Plan',
+  description: null,
+  notPlaced: [],
+  notPlacedCount: 0,
+  parsedBy: 'rules',
+  modelProblem: null,
+}
 
 test('a step may lie before its target date, a task of a schedule lies on its days 0 to 89', () => {
   const isStep = (daysAfterKickoff: number) =>

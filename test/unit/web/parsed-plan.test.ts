@@ -37,7 +37,10 @@ const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced
     source: { number: index * 10 + 1, text: `line ${index}` },
   }))
   return createParsedPlanDraft(
-    { name: 'Plan', description: null, notPlaced, parsedBy: 'rules', modelProblem: null, tasks },
+    {
+      ...{ name: 'Plan', description: null, notPlaced, notPlacedCount: notPlaced.length },
+      ...{ parsedBy: 'rules', modelProblem: null, tasks },
+    },
     'plan.pdf',
     start,
   )
@@ -100,6 +103,18 @@ test('a task is added on the last day, and a line that was not placed on that of
   expect(placed.rows[1]).toMatchObject({ title: 'x'.repeat(200), source: { number: 5 } })
   expect(placed.notPlaced).toEqual([lines[1]])
   expect(show(addParsedPlanRowOfNotPlacedLine(plan, lines[1]!, 'placed'))).toBe('0@0 1@5 2@9 placed@9')
+})
+
+test('of a long line that was not placed nothing is lost: its title ends at a word, its description is the line', () => {
+  const place = (text: string) => {
+    const line = { number: 5, text, reason: 'no_day' as const }
+    return addParsedPlanRowOfNotPlacedLine(buildPlan([0], [line]), line, 'placed').rows.at(-1)!
+  }
+  const text = `${'Call '.repeat(39)}Jonah about the boat`
+  expect(place(text)).toMatchObject({ title: `${'Call '.repeat(39)}Jonah`.slice(0, 200).trim(), description: text })
+  expect(place('Call Jonah')).toMatchObject({ title: 'Call Jonah', description: '' })
+  const emoji = `x${'🎂'.repeat(120)}`
+  expect(place(emoji)).toMatchObject({ title: `x${'🎂'.repeat(99)}`, description: emoji })
 })
 
 test('a long plan is listed by weeks, also those before the date it counts to', () => {
