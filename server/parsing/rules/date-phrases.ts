@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 
-/** A date as written: the year may be absent. */
-export type PartialDate = { year: number | undefined; month: number; day: number }
+/** A date as written: the year may be absent. "March 1-5" has a last day. */
+export type PartialDate = { year: number | undefined; month: number; day: number; lastDay?: number }
 
 const names = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
 const monthPattern =
@@ -18,10 +18,13 @@ const patterns: readonly [RegExp, (match: RegExpExecArray) => PartialDate][] = [
   ],
   [
     new RegExp(
-      `\\b${monthPattern} (\\d{1,2})(?:st|nd|rd|th)?(?! ?(?:days|weeks|%))(?:\\s?[-–]\\s?\\d{1,2}\\b)?(?:,? (20\\d\\d))?\\b`,
+      `\\b${monthPattern} (\\d{1,2})(?:st|nd|rd|th)?(?! ?(?:days|weeks|%))(?:\\s?(?:[-–]|to|through)\\s?(\\d{1,2})(?:st|nd|rd|th)?\\b(?!/|:\\d))?(?:,? (20\\d\\d))?\\b`,
       'i',
     ),
-    ([, month = '', day, year]) => ({ year: toYear(year), month: toMonth(month), day: Number(day) }),
+    ([, month = '', day, lastDay, year]) => ({
+      ...{ year: toYear(year), month: toMonth(month), day: Number(day) },
+      ...(lastDay && { lastDay: Number(lastDay) }),
+    }),
   ],
   [
     new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${monthPattern}(?:,? (20\\d\\d))?(?![a-z])`, 'i'),

@@ -1,6 +1,14 @@
 import { numberPattern as n, ordinalPattern as nth, parseNumberOrOrdinal } from './numbers.ts'
 import type { DayPattern, DayPhrase, PeriodPhrase } from './phrases.ts'
-import { convertToDays, parseWeekday, parseWeekdays, timeUnitPattern as unit, weekdayPattern } from './units.ts'
+import {
+  clockTimePattern as clock,
+  convertToDays,
+  parseWeekday,
+  parseWeekdays,
+  timeUnitPattern as unit,
+  weekdayPattern,
+  weekdaysPattern,
+} from './units.ts'
 
 const to = '\\s*(?:-|–|—|to|through|thru|until|and|&)\\s*'
 /** What ends a phrase that is a heading or a label. */
@@ -26,10 +34,16 @@ const period = (kind: PeriodPhrase['kind'], first: string, last = first): Period
   first: parseNumberOrOrdinal(first),
   last: parseNumberOrOrdinal(last),
 })
-const dayOfWeek = (week: string, day: string | undefined, weekday: string | undefined): PeriodPhrase => ({
+const dayOfWeek = (week: string, day: string | undefined, lastDay: string | undefined, names = ''): PeriodPhrase => ({
   ...period('week', week),
-  ...(day ? { dayOfWeek: parseNumberOrOrdinal(day) } : { weekday: parseWeekday(weekday ?? '') }),
+  ...(day ? { dayOfWeek: parseNumberOrOrdinal(day) } : { weekdays: parseWeekdays(names) }),
+  ...(lastDay && { lastDayOfWeek: parseNumberOrOrdinal(lastDay) }),
 })
+const splitNumbers = (text: string): number[] =>
+  text
+    .split(/\s*(?:,|\band\b|&|\bday |\bweek )\s*/i)
+    .filter((part) => part.trim())
+    .map(parseNumberOrOrdinal)
 const endOf = (name: string, number: string | undefined): DayPhrase => {
   const kind = name.toLowerCase() as 'week' | 'month'
   return number ? { ...period(kind, number), isEnd: true } : { kind: 'end', unit: kind }
@@ -50,17 +64,21 @@ const range: Read = ([, first = '', last]) => numbered(first, last)
 /** Phrases that say a day wherever they stand. */
 export const unanchoredDayPatterns: readonly DayPattern[] = [
   pattern(
-    `week\\s*#?(${n})\\b,?\\s*(?:[-–—:(]\\s*)?(?:on )?(?:day\\s*(${n})|(${weekdayPattern}))\\b`,
-    ([, week = '', day, weekday]) => dayOfWeek(week, day, weekday),
+    `week\\s*#?(${n})\\b,?\\s*(?:[-–—:(]\\s*)?(?:on )?(?:days?\\s*(${n})(?:${to}(?:day\\s*)?(${n}))?|(${weekdaysPattern}))\\b`,
+    ([, week = '', day, lastDay, names]) => dayOfWeek(week, day, lastDay, names),
   ),
   pattern(
     `(?:day\\s*(${n})|(${weekdayPattern}))\\b,?\\s*(?:[-–—(]\\s*)?(?:of |in )?week\\s*(${n})\\b`,
-    ([, day, weekday, week = '']) => dayOfWeek(week, day, weekday),
+    ([, day, weekday, week = '']) => dayOfWeek(week, day, undefined, weekday),
   ),
-  pattern(`month\\s*(${n})\\b,?\\s*(?:[-–—(]\\s*)?week\\s*(${n})\\b`, ([, month = '', week = '']) => ({
-    ...period('month', month),
-    dayOfWeek: 7 * (parseNumberOrOrdinal(week) - 1) + 1,
-  })),
+  pattern(
+    `month\\s*(${n})\\b,?\\s*(?:[-–—(]\\s*)?weeks?\\s*(${n})(?:${to}(${n}))?\\b`,
+    ([, month = '', week = '', last]) => ({
+      ...period('month', month),
+      dayOfWeek: 7 * (parseNumberOrOrdinal(week) - 1) + 1,
+      lastDayOfWeek: 7 * parseNumberOrOrdinal(last ?? week),
+    }),
+  ),
   pattern(`(?:the )?(?:end|last day) of (?:the )?(week|month)(?:\\s*(${n})\\b)?`, ([, name = '', number]) =>
     endOf(name, number),
   ),
@@ -90,11 +108,9 @@ export const unanchoredDayPatterns: readonly DayPattern[] = [
 /** Phrases that say a day at the beginning of a text. */
 export const leadingDayPatterns: readonly DayPattern[] = [
   leading(
-    `days?\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:day )?${n}\\b(?! [a-z]+s\\b))+)`,
+    `days?\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:day )?(?!${clock})${n}\\b(?! [a-z]+s\\b))+)`,
     ([, first = '', rest = '']) => {
-      const days = [first, ...rest.split(/\s*(?:,|\band\b|&|\bday )\s*/i).filter((part) => part.trim())].map(
-        parseNumberOrOrdinal,
-      )
+      const days = [parseNumberOrOrdinal(first), ...splitNumbers(rest)]
       return { kind: 'numbered', days, last: Math.max(...days) }
     },
   ),
@@ -105,7 +121,20 @@ export const leadingDayPatterns: readonly DayPattern[] = [
   ),
   leading(`day\\s*#?\\s*(${n})\\b(?!-)`, range),
   leading('[dt]\\s?(\\d{1,3})\\b(?!\\s*%)', ([, value = '']) => ({ kind: 'offset', days: Number(value) })),
+  leading(`(?:the )?(?:first|1st) (${n}) days(?=\\s*(?:[:|,–—]| - ))`, ([, count = '']) => numbered('1', count)),
+  leading(`(?:the )?(?:first|1st) (${n}) (week|month)s(?=\\s*(?:[:|,–—]| - ))`, ([, count = '', name = '']) =>
+    period(name.toLowerCase() as 'week' | 'month', '1', count),
+  ),
   leading(`(?:the )?(${nth}) day\\b`, range),
+  leading(
+    `(?:weeks?|wks?\\.?)\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:week )?(?!${clock})${n}\\b(?! [a-z]+s\\b))+)`,
+    ([, first = '', rest = '']) => {
+      const numbers = [parseNumberOrOrdinal(first), ...splitNumbers(rest)]
+      const last = Math.max(...numbers)
+      const isRange = numbers.every((number, index) => number === numbers[0]! + index)
+      return { kind: 'week', first: numbers[0]!, last, ...(!isRange && { numbers }) }
+    },
+  ),
   leading(`(?:weeks?|wks?\\.?)\\s*#?(${n})(?:${to}(?:week\\s*)?(${n}))?\\b`, ([, first = '', last]) =>
     period('week', first, last),
   ),
@@ -152,9 +181,11 @@ export const leadingDayPatterns: readonly DayPattern[] = [
     kind: 'none',
   })),
   leading(
-    `((?:${weekdayPattern})(?:\\s*(?:,\\s*and|,|\\/|&|and|-|–|to|through|thru)\\s*${weekdayPattern})*)(?=\\s*(?:$|[:|–—,)]| - | before | morning| afternoon| at \\d))(?!,? (?:\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening))?`,
+    `(${weekdaysPattern})(?=\\s*(?:$|[:|–—,)]| - | before | morning| afternoon|(?:at |from |@ ?|\\()?${clock}))(?!,? (?:(?!${clock})\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening))?`,
     ([, names = '']) => ({ kind: 'weekday', weekdays: parseWeekdays(names) }),
   ),
+  leading(`(?:mwf|m ?[/,&] ?w ?[/,&] ?f)\\b`, () => ({ kind: 'weekday', weekdays: [0, 2, 4] })),
+  leading(`(?:tth|t(?:u|ue|ues)? ?[/,&] ?th(?:u|ur|urs)?)\\b`, () => ({ kind: 'weekday', weekdays: [1, 3] })),
 ]
 
 /** Phrases that say a day inside a text or at its end. */
@@ -165,8 +196,8 @@ export const innerDayPatterns: readonly DayPattern[] = [
     kind: 'offset',
     days: toSigned(sign, value),
   })),
-  pattern(`\\b(?:on|by|before|due|due by|no later than) day\\s*(${n})\\b`, range),
-  pattern(`(?:[-–—,|]\\s*)day\\s*(${n})\\s*$`, range),
+  pattern(`\\b(?:on|by|before|due|due by|no later than) days?\\s*(${n})(?:${to}(${n}))?\\b`, range),
+  pattern(`(?:[-–—,|]\\s*)days?\\s*(${n})(?:${to}(${n}))?\\s*$`, range),
   pattern(
     `(?:\\b(?:in|during|by|due)|[([]|[-–—,]) ?weeks?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]?(?=$|[\\s.,;)])`,
     ([, first = '', last]) => period('week', first, last),

@@ -1,6 +1,8 @@
 import { findPartialDate } from './date-phrases.ts'
 import { unanchoredDayPatterns, innerDayPatterns, leadingDayPatterns } from './day-patterns.ts'
 import type { DayPattern, DayPhrase } from './phrases.ts'
+import { isImperative } from './task-words.ts'
+import { clockTimePattern, parseWeekdays, weekdaysPattern } from './units.ts'
 
 export type DayPhraseMatch = { phrase: DayPhrase; start: number; end: number }
 
@@ -22,11 +24,27 @@ export function findLeadingDay(text: string): DayPhraseMatch | undefined {
     const phrase = match && read(match)
     if (phrase) return { phrase, start: 0, end: withSeparator(match[0].length) }
   }
+  const weekdays = weekdaysBeforeVerb.exec(rest)
+  if (weekdays && isImperative(rest.slice(weekdays[0].length)))
+    return {
+      phrase: { kind: 'weekday', weekdays: parseWeekdays(weekdays[1]!) },
+      start: 0,
+      end: withSeparator(weekdays[1]!.length),
+    }
   const found = findPartialDate(rest)
   if (!found || !/^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?$/i.test(rest.slice(0, found.start)))
     return undefined
-  return { phrase: { kind: 'date', date: found.date }, start: 0, end: withSeparator(found.end) }
+  const until = endOfRange.exec(rest.slice(found.end))
+  const last = until && findPartialDate(rest.slice(found.end + until[0].length))
+  if (!last || last.start > 0)
+    return { phrase: { kind: 'date', date: found.date }, start: 0, end: withSeparator(found.end) }
+  const end = found.end + until[0].length + last.end
+  return { phrase: { kind: 'date', date: found.date, last: last.date }, start: 0, end: withSeparator(end) }
 }
+
+/** "Monday call Ada", but not "Monday Night Football party". */
+const weekdaysBeforeVerb = new RegExp(`^(${weekdaysPattern})\\s+(?=\\p{L})`, 'iu')
+const endOfRange = /^\s*(?:-|–|—|to|through|thru)\s*/i
 
 /** Finds a day inside or at the end of a text. */
 function findInnerDay(text: string): DayPhraseMatch | undefined {
@@ -52,7 +70,11 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 
 const leadingWords =
   /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|around|no later than|during|in the|in)(?: the)?:? |@ ?|the |~ ?)?/i
-const separator = /^[\s)\]]*(?:[:;,.|]|[-–—=>→]+)*\s*/
+/** What stands between a day and the text: a time of day too, as in "Monday, 9-11am:". */
+const separator = new RegExp(
+  `^(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?${clockTimePattern}(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*`,
+  'i',
+)
 
 const leadingCommon = unanchoredDayPatterns.map(([pattern, read]): DayPattern => [
   new RegExp(`^(?:${pattern.source})`, 'i'),

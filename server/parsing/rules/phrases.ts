@@ -15,7 +15,7 @@ export type DayPhrase =
   | { kind: 'later'; days: number }
   /** "within 48 hours": from the heading above. */
   | { kind: 'within'; days: number }
-  | { kind: 'date'; date: PartialDate }
+  | { kind: 'date'; date: PartialDate; last?: PartialDate }
   /** "Renewal date", alone: day 0 where the document counts to it or from it. */
   | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */
@@ -28,8 +28,12 @@ export type PeriodPhrase = {
   kind: 'week' | 'month' | 'quarter'
   first: number
   last: number
-  weekday?: number
+  weekdays?: number[]
   dayOfWeek?: number
+  /** Of "week 2, days 1-3". */
+  lastDayOfWeek?: number
+  /** Of "weeks 1 and 3": all of them. */
+  numbers?: number[]
   isEnd?: boolean
 }
 

@@ -21,6 +21,8 @@ export function parseDayAndRepeat(sentence: string): ParsedDayAndRepeat {
     const rest = repeat.isAdjective ? removeTextParts(sentence, parts.slice(1)) : removeTextParts(sentence, parts)
     const inner = findDayPhrase(rest)
     // "Weekly report by Friday": the day says more than the adjective.
+    if (inner && isPeriod(inner.phrase) && !repeat.from && !repeat.until)
+      return { day: inner.phrase, repeat, isLeading: startsWithRepeat === true, rest: removeTextParts(rest, [inner]) }
     if (repeat.isAdjective && inner)
       return { day: inner.phrase, isLeading: false, rest: removeTextParts(rest, [inner]) }
     return { repeat, isLeading: startsWithRepeat === true, rest }
@@ -51,7 +53,7 @@ function readAfterDay(sentence: string, leading: { phrase: DayPhrase; end: numbe
 /** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first says it all. */
 function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
   if (first.kind !== 'week' || first.first !== first.last) return first
-  if (second.kind === 'weekday' && second.weekdays.length === 1) return { ...first, weekday: second.weekdays[0]! }
+  if (second.kind === 'weekday') return { ...first, weekdays: second.weekdays }
   return second.kind === 'numbered' && second.days[0] === second.last && second.last <= 7
     ? { ...first, dayOfWeek: second.last }
     : first

@@ -1,6 +1,6 @@
 import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
-import { convertToDays, parseWeekdays, weekdayPattern } from './units.ts'
+import { clockTimePattern as clock, convertToDays, parseWeekdays, weekdayPattern } from './units.ts'
 
 /** A repeat, and the parts of the text that say it. */
 export type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
@@ -23,7 +23,7 @@ const weekdays = (...days: number[]): RepeatPhrase => ({ every: { weekdays: days
 const onWeekdays = (names: string, weeks: 1 | 2 = 1): RepeatPhrase => ({
   every: { weekdays: parseWeekdays(names), weeks },
 })
-const list = `${weekdayPattern}s?(?:\\s*(?:,\\s*and|,|/|&|and)\\s*(?:every )?${weekdayPattern}s?)*`
+const list = `${weekdayPattern}s?(?:\\s*(?:,\\s*and|,|/|&|and|-|–|to|through|thru)\\s*(?:every )?${weekdayPattern}s?)*`
 const afterwards = '(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\\b)'
 const timesAWeek = new Map([
   [1, [0]],
@@ -49,11 +49,14 @@ const patterns: readonly [RegExp, Read][] = [
     times,
   ],
   [
-    /\b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|business)[- ]?days?\b|\bon weekdays\b|\bweekdays\b|\bm-f\b/i,
+    /\b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|business)[- ]?days?\b|\bon weekdays\b|\bweekdays\b|\bm ?[-–] ?f\b/i,
     () => weekdays(0, 1, 2, 3, 4),
   ],
   [
-    /\b(?:mon(?:day)?s?)\s*(?:-|–|to|through|thru)\s*(?:fri(?:day)?s?)\b(?=\s*(?:$|[:|,–—-]))/i,
+    new RegExp(
+      `\\b(mon(?:day)?s?\\s*(?:-|–|to|through|thru)\\s*fri(?:day)?s?)\\b(?=\\s*(?:$|[:|,–—-]|(?:at |from |@ ?|\\()?${clock}))`,
+      'i',
+    ),
     () => weekdays(0, 1, 2, 3, 4),
   ],
   [/\b(?:every|each) weekend\b|\bweekends\b/i, () => weekdays(5, 6)],

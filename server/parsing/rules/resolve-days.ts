@@ -62,9 +62,18 @@ export function resolvePlanDays(
     if (phrase.unit === 'week') return single(placeWeekday(4, context))
     return single(context.range ? Math.max(context.range.last, context.range.first) : 29)
   }
-  const date = phrase.kind === 'date' && toCalendarDayInYear(phrase.date, facts.toYear(phrase.date))
-  if (date && facts.dayZero) return single(daysBetween(facts.dayZero, date))
-  return undefined
+  return phrase.kind === 'date' ? placeDate(phrase, facts) : undefined
+}
+
+/** "3/1", or "3/1-3/5", whose last day is in the next year where its month is the earlier one. */
+function placeDate({ date, last }: Extract<DayPhrase, { kind: 'date' }>, { dayZero, toYear }: PlanConventions) {
+  const { month, day } = last ?? { month: date.month, day: date.lastDay ?? date.day }
+  const year = toYear(date)
+  const from = toCalendarDayInYear(date, year)
+  const until = toCalendarDayInYear({ year, month, day }, month < date.month ? year + 1 : year)
+  if (!from || !dayZero) return undefined
+  const first = daysBetween(dayZero, from)
+  return { days: [first], range: { first, last: until ? Math.max(first, daysBetween(dayZero, until)) : first } }
 }
 
 function placeNumbered(
@@ -85,14 +94,23 @@ const startOfWeeks = (
   facts: PlanConventions,
 ): number => (kind === 'week' && facts.countsWeeksWithinMonths ? monthStart : 0)
 
-function placePeriod({ kind, first, last, weekday, dayOfWeek, isEnd }: PeriodPhrase, origin: number) {
+function placePeriod(
+  { kind, first, last, numbers, weekdays, dayOfWeek, lastDayOfWeek = dayOfWeek, isEnd }: PeriodPhrase,
+  origin: number,
+) {
   const length = { week: 7, month: 30, quarter: 90 }[kind]
   const start = origin + length * (first - 1)
   const end = Math.max(start, origin + length * last - 1)
-  if (weekday !== undefined)
-    return { days: [start + weekday], range: { first: start + weekday, last: start + weekday } }
-  if (dayOfWeek !== undefined)
-    return { days: [start + dayOfWeek - 1], range: { first: start + dayOfWeek - 1, last: start + dayOfWeek - 1 } }
+  if (weekdays) {
+    const days = weekdays.map((weekday) => start + weekday).toSorted((one, other) => one - other)
+    return { days, range: { first: days[0]!, last: days.at(-1)! } }
+  }
+  if (dayOfWeek !== undefined) {
+    const day = start + dayOfWeek - 1
+    return { days: [day], range: { first: day, last: Math.max(day, start + lastDayOfWeek! - 1) } }
+  }
+  if (numbers)
+    return { days: numbers.map((number) => origin + length * (number - 1)), range: { first: start, last: end } }
   // A working week ends on Friday.
   if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range: { first: start, last: end } }
   return { days: [start], range: { first: start, last: end } }

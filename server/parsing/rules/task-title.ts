@@ -13,7 +13,7 @@ export function cleanUpTitle(text: string): string {
     .replace(/\s+/g, ' ')
     .replace(/\s+([,.;:!?)\]])/g, '$1')
     .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
-    .replace(/^[\s:;,|–—=>→]+/, '')
+    .replace(/^[\s:;,|–—=>→)\]]+/, '')
     .replace(clockTime, '')
     .replace(partOfDayLabel, '')
     .replace(/^(?:and|then|to|also)\s+(?=\p{L})/iu, '')
@@ -23,7 +23,7 @@ export function cleanUpTitle(text: string): string {
 }
 
 const clockTime =
-  /^(?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\s*[-–—:|]?\s+/i
+  /^\(?(?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\)?\s*[-–—:|]?\s+/i
 
 const partOfDay =
   '(?:(?:in the|early|mid|late)[- ])?(?:mornings?|afternoons?|evenings?|noon|midday|lunch(?:time| break)?|after lunch|before lunch|end of (?:the )?day|eod|a\\.?m\\.?|p\\.?m\\.?)'

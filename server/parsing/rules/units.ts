@@ -17,6 +17,13 @@ export function convertToDays(count: number, unit: string): number {
 export const weekdayPattern =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 
+/** "Mon, Wed and Fri" or "Mon-Thu", as the source of a regular expression without groups. */
+export const weekdaysPattern = `${weekdayPattern}(?:\\s*(?:,\\s*and|,|\\/|&|and|-|–|—|to|through|thru)\\s*${weekdayPattern})*`
+
+const clock = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\b)'
+/** "9am", "9-11 am", "9:00 to 11:00", or "9-11" at the end of a label, as the source of a regular expression without groups. */
+export const clockTimePattern = `(?:(?:(?:\\d{1,2}|${clock})\\s*(?:-|–|—|to|until)\\s*)?${clock}|\\d{1,2}\\s?[-–]\\s?\\d{1,2}(?=\\s?[:)]))`
+
 /** The index of a weekday's name; 0 is Monday. */
 export const parseWeekday = (name: string): number => weekdayNames.indexOf(name.slice(0, 3).toLowerCase())
 
@@ -30,4 +37,4 @@ export function parseWeekdays(text: string): number[] {
   return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7)
 }
 
-const isRange = /[a-z]\s*(?:-|–|\bto\b|\bthru\b|\bthrough\b)\s*[a-z]/i
+const isRange = /[a-z]\s*(?:-|–|—|\bto\b|\bthru\b|\bthrough\b)\s*[a-z]/i

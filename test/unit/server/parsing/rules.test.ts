@@ -23,7 +23,7 @@ test.each<[string, object | undefined]>([
   ['Days 1, 3 and 5: Call', { kind: 'numbered', days: [1, 3, 5], last: 5 }],
   ['Weeks 2 to 4: Call', { kind: 'week', first: 2, last: 4 }],
   ['Second week: Call', { kind: 'week', first: 2, last: 2 }],
-  ['Week 2, Monday: Call', { kind: 'week', first: 2, last: 2, weekday: 0 }],
+  ['Week 2, Monday: Call', { kind: 'week', first: 2, last: 2, weekdays: [0] }],
   ['T-30 Call', { kind: 'offset', days: -30 }],
   ['D+3 Call', { kind: 'offset', days: 3 }],
   ['Day minus 90: Call', { kind: 'offset', days: -90 }],
@@ -32,6 +32,25 @@ test.each<[string, object | undefined]>([
   ['60 days out', { kind: 'offset', days: -60 }],
   ['Three months after the renewal: Call', { kind: 'offset', days: 90 }],
   ['The day of the renewal: Call', { kind: 'offset', days: 0 }],
+  ['Week 2, Mon-Wed: Call', { kind: 'week', first: 2, last: 2, weekdays: [0, 1, 2] }],
+  ['Week 2: Days 1-3: Call', { kind: 'week', first: 2, last: 2, dayOfWeek: 1, lastDayOfWeek: 3 }],
+  ['Weeks 1, 3 and 5: Call', { kind: 'week', first: 1, last: 5, numbers: [1, 3, 5] }],
+  ['Weeks 1 and 2: Call', { kind: 'week', first: 1, last: 2 }],
+  ['First 30 days: Call', { kind: 'numbered', days: [1], last: 30 }],
+  ['Day 1, 9-11am: Call', { kind: 'numbered', days: [1], last: 1 }],
+  ['Monday 9-11am: Call', { kind: 'weekday', weekdays: [0] }],
+  ['Tue/Thu 1-3 pm - Call', { kind: 'weekday', weekdays: [1, 3] }],
+  ['MWF: Call', { kind: 'weekday', weekdays: [0, 2, 4] }],
+  ['Tue-Thu call Ann', { kind: 'weekday', weekdays: [1, 2, 3] }],
+  ['March 1-5: Call', { kind: 'date', date: { year: undefined, month: 3, day: 1, lastDay: 5 } }],
+  [
+    'Dec 28 - Jan 3: Call',
+    {
+      kind: 'date',
+      date: { year: undefined, month: 12, day: 28 },
+      last: { year: undefined, month: 1, day: 3 },
+    },
+  ],
   ['Within 48 hours: Call', { kind: 'within', days: 2 }],
   ['2 days later: Call', { kind: 'later', days: 2 }],
   ['By Friday: Call', { kind: 'weekday', weekdays: [4] }],
@@ -56,6 +75,9 @@ test.each<[string, unknown]>([
   ['Every other Wednesday: call', { weekdays: [2], weeks: 2 }],
   ['Twice a week: call', { weekdays: [0, 3], weeks: 1 }],
   ['3x per week: call', { weekdays: [0, 2, 4], weeks: 1 }],
+  ['Every Mon-Wed: call', { weekdays: [0, 1, 2], weeks: 1 }],
+  ['Mon-Fri 9-11am: call', { weekdays: [0, 1, 2, 3, 4], weeks: 1 }],
+  ['M–F: call', { weekdays: [0, 1, 2, 3, 4], weeks: 1 }],
   ['Weekdays: call', { weekdays: [0, 1, 2, 3, 4], weeks: 1 }],
   ['Call every new client', undefined],
   ['Wait for a week', undefined],
@@ -174,6 +196,31 @@ describe('days of a plan', () => {
     ])
     expect(readTasks('Three week plan\nEvery Monday: call')).toEqual(['0 Call', '7 Call', '14 Call'])
     expect(readTasks('Every Monday until day 10: call')).toEqual(['0 Call', '7 Call'])
+  })
+
+  test('a range is its first day, or what repeats covers it, wherever it stands', () => {
+    const plan = (line: string) => readTasks(`New agent plan\n\n${line}`, 'schedule')
+    const each = (days: number[], title = 'Call leads') => days.map((day) => `${day} ${title}`)
+    expect(plan('Week 2, Mon-Wed: call leads')).toEqual(each([7, 8, 9]))
+    expect(plan('Week 2 (Mon-Wed): call leads')).toEqual(each([7, 8, 9]))
+    expect(plan('Week 2, days 1-3: call leads daily')).toEqual(each([7, 8, 9]))
+    expect(plan('Month 2, week 1-2: call leads')).toEqual(each([30]))
+    expect(plan('Weeks 1 and 3: call leads')).toEqual(each([0, 14]))
+    expect(plan('Days 1-3 (daily): call leads')).toEqual(each([0, 1, 2]))
+    expect(plan('Call leads daily (days 2-4)')).toEqual(each([1, 2, 3], 'Call leads daily'))
+    expect(plan('Call leads every day, days 2-4')).toEqual(each([1, 2, 3]))
+    expect(plan('Call leads on days 2-4')).toEqual(each([1]))
+    expect(plan('Nov 30 - Dec 2: call leads daily')).toEqual(each([0, 1, 2]))
+    expect(plan('Dec 31 - Jan 2: call leads daily')).toEqual(each([0, 1, 2]))
+    expect(plan('March 1 to 3: call leads daily')).toEqual(each([0, 1, 2]))
+  })
+
+  test('a time of day after a day is left out, also a range', () => {
+    const plan = (line: string) => readTasks(`New agent plan\n\n${line}`, 'schedule')
+    for (const day of ['Day 1', 'Monday'])
+      for (const time of [' 9-11am:', ' 9am -', ', 9:00-11:00:', ' (9 to 11 a.m.):', ' @ 9am:', ' 9-11:'])
+        expect(plan(`${day}${time} call leads`), day + time).toEqual(['0 Call leads'])
+    expect(plan('Weekdays (9-11am): call leads').slice(0, 2)).toEqual(['0 Call leads', '1 Call leads'])
   })
 
   test('a habit below another is none of its steps, whatever it is named', () => {
