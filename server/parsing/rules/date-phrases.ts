@@ -13,8 +13,8 @@ const patterns: readonly [RegExp, (match: RegExpExecArray) => PartialDate][] = [
     ([, year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
   ],
   [
-    /\b(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})\b/,
-    ([, month, day, year]) => ({ year: toYear(year), month: Number(month), day: Number(day) }),
+    /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/,
+    ([, month, , day, year]) => ({ year: toYear(year), month: Number(month), day: Number(day) }),
   ],
   [
     new RegExp(

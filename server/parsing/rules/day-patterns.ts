@@ -217,5 +217,9 @@ export const innerDayPatterns: readonly DayPattern[] = [
   pattern(`\\bon the day of ${event}`, () => ({ kind: 'offset', days: 0 })),
   pattern(`\\b(${n})[\\s-]*${unit} later\\s*[.)]*$`, later),
   pattern('\\bthe (?:next|following) (?:business |working )?day\\s*[.)]*$', () => ({ kind: 'later', days: 1 })),
-  pattern(`\\b(?:after|in) (${n})[\\s-]+${unit}\\s*[.)]*$`, offset),
+  // "Policies that renew in 30 days" are what the task is about.
+  pattern(
+    `(?<!\\b(?:due|up|coming|expir\\w+|renew\\w*|end\\w*|laps\\w+|matur\\w+) )\\b(?:after|in) (${n})[\\s-]+${unit}\\s*[.)]*$`,
+    offset,
+  ),
 ]

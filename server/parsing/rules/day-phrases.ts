@@ -31,9 +31,10 @@ export function findLeadingDay(text: string): DayPhraseMatch | undefined {
       start: 0,
       end: withSeparator(weekdays[1]!.length),
     }
-  const found = findPartialDate(rest)
-  if (!found || !/^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?$/i.test(rest.slice(0, found.start)))
-    return undefined
+  const weekday = weekdayBeforeDate.exec(rest)![0]
+  const date = findPartialDate(rest.slice(weekday.length))
+  if (!date || date.start > 0) return undefined
+  const found = { date: date.date, end: weekday.length + date.end }
   const until = endOfRange.exec(rest.slice(found.end))
   const last = until && findPartialDate(rest.slice(found.end + until[0].length))
   if (!last || last.start > 0)
@@ -42,6 +43,8 @@ export function findLeadingDay(text: string): DayPhraseMatch | undefined {
   return { phrase: { kind: 'date', date: found.date, last: last.date }, start: 0, end: withSeparator(end) }
 }
 
+/** "Mon 1/5", "Monday, Jan 5", "Week of 1/5". */
+const weekdayBeforeDate = /^(?:(?:week|wk) of |(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?/i
 /** "Monday call Ada", but not "Monday Night Football party". */
 const weekdaysBeforeVerb = new RegExp(`^(${weekdaysPattern})\\s+(?=\\p{L})`, 'iu')
 const endOfRange = /^\s*(?:-|–|—|to|through|thru)\s*/i

@@ -4,7 +4,7 @@ import type { ClassifiedLineItem } from './classified-line-item.ts'
 import type { DayPhrase, RepeatPhrase } from './phrases.ts'
 import { extractTaskDetails } from './extract-task-details.ts'
 import { findRepeatPhrase } from './repeat-phrases.ts'
-import { hasPartOfDayLabel, removeTextParts, splitSentences } from './task-title.ts'
+import { hasPartOfDayLabel, hasTimeLabel, removeTextParts, splitSentences } from './task-title.ts'
 import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isContactPhrase } from './task-words.ts'
 
 /** What a sentence says about its day and its repeat, and the rest of it. */
@@ -137,7 +137,7 @@ function findRole(
     const isAction = isImperative(rest) || isContactPhrase(rest)
     const endsSentence = /[.!?]$/.test(sentence.trim())
     if (hasChildren && (line.isHeading || (!isAction && !(endsSentence && isProse(rest))))) return 'heading'
-    return isRemark(rest) || (endsSentence && isProse(rest)) || !withoutHours(rest) ? 'remark' : 'task'
+    return isRemark(rest) || (endsSentence && isProse(rest)) || !hasMoreThanHours(rest) ? 'remark' : 'task'
   }
   if (isRemark(sentence)) return 'remark'
   if (!isFirst)
@@ -149,12 +149,13 @@ function findRole(
   if (line.isHeading) return isTimed && !hasChildren && isImperative(rest) ? 'task' : isTimed ? 'heading' : 'remark'
   if (line.isBullet) return sentence.endsWith(':') && hasChildren && !isImperative(rest) ? 'remark' : 'task'
   if (isHeadingLike(sentence)) return 'remark'
+  if (hasTimeLabel(sentence)) return toRole(hasMoreThanHours(rest) && !isProse(rest))
   if (isImperative(rest)) return toRole(isTimed || !isGeneralAdvice(rest))
   return toRole(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))
 }
 
 /** Of "9 am - 5 pm" and "closed" nothing is left. */
-const withoutHours = (text: string) =>
+const hasMoreThanHours = (text: string) =>
   /\p{L}/u.test(
     text.replace(
       /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi,

@@ -194,9 +194,11 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
   const { day, repeat, rest, isLeading } = parseDayAndRepeat(next.text)
   // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
   if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit(line)) return false
+  // "Sat: community event" and "Sunday: plan the week" are days beside each other.
+  const isBeside = day?.kind === 'weekday' && isLeading && findLeadingDay(line.text)?.phrase.kind === 'weekday'
   const isInside =
     !day ||
-    ['weekday', 'later', 'within', 'end'].includes(day.kind) ||
+    (!isBeside && ['weekday', 'later', 'within', 'end'].includes(day.kind)) ||
     (day.kind === 'numbered' && line.isHeading && !next.isHeading)
   if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
   if (line.isBullet && next.isBullet) return next.indent > line.indent

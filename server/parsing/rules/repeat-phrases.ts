@@ -48,6 +48,7 @@ const patterns: readonly [RegExp, Read][] = [
     new RegExp(`\\b(once|twice|${n}\\s?(?:x|times))\\s?(?:a|per|each|every|\\/)\\s?(day|week|month|quarter)\\b`, 'i'),
     times,
   ],
+  [new RegExp(`\\b(once|twice|${n}\\s?(?:x|times)) (daily|weekly|monthly|quarterly)\\b`, 'i'), times],
   [
     /\b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|business)[- ]?days?\b|\bon weekdays\b|\bweekdays\b|\bm ?[-–] ?f\b/i,
     () => weekdays(0, 1, 2, 3, 4),
@@ -58,6 +59,10 @@ const patterns: readonly [RegExp, Read][] = [
       'i',
     ),
     () => weekdays(0, 1, 2, 3, 4),
+  ],
+  [
+    new RegExp(`(?<=\\S.*)\\b(${weekdayPattern}s?\\s*(?:-|–|to|through|thru)\\s*${weekdayPattern}s?)\\s*[.)]*$`, 'i'),
+    ([, names = '']) => onWeekdays(names),
   ],
   [/\b(?:every|each) weekend\b|\bweekends\b/i, () => weekdays(5, 6)],
   [new RegExp(`\\b(?:every|each) (?:other|second|2nd) (${list})\\b`, 'i'), ([, names = '']) => onWeekdays(names, 2)],
@@ -97,7 +102,7 @@ const patterns: readonly [RegExp, Read][] = [
     },
   ],
   [
-    /(?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)\b))/i,
+    /(?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d))/i,
     ([, word = '']) => ({ every: adverbs.get(word.toLowerCase())! }),
   ],
   [/\b(daily|weekly|monthly)\s*[.)]?$/i, ([, word = '']) => ({ every: adverbs.get(word.toLowerCase())! })],

@@ -15,6 +15,7 @@ export function cleanUpTitle(text: string): string {
     .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
     .replace(/^[\s:;,|–—=>→)\]]+/, '')
     .replace(clockTime, '')
+    .replace(/^(?:at|@)\s?\d{1,2}\s*[-–—:|]\s+/i, '')
     .replace(partOfDayLabel, '')
     .replace(/^(?:and|then|to|also)\s+(?=\p{L})/iu, '')
     .replace(/(?:\s+(?:at|by|for|and|or|from|within|until|the))*[\s:;,|–—=-]*$/i, '')
@@ -23,7 +24,7 @@ export function cleanUpTitle(text: string): string {
 }
 
 const clockTime =
-  /^\(?(?:at )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\)?\s*[-–—:|]?\s+/i
+  /^\(?(?:at |@ ?|from )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\)?\s*[-–—:|]?\s+/i
 
 const partOfDay =
   '(?:(?:in the|early|mid|late)[- ])?(?:mornings?|afternoons?|evenings?|noon|midday|lunch(?:time| break)?|after lunch|before lunch|end of (?:the )?day|eod|a\\.?m\\.?|p\\.?m\\.?)'
@@ -34,6 +35,9 @@ const partOfDayAlone = new RegExp(`^${partOfDay}\\s?[:–—-]?$`, 'i')
 
 /** Whether a text begins with a part of the day, as in "Evening: text Bob". */
 export const hasPartOfDayLabel = (text: string): boolean => partOfDayLabel.test(text)
+
+/** Whether a text begins with a part of the day or a time, as in "9-10am Team huddle". */
+export const hasTimeLabel = (text: string): boolean => hasPartOfDayLabel(text) || clockTime.test(text)
 
 /** Whether a text is a part of the day and nothing else, such as "Morning:". */
 export const isPartOfDay = (text: string): boolean => partOfDayAlone.test(text)
@@ -54,6 +58,8 @@ export function splitTitleAndDescription(text: string): { title: string; descrip
 
 const maxTitleLength = 110
 
+const abbreviation = /\b(?:e\.g|i\.e|etc|approx|no|vs|st|inc|min|mins|hr|hrs|[A-Z]|[Mm]rs?|[Mm]s|[Dd]r|St|Inc)\.\s+$/
+
 /** Splits a paragraph into its sentences, not at abbreviations, and not inside quotes. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
@@ -61,7 +67,7 @@ export function splitSentences(text: string): string[] {
   for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])/gu)) {
     const end = match.index + match[0].length
     const sentence = text.slice(start, end)
-    if (/\b(?:e\.g|i\.e|etc|approx|no|vs|mr|mrs|ms|dr|st|inc|min|mins|hr|hrs|[A-Z])\.\s+$/.test(sentence)) continue
+    if (abbreviation.test(sentence)) continue
     if ((text.slice(0, end).match(/["“”]/g)?.length ?? 0) % 2) continue
     sentences.push(sentence.trim())
     start = end
