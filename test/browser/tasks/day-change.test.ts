@@ -43,6 +43,45 @@ test('an open screen switches to the new day at midnight', async ({ open }) => {
   expect(await page.title()).toBe('never reloaded')
 })
 
+test('an open Add Task has no day that is past: what is proposed, edited back or of a draft is today', async ({
+  open,
+}) => {
+  const now = new Date()
+  const zone = zoneWithHour(0, now)
+  const today = getDayInZone(zone, now)
+  const yesterday = addDays(today, -1)
+  const person = await createPerson([], { zone })
+  const { page } = await open('about:blank', { as: person, timezoneId: zone })
+  const justBefore = new Date(now)
+  justBefore.setUTCMinutes(0, 0, 0)
+  await page.clock.install({ time: justBefore.getTime() - 10_000 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  const day = dialog.getByLabel('Due date')
+  expect(await day.inputValue()).toBe(yesterday)
+  await dialog.getByLabel('Title').fill('friday call Ada')
+  await dialog.getByLabel('Title').fill('call Ada')
+  await page.clock.runFor(11_000)
+  await expect.poll(() => day.inputValue()).toBe(today)
+
+  await day.fill(addDays(today, 1))
+  // The draft of a form that was left on the day before.
+  await page.evaluate((past) => {
+    for (const key of Object.keys(sessionStorage)) {
+      const draft = JSON.parse(sessionStorage.getItem(key)!) as { values?: { dueDate?: string } }
+      if (draft.values?.dueDate) draft.values.dueDate = past
+      sessionStorage.setItem(key, JSON.stringify(draft))
+    }
+  }, yesterday)
+  await page.reload()
+  await dialog.waitFor()
+  expect(await dialog.getByLabel('Title').inputValue()).toBe('call Ada')
+  await expect.poll(() => day.inputValue()).toBe(today)
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dayList(page).row('call Ada').waitFor()
+})
+
 test('an open screen switches to the new day when it becomes visible after sleep', async ({ open }) => {
   const now = new Date()
   const zone = zoneWithHour(0, now)

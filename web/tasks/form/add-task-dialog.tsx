@@ -1,5 +1,5 @@
-import { type ComponentType, useId, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
@@ -34,7 +34,7 @@ export function AddTaskDialog({
   onClose: () => void
   draft: DraftKey
   today: CalendarDay
-  /** The day the task is proposed for. */
+  /** The day the task is proposed for; today once it is past. */
   initialDay?: CalendarDay
   /** The client the task is scheduled with; another one can be chosen. */
   initialClient?: ClientSummary
@@ -42,13 +42,21 @@ export function AddTaskDialog({
   AddClient?: ComponentType<AddClientDialogProps>
 }) {
   const types = initialClient ? clientTaskTypes : dayTaskTypes
-  const defaultValues = getDefaultTaskValues(initialDay, initialClient)
+  const proposedDay = initialDay < today ? today : initialDay
+  const defaultValues = getDefaultTaskValues(proposedDay, initialClient)
   const line = useTaskLine(defaultValues, { today, types })
   const { ref, ...form } = useForm({
     defaultValues,
     draftKey: draft,
     parse: (values) => parseTaskFormValues({ ...values, title: line.readTitle(values) }, today),
   })
+  const replaceDayBefore = useEffectEvent((firstDay: CalendarDay) => {
+    const values = form.getValues()
+    if (!isCalendarDay(values.dueDate) || values.dueDate >= firstDay) return
+    form.setValues({ dueDate: line.readDay(values) ?? proposedDay })
+  })
+  // A draft may be of an earlier day, and the day may change while the form is open.
+  useEffect(() => replaceDayBefore(today), [today])
   const clientId = form.watch('clientId')
   const [addedClient, setAddedClient] = useState<ClientSummary>()
   const client = [initialClient, addedClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)

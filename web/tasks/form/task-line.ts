@@ -8,6 +8,8 @@ export type TaskTitleReader = {
   /** What the line says and its fields have; a field that was set otherwise leaves its words in the title. */
   readPhrases: (values: TaskFormValues) => TaskPhrases
   readTitle: (values: TaskFormValues) => string
+  /** The day that the line says, whatever its field has. */
+  readDay: (values: TaskFormValues) => CalendarDay | undefined
   /** The fields that change with the line. What was set by hand stays until the line says something new about it. */
   getChanges: (values: TaskFormValues, line: string) => Partial<TaskFormValues>
   /** Leaves the words of a phrase in the title from now on. Returns the field to reset. */
@@ -28,6 +30,7 @@ export function useTaskLine(
   return {
     readPhrases,
     readTitle: (values) => removePhrases(values.title, readPhrases(values)),
+    readDay: (values) => read(values.title).find((phrase) => phrase.kind === 'day')?.value,
     getChanges: (values, line) => {
       const [before, after] = [read(values.title), read(line)]
       const changes: Partial<TaskFormValues> = {}
