@@ -77,9 +77,12 @@ export const getClient = endpoint({
   errors: ['NOT_FOUND'],
 })
 
-/** Queries affected by every change of a client: lists and record, its timeline, and the names on task cards. */
+/**
+ * Queries affected by every change of a client: lists and record, its timeline, and what shows its name. An edit too
+ * changes tasks: becoming active ends sequences.
+ */
 const clientQueries = {
-  invalidates: ['listClientTimeline', 'listTasksOfDay', 'listClientTasks'],
+  invalidates: [...queriesInvalidatedByTasks, ...queriesInvalidatedByRecurringRules],
   updates: ['listClients', 'getClient'],
 }
 
@@ -98,11 +101,6 @@ export const replaceClient = endpoint({
   ...clientQueries,
 })
 
-const clientAndTaskQueries = {
-  ...clientQueries,
-  invalidates: [...queriesInvalidatedByTasks, ...queriesInvalidatedByRecurringRules],
-}
-
 export const archiveClient = endpoint({
   name: 'archiveClient',
   method: 'PUT',
@@ -113,7 +111,7 @@ export const archiveClient = endpoint({
   params: ClientParams,
   reply: Client,
   errors: ['NOT_FOUND'],
-  ...clientAndTaskQueries,
+  ...clientQueries,
 })
 
 export const restoreClient = endpoint({
@@ -128,7 +126,7 @@ export const restoreClient = endpoint({
   body: z._default(z.object({ undo: z.optional(z.boolean()) }), {}),
   reply: Client,
   errors: ['NOT_FOUND'],
-  ...clientAndTaskQueries,
+  ...clientQueries,
 })
 
 export const deleteClient = endpoint({
@@ -140,7 +138,8 @@ export const deleteClient = endpoint({
   work: 'write',
   params: ClientParams,
   errors: ['NOT_FOUND'],
-  ...clientAndTaskQueries,
+  ...clientQueries,
+  invalidates: [...clientQueries.invalidates, 'listNoteTags'],
 })
 
 export const getClientRelatedCounts = endpoint({
@@ -166,5 +165,5 @@ export const reassignClient = endpoint({
   body: z.object({ assignedAgentId: Id }),
   reply: Client,
   errors: ['NOT_FOUND'],
-  ...clientAndTaskQueries,
+  ...clientQueries,
 })

@@ -54,6 +54,16 @@ test.each([
     ['listOrganizationUsers', 'getOrganizationAnalytics'],
   ],
   [['deactivateUser'], ['listClients', 'getClient', 'listClientTasks', 'listRecurringTasks', 'listComingOccurrences']],
+  [
+    ['replaceClient', 'archiveClient', 'restoreClient', 'reassignClient', 'deleteClient'],
+    [
+      ...['listTasksOfDay', 'listClientTasks', 'listClientTimeline', 'listRecurringTasks', 'listComingOccurrences'],
+      // A client that becomes active leaves sequences, with their tasks.
+      ...['getProgressOfToday', 'listTaskCountsByDay', 'listFirstTasksByDay', 'listTaskHistory'],
+      ...['listNurtureAssignments', 'listNurtureAssignmentTasks', 'listSequences', 'getSequenceResults'],
+    ],
+  ],
+  [['deleteClient'], ['listNoteTags']],
   [['updateProfile'], ['getCurrentUser', 'listOrganizationUsers']],
 ])('%j read again what they change: %j', (writes, reads) => {
   for (const write of writes)
