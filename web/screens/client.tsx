@@ -62,19 +62,22 @@ function ClientRecord({ id }: { id: string }) {
   useScreenTitle(query.state === 'ready' ? formatFullName(query.data) : words.client)
   if (query.state === 'missing') return <RecordNotFound id={id} />
   if (query.state === 'failed') return <RecordFailed {...query} />
-  return <Record client={query.state === 'ready' ? query.data : undefined} />
+  return <Record id={id} client={query.state === 'ready' ? query.data : undefined} />
 }
 
-/** Renders loading and loaded states alike, so that the heading keeps the focus it got on navigation. */
-function Record({ client }: { client: Client | undefined }) {
+/**
+ * Renders loading and loaded states alike, so that the heading keeps the focus it got on navigation. The drafts of its
+ * forms are those of the client.
+ */
+function Record({ id, client }: { id: string; client: Client | undefined }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const isAdmin = viewer.role !== 'agent'
   const tab = parseClientTab(useSearch())
-  const task = useFormDialog('schedule-task', viewer.id, AddTaskDialog.prefetch)
-  const edit = useFormDialog(editClientFormName, viewer.id, EditClientDialog.prefetch)
-  const event = useFormDialog(addEventFormName, viewer.id, AddEventDialog.prefetch)
-  const sequence = useFormDialog(assignSequenceFormName, viewer.id, AssignSequenceDialog.prefetch)
+  const task = useFormDialog(`schedule-task-${id}`, viewer.id, AddTaskDialog.prefetch)
+  const edit = useFormDialog(`${editClientFormName}-${id}`, viewer.id, EditClientDialog.prefetch)
+  const event = useFormDialog(`${addEventFormName}-${id}`, viewer.id, AddEventDialog.prefetch)
+  const sequence = useFormDialog(`${assignSequenceFormName}-${id}`, viewer.id, AssignSequenceDialog.prefetch)
   const [now, setNow] = useState(() => new Date())
   const logEvent = () => {
     setNow(new Date())

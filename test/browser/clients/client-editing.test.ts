@@ -120,6 +120,39 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await page.getByRole('heading', { name: `Client not found (ID: ${fixture.id})` }).waitFor()
 })
 
+test('each client keeps the drafts of its own forms', async ({ open }) => {
+  const person = await createPerson([])
+  const [ann, bob] = await createClients(person, [{ firstName: 'Ann' }, { firstName: 'Bob' }])
+  const { page } = await open(`/clients/${ann!.id}`, { as: person })
+  const fillForm = async (title: string, field: string, text: string) => {
+    await page.getByRole('button', { name: title }).first().click()
+    const control = page.getByRole('dialog', { name: title }).getByLabel(field, { exact: true })
+    expect(await control.inputValue()).toBe('')
+    await control.fill(text)
+  }
+  for (const [title, field] of [
+    ['Edit Client', 'Phone'],
+    ['Schedule Task', 'Title'],
+    ['Add Event', 'Title'],
+  ] as const) {
+    await page.goto(`/clients/${ann!.id}`)
+    await fillForm(title, field, 'of Ann')
+    await page.goto(`/clients/${bob!.id}`)
+    await fillForm(title, field, 'of Bob')
+    await page.goto(`/clients/${ann!.id}`)
+    const dialog = page.getByRole('dialog', { name: title })
+    await expect.poll(() => dialog.getByLabel(field, { exact: true }).inputValue()).toBe('of Ann')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    await page.goto(`/clients/${bob!.id}`)
+    await expect.poll(() => dialog.getByLabel(field, { exact: true }).inputValue()).toBe('of Bob')
+    await page.keyboard.press('Escape')
+    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+})
+
 test('the list is restored after a reload, and a new client is shown despite filters', async ({ open }) => {
   const person = await createPerson([])
   await createClients(
