@@ -6,9 +6,9 @@ export type DraftValues = Record<string, unknown>
 /** Identifies a draft: the form's name and the id of the user who typed it. */
 export type DraftKey = { form: string; owner: string }
 
-/** Stores an unfinished form for this tab and the current path, so that it survives the trip to the sign-in. */
-export function saveDraft(form: string, owner: string, values: DraftValues): void {
-  const draft: StoredDraft = { owner, path: window.location.pathname, values }
+/** Stores an unfinished form for this tab and a path, the current one, so that it survives the trip to the sign-in. */
+export function saveDraft(form: string, owner: string, values: DraftValues, path = window.location.pathname): void {
+  const draft: StoredDraft = { owner, path, values }
   withSessionStorage((storage) => storage.setItem(keyPrefix + form, JSON.stringify(draft)))
 }
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const noteCards = (page: Page) => page.getByRole('list', { name: 'Notes' }).locator('> li')
 const noteTexts = (page: Page) => noteCards(page).locator('p[dir]').allTextContents()
@@ -167,5 +167,57 @@ test('a failed change is rolled back with an error and keeps the typed text', as
   await expect.poll(() => noteTexts(page)).toEqual(['Does not arrive', 'Changed'])
   await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Does not arrive' }, { content: 'Changed' }])
 })
+
+test.for(['desktop', 'phone'] as const)(
+  'a note that fails after its form was left is in the form for another try, on a %s',
+  async (size, { open }) => {
+    const { page, watch } = await open('/clients', { as: await createPerson([]), size })
+    const fixture = await createClientFixture(page)
+    await page.goto(fixture.tabPath('notes'))
+    watch.expect(/503 .*\/notes/)
+    const addNote = page.getByRole('button', { name: 'Add Note' })
+    const note = page.getByLabel('Note', { exact: true }).filter({ visible: true })
+    const showTab = async (name: string) => {
+      await page.getByRole('tab', { name }).click()
+      await page.waitForURL(({ searchParams }) => searchParams.get('tab') === name.toLowerCase())
+    }
+    const failNote = async (leave: () => Promise<void>) => {
+      let answer = () => {}
+      const answered = new Promise<void>((resolve) => (answer = resolve))
+      await page.route('**/notes', async (route) => {
+        if (route.request().method() === 'GET') return route.fallback()
+        await answered
+        return route.fulfill({ status: 503, body: 'away' })
+      })
+      const request = page.waitForRequest((one) => one.method() === 'POST' && one.url().endsWith('/notes'))
+      await addNote.last().click()
+      await request
+      await leave()
+      answer()
+      await waitForToast(page, 'Error', 'Failed to add note')
+      await closeToast(page)
+      await page.unroute('**/notes')
+    }
+    await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+    if (size === 'phone') await addNote.click()
+    await note.fill('Wants the jetty covered')
+    await failNote(() => showTab('Timeline'))
+    await showTab('Notes')
+    await expect.poll(() => note.inputValue()).toBe('Wants the jetty covered')
+
+    await failNote(async () => {
+      await showTab('Timeline')
+      await showTab('Notes')
+    })
+    await expect.poll(() => note.inputValue()).toBe('Wants the jetty covered')
+    await addNote.last().click()
+    await expect.poll(() => fixture.listNotes()).toMatchObject([{ content: 'Wants the jetty covered' }])
+    await expect.poll(() => noteTexts(page)).toEqual(['Wants the jetty covered'])
+    await showTab('Timeline')
+    await showTab('Notes')
+    if (size === 'phone') expect(await note.count()).toBe(0)
+    else expect(await note.inputValue()).toBe('')
+  },
+)
 
 const isFocused = (element: Element) => element === document.activeElement
