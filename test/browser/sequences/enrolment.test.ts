@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { addDays, formatDay, getDayInZone, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
@@ -177,6 +178,32 @@ test('several clients are put on a sequence at once, with what will happen befor
     (await results.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).toSorted(),
   ).toEqual(['Ann Was on it already', 'Ben On it now', 'Cora On it now'])
   await expect.poll(() => readAssignments(person.id)).toEqual(['active', 'active', 'active'])
+})
+
+test('only the selected clients of the list that is shown are counted', async ({ open }) => {
+  const agent = await createPerson([], { firstName: 'Sam' })
+  const admin = await createPerson([], { role: 'org_admin' })
+  await createClients(agent, [{ firstName: 'Zoran', lastName: agent.id }])
+  await createClients(admin, [{ firstName: 'Ann', lastName: admin.id }])
+  const { page } = await open('/clients?scope=organization', { as: admin })
+  const showScope = (name: RegExp) =>
+    page.getByRole('group', { name: 'Whose clients' }).getByRole('button', { name }).click()
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  for (const name of [`Ann ${admin.id}`, `Zoran ${agent.id}`])
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await page.getByText('2 clients selected').waitFor()
+  await showScope(/^My clients/)
+  await page.getByText('1 client selected').waitFor()
+  await page.getByRole('checkbox', { name: `Select Ann ${admin.id}` }).uncheck()
+  await page.getByText('0 clients selected').waitFor()
+  expect(
+    await page
+      .getByRole('group', { name: 'Selected clients' })
+      .getByRole('button', { name: 'Add Sequence' })
+      .isEnabled(),
+  ).toBe(false)
+  await showScope(/^All/)
+  await page.getByText('1 client selected').waitFor()
 })
 
 test('a coming step stands in the day of the calendar, with its sequence and its client', async ({ open }) => {

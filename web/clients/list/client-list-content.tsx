@@ -95,6 +95,7 @@ function MatchingClients({
     <>
       {selection.ids && (
         <SelectionBar
+          count={selectedClients.length}
           matches={matches}
           selection={selection}
           addSequence={{ run: enrolment.trigger.show, prefetch: EnrolClients.prefetch }}

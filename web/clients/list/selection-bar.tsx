@@ -7,16 +7,18 @@ import { words } from './words.ts'
 
 /** How many clients are selected, and what can be done with them; stays in sight above the list. */
 export function SelectionBar({
+  count,
   matches,
   selection,
   addSequence,
 }: {
+  /** The selected clients of the list: others were selected in another one, or left it. */
+  count: number
   /** The clients that are listed. */
   matches: readonly ListedClient[]
   selection: ClientSelection
   addSequence: Omit<ClientRowAction, 'run'> & { run: () => void }
 }) {
-  const count = selection.ids?.size ?? 0
   const isAll = count > 0 && matches.every(({ id }) => selection.ids?.has(id))
   return (
     <div role="group" aria-label={words.selection} className={barStyle}>
