@@ -125,7 +125,7 @@ export const restoreClient = endpoint({
   /** `undo` by who archived it, within 10 minutes, brings back all that the archiving changed. */
   body: z._default(z.object({ undo: z.optional(z.boolean()) }), {}),
   reply: Client,
-  errors: ['NOT_FOUND'],
+  errors: ['NOT_FOUND', 'TRANSITION'],
   ...clientQueries,
 })
 

@@ -1,7 +1,7 @@
 import type { Client, ClientDraft } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { throwInvalid, throwStale } from '#server/base/failure.ts'
+import { throwInvalid, throwStale, throwTransition } from '#server/base/failure.ts'
 import { getClient, lockClientForUpdate } from '#server/client-access/service.ts'
 import * as sequences from '#server/sequences/service.ts'
 import * as tasks from '#server/tasks/service.ts'
@@ -63,21 +63,25 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
 
 /**
  * Restores an archived client and its recurring rules; its abandoned tasks stay abandoned and its sequences paused. With
- * `undo`, by who archived it a short time ago, these come back too, except what was changed since. Throws NOT_FOUND.
+ * `undo`, by who archived it a short time ago, these come back too, except what was changed since. Throws NOT_FOUND, or
+ * TRANSITION for an undo after the client was reassigned: its tasks would come back to the former owner.
  */
 export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (!before.archivedAt) return before
-  const isUndo = undo && (await store.wasArchivedByCaller(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs)))
+  const archiving = undo
+    ? await store.findArchivingByCaller(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs))
+    : undefined
+  if (archiving?.isReassigned) throwTransition('This client was given to somebody else since. Restore it on its page.')
   const restored = await store.saveClientArchivedAt(ctx, id, null)
   await tasks.resumeRulesOfClient(ctx, id)
-  if (isUndo) {
+  if (archiving) {
     const archivedAt = new Date(before.archivedAt)
     await sequences.undoAssignmentPausesOfClient(ctx, id, archivedAt)
     await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
   }
   await timeline.recordClientRestored(ctx, id)
-  return isUndo ? getClient(ctx, id) : restored
+  return archiving ? getClient(ctx, id) : restored
 }
 
 /** How long an archiving can be undone. */

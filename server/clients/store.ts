@@ -1,5 +1,4 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/base/schema.ts'
 import { type Client, ClientRelatedCounts, DuplicateClient } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
@@ -29,9 +28,9 @@ export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFi
 export const saveClientArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
   db.one(updateArchivedAt, { id, archivedAt, archivedBy: archivedAt && viewer.id, now, ...toViewerAccess(viewer) })
 
-/** Whether the caller archived a client at or after an instant. */
-export const wasArchivedByCaller = async ({ db, viewer }: Ctx, id: string, since: Date): Promise<boolean> =>
-  (await db.first(archivingOfViewer, { id, viewerId: viewer.id, since })) !== undefined
+/** Finds the archiving of a client by the caller at or after an instant. */
+export const findArchivingByCaller = ({ db, viewer }: Ctx, id: string, since: Date) =>
+  db.first(archivingOfViewer, { id, viewerId: viewer.id, since })
 
 export const saveClientOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
   db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
@@ -93,10 +92,17 @@ const updateArchivedAt = statement<Change<{ archivedAt: Date | null; archivedBy:
    where ${byId} ${returning}`,
 )
 
-const archivingOfViewer = statement<{ id: string; viewerId: string; since: Date }, { id: string }>(
+/** Whether the client was reassigned after the archiving. */
+const Archiving = z.object({ isReassigned: z.boolean() })
+
+const archivingOfViewer = statement<{ id: string; viewerId: string; since: Date }, z.infer<typeof Archiving>>(
   'archiving_of_viewer',
-  z.object({ id: Id }),
-  `select c.id from clients c where ${byId} and c.archived_by = :viewerId and c.archived_at >= :since`,
+  Archiving,
+  `select exists (
+     select from timeline e where e.organization_id = c.organization_id and e.client_id = c.id
+       and e.kind = 'owner_changed' and e.event_date >= c.archived_at
+   ) as "isReassigned"
+   from clients c where ${byId} and c.archived_by = :viewerId and c.archived_at >= :since`,
 )
 
 const updateOwner = statement<Change<{ ownerId: string }>, ClientRow>(

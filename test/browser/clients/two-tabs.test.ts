@@ -1,4 +1,6 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -39,3 +41,38 @@ test('a task completed in another tab is shown as completed, with a toast', asyn
   await expect.poll(() => secondDay.counter()).toEqual({ done: 1, total: 1 })
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
 })
+
+test('Undo of archiving a client who was given to somebody else meanwhile says so', async ({ open }) => {
+  const [agent, admin] = [await createPerson([]), await createPerson([], { role: 'org_admin' })]
+  const ofAgent = await open('/', { as: agent })
+  const ofAdmin = await open('/', { as: admin })
+  const archive = async ({ page }: typeof ofAgent, id: string) => {
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.goto(`/clients/${id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name: 'Archive' }).click()
+    await waitForToast(page, 'Client archived', 'Jonah Whitfield\nUndo')
+  }
+  const undo = ({ page }: typeof ofAgent) => toastOn(page).getByRole('button', { name: 'Undo' }).click()
+
+  const clientOfAgent = await createClientFixture(ofAgent.page)
+  await archive(ofAgent, clientOfAgent.id)
+  await reassignClient(ofAdmin.page, clientOfAgent.id, admin.id)
+  ofAgent.watch.expect(/404 .*\/restore/)
+  await undo(ofAgent)
+  await waitForToast(ofAgent.page, 'Error', 'This client was deleted or given to somebody else.')
+
+  const clientOfAdmin = await createClientFixture(ofAdmin.page)
+  await archive(ofAdmin, clientOfAdmin.id)
+  await reassignClient(ofAdmin.page, clientOfAdmin.id, agent.id)
+  ofAdmin.watch.expect(/409 .*\/restore/)
+  await undo(ofAdmin)
+  await waitForToast(ofAdmin.page, 'Error', 'This client was given to somebody else since. Restore it on its page.')
+})
+
+async function reassignClient(page: Page, id: string, assignedAgentId: string): Promise<void> {
+  const token = (await (await page.request.get('/api/csrf-token')).json()) as { csrfToken: string }
+  const headers = { 'X-CSRF-Token': token.csrfToken }
+  const response = await page.request.put(`/api/clients/${id}/owner`, { headers, data: { assignedAgentId } })
+  expect(response.status()).toBe(200)
+}

@@ -65,6 +65,45 @@ describe('archiving a client', () => {
   })
 })
 
+test('archiving a client is not undone after it was reassigned, but the client can be restored', async () => {
+  const { days, person } = fixture
+  const admin = await days.addPerson({ role: 'org_admin' })
+  const other = await days.addPerson()
+  const reassign = (clientId: string, assignedAgentId: string) =>
+    admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId })
+  const archiveAsAdmin = (clientId: string) => admin.browser.put(`/api/clients/${clientId}/archive`, {})
+
+  const clientId = await fixture.addClient()
+  await fixture.enrol(clientId, await fixture.createSequence([0]))
+  await reassign(clientId, other.user.id)
+  await reassign(clientId, person.user.id)
+  days.testApp.clock.advance({ seconds: 1 })
+  await archiveAsAdmin(clientId)
+  days.testApp.clock.advance({ seconds: 1 })
+  expect(await restore(clientId, { undo: true }, admin.browser), 'an earlier change of owner is none').toMatchObject({
+    status: 200,
+  })
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
+
+  await archiveAsAdmin(clientId)
+  days.testApp.clock.advance({ seconds: 1 })
+  await reassign(clientId, other.user.id)
+  expect(await restore(clientId, { undo: true }, admin.browser)).toMatchObject({
+    status: 409,
+    body: {
+      code: 'TRANSITION',
+      message: 'This client was given to somebody else since. Restore it on its page.',
+    },
+  })
+  expect(await restore(clientId, { undo: true }), 'the former owner').toMatchObject({ status: 404 })
+  expect(await restore(clientId, {}, admin.browser)).toMatchObject({
+    status: 200,
+    body: { archivedAt: null, activeSequences: [{ status: 'paused' }] },
+  })
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: abandoned'])
+  expect(await fixture.readTasks(other)).toEqual([])
+})
+
 test('reassigning a client takes its sequences along, with their tasks', async () => {
   const admin = await fixture.days.addPerson({ role: 'org_admin' })
   const other = await fixture.days.addPerson()

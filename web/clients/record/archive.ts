@@ -1,5 +1,6 @@
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import type { ApiError } from '#web/base/api-error.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isViewingClient, paths } from '#web/base/paths.ts'
@@ -15,7 +16,10 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
   const { send: sendRestore } = useRestoreClientMutation(client.id)
   const [, navigate] = useLocation()
   const undo = async () => {
-    const result = await sendRestore({ params: { clientId: client.id }, body: { undo: true } })
+    const result = await sendRestore(
+      { params: { clientId: client.id }, body: { undo: true } },
+      { onError: explainRefusedUndo },
+    )
     if (result.ok) toast({ title: words.restored, description: formatFullName(client) })
   }
   const archive = async () => {
@@ -30,6 +34,13 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
     })
   }
   return { busy, archive }
+}
+
+/** Tells that the client was given to somebody else, or deleted: an agent does not reach it then. */
+function explainRefusedUndo({ status, code, userMessage }: ApiError): boolean {
+  const description = status === 404 ? words.gone : code === 'TRANSITION' && userMessage
+  if (description) toast({ title: 'Error', description, variant: 'destructive' })
+  return Boolean(description)
 }
 
 /** Restores an archived client. */

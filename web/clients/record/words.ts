@@ -54,6 +54,7 @@ export const words = {
   restore: 'Restore',
   restored: 'Client restored',
   failedToRestore: 'Failed to restore client',
+  gone: 'This client was deleted or given to somebody else.',
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteForGood: 'This cannot be undone.',
