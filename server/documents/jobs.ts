@@ -5,7 +5,8 @@ import * as sweepStore from './sweep-store.ts'
 
 /**
  * Purges documents deleted more than 7 days ago and removes files that no document references: of purged documents,
- * deleted clients and failed uploads. Files that cannot be removed are left for the next run.
+ * deleted clients and failed uploads. A file that cannot be removed is left for the next run: the others are removed first,
+ * then the run fails, which is logged and has it tried again.
  */
 export const createSweepDocumentsJob = (files: FileStorage): Job => ({
   name: 'sweep-documents',
@@ -15,16 +16,34 @@ export const createSweepDocumentsJob = (files: FileStorage): Job => ({
       await sweepStore.purgeDocuments(db, now)
       return sweepStore.listOrphanedFiles(db, now)
     })
-    const removed: sweepStore.StoredFileKey[] = []
-    try {
-      for (const file of orphans) {
-        await files.remove(buildFileStorageKey(file.organizationId, file.id))
-        removed.push(file)
-      }
-    } finally {
-      if (removed.length)
-        await database.acrossOrganizations('write', (db) => sweepStore.deleteStoredFileRows(db, removed))
-    }
+    const { removed, failures } = await removeFiles(files, orphans)
+    if (removed.length)
+      await database.acrossOrganizations('write', (db) => sweepStore.deleteStoredFileRows(db, removed))
     await files.sweepIncoming(now)
+    if (failures.length) throw failures[0]
   },
 })
+
+async function removeFiles(
+  files: FileStorage,
+  keys: readonly sweepStore.StoredFileKey[],
+): Promise<{ removed: sweepStore.StoredFileKey[]; failures: unknown[] }> {
+  const removed: sweepStore.StoredFileKey[] = []
+  const failures: unknown[] = []
+  let failuresInARow = 0
+  for (const key of keys) {
+    try {
+      await files.remove(buildFileStorageKey(key.organizationId, key.id))
+      removed.push(key)
+      failuresInARow = 0
+    } catch (failure) {
+      failures.push(failure)
+      failuresInARow += 1
+      if (failuresInARow === maxFailuresInARow) break
+    }
+  }
+  return { removed, failures }
+}
+
+/** After these the whole store is taken for unavailable: each may have waited for its timeout. */
+const maxFailuresInARow = 20

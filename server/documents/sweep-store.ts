@@ -9,7 +9,10 @@ export type StoredFileKey = z.infer<typeof StoredFileKey>
 /** Purges up to 500 documents deleted more than 7 days ago. */
 export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgeableDocuments, { now })
 
-/** Lists up to 500 files stored more than an hour ago that no document references. */
+/**
+ * Lists up to 500 files stored more than an hour ago that no document references, in any order: those that cannot be
+ * removed must not stand before the others in every run.
+ */
 export const listOrphanedFiles = (db: PlatformDb, now: Date) => db.all(orphanedFiles, { now })
 
 /** Deletes the rows of files whose bytes were removed. */
@@ -33,7 +36,7 @@ const orphanedFiles = statement<{ now: Date }, StoredFileKey>(
   'orphaned_files',
   StoredFileKey,
   `select f.organization_id as "organizationId", f.id from stored_files f
-   where f.created_at < :now::timestamptz - interval '1 hour' and ${isOrphaned} order by f.created_at limit 500`,
+   where f.created_at < :now::timestamptz - interval '1 hour' and ${isOrphaned} order by random() limit 500`,
 )
 
 const deleteStoredFilesByIds = statement<{ organizationIds: string[]; ids: string[] }>(

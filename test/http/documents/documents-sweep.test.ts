@@ -1,7 +1,9 @@
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { Failure } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
+import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { createJobs } from '#server/jobs.ts'
 import { type DocumentFixture, createDocumentFixture } from '#test/support/data/document-fixture.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
@@ -78,6 +80,59 @@ test('a row without bytes is removed too, up to 500 a run', async () => {
   expect(await listStoredFiles()).toBe(before - 500)
   await fixture.sweep()
   expect(await listStoredFiles()).toBe(before - 501)
+  await fixture.expectConsistentStorage()
+})
+
+test('files that cannot be removed stop neither the others nor the sweep of incoming files, and are tried again', async () => {
+  const clientId = await fixture.addClient()
+  const documents = [
+    await seedDocument(fixture.testApp, agent, clientId),
+    await seedDocument(fixture.testApp, agent, clientId),
+    await seedDocument(fixture.testApp, agent, clientId),
+  ]
+  await fixture.testApp.owner.query('delete from clients where id = $1', [clientId])
+  fixture.testApp.clock.advance({ hours: 2 })
+  const { files, database, clock } = fixture.testApp
+  const stuckKeys = new Set(documents.slice(0, 2).map(({ key }) => key))
+  const calls: string[] = []
+  const sweepWithStuckFiles = () =>
+    createSweepDocumentsJob({
+      ...files,
+      remove: async (key) => {
+        if (stuckKeys.has(key)) throw new Failure('UNAVAILABLE')
+        await files.remove(key)
+      },
+      sweepIncoming: async () => void calls.push('incoming'),
+    }).run({ database, now: clock() })
+
+  await expect(sweepWithStuckFiles()).rejects.toThrow('Daybook is not available right now')
+  expect(calls).toEqual(['incoming'])
+  const countOfEach = () => Promise.all(documents.map(({ fileId }) => countRows('stored_files', fileId)))
+  expect(await countOfEach()).toEqual([1, 1, 0])
+  const { keys } = await fixture.listStoredFiles()
+  expect(documents.map(({ key }) => keys.includes(key))).toEqual([true, true, false])
+
+  await fixture.sweep()
+  expect(await countOfEach()).toEqual([0, 0, 0])
+  await fixture.expectConsistentStorage()
+})
+
+test('a store that removes no file is asked twenty times a run, not for every file', async () => {
+  const rows = Array.from({ length: 25 }, () => ({
+    organization_id: agent.organizationId,
+    id: newId(),
+    created_at: '2026-11-21T13:00:00.000Z',
+  }))
+  await fixture.testApp.seed.insert('stored_files', rows)
+  let calls = 0
+  const remove = async () => {
+    calls += 1
+    throw new Failure('UNAVAILABLE')
+  }
+  const { files, database, clock } = fixture.testApp
+  await expect(createSweepDocumentsJob({ ...files, remove }).run({ database, now: clock() })).rejects.toThrow(Failure)
+  expect(calls).toBe(20)
+  await fixture.sweep()
   await fixture.expectConsistentStorage()
 })
 
