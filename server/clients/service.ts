@@ -77,8 +77,10 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   await tasks.resumeRulesOfClient(ctx, id)
   if (archiving) {
     const archivedAt = new Date(before.archivedAt)
-    await sequences.undoAssignmentPausesOfClient(ctx, id, archivedAt)
+    const agentIds = await sequences.resumeAssignmentsPausedAt(ctx, id, archivedAt)
     await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
+    // After its tasks: an assignment without further steps is over unless one of the last is open again.
+    await sequences.createDueStepTasksOfAgents(ctx, agentIds)
   }
   await timeline.recordClientRestored(ctx, id)
   return archiving ? getClient(ctx, id) : restored

@@ -2,9 +2,9 @@ import * as assignments from '#server/assignments/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { createDueStepTasksOfAgents, createDueTasksOfAssignments } from './due-steps.ts'
+import { createDueTasksOfAssignments } from './due-steps.ts'
 
-export const { pauseAssignmentsOfClient } = assignments
+export const { pauseAssignmentsOfClient, resumeAssignmentsPausedAt } = assignments
 
 /** Gives all assignments of a client to another agent, with the tasks that are due on the days the agent has opened. */
 export const handOverAssignmentsOfClient = (ctx: Ctx, clientId: string, agentId: string): Promise<void> =>
@@ -19,12 +19,6 @@ async function handOver(ctx: Ctx, agentId: string, change: () => Promise<unknown
   const days = await assignments.lockLastOpenedDays(ctx, [agentId])
   await change()
   await createDueTasksOfAssignments(ctx.db, ctx.now, days)
-}
-
-/** Undoes the pauses of a client's assignments that archiving it began. */
-export async function undoAssignmentPausesOfClient(ctx: Ctx, clientId: string, archivedAt: Date): Promise<void> {
-  const agentIds = await assignments.resumeAssignmentsPausedAt(ctx, clientId, archivedAt)
-  await createDueStepTasksOfAgents(ctx, agentIds)
 }
 
 /** Ends what runs for a client who became active of the sequences that end then, with the open tasks. */

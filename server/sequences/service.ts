@@ -27,9 +27,14 @@ export {
   handOverAssignmentsOfAgent,
   handOverAssignmentsOfClient,
   pauseAssignmentsOfClient,
-  undoAssignmentPausesOfClient,
+  resumeAssignmentsPausedAt,
 } from './client-assignments.ts'
-export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingStepsOfViewer } from './due-steps.ts'
+export {
+  createDueStepTasksOfAgents,
+  createDueTasksOfAssignments,
+  createTaskOfStep,
+  listUpcomingStepsOfViewer,
+} from './due-steps.ts'
 
 /** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(

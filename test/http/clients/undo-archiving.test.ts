@@ -1,0 +1,28 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+
+let fixture: SequenceFixture
+beforeAll(async () => {
+  fixture = await createSequenceFixture()
+})
+beforeEach(() => fixture.reset())
+
+const setTime = (instant: string) => fixture.days.testApp.clock.set(instant)
+const readDay = async ({ browser } = fixture.person) => expect((await browser.get('/api/stats/agent')).status).toBe(200)
+const archive = async (clientId: string, { browser } = fixture.person) =>
+  expect((await browser.put(`/api/clients/${clientId}/archive`, {})).status).toBe(200)
+const undo = async (clientId: string, { browser } = fixture.person) =>
+  expect((await browser.put(`/api/clients/${clientId}/restore`, { undo: true })).status).toBe(200)
+
+test('after the next day was opened lets a sequence run whose last task is open again', async () => {
+  const clientId = await fixture.addClient()
+  await fixture.enrol(clientId, await fixture.createSequence([0]))
+  setTime('2026-11-23T23:57:00Z')
+  await archive(clientId)
+  setTime('2026-11-24T00:01:00Z')
+  await readDay()
+  setTime('2026-11-24T00:03:00Z')
+  await undo(clientId)
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
+  expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: true, status: 'active', endReason: null }])
+})
