@@ -92,7 +92,10 @@ const abandonTasks = statement<AbandonedTasks>(
    from closing where t.organization_id = :organizationId and t.id = closing.task_id`,
 )
 
-/** Whatever starts a task is in its history. Tasks of an assignment that is still paused wait again. */
+/**
+ * Whatever starts a task is in its history. Tasks of an assignment that is still paused wait again; those of one that was
+ * ended or deleted since stay abandoned, as its end would have removed them.
+ */
 const reopenTasksOfClient = statement<{
   clientId: string
   abandonedAt: Date
@@ -107,7 +110,11 @@ const reopenTasksOfClient = statement<{
      join task_history h on h.organization_id = t.organization_id and h.task_id = t.id and h.action = 'abandoned'
        and h.notes = :note and h.created_at = :abandonedAt
      where t.organization_id = :organizationId and t.client_id = :clientId and t.status = 'abandoned'
-       and t.updated_at = :abandonedAt
+       and t.updated_at = :abandonedAt and (t.source is distinct from 'nurture' or exists (
+         select from nurture_assignments a
+         where a.organization_id = :organizationId and a.id = t.source_id
+           and (a.finished_at is null or a.finished_at <= :abandonedAt)
+       ))
      order by t.id for update of t
    ), history as (
      update task_history h set notes = :takenBackNote from locked

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
 let fixture: SequenceFixture
 beforeAll(async () => {
@@ -25,4 +25,25 @@ test('after the next day was opened lets a sequence run whose last task is open 
   await undo(clientId)
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: true, status: 'active', endReason: null }])
+})
+
+test.each([
+  ['ending the assignment', 204],
+  ['deleting the sequence', 204],
+  ['the client becoming active', 200],
+])('leaves tasks abandoned whose sequence was ended since, by %s', async (way, expectedStatus) => {
+  const clientId = await fixture.addClient({ status: 'prospect' })
+  const sequenceId = await fixture.createSequence([0, 5], { endsWhenActive: true })
+  const assignment = await fixture.enrol(clientId, sequenceId)
+  await archive(clientId)
+  setTime('2026-11-23T12:01:00Z')
+  const { browser } = fixture.person
+  const change = way.startsWith('ending')
+    ? browser.delete(assignmentPath(assignment))
+    : way.startsWith('deleting')
+      ? browser.delete(`/api/nurture-sequences/${sequenceId}`)
+      : browser.put(`/api/clients/${clientId}`, { firstName: 'Grace', status: 'active' })
+  expect((await change).status).toBe(expectedStatus)
+  await undo(clientId)
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: abandoned'])
 })
