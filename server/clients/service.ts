@@ -74,14 +74,14 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
     : undefined
   if (archiving?.isReassigned) throwTransition('This client was given to somebody else since. Restore it on its page.')
   const restored = await store.saveClientArchivedAt(ctx, id, null)
-  await tasks.resumeRulesOfClient(ctx, id)
+  const userIds = await tasks.resumeRulesOfClient(ctx, id)
   if (archiving) {
     const archivedAt = new Date(before.archivedAt)
-    const agentIds = await sequences.resumeAssignmentsPausedAt(ctx, id, archivedAt)
+    userIds.push(...(await sequences.resumeAssignmentsPausedAt(ctx, id, archivedAt)))
     await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
-    // After its tasks: an assignment without further steps is over unless one of the last is open again.
-    await sequences.createDueStepTasksOfAgents(ctx, agentIds)
   }
+  // After the tasks: an assignment without further steps is over unless one of the last is open again.
+  await sequences.createDueTasksOnOpenedDays(ctx, userIds)
   await timeline.recordClientRestored(ctx, id)
   return archiving ? getClient(ctx, id) : restored
 }

@@ -21,6 +21,14 @@ async function handOver(ctx: Ctx, agentId: string, change: () => Promise<unknown
   await createDueTasksOfAssignments(ctx.db, ctx.now, days)
 }
 
+/** Creates what became due of a restored client's rules and assignments, on the days that their users have opened. */
+export async function createDueTasksOnOpenedDays(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+  if (!userIds.length) return
+  const days = await assignments.lockLastOpenedDays(ctx, [...new Set(userIds)])
+  await tasks.createDueTasksOfRules(ctx.db, ctx.now, days)
+  await createDueTasksOfAssignments(ctx.db, ctx.now, days)
+}
+
 /** Ends what runs for a client who became active of the sequences that end then, with the open tasks. */
 export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Promise<void> {
   const ended = await assignments.endAssignmentsOfActiveClient(ctx, clientId)

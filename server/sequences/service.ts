@@ -23,18 +23,14 @@ import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 
 export {
+  createDueTasksOnOpenedDays,
   endSequencesOfActiveClient,
   handOverAssignmentsOfAgent,
   handOverAssignmentsOfClient,
   pauseAssignmentsOfClient,
   resumeAssignmentsPausedAt,
 } from './client-assignments.ts'
-export {
-  createDueStepTasksOfAgents,
-  createDueTasksOfAssignments,
-  createTaskOfStep,
-  listUpcomingStepsOfViewer,
-} from './due-steps.ts'
+export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingStepsOfViewer } from './due-steps.ts'
 
 /** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 
@@ -12,12 +14,12 @@ export const handOverRecurringRulesOfClient = (
   toUserId: string,
 ) => db.run(updateRuleOwner, { clientId, fromUserId, toUserId, now })
 
-/** Suspends a client's rules or ends that. Returns how many changed. */
-export const setClientRecurringRulesSuspended = (
+/** Suspends a client's rules or ends that. Returns the users whose rules they are. */
+export const setClientRecurringRulesSuspended = async (
   { db, now }: Ctx,
   clientId: string,
   isSuspended: boolean,
-): Promise<number> => db.run(updateRulesSuspended, { clientId, isSuspended, now })
+): Promise<string[]> => (await db.all(updateRulesSuspended, { clientId, isSuspended, now })).map(({ userId }) => userId)
 
 /** Locks a client's rules in the order of their ids, as the opening of days does, so that they cannot deadlock. */
 const withLockedRules = (condition = '') =>
@@ -41,10 +43,11 @@ const updateRuleOwner = statement<{ clientId: string; fromUserId: string; toUser
    from locked where r.organization_id = :organizationId and r.id = locked.id`,
 )
 
-const updateRulesSuspended = statement<{ clientId: string; isSuspended: boolean; now: Date }>(
+const updateRulesSuspended = statement<{ clientId: string; isSuspended: boolean; now: Date }, { userId: string }>(
   'suspend_rules_of_client',
-  null,
+  z.object({ userId: Id }),
   `${withLockedRules()}
    update recurring_rules r set is_suspended = :isSuspended, updated_at = :now
-   from locked where r.organization_id = :organizationId and r.id = locked.id`,
+   from locked where r.organization_id = :organizationId and r.id = locked.id
+   returning r.assigned_agent_id as "userId"`,
 )

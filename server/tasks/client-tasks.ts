@@ -1,7 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import * as assignments from '#server/assignments/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules, getViewerIdWithToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 import { handOverTasksAndRulesOfUser } from './user-tasks-store.ts'
@@ -18,11 +18,9 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
   if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks, note)
 }
 
-/** Lets the recurring rules of a client yield again; those of the caller from today on. */
-export async function resumeRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  if (await rules.setClientRecurringRulesSuspended(ctx, clientId, false))
-    await createDueTasksOfRules(ctx.db, ctx.now, [getViewerIdWithToday(ctx)])
-}
+/** Lets the recurring rules of a client yield again. Returns their users, for whom something may be due now. */
+export const resumeRulesOfClient = (ctx: Ctx, clientId: string): Promise<string[]> =>
+  rules.setClientRecurringRulesSuspended(ctx, clientId, false)
 
 /** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */
 export const undoAbandonmentsOfClient = store.reopenClientTasksAbandonedAt

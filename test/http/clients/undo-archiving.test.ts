@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { seedRule } from '#test/support/data/seed-records.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
 let fixture: SequenceFixture
@@ -26,6 +27,23 @@ test('after the next day was opened lets a sequence run whose last task is open 
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: true, status: 'active', endReason: null }])
 })
+
+test.each([{ undo: true }, {}])(
+  'restoring another user’s client with %j brings what is due on the day that user has opened',
+  async (body) => {
+    const admin = await fixture.days.addPerson({ role: 'org_admin' })
+    const clientId = await fixture.addClient()
+    const weekly = { first_due: '2026-11-17', opened_through: '2026-11-23', repeat_interval: 'weekly' }
+    await seedRule(fixture.days.testApp, fixture.person.user, { client_id: clientId, ...weekly })
+    setTime('2026-11-23T23:57:00Z')
+    await archive(clientId, admin)
+    setTime('2026-11-24T00:01:00Z')
+    await readDay()
+    setTime('2026-11-24T00:03:00Z')
+    expect((await admin.browser.put(`/api/clients/${clientId}/restore`, body)).status).toBe(200)
+    expect(await fixture.days.readGenerated(fixture.person)).toEqual(['2026-11-24 Call the new leads: pending'])
+  },
+)
 
 test.each([
   ['ending the assignment', 204],
