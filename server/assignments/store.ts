@@ -112,6 +112,10 @@ export const saveOpenedAssignments = (
     nextDueOn: opened.map(({ nextDueOn }) => nextDueOn ?? null),
   })
 
+/** The last day that a user has opened, and the last one that was closed for them. */
+const OpenedDay = z.object({ userId: Id, today: Day, closeThrough: Day })
+type OpenedDay = z.infer<typeof OpenedDay>
+
 /** An assignment of the caller that may yield. */
 const ActiveAssignment = z.extend(
   z.pick(AssignmentWithTaskKeys, {
@@ -130,13 +134,12 @@ export const listActiveAssignments = (
 ): Promise<ActiveAssignment[]> => db.all(comingAssignments, { agentId: viewer.id, from, limit })
 
 /**
- * Finds the last day that users have opened, and lets them open no other before the end of the transaction; those who
- * never opened one are left out. An opening that was waited for is seen, and one that waits looks for due steps afterwards.
+ * Finds the last days that users have opened and closed, and lets them open no other before the end of the transaction;
+ * those who never opened one are left out. An opening that was waited for is seen, and one that waits looks for due steps
+ * afterwards.
  */
-export const lockLastOpenedDays = (
-  { db }: Ctx,
-  userIds: readonly string[],
-): Promise<{ userId: string; today: CalendarDay }[]> => db.all(lockOpenedDaysOfUsers, { userIds })
+export const lockLastOpenedDays = ({ db }: Ctx, userIds: readonly string[]): Promise<OpenedDay[]> =>
+  db.all(lockOpenedDaysOfUsers, { userIds })
 
 /** Makes the assignments of a sequence look for their next step again, after the sequence was changed. */
 export const resetNextDueDaysOfSequence = ({ db }: Ctx, sequenceId: string): Promise<number> =>
@@ -265,13 +268,12 @@ const comingAssignments = statement<{ agentId: string; from: string | null; limi
    order by a.id limit :limit::int`,
 )
 
-const OpenedDay = z.object({ userId: Id, today: Day })
-
-const lockOpenedDaysOfUsers = statement<{ userIds: readonly string[] }, z.infer<typeof OpenedDay>>(
+const lockOpenedDaysOfUsers = statement<{ userIds: readonly string[] }, OpenedDay>(
   'lock_opened_days_of_users',
   OpenedDay,
-  `select d.user_id as "userId", d.opened_through as today from opened_days d
+  `select d.user_id as "userId", d.opened_through as today, d.closed_through as "closeThrough" from opened_days d
    where d.organization_id = :organizationId and d.user_id = any(:userIds::uuid[]) and d.opened_through is not null
+     and d.closed_through is not null
    order by d.user_id for no key update`,
 )
 

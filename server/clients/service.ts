@@ -78,10 +78,10 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   if (archiving) {
     const archivedAt = new Date(before.archivedAt)
     userIds.push(...(await sequences.resumeAssignmentsPausedAt(ctx, id, archivedAt)))
-    await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)
+    userIds.push(...(await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)))
   }
   // After the tasks: an assignment without further steps is over unless one of the last is open again.
-  await sequences.createDueTasksOnOpenedDays(ctx, userIds)
+  await sequences.catchUpOpenedDays(ctx, userIds)
   await timeline.recordClientRestored(ctx, id)
   return archiving ? getClient(ctx, id) : restored
 }

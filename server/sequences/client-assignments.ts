@@ -21,12 +21,16 @@ async function handOver(ctx: Ctx, agentId: string, change: () => Promise<unknown
   await createDueTasksOfAssignments(ctx.db, ctx.now, days)
 }
 
-/** Creates what became due of a restored client's rules and assignments, on the days that their users have opened. */
-export async function createDueTasksOnOpenedDays(ctx: Ctx, userIds: readonly string[]): Promise<void> {
+/**
+ * Does for a restored client what its users' openings and closings of days would have done: creates what became due of
+ * rules and assignments, and closes what is missed or overdue since.
+ */
+export async function catchUpOpenedDays(ctx: Ctx, userIds: readonly string[]): Promise<void> {
   if (!userIds.length) return
   const days = await assignments.lockLastOpenedDays(ctx, [...new Set(userIds)])
   await tasks.createDueTasksOfRules(ctx.db, ctx.now, days)
   await createDueTasksOfAssignments(ctx.db, ctx.now, days)
+  await tasks.closeMissedAndOverdueTasks(ctx.db, ctx.now, days)
 }
 
 /** Ends what runs for a client who became active of the sequences that end then, with the open tasks. */

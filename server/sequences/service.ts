@@ -23,7 +23,7 @@ import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 
 export {
-  createDueTasksOnOpenedDays,
+  catchUpOpenedDays,
   endSequencesOfActiveClient,
   handOverAssignmentsOfAgent,
   handOverAssignmentsOfClient,

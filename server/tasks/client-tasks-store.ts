@@ -37,14 +37,19 @@ export const abandonLockedTasks = (
     now,
   })
 
-/** Reopens what was abandoned at an instant with a note and not changed since, and notes that in the history. */
-export const reopenClientTasksAbandonedAt = (
+/**
+ * Reopens what was abandoned at an instant with a note and not changed since, and notes that in the history. Returns whose
+ * tasks these are.
+ */
+export const reopenClientTasksAbandonedAt = async (
   { db, now }: Ctx,
   clientId: string,
   abandonedAt: Date,
   note: string,
-): Promise<number> =>
-  db.run(reopenTasksOfClient, { clientId, abandonedAt, note, takenBackNote: undoneAbandonmentNote, now })
+): Promise<string[]> => {
+  const change = { clientId, abandonedAt, note, takenBackNote: undoneAbandonmentNote, now }
+  return (await db.all(reopenTasksOfClient, change)).map(({ userId }) => userId)
+}
 
 export const deleteOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteOpenTasksOfClient, { clientId })
@@ -96,15 +101,12 @@ const abandonTasks = statement<AbandonedTasks>(
  * Whatever starts a task is in its history. Tasks of an assignment that is still paused wait again; those of one that was
  * ended or deleted since stay abandoned, as its end would have removed them.
  */
-const reopenTasksOfClient = statement<{
-  clientId: string
-  abandonedAt: Date
-  note: string
-  takenBackNote: string
-  now: Date
-}>(
+const reopenTasksOfClient = statement<
+  { clientId: string; abandonedAt: Date; note: string; takenBackNote: string; now: Date },
+  { userId: string }
+>(
   'reopen_tasks_of_client',
-  null,
+  z.object({ userId: Id }),
   `with locked as (
      select t.id, h.id as history_id from tasks t
      join task_history h on h.organization_id = t.organization_id and h.task_id = t.id and h.action = 'abandoned'
@@ -129,7 +131,8 @@ const reopenTasksOfClient = statement<{
        select from nurture_assignments a
        where a.organization_id = :organizationId and a.id = t.source_id and a.paused_on is not null
      )
-   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+   from locked where t.organization_id = :organizationId and t.id = locked.id
+   returning t.assigned_agent_id as "userId"`,
 )
 
 const withLockedTasks = (condition = '') =>

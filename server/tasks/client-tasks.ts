@@ -22,7 +22,7 @@ export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: st
 export const resumeRulesOfClient = (ctx: Ctx, clientId: string): Promise<string[]> =>
   rules.setClientRecurringRulesSuspended(ctx, clientId, false)
 
-/** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. */
+/** Reopens the tasks of a client that were abandoned at an instant with a note, except those changed since. Returns whose. */
 export const undoAbandonmentsOfClient = store.reopenClientTasksAbandonedAt
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */

@@ -65,6 +65,7 @@ const neverNull: Record<string, string> = {
   'endable_assignments.steps': 'falls back to an empty list',
   'lock_due_assignments.today': 'comes from a list of days without null',
   'lock_opened_days_of_users.today': 'is filtered by opened_through is not null',
+  'lock_opened_days_of_users.closeThrough': 'is filtered by closed_through is not null',
   'tasks_of_assignment.key': 'is filtered by source',
   'lock_untouched_tasks_of_assignments.assignmentId': 'is filtered by source',
   'lock_untouched_tasks_of_assignments.key': 'is filtered by source',

@@ -14,6 +14,14 @@ const archive = async (clientId: string, { browser } = fixture.person) =>
   expect((await browser.put(`/api/clients/${clientId}/archive`, {})).status).toBe(200)
 const undo = async (clientId: string, { browser } = fixture.person) =>
   expect((await browser.put(`/api/clients/${clientId}/restore`, { undo: true })).status).toBe(200)
+const readClosedAs = async (clientId: string) =>
+  (
+    await fixture.days.testApp.owner.query<{ line: string }>(
+      `select due_date || ' ' || title || ': ' || coalesce(closed_as, status) as line from tasks
+       where client_id = $1 order by due_date, title`,
+      [clientId],
+    )
+  ).rows.map(({ line }) => line)
 
 test('after the next day was opened lets a sequence run whose last task is open again', async () => {
   const clientId = await fixture.addClient()
@@ -26,6 +34,34 @@ test('after the next day was opened lets a sequence run whose last task is open 
   await undo(clientId)
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: true, status: 'active', endReason: null }])
+})
+
+test('after the former day was closed closes what had been closed without it', async () => {
+  const [clientId, otherId] = [await fixture.addClient(), await fixture.addClient()]
+  const sequenceId = await fixture.createSequence([0, 9])
+  for (const id of [clientId, otherId]) {
+    const rule = { title: 'Daily', clientId: id, hasRepeat: true, repeatInterval: 'daily' }
+    expect((await fixture.person.browser.post('/api/tasks', rule)).status).toBe(201)
+    await fixture.enrol(id, sequenceId)
+  }
+  await fixture.openDay('2026-11-27')
+  setTime('2026-11-28T01:57:00Z')
+  await readDay()
+  await archive(clientId)
+  setTime('2026-11-28T02:01:00Z')
+  await readDay()
+  setTime('2026-11-28T02:03:00Z')
+  await undo(clientId)
+  const tasks = await readClosedAs(clientId)
+  expect(tasks).toEqual([
+    ...[
+      '2026-11-23 Daily: missed',
+      '2026-11-23 Step 0: overdue',
+      '2026-11-27 Daily: missed',
+      '2026-11-28 Daily: pending',
+    ],
+  ])
+  expect(tasks).toEqual(await readClosedAs(otherId))
 })
 
 test.each([{ undo: true }, {}])(
