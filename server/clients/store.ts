@@ -143,7 +143,8 @@ const duplicatesOfClient = statement<
 )
 
 const countOpenTasks = `select count(*)::int from tasks t
-      where t.organization_id = :organizationId and t.client_id = c.id and t.status in ('pending', 'in_progress')`
+      where t.organization_id = :organizationId and t.client_id = c.id and t.status in ('pending', 'in_progress')
+        and not t.is_daily`
 const countRecurringTasks = `select count(*)::int from recurring_rules r
       where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null`
 

@@ -58,8 +58,9 @@ export const deleteOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<nu
 export const handOverOpenTasksOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
   db.run(updateOpenTaskOwner, { clientId, fromUserId, toUserId, now })
 
+/** The daily roleplay belongs to its user's day, whichever client it was given. */
 const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :clientId
-  and t.status in ('pending', 'in_progress')`
+  and t.status in ('pending', 'in_progress') and not t.is_daily`
 
 const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTaskWithZones>(
   'lock_open_tasks_of_client',
