@@ -81,7 +81,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
     userIds.push(...(await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)))
   }
   // After the tasks: an assignment without further steps is over unless one of the last is open again.
-  await sequences.catchUpOpenedDays(ctx, userIds)
+  if (userIds.length) await sequences.catchUpOpenedDays(ctx, await sequences.lockLastOpenedDays(ctx, userIds))
   await timeline.recordClientRestored(ctx, id)
   return archiving ? getClient(ctx, id) : restored
 }
@@ -100,9 +100,10 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
   const owner =
     (await store.findActiveUser(ctx, ownerId)) ??
     throwInvalid('assignedAgentId', 'Choose an active user of the organization')
-  await sequences.handOverAssignmentsOfClient(ctx, id, ownerId)
+  const days = await sequences.handOverAssignmentsOfClient(ctx, id, ownerId)
   const saved = await store.saveClientOwner(ctx, id, ownerId)
   await tasks.handOverOpenTasksAndRulesOfClient(ctx, id, from, ownerId)
+  await sequences.catchUpOpenedDays(ctx, days)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
   await audit.recordViewerAuditEntry(ctx, {
     action: 'client_reassigned',
@@ -118,8 +119,9 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
  */
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
   const clientIds = await store.reassignClientsOfUser(ctx, from, to.id)
-  await sequences.handOverAssignmentsOfAgent(ctx, from, to.id)
+  const days = await sequences.handOverAssignmentsOfAgent(ctx, from, to.id)
   await tasks.handOverOpenTasksAndRulesOfUser(ctx, from, to.id)
+  await sequences.catchUpOpenedDays(ctx, days)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
   await audit.recordViewerAuditEntry(ctx, {
     action: 'clients_handed_over',

@@ -27,6 +27,7 @@ export {
   endSequencesOfActiveClient,
   handOverAssignmentsOfAgent,
   handOverAssignmentsOfClient,
+  lockLastOpenedDays,
   pauseAssignmentsOfClient,
   resumeAssignmentsPausedAt,
 } from './client-assignments.ts'

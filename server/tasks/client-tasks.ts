@@ -1,10 +1,7 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
-import * as assignments from '#server/assignments/service.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import { createDueTasksOfRules } from './rule-occurrences.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
-import { handOverTasksAndRulesOfUser } from './user-tasks-store.ts'
 
 /**
  * Suspends the recurring rules of a client and abandons its open tasks, whoever owns them, each with a note in its
@@ -31,26 +28,15 @@ export async function deleteOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string
   await store.deleteOpenClientTasks(ctx, clientId)
 }
 
-/**
- * Hands the open tasks and recurring rules that one user has for a client over to another, with the tasks that are due on
- * the day the other has opened.
- */
+/** Hands the open tasks and recurring rules that one user has for a client over to another. */
 export async function handOverOpenTasksAndRulesOfClient(
   ctx: Ctx,
   clientId: string,
   fromUserId: string,
   toUserId: string,
 ): Promise<void> {
-  const days = await assignments.lockLastOpenedDays(ctx, [toUserId])
-  const ruleCount = await rules.handOverRecurringRulesOfClient(ctx, clientId, fromUserId, toUserId)
+  await rules.handOverRecurringRulesOfClient(ctx, clientId, fromUserId, toUserId)
   await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
-  if (ruleCount) await createDueTasksOfRules(ctx.db, ctx.now, days)
-}
-
-/** Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. */
-export async function handOverOpenTasksAndRulesOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<void> {
-  const days = await assignments.lockLastOpenedDays(ctx, [toUserId])
-  if (await handOverTasksAndRulesOfUser(ctx, fromUserId, toUserId)) await createDueTasksOfRules(ctx.db, ctx.now, days)
 }
 
 /** The owner's today: the request's for the caller, for another user by the zones stored for them. */

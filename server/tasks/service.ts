@@ -17,7 +17,6 @@ export { addRoleplays, closeMissedAndOverdueTasks } from './daily-tasks.ts'
 export {
   handOverOpenTasksAndRulesOfClient,
   deleteOpenTasksAndRulesOfClient,
-  handOverOpenTasksAndRulesOfUser,
   resumeRulesOfClient,
   suspendRulesAndAbandonTasksOfClient,
   undoAbandonmentsOfClient,
@@ -35,6 +34,7 @@ export {
 export { createDueTasksOfRules, createTaskOfRule, listRulesWithOccurrences } from './rule-occurrences.ts'
 export { findTaskIdOfOccurrence } from './rule-occurrences-store.ts'
 export { addTasksOfSchedule } from './schedule-tasks-store.ts'
+export { handOverOpenTasksAndRulesOfUser } from './user-tasks-store.ts'
 
 /** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {

@@ -3,13 +3,12 @@ import { statement } from '#server/base/statement.ts'
 
 /**
  * Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. Versions
- * stay, as `handOverOpenTasksOfClient` keeps them. Returns how many rules it handed over.
+ * stay, as `handOverOpenTasksOfClient` keeps them.
  */
-export async function handOverTasksAndRulesOfUser(ctx: Ctx, fromUserId: string, toUserId: string): Promise<number> {
-  const change = { fromUserId, toUserId, now: ctx.now }
+export async function handOverOpenTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: string, toUserId: string) {
+  const change = { fromUserId, toUserId, now }
   // Rules first, like wherever both are locked.
-  const [ruleCount] = await Promise.all([ctx.db.run(updateRuleOwner, change), ctx.db.run(updateOpenTaskOwner, change)])
-  return ruleCount
+  await Promise.all([db.run(updateRuleOwner, change), db.run(updateOpenTaskOwner, change)])
 }
 
 type Change = { fromUserId: string; toUserId: string; now: Date }

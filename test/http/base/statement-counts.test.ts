@@ -145,7 +145,7 @@ const calls: CountedCall[] = [
   ['deleteClient', 9, async ({ agent, addClient }) => agent.delete(`/api/clients/${await addClient()}`)],
   [
     'reassignClient',
-    14,
+    12,
     async ({ admin, addClient, colleague }) =>
       admin.put(`/api/clients/${await addClient()}/owner`, { assignedAgentId: colleague.id }),
   ],

@@ -143,12 +143,28 @@ test.each(['reassigning the client', 'handing over all of its user'])(
       ...['2026-11-23 Step 0: pending', '2026-11-24 Step 1: pending', '2026-11-25 Step 2: pending'],
     ])
     const { body } = await other.browser.get<{ title: string }[]>('/api/tasks/planning?date=2026-11-25')
-    expect(body.filter(({ title }) => title === 'Check in')).toMatchObject([
-      { dueDate: '2026-11-23' },
-      { dueDate: '2026-11-25' },
-    ])
+    expect(body.filter(({ title }) => title === 'Check in')).toMatchObject([{ dueDate: '2026-11-25' }])
+    const closed = await other.browser.get('/api/tasks/closed')
+    expect(closed.body).toMatchObject([{ title: 'Check in', dueDate: '2026-11-23', closedAs: 'missed' }])
   },
 )
+
+test('reassigning a client closes what is 5 days overdue by then, of the steps that come at once too', async () => {
+  const { person: former, days } = fixture
+  const admin = await days.addPerson({ role: 'org_admin' })
+  const clientId = await fixture.addClient()
+  await fixture.enrol(clientId, await fixture.createSequence([0, 1, 5, 6, 8]))
+  expect((await admin.browser.patch(`/api/users/${former.user.id}/deactivate`)).status).toBe(200)
+  days.testApp.clock.set('2026-11-29T12:00:00Z')
+  const other = await days.addPerson()
+  await other.browser.get('/api/stats/agent')
+  const { status } = await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: other.user.id })
+  expect(status).toBe(200)
+  expect(await fixture.readTasks(other)).toEqual([
+    ...['2026-11-23 Step 0: abandoned', '2026-11-24 Step 1: abandoned'],
+    ...['2026-11-28 Step 5: pending', '2026-11-29 Step 6: pending'],
+  ])
+})
 
 test('deleting a client removes its sequences and their open tasks', async () => {
   const clientId = await fixture.addClient()

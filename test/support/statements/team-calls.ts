@@ -23,7 +23,7 @@ export const teamCalls: CountedCall[] = [
   ['getUserWorkload', 3, ({ admin, user }) => admin.get(`/api/users/${user.id}/workload`)],
   [
     'deactivateUser: handing over as many clients and tasks',
-    15,
+    16,
     async ({ admin, addUser, user }) =>
       admin.patch(`/api/users/${await addUser({ withClients: true })}/deactivate`, { handOverTo: user.id }),
   ],
