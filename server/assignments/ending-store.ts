@@ -58,11 +58,12 @@ const selectKeys = (condition: string) => `array(
     where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id ${condition}
   )`
 
+/** Days that were opened while an assignment was over yield nothing when it runs again. */
 const endableAssignments = statement<{ ids: readonly string[] }, AssignmentFinishState>(
   'endable_assignments',
   AssignmentFinishState,
-  `select a.id, a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
-     a.finished_at is not null as "isOver", (
+  `select a.id, a.start_date as "startDate", case when a.finished_at is null then ${assignmentOpenedThroughSql}
+       else greatest(a.opened_through, d.opened_through) end as "openedThrough", a.finished_at is not null as "isOver", (
        select coalesce(json_agg(json_build_object('id', p.id, 'daysAfterKickoff', p.days_after_kickoff)), '[]')
        from sequence_steps p where p.organization_id = :organizationId and p.sequence_id = a.sequence_id
      ) as steps,
@@ -85,8 +86,8 @@ const saveFinished = statement<EndedAssignments>(
 const saveReopened = statement<EndedAssignments>(
   'reopen_assignments',
   null,
-  `update nurture_assignments a set finished_at = null, end_reason = null, next_due_on = o.opened_through + 1,
-     updated_at = :now
+  `update nurture_assignments a set finished_at = null, end_reason = null, opened_through = o.opened_through,
+     next_due_on = o.opened_through + 1, updated_at = :now
    from unnest(:ids::uuid[], :openedThrough::date[]) as o (id, opened_through)
    where a.organization_id = :organizationId and a.id = o.id and not exists (
      select from nurture_assignments other

@@ -219,6 +219,26 @@ test('undoing the last task lets the assignment run again, unless the client is 
   expect((await fixture.readAssignments(clientId)).map(({ isActive }) => isActive)).toEqual([true, false])
 })
 
+test('a step added to a day that was opened while the assignment was over does not come when it runs again', async () => {
+  const clientId = await fixture.addClient()
+  const sequenceId = await fixture.createSequence([0])
+  await fixture.enrol(clientId, sequenceId)
+  const path = `/api/tasks/${await fixture.findTaskId('Step 0')}`
+  await fixture.person.browser.put(path, { status: 'completed' })
+  await fixture.openDay('2026-11-25')
+  for (const daysAfterKickoff of [1, 5])
+    await fixture.person.browser.post(`/api/nurture-sequences/${sequenceId}/tasks`, {
+      title: 'Added',
+      daysAfterKickoff,
+    })
+  await fixture.person.browser.put(path, { status: 'in_progress' })
+  expect(await fixture.readAssignments(clientId)).toMatchObject([
+    { isActive: true, nextSteps: [{ title: 'Added', date: '2026-11-28' }] },
+  ])
+  await fixture.openDay('2026-11-26')
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: in_progress'])
+})
+
 test('the tasks of an assignment name their step and whether they wait', async () => {
   const clientId = await fixture.addClient()
   const assignment = await fixture.enrol(clientId, await fixture.createSequence([0]), { notes: 'x' })
