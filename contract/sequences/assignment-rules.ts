@@ -59,7 +59,8 @@ export function computeResumedAssignment(
   today: CalendarDay,
 ): ResumedAssignment {
   const shiftDays = mode === 'shift' ? Math.max(0, daysBetween(pausedOn, today)) : 0
-  if (mode === 'shift')
+  // On the day of the pause nothing was missed: both modes lead back to the state before.
+  if (mode === 'shift' || pausedOn >= today)
     return {
       startDate: addDaysClamped(startDate, shiftDays),
       openedThrough: addDays(openedThrough, shiftDays),

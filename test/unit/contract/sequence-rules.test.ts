@@ -142,6 +142,13 @@ describe('an assignment', () => {
     expect([mode([-1, 5]), mode([0], 'monthly'), mode([0], 'yearly')]).toEqual(['keep', 'keep', 'keep'])
   })
 
+  test('is as before when it is resumed on the day of its pause, also one whose agent was away', () => {
+    for (const mode of ['shift', 'keep'] as const)
+      expect(computeResumedAssignment(state, day('2026-11-30'), mode, day('2026-11-30'))).toEqual({
+        ...{ startDate: state.startDate, openedThrough: state.openedThrough, shiftDays: 0 },
+      })
+  })
+
   test('shows before a resume what comes when, and what is skipped', () => {
     const paused = { ...state, pausedOn: day('2026-11-25') }
     const preview = (mode: 'shift' | 'keep') =>

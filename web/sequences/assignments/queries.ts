@@ -28,8 +28,8 @@ export function usePauseAssignment(
 ): { isPending: boolean; pause: () => Promise<void> } {
   const { isPending, send } = useUpdateAssignment(assignment, today)
   const params = { clientId: assignment.clientId, assignmentId: assignment.id }
-  // On the same day both modes lead back to the state before.
-  const undo = () => void send({ params, body: { status: 'active', resumeMode: 'shift' } })
+  // Also after midnight, its days are those before.
+  const undo = () => void send({ params, body: { status: 'active', resumeMode: 'keep' } })
   const pause = async () => {
     await saveWithUndo(async () => {
       const { ok } = await send({ params, body: { status: 'paused' } })
