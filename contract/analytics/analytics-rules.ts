@@ -21,15 +21,17 @@ export const computePercentage = (part: number, whole: number): number =>
 export const computeOldestOverdueDays = (oldestDueDate: CalendarDay | undefined, today: CalendarDay): number =>
   oldestDueDate === undefined ? 0 : Math.max(0, daysBetween(oldestDueDate, today))
 
-export type AgentAnalyticsStatus = 'flagged' | 'overdue' | 'active'
+export type AgentAnalyticsStatus = 'flagged' | 'overdue' | 'active' | 'deactivated'
 
 /** Returns the label of an agent: suspicious increments weigh more than overdue tasks. */
 export function getAgentAnalyticsStatus({
   suspiciousActivity,
   overdueDays,
-}: Pick<AgentAnalytics, 'suspiciousActivity' | 'overdueDays'>): AgentAnalyticsStatus {
+  isActive,
+}: Pick<AgentAnalytics, 'suspiciousActivity' | 'overdueDays' | 'isActive'>): AgentAnalyticsStatus {
   if (suspiciousActivity) return 'flagged'
-  return overdueDays > analyticsThresholds.statusOverdueDays ? 'overdue' : 'active'
+  if (overdueDays > analyticsThresholds.statusOverdueDays) return 'overdue'
+  return isActive ? 'active' : 'deactivated'
 }
 
 export type NurtureCoverageLevel = 'red' | 'yellow' | 'green'

@@ -38,6 +38,8 @@ export type SuspiciousAgent = z.infer<typeof SuspiciousAgent>
 const AgentAnalytics = z.object({
   agentId: Id,
   agentName: z.string(),
+  /** False for a deactivated user, whose tasks and clients count all the same. */
+  isActive: z.boolean(),
   tasksAssigned: z.int(),
   tasksCompleted: z.int(),
   completionRate: z.number(),

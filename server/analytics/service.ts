@@ -28,8 +28,8 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
   }
   const getToday = createTodayInZone(ctx.now)
   const agents = users.map((user): Agent => toAgent(ctx, user, getToday))
-  // What an inactive user left open is overdue for nobody.
-  const activeAgents = agents.filter(({ isActive }) => isActive)
+  // What an inactive user left open is overdue for nobody, nor is anything in an archived organization.
+  const activeAgents = users[0]?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : []
   const [tasks, overdue, clients, contacted, increments] = await Promise.all([
     store.countTasksPerAgent(ctx, agents, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
@@ -102,12 +102,13 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[
   const clients = new Map(counts.clients.map((count) => [count.agentId, count]))
   const contacted = new Map(counts.contacted.map((count) => [count.agentId, count.clients]))
   const suspiciousIds = new Set(counts.suspiciousAgents.map(({ agentId }) => agentId))
-  return agents.map(({ id, name, today }) => {
+  return agents.map(({ id, name, isActive, today }) => {
     const { clients: totalClients = 0, coveredClients = 0, runningAssignments = 0 } = clients.get(id) ?? {}
     const { tasks: tasksAssigned = 0, completed: tasksCompleted = 0 } = tasks.get(id) ?? {}
     return {
       agentId: id,
       agentName: name,
+      isActive,
       tasksAssigned,
       tasksCompleted,
       completionRate: computePercentage(tasksCompleted, tasksAssigned),

@@ -14,6 +14,7 @@ const AnalyzedUser = z.object({
   id: z.string(),
   name: z.string(),
   isActive: z.boolean(),
+  organizationIsActive: z.boolean(),
   profileZone: z.nullable(z.string()),
   lastSeenZone: z.nullable(z.string()),
   organizationZone: z.string(),
@@ -26,7 +27,7 @@ type AnalyzedUser = z.infer<typeof AnalyzedUser>
 /** A user's own today. */
 export type AgentWithToday = { id: string; today: CalendarDay }
 
-/** Lists all users of the organization by name; active are those of an active organization who are active themselves. */
+/** Lists all users of the organization by name, inactive ones too. */
 export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
 
 /**
@@ -82,7 +83,8 @@ type WindowColumns = ReturnType<typeof toWindowColumns>
 const selectUsers = statement<NoParameters, AnalyzedUser>(
   'users_for_analytics',
   AnalyzedUser,
-  `select u.id, ${userNameSql('u')} as name, u.is_active and o.is_active as "isActive", u.time_zone as "profileZone",
+  `select u.id, ${userNameSql('u')} as name, u.is_active as "isActive",
+     o.is_active as "organizationIsActive", u.time_zone as "profileZone",
      u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone", o.working_days as "workingDays",
      o.former_working_days as "formerWorkingDays", o.working_days_since as "workingDaysSince"
    from users u join organizations o on o.id = u.organization_id

@@ -143,7 +143,7 @@ function AgentStatusBadge({ agent }: { agent: AgentAnalytics }) {
   return <Badge tone={statusTones[status]}>{agentStatusLabels[status]}</Badge>
 }
 
-const statusTones = { flagged: 'red', overdue: 'red', active: 'teal' } as const
+const statusTones = { flagged: 'red', overdue: 'red', active: 'teal', deactivated: 'plain' } as const
 
 function exportAgents(agents: readonly AgentAnalytics[]): void {
   const rows = [

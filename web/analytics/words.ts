@@ -89,6 +89,7 @@ export const agentStatusLabels: Record<AgentAnalyticsStatus, string> = {
   flagged: 'Flagged',
   overdue: 'Overdue',
   active: 'Active',
+  deactivated: 'Deactivated',
 }
 
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })

@@ -75,7 +75,7 @@ function buildAnalytics(): OrganizationAnalytics {
     ...{ tasksAssigned: 1_450 - index, tasksCompleted: 1_200 - index * 2, completionRate: 82.8 - (index % 50) },
     ...{ clientsContacted: index, totalClients: 1_040 - index, activeSequences: index },
     nurtureSequenceCoverage: index % 101,
-    ...{ suspiciousActivity: index < 7, overdueDays: index % 6 },
+    ...{ isActive: index % 9 !== 8, suspiciousActivity: index < 7, overdueDays: index % 6 },
   }))
   const day = parseCalendarDay('2026-10-22')
   return {

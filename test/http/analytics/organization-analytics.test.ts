@@ -145,7 +145,7 @@ describe('analytics', () => {
     await testApp.seed.tasks(gone, [{ dueDate: '2026-11-10' }])
     const analytics = await readAnalytics(browser)
     expect(analytics.overdueAlerts).toEqual([])
-    expect(agentIn(analytics, gone)).toMatchObject({ tasksAssigned: 1, overdueDays: 0 })
+    expect(agentIn(analytics, gone)).toMatchObject({ isActive: false, tasksAssigned: 1, overdueDays: 0 })
   })
 
   test('are for admins alone, and of their own organization', async () => {

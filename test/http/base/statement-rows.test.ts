@@ -93,7 +93,6 @@ const neverNull: Record<string, string> = {
   'assignments_of_organization.status': 'is one of two literals',
   'tasks_of_organization.agentName': 'falls back to the e-mail address, which is not null',
   'users_for_analytics.name': 'falls back to the e-mail address, which is not null',
-  'users_for_analytics.isActive': 'combines columns that are not null',
   'count_clients_of_agents.runningAssignments': 'falls back to 0',
   'count_tasks_of_windows.tasks': 'adds counts of which one is there',
   'count_tasks_of_windows.completed': 'falls back to 0',

@@ -38,6 +38,19 @@ describe('a look into an organization', () => {
     expect(await readAudit()).toMatchObject([entry('organization_viewed', { details: { subject: 'analytics' } })])
   })
 
+  test('shows nobody of an archived one as overdue, and as deactivated only who is', async () => {
+    const organization = await testApp.seed.organization({ is_active: false })
+    const agent = await testApp.seed.user(organization)
+    const gone = await testApp.seed.user(organization, 'agent', { is_active: false })
+    await testApp.seed.tasks(agent, [{ dueDate: '2026-11-12' }])
+    const { body } = await superAdmin.get<OrganizationAnalytics>(pathTo('analytics', organization))
+    expect(body.overdueAlerts).toEqual([])
+    expect(body.agentStats.map(({ agentId, isActive, overdueDays }) => [agentId, isActive, overdueDays])).toEqual([
+      [agent.id, true, 0],
+      [gone.id, false, 0],
+    ])
+  })
+
   test('lists users, tasks, clients and invitations of that organization alone, newest first, in pages', async () => {
     const { harbor, summit } = people
     const clients = await testApp.seed.clients(harbor.agent, [{}, { first_name: 'Alan', archived_at: '2026-11-20' }])

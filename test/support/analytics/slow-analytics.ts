@@ -75,6 +75,7 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
     const agent = { agentId: user.id!, agentName }
     agentStats.push({
       ...agent,
+      isActive: Boolean(user.is_active),
       tasksAssigned: due.length,
       tasksCompleted: completed.length,
       completionRate: toPercentage(completed.length, due.length),

@@ -25,10 +25,13 @@ test.each([
   [90, 'green'],
 ] as const)('a coverage of %d is %s', (coverage, level) => expect(getNurtureCoverageLevel(coverage)).toBe(level))
 
-test('a flag weighs more than overdue tasks, which count above 3 days', () => {
-  expect(getAgentAnalyticsStatus({ suspiciousActivity: true, overdueDays: 9 })).toBe('flagged')
-  expect(getAgentAnalyticsStatus({ suspiciousActivity: false, overdueDays: 4 })).toBe('overdue')
-  expect(getAgentAnalyticsStatus({ suspiciousActivity: false, overdueDays: 3 })).toBe('active')
+test('a flag weighs more than overdue tasks, which count above 3 days, and Active is nobody who is deactivated', () => {
+  const agent = { suspiciousActivity: false, overdueDays: 3, isActive: true }
+  expect(getAgentAnalyticsStatus({ ...agent, suspiciousActivity: true, overdueDays: 9 })).toBe('flagged')
+  expect(getAgentAnalyticsStatus({ ...agent, overdueDays: 4 })).toBe('overdue')
+  expect(getAgentAnalyticsStatus(agent)).toBe('active')
+  expect(getAgentAnalyticsStatus({ ...agent, overdueDays: 0, isActive: false })).toBe('deactivated')
+  expect(getAgentAnalyticsStatus({ ...agent, suspiciousActivity: true, isActive: false })).toBe('flagged')
 })
 
 test('the age of the oldest overdue task is counted in days', () => {
