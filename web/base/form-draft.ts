@@ -2,12 +2,12 @@ import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, type DraftValues, loadDraft, saveDraft } from './draft.ts'
 
 /** The fields that differ from the defaults; a list counts as one field. */
-export const getChangedFields = (values: DraftValues, defaultValues: DraftValues): DraftValues =>
+export const getChangedFields = <V extends DraftValues>(values: V, defaultValues: V): Partial<V> =>
   Object.fromEntries(
     Object.keys(defaultValues)
       .filter((name) => JSON.stringify(values[name]) !== JSON.stringify(defaultValues[name]))
       .map((name) => [name, values[name]]),
-  )
+  ) as Partial<V>
 
 export const hasKeys = (values: object) => Object.keys(values).length > 0
 

@@ -1,7 +1,12 @@
-import { type ManagedOrganization, OrganizationDraft } from '#contract/organizations/managed-organizations.ts'
+import {
+  changeOrganization,
+  type ManagedOrganization,
+  OrganizationDraft,
+} from '#contract/organizations/managed-organizations.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { DraftKey } from '#web/base/draft.ts'
+import { getChangedFields } from '#web/base/form-draft.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +20,11 @@ type DialogProps = { open: boolean; onClose: () => void }
 
 /** The dialog that creates an organization. */
 export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps & { draft: DraftKey }) {
-  const form = useForm({ defaultValues: emptyValues, draftKey: draft, parse: parseOrganization })
+  const form = useForm({
+    defaultValues: emptyValues,
+    draftKey: draft,
+    parse: (values) => rewordIssues(parseFormValues(OrganizationDraft, values)),
+  })
   const { isPending: busy, send } = useCreateOrganization()
   const submit = form.handleSave(
     (body) => send({ body }),
@@ -48,10 +57,12 @@ export function EditOrganizationDialog({
   organization,
 }: DialogProps & { draft: DraftKey; organization: ManagedOrganization }) {
   const { id, name, quotingToolUrl, calendarUrl } = organization
+  const defaultValues = { name, quotingToolUrl: quotingToolUrl ?? '', calendarUrl: calendarUrl ?? '' }
   const form = useForm({
-    defaultValues: { name, quotingToolUrl: quotingToolUrl ?? '', calendarUrl: calendarUrl ?? '' },
+    defaultValues,
     draftKey: draft,
-    parse: parseOrganization,
+    // An admin of the organization may have changed the rest meanwhile.
+    parse: (values) => rewordIssues(parseFormValues(changeOrganization.body, getChangedFields(values, defaultValues))),
   })
   const { isPending: busy, send } = useChangeOrganization(id)
   const submit = form.handleSave(
@@ -114,10 +125,8 @@ type OrganizationValues = { name: string; quotingToolUrl: string; calendarUrl: s
 
 const emptyValues: OrganizationValues = { name: '', quotingToolUrl: '', calendarUrl: '' }
 
-function parseOrganization(values: OrganizationValues): FormParseResult<OrganizationDraft> {
-  const parsed = parseFormValues(OrganizationDraft, values)
-  return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
-}
+const rewordIssues = <B,>(parsed: FormParseResult<B>): FormParseResult<B> =>
+  'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
 
 const rewordIssue = (issue: Issue): Issue =>
   issue.path === 'name' && issue.message === 'Required' ? { ...issue, message: words.nameRequired } : issue

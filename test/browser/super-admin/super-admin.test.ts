@@ -27,6 +27,9 @@ async function showOutbox(page: Page): Promise<void> {
     .waitFor()
 }
 
+const queryOne = (sql: string, values: unknown[]) =>
+  inDatabase(async ({ pool }) => (await pool.query<Record<string, unknown>>(sql, values)).rows[0])
+
 const readAudit = (name: string) =>
   inDatabase(async ({ pool }) => {
     const { rows } = await pool.query<{ action: string }>(
@@ -172,6 +175,34 @@ test('a user gets another role and is deactivated, and the records of their orga
   await theirs.getByRole('button', { name: 'Sign In' }).waitFor()
 })
 
+test('what somebody else changed since the lists were read stays', async ({ open }) => {
+  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  const name = newName()
+  await createOrganization(page, name)
+  await queryOne("update organizations set calendar_url = 'https://calendar.example/' where name = $1", [name])
+  await page.getByRole('button', { name: `Edit ${name}` }).click()
+  const form = page.getByRole('dialog', { name: 'Edit Organization' })
+  await form.getByLabel('Name').fill(`${name} East`)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Organization saved', `${name} East`)
+  expect(await queryOne('select calendar_url from organizations where name = $1', [`${name} East`])).toEqual({
+    calendar_url: 'https://calendar.example/',
+  })
+
+  const person = await createPerson([], { role: 'org_admin', firstName: 'Willa' })
+  await page.getByRole('link', { name: 'Harbor Insurance' }).click()
+  await page.getByRole('tab', { name: 'User Management' }).click()
+  await page.getByRole('button', { name: 'Edit Willa Lovell' }).click()
+  await queryOne("update users set role = 'agent' where id = $1", [person.id])
+  const dialog = page.getByRole('dialog', { name: 'Edit Willa Lovell' })
+  await dialog.getByLabel('State').selectOption('Deactivated')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'User updated successfully', 'Willa Lovell')
+  expect(await queryOne('select role, is_active from users where id = $1', [person.id])).toEqual({
+    ...{ role: 'agent', is_active: false },
+  })
+})
+
 test('a bug report is read, closed and commented on, and the outbox shows what waits', async ({ open }) => {
   const person = await createPerson([])
   const reporter = await open('/clients', { as: person })
@@ -204,7 +235,14 @@ test('a bug report is read, closed and commented on, and the outbox shows what w
         .inputValue(),
     )
     .toBe('Known, fixed soon')
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  // Another super administrator's comment since the list was read stays.
+  await queryOne("update bug_reports set comment = 'Fixed' where description = $1", [description])
+  await dialog.getByLabel('Status').selectOption('Open')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: description }).waitFor({ state: 'detached' })
+  expect(await queryOne('select status, comment from bug_reports where description = $1', [description])).toEqual({
+    ...{ status: 'open', comment: 'Fixed' },
+  })
 
   await showOutbox(page)
 })

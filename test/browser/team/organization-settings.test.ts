@@ -19,3 +19,25 @@ test('an admin changes links and working days, which stay after a reload and hol
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await waitForToast(page, 'Organization settings updated successfully')
 })
+
+test('two admins change different settings at once, and both changes stay', async ({ open }) => {
+  const { page } = await open('/user-management?tab=organization', { as: 'admin@summit.test' })
+  const { page: others } = await open('/user-management?tab=organization', { as: 'admin@summit.test' })
+  await others.getByLabel('Calendar URL').fill('https://calendar.example/other')
+  await others.getByLabel('Sunday').check()
+  await others.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(others, 'Organization settings updated successfully')
+  await page.getByLabel('Quote tool URL').fill('https://quotes.example/summit')
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Organization settings updated successfully')
+  await expect.poll(() => page.getByLabel('Calendar URL').inputValue()).toBe('https://calendar.example/other')
+  expect(await page.getByLabel('Sunday').isChecked()).toBe(true)
+  expect(await page.getByLabel('Quote tool URL').inputValue()).toBe('https://quotes.example/summit')
+
+  // As before, for the other tests.
+  await page.getByLabel('Quote tool URL').fill('')
+  await page.getByLabel('Calendar URL').fill('')
+  await page.getByLabel('Sunday').uncheck()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Organization settings updated successfully')
+})

@@ -6,6 +6,7 @@ import {
   type ListedBugReport,
 } from '#contract/bug-reports/received-bug-reports.ts'
 import type { DraftKey } from '#web/base/draft.ts'
+import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
@@ -29,10 +30,12 @@ export function ReceivedBugReportDialog({
   report: ListedBugReport
 }) {
   const details = useReceivedBugReport(id, open)
+  const defaultValues = { status: status as string, comment: comment ?? '' }
   const form = useForm({
-    defaultValues: { status: status as string, comment: comment ?? '' },
+    defaultValues,
     draftKey: draft,
-    parse: (values) => parseFormValues(changeBugReport.body, values),
+    // Another super administrator may have changed the rest meanwhile.
+    parse: (values) => parseFormValues(changeBugReport.body, getChangedFields(values, defaultValues)),
   })
   const { isPending: busy, send } = useChangeBugReport(id)
   const submit = form.handleSave(

@@ -20,8 +20,8 @@ export const toSettingsValues = (settings: OrganizationSettings): OrganizationSe
 })
 
 export const parseOrganizationSettingsFormValues = (
-  values: OrganizationSettingsFormValues,
-): FormParseResult<OrganizationSettingsPatch> => parseFormValues(OrganizationSettingsPatch, values)
+  changes: Partial<OrganizationSettingsFormValues>,
+): FormParseResult<OrganizationSettingsPatch> => parseFormValues(OrganizationSettingsPatch, changes)
 
 /** Adds a weekday to the working days or removes it; they stay in order. */
 export const toggleWorkingDay = (workingDays: readonly number[], day: number): number[] =>

@@ -18,5 +18,5 @@ export const toProfileValues = (user: CurrentUser): ProfileValues => ({
 })
 
 export const parseProfileValues = (
-  values: ProfileValues,
-): FormParseResult<EndpointInput<typeof updateProfile>['body']> => parseFormValues(ProfilePatch, values)
+  changes: Partial<ProfileValues>,
+): FormParseResult<EndpointInput<typeof updateProfile>['body']> => parseFormValues(ProfilePatch, changes)

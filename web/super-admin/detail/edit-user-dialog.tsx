@@ -3,6 +3,7 @@ import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import type { DraftKey } from '#web/base/draft.ts'
+import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useChangeUserOfAnyOrganization } from '#web/super-admin/queries.ts'
@@ -26,8 +27,12 @@ export function EditUserDialog({
   const form = useForm({
     defaultValues: { role: member.role as string, activity: member.isActive ? 'active' : 'deactivated' },
     draftKey: draft,
+    // An admin of the organization may have changed the rest meanwhile.
     parse: ({ role, activity }) =>
-      parseFormValues(changeUserOfAnyOrganization.body, { role, isActive: activity === 'active' }),
+      parseFormValues(
+        changeUserOfAnyOrganization.body,
+        getChangedFields({ role, isActive: activity === 'active' }, { role: member.role, isActive: member.isActive }),
+      ),
   })
   const { isPending: busy, send } = useChangeUserOfAnyOrganization(member.id)
   const submit = form.handleSave(

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import type { DraftKey } from '#web/base/draft.ts'
+import { getChangedFields } from '#web/base/form-draft.ts'
 import type { FormParseResult } from '#web/base/parse-form-values.ts'
 import { offerUndo, withdrawUndo } from '#web/base/undo.ts'
 import { type Form, type FormFieldMethods, useForm } from '#web/base/use-form.ts'
@@ -8,8 +9,8 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /**
- * A form that stays on its screen. An invalid value is told while it is typed and disables Save; Reset returns to what
- * is saved and can be undone.
+ * A form that stays on its screen and sends the changed fields alone: others may have changed the rest meanwhile. An
+ * invalid value is told while it is typed and disables Save; Reset returns to what is saved and can be undone.
  */
 export function SettingsForm<V extends FieldValues, B>({
   defaultValues,
@@ -23,7 +24,7 @@ export function SettingsForm<V extends FieldValues, B>({
 }: {
   defaultValues: V
   draftKey: DraftKey
-  parse: (values: V) => FormParseResult<B>
+  parse: (changes: Partial<V>) => FormParseResult<B>
   send: Parameters<Form<V, B>['handleSave']>[0]
   busy: boolean
   words: { reset: string; resetDone: string; save: string }
@@ -31,9 +32,10 @@ export function SettingsForm<V extends FieldValues, B>({
   children: (form: FormFieldMethods<V>, values: V) => ReactNode
 }) {
   const id = useId()
-  const { ref, isDirty, ...form } = useForm({ defaultValues, draftKey, parse })
+  const parseChanges = (values: V) => parse(getChangedFields(values, defaultValues))
+  const { ref, isDirty, ...form } = useForm({ defaultValues, draftKey, parse: parseChanges })
   const values = form.watch()
-  const parsed = parse(values)
+  const parsed = parseChanges(values)
   const issues = 'issues' in parsed ? parsed.issues : []
   const errorFor = (name: FieldPath<V>) => issues.find(({ path }) => path === name)?.message ?? form.errorFor(name)
   const reset = () => {
