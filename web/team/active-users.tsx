@@ -12,10 +12,12 @@ export function ActiveUsers() {
   const members = useOwnOrganizationUsers()
   const [chosen, setChosen] = useState<TeamMember>()
   const [isOpen, setIsOpen] = useState(false)
+  const [openingCount, setOpeningCount] = useState(0)
   const showDeactivate = (member: TeamMember) => {
     removeCachedWorkload(member.id)
     setChosen(member)
     setIsOpen(true)
+    setOpeningCount(openingCount + 1)
   }
   return (
     <>
@@ -28,7 +30,8 @@ export function ActiveUsers() {
       />
       {chosen && members.state === 'ready' && (
         <DeactivateUserDialog
-          key={chosen.id}
+          // Each opening begins without a colleague: a choice that was canceled would be sent before it is seen again.
+          key={openingCount}
           member={chosen}
           team={members.data}
           open={isOpen}

@@ -27,7 +27,7 @@ export function DeactivateUserDialog({
   const [error, setError] = useState<string>()
   const id = useId()
   const successors = getHandoverCandidates(team, member.id)
-  const hasWorkload = workload.state === 'ready' && workload.data.clients + workload.data.openTasks > 0
+  const hasWorkload = workload.state === 'ready' && Object.values(workload.data).some((count) => count > 0)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()

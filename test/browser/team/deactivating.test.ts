@@ -1,0 +1,45 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { openMemberMenu } from '#test/browser/support/members.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createPerson, inDatabase } from '#test/browser/support/person.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+async function openDeactivation(page: Page, name: string) {
+  await openMemberMenu(page, name)
+  await page.getByRole('menuitem', { name: 'Deactivate' }).click()
+  return page.getByRole('dialog', { name: `Deactivate ${name}?` })
+}
+
+test('a colleague chosen in a canceled deactivation gets nothing by the next one', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin', firstName: 'Dana' })
+  const person = await createPerson([{ title: 'Ask about the jetty' }], { firstName: 'Nora' })
+  const { page } = await open('/user-management', { as: admin })
+  const dialog = await openDeactivation(page, 'Nora Lovell')
+  await dialog.getByLabel('Hand over to').selectOption({ label: `Dana Lovell (${admin.email})` })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.waitFor({ state: 'detached' })
+
+  // Confirmed before the counts, and with them the colleagues, are shown.
+  await page.route('**/workload', () => undefined)
+  await openDeactivation(page, 'Nora Lovell')
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await waitForToast(page, 'User deactivated successfully', 'Nora Lovell')
+  const owner = await inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query('select assigned_agent_id as id from tasks where id = $1', [person.tasks[0]!.id])
+    return rows[0]
+  })
+  expect(owner).toEqual({ id: person.id })
+})
+
+test('a recurring task for a colleague’s client alone can be handed over too', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  await createPerson([], { firstName: 'Petra' })
+  const { page } = await open('/user-management', { as: admin })
+  await page.route('**/workload', (route) =>
+    route.fulfill({ json: { clients: 0, openTasks: 0, recurringTasks: 1, assignments: 0 } }),
+  )
+  const dialog = await openDeactivation(page, 'Petra Lovell')
+  await dialog.getByText('They have 1 recurring task.').waitFor()
+  await dialog.getByLabel('Hand over to').waitFor()
+})
