@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { RowList } from '#web/ui/row-list.tsx'
+import { moveFocusOnUnmount, RowList } from '#web/ui/row-list.tsx'
 import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { words } from './words.ts'
 
@@ -108,6 +108,8 @@ function MemberRow({
   return (
     <li
       {...rowProps}
+      // It moves to the other list when the user is deactivated or reactivated.
+      ref={moveFocusOnUnmount}
       aria-labelledby={id}
       className="flex min-h-16 items-center gap-3 border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
     >

@@ -4,23 +4,26 @@ import { joinClasses } from './join-classes.ts'
 
 export type ButtonVariants = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
-/** A button; while busy it is disabled and shows a spinner. */
+/** A button; while busy it shows a spinner and does nothing. That of a form is disabled then, the others keep the focus. */
 export function Button({
   variant,
   size,
-  busy = false,
-  disabled = false,
+  busy,
+  disabled,
   type = 'button',
   className,
   children,
+  onClick,
   ...rest
 }: ComponentProps<'button'> & ButtonVariants & { busy?: boolean }) {
   return (
     <button
       {...rest}
       type={type}
-      disabled={disabled || busy}
+      disabled={disabled || (busy && type === 'submit')}
       aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
+      onClick={busy ? undefined : onClick}
       className={joinClasses(getButtonClasses({ variant, size }), className)}
     >
       {busy && <Spinner />}

@@ -63,7 +63,10 @@ export function Dialog({
           onOpenAutoFocus={() => (focusBeforeOpen.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            if (focusBeforeOpen.current instanceof HTMLElement) focusBeforeOpen.current.focus()
+            const opener = focusBeforeOpen.current
+            // What opened it may be gone by what was done in it, as a row that was removed.
+            const target = opener?.isConnected ? opener : document.querySelector('main')
+            if (target instanceof HTMLElement) target.focus()
           }}
           {...(!description && { 'aria-describedby': undefined })}
           data-allows-undo={allowsUndo || undefined}

@@ -70,7 +70,11 @@ test('an organization is created, edited, found, archived and restored', async (
   await page.getByRole('dialog').getByText('Nobody is active there now.').waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
   await rowOf(page, `${name} West Archived`).waitFor()
-  await page.getByRole('button', { name: `Restore ${name} West` }).click()
+  await page.getByRole('button', { name: `Restore ${name} West` }).press('Enter')
+  await page
+    .getByRole('button', { name: `Archive ${name} West` })
+    .and(page.locator(':focus'))
+    .waitFor()
   await rowOf(page, `${name} West`).waitFor()
   await page.getByRole('searchbox').fill('no such organization')
   await page.getByRole('heading', { name: 'No organization found' }).waitFor()

@@ -32,6 +32,23 @@ test('a colleague chosen in a canceled deactivation gets nothing by the next one
   expect(owner).toEqual({ id: person.id })
 })
 
+test('the focus stays on the screen when a user is deactivated and reactivated', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  await createPerson([], { firstName: 'Olga' })
+  const { page } = await open('/user-management', { as: admin })
+  const focusOnScreen = page.locator('main:focus, main :focus')
+  const dialog = await openDeactivation(page, 'Olga Lovell')
+  await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const reactivate = page.getByRole('button', { name: 'Reactivate Olga Lovell' })
+  await reactivate.waitFor()
+  await focusOnScreen.waitFor()
+
+  await reactivate.press('Enter')
+  await reactivate.waitFor({ state: 'detached' })
+  await focusOnScreen.waitFor()
+})
+
 test('a recurring task for a colleague’s client alone can be handed over too', async ({ open }) => {
   const admin = await createPerson([], { role: 'org_admin' })
   await createPerson([], { firstName: 'Petra' })
