@@ -94,12 +94,12 @@ const undoPeriodMs = 10 * 60_000
  * or VALIDATION at `assignedAgentId`.
  */
 export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Promise<Client> {
+  // The user first, as where all clients of a user are handed over, so that the two cannot deadlock.
+  const owner = await store.lockActiveUser(ctx, ownerId)
   const before = await lockClientForUpdate(ctx, id)
   const from = before.assignedAgentId
   if (from === ownerId) return before
-  const owner =
-    (await store.findActiveUser(ctx, ownerId)) ??
-    throwInvalid('assignedAgentId', 'Choose an active user of the organization')
+  if (!owner) throwInvalid('assignedAgentId', 'Choose an active user of the organization')
   const days = await sequences.handOverAssignmentsOfClient(ctx, id, ownerId)
   const saved = await store.saveClientOwner(ctx, id, ownerId)
   await tasks.handOverOpenTasksAndRulesOfClient(ctx, id, from, ownerId)

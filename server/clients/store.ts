@@ -50,7 +50,8 @@ export const findDuplicateClients = ({ db, viewer }: Ctx, keys: DuplicateCheckKe
 export const findClientRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
   db.first(relatedCountsOfClient, { id, ...toViewerAccess(viewer) })
 
-export const findActiveUser = ({ db }: Ctx, id: string) => db.first(activeUserById, { id })
+/** Finds an active user and locks them, so that they are not deactivated meanwhile. */
+export const lockActiveUser = ({ db }: Ctx, id: string) => db.first(lockActiveUserById, { id })
 
 const saved = columns('c', {
   ...clientFormColumns,
@@ -168,8 +169,9 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRel
 
 const ActiveUser = z.object({ name: z.string() })
 
-const activeUserById = statement<{ id: string }, z.infer<typeof ActiveUser>>(
-  'active_user_by_id',
+const lockActiveUserById = statement<{ id: string }, z.infer<typeof ActiveUser>>(
+  'lock_active_user',
   ActiveUser,
-  `select ${userNameSql('u')} as name from users u where u.organization_id = :organizationId and u.id = :id and u.is_active`,
+  `select ${userNameSql('u')} as name from users u
+   where u.organization_id = :organizationId and u.id = :id and u.is_active for share`,
 )

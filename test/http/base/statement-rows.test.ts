@@ -22,7 +22,7 @@ const taskColumnsWithoutNull = Object.entries(TaskOfDay.shape).flatMap(([column,
 /** Columns that are never null though their form does not show it, as `statement.column`, with the reason. */
 const neverNull: Record<string, string> = {
   'lock_client_access.isAccessible': 'compares columns and parameters that are not null',
-  'active_user_by_id.name': 'falls back to the e-mail address, which is not null',
+  'lock_active_user.name': 'falls back to the e-mail address, which is not null',
   ...Object.fromEntries(
     [
       ...['notes', 'events', 'documents', 'openTasks', 'recurringTasks', 'openTasksOfOwner', 'recurringTasksOfOwner'],

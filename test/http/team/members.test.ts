@@ -6,7 +6,7 @@ import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 import { testNow } from '#test/support/test-clock.ts'
-import { whileLocked } from '#test/support/while-locked.ts'
+import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let testApp: TestApp
 let organization: SeededOrganization
@@ -183,6 +183,23 @@ describe('handing over', () => {
     expect((await readOwners('tasks', 'title'))['of nobody']).toBe('agent')
     await change(adminBrowser, agent, 'deactivate', { handOverTo: colleague.id })
     expect((await readOwners('tasks', 'title'))['of nobody']).toBe('colleague')
+  })
+
+  test('moves a client too that the user is just being given', async () => {
+    await testApp.owner.query(
+      'insert into opened_days (organization_id, user_id, opened_through, closed_through) values ($1, $2, $3, $3)',
+      [organization.id, agent.id, '2026-11-20'],
+    )
+    const [given] = await testApp.seed.clients(admin, [{}])
+    // The change of the owner waits here, after it has looked for the new one.
+    const lock = { sql: 'select from opened_days where user_id = $1 for update', id: agent.id, waitingSessions: 2 }
+    const answers = await whileLocked(testApp, lock, async () => {
+      const reassignment = adminBrowser.put(`/api/clients/${given}/owner`, { assignedAgentId: agent.id })
+      await expectWaitingSessions(testApp.owner, 1)
+      return Promise.all([reassignment, change(adminBrowser, agent, 'deactivate', { handOverTo: colleague.id })])
+    })
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await readOwners('clients', 'id'))[given!]).toBe('colleague')
   })
 
   test.each(['oneself', 'a deactivated user', 'nobody'])('to %s is refused, and nobody is deactivated', async (to) => {
