@@ -84,3 +84,26 @@ test('each picture has its numbers as a table', async ({ open }) => {
   // Users whose zones are on different days have 30 days each, 31 or 32 together.
   expect((await days.count()) - 1).toBeOneOf([30, 31, 32])
 })
+
+test('people without tasks are not taken for a part of the picture that is left out', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  const { page } = await open('/', { as: admin })
+  const agent = { isActive: true, completionRate: 0, clientsContacted: 0, totalClients: 0, activeSequences: 0 }
+  const agentStats = Array.from({ length: 14 }, (_, index) => ({
+    ...{ ...agent, agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, agentName: `Agent ${index}` },
+    ...{ tasksAssigned: index % 7 ? 0 : 3, tasksCompleted: 0, nurtureSequenceCoverage: 0, overdueDays: 0 },
+    suspiciousActivity: false,
+  }))
+  await page.route('**/api/analytics/organization', (route) =>
+    route.fulfill({
+      json: {
+        ...{ totalTasks: 6, completedTasks: 0, completionRate: 0, totalClients: 0, activeNurtureSequences: 0 },
+        ...{ overdueAlerts: [], suspiciousAgents: [], agentStats, days: [], taskTypes: [] },
+      },
+    }),
+  )
+  await page.getByRole('link', { name: 'Analytics' }).click()
+  const figure = page.getByRole('figure', { name: 'Agents side by side' })
+  await figure.getByRole('img', { name: /^Two bars each for 2 people/ }).waitFor()
+  expect(await figure.getByText(/people with the most tasks/).count()).toBe(0)
+})

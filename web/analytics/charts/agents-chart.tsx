@@ -13,11 +13,9 @@ import {
 
 /** Tasks due and completed of the people with the most tasks. */
 export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
-  const busiest = agents
-    .filter(({ tasksAssigned }) => tasksAssigned > 0)
-    .toSorted((one, other) => other.tasksAssigned - one.tasksAssigned)
-    .slice(0, maxChartAgents)
-  const isCut = agents.length > maxChartAgents
+  const withTasks = agents.filter(({ tasksAssigned }) => tasksAssigned > 0)
+  const busiest = withTasks.toSorted((one, other) => other.tasksAssigned - one.tasksAssigned).slice(0, maxChartAgents)
+  const isCut = withTasks.length > maxChartAgents
   return (
     <ChartFigure
       title={words.sideBySide}
