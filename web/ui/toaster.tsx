@@ -49,7 +49,7 @@ function Toast({ notice, open, isPaused, close }: ToastProps) {
         notice.variant === 'destructive' ? 'border-red/50 border-l-red' : 'border-line border-l-teal',
       )}
     >
-      <div className="grid min-w-0 grow gap-0.5">
+      <div className="grid min-w-0 grow gap-0.5 wrap-anywhere">
         <Radix.Title className={joinClasses('text-sm font-semibold', notice.variant === 'destructive' && 'text-red')}>
           {notice.title}
         </Radix.Title>

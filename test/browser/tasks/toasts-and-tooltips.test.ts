@@ -38,6 +38,14 @@ test('a toast is visible for 5,000 ms, not counting time under the pointer or in
   await toastOn(page).waitFor({ state: 'detached' })
 })
 
+test('a word that is longer than a toast is broken within it', async ({ open }) => {
+  const { page } = await openWithToast(open)
+  const word = 'Donaudampfschifffahrt'.repeat(9)
+  await addTask(page, word)
+  await waitForToast(page, 'Task added', word)
+  expect(await toastOn(page).evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
+
 test('an error replaces a notice immediately', async ({ open }) => {
   const { page, watch } = await openWithToast(open)
   watch.expect(/ERR_INTERNET_DISCONNECTED/)
