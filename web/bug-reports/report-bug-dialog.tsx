@@ -4,7 +4,7 @@ import { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '#web/ui/dialog.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { useReportBug } from './queries.ts'
 import { words } from './words.ts'
@@ -37,9 +37,11 @@ export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClo
       title={words.title}
       footer={
         <>
-          <Button variant="quiet" disabled={busy} onClick={resetAndClose}>
-            {words.cancel}
-          </Button>
+          <DialogClose>
+            <Button variant="quiet" disabled={busy}>
+              {words.cancel}
+            </Button>
+          </DialogClose>
           <Button variant="primary" type="submit" form={id} busy={busy}>
             {busy ? words.submitting : words.submit}
           </Button>

@@ -130,6 +130,19 @@ test('Escape closes the form and returns focus, after a confirmation when text w
   expect(await toastOn(page).count()).toBe(0)
 })
 
+test('Cancel asks before it throws away what was typed', async ({ open }) => {
+  const { page } = await open('/', { as: 'agent@harbor.test' })
+  const form = bugReportForm(page)
+  await form.open.click()
+  await form.text.fill('Half a thought')
+  await form.cancel.click()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await expect.poll(() => form.text.inputValue()).toBe('Half a thought')
+  await form.text.fill('')
+  await form.cancel.click()
+  await form.dialog.waitFor({ state: 'detached' })
+})
+
 const readStoredReports = (userId: string): Promise<string[]> =>
   inDatabase(async (appDatabase) => {
     const { rows } = await appDatabase.pool.query('select description from bug_reports where created_by = $1', [userId])
