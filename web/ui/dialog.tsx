@@ -63,10 +63,10 @@ export function Dialog({
           onOpenAutoFocus={() => (focusBeforeOpen.current = document.activeElement)}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
-            const opener = focusBeforeOpen.current
-            // What opened it may be gone by what was done in it, as a row that was removed.
-            const target = opener?.isConnected ? opener : document.querySelector('main')
-            if (target instanceof HTMLElement) target.focus()
+            if (focusBeforeOpen.current instanceof HTMLElement) focusBeforeOpen.current.focus()
+            // What had the focus is gone, or nothing had it: an address or a draft opened the dialog.
+            if (document.activeElement === document.body)
+              document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
           }}
           {...(!description && { 'aria-describedby': undefined })}
           data-allows-undo={allowsUndo || undefined}

@@ -71,6 +71,7 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await page.getByRole('dialog').getByRole('button', { name: 'Delete sequence' }).click()
   await waitForToast(page, 'Sequence deleted', 'Policy review')
   await expect.poll(() => card(page, 'Policy review').count()).toBe(0)
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
 })
 
 test('a step that was removed comes back by Undo', async ({ open }) => {
@@ -83,6 +84,16 @@ test('a step that was removed comes back by Undo', async ({ open }) => {
   await toastOn(page).getByRole('button', { name: 'Undo' }).click()
   await steps(page).getByText('Only step').waitFor()
   await expect.poll(() => readSteps(person)).toEqual(['2 Only step'])
+})
+
+test('a dialog that its address opened leaves the focus on the screen', async ({ open }) => {
+  const { page } = await open('/planning?tab=sequences', { as: await createPerson([]) })
+  const id = await createSequence(page, { name: 'Short' })
+  await page.goto(`/planning?sequence=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Edit Sequence' })
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => page.getByRole('main').evaluate((main) => main === document.activeElement)).toBe(true)
 })
 
 test("an admin edits an organization's sequence, which an agent views and duplicates", async ({ open }) => {
