@@ -60,6 +60,11 @@ test('dates in the wrong order are named at the field', async ({ open }) => {
   const { page } = await open('/history?from=2026-11-20&to=2026-11-21', { as: person })
   await page.getByLabel('To', { exact: true }).fill('2026-11-19')
   await page.getByText('Must not be before the first day').waitFor()
+  const tops = page
+    .getByRole('region', { name: 'Filters' })
+    .locator('input, select')
+    .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().top))
+  expect(new Set(await tops).size).toBe(1)
   await page.getByLabel('From').fill('2026-11-19')
   await page.getByRole('heading', { name: 'No task history' }).waitFor()
 })
