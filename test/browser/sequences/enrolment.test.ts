@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { addDays, formatDay, getDayInZone, getLastDayOfMonth } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -96,6 +96,22 @@ test('a client is put on a sequence from the record, with the dates shown first,
   await waitForToast(page, 'Sequence ended', 'Renewal')
   await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
   await expect.poll(() => readAssignments(person.id)).toEqual(['over: Prefers mail'])
+})
+
+test('a date of another year has its space beside its step', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  await createSequence(page, { name: 'Long', tasks: [{ title: 'Call' }, { title: 'Later', daysAfterKickoff: 365 }] })
+  const { tabPath } = await createClientFixture(page)
+  await page.goto(tabPath('nurture'))
+  const expectDatesFit = async (list: Locator) => {
+    const date = list.getByRole('listitem').filter({ hasText: 'Later' }).getByRole('time')
+    expect(await date.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  }
+  await page.getByRole('button', { name: 'Start Nurture Sequence' }).first().click()
+  await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption('Long')
+  await expectDatesFit(assignDialog(page).getByRole('region', { name: 'What will come' }))
+  await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
+  await expectDatesFit(page.getByRole('list', { name: 'Next' }))
 })
 
 test('a client is put on a sequence from the list, whose card then names it', async ({ open }) => {

@@ -55,14 +55,20 @@ export const StepDateList = ({
   today: CalendarDay
   skippedText: string
 }) => (
-  <ol className="divide-y divide-line rounded-card border border-line bg-sheet px-3 text-sm">
+  <ol className={listStyle}>
     {steps.map(({ key, title, type, day, isSkipped }) => (
-      <li key={key} className={joinClasses('flex min-w-0 items-baseline gap-3 py-2', isSkipped && 'text-ink-faint')}>
-        <time dateTime={day} title={formatFullDay(day)} className="w-24 shrink-0 whitespace-nowrap tabular-nums">
+      <li
+        key={key}
+        className={joinClasses(
+          'col-span-full grid grid-cols-subgrid items-baseline py-2',
+          isSkipped && 'text-ink-faint',
+        )}
+      >
+        <time dateTime={day} title={formatFullDay(day)} className="whitespace-nowrap tabular-nums">
           {formatStepDate(day, today)}
         </time>
-        <TaskTypeIcon type={type} className="size-4 shrink-0 translate-y-0.5 text-ink-faint" />
-        <span className="min-w-0 grow">
+        <TaskTypeIcon type={type} className="size-4 translate-y-0.5 text-ink-faint" />
+        <span>
           <span className="sr-only">{taskTypeLabels[type]}: </span>
           <bdi className={joinClasses('wrap-anywhere', isSkipped && 'line-through')}>{title}</bdi>
           {isSkipped && <span className="block text-xs">{skippedText}</span>}
@@ -71,3 +77,7 @@ export const StepDateList = ({
     ))}
   </ol>
 )
+
+/* The dates share a column as wide as the longest one, which may have a year. */
+const listStyle =
+  'grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-3 divide-y divide-line rounded-card border border-line bg-sheet px-3 text-sm'

@@ -72,13 +72,16 @@ const NextSteps = ({
   isPaused: boolean
 }) =>
   nextSteps.length > 0 ? (
-    <ol aria-label={words.next} className={`grid gap-1.5 text-sm ${isPaused ? 'text-ink-faint' : ''}`}>
+    <ol
+      aria-label={words.next}
+      className={`grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 text-sm ${isPaused ? 'text-ink-faint' : ''}`}
+    >
       {nextSteps.map(({ key, title, taskType, date }, index) => (
-        <li key={key} className="flex min-w-0 items-center gap-2.5">
-          <time dateTime={date} title={formatFullDay(date)} className="w-24 shrink-0 whitespace-nowrap text-ink-soft">
+        <li key={key} className="col-span-full grid grid-cols-subgrid items-center">
+          <time dateTime={date} title={formatFullDay(date)} className="whitespace-nowrap text-ink-soft">
             {formatStepDate(date, today)}
           </time>
-          <TaskTypeIcon type={taskType} className="size-4 shrink-0 text-ink-faint" />
+          <TaskTypeIcon type={taskType} className="size-4 text-ink-faint" />
           <bdi title={title} className={index === 0 ? 'truncate font-medium' : 'truncate'}>
             {title}
           </bdi>
