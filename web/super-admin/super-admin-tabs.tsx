@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import {
   buildSuperAdminSectionPath,
@@ -25,6 +25,7 @@ export function SuperAdminTabs({
   renderOrganization: (organizationId: string, tab: OrganizationDetailTab) => ReactNode
 }) {
   const view = parseSuperAdminUrlState(search)
+  useFocusedHeading(view.organizationId)
   if (view.organizationId !== undefined) return renderOrganization(view.organizationId, view.tab)
   const { section } = view
   return (
@@ -45,6 +46,20 @@ export function SuperAdminTabs({
       </div>
     </>
   )
+}
+
+/** Focuses the heading when an organization opens or closes, which the frame does for other paths; one opens at its top. */
+function useFocusedHeading(organizationId: string | undefined): void {
+  const lastId = useRef(organizationId)
+  useEffect(() => {
+    if (lastId.current === organizationId) return
+    lastId.current = organizationId
+    if (organizationId !== undefined) window.scrollTo(0, 0)
+    const heading = document.querySelector<HTMLElement>('main h1')
+    if (!heading) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+  }, [organizationId])
 }
 
 const sectionNames: Record<SuperAdminSection, string> = {

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
+import { focusedText } from '#test/browser/support/calendar.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -81,6 +82,22 @@ test('an organization is created, edited, found, archived and restored', async (
   await expect
     .poll(() => readAudit(`${name} West`))
     .toEqual([...['organization_made', 'organization_changed', 'organization_archived', 'organization_restored']])
+})
+
+test('an organization opens at its heading, which has the focus, and so has the heading that Back leads to', async ({
+  open,
+}) => {
+  const { page } = await open('/super-admin', { as: 'super@daybook.test', viewport: { width: 1280, height: 250 } })
+  const link = page.getByRole('link', { name: 'Summit Benefits' })
+  await link.focus()
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Summit Benefits', level: 1 }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Summit Benefits')
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await page.goBack()
+  await link.waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Super Admin')
 })
 
 test('an admin is invited, the invitation resent and deleted', async ({ open }) => {
