@@ -129,7 +129,7 @@ export function useForm<V extends FieldValues, B = V>({
     if (!rejectionCount || !ref.current) return
     const invalidField = ref.current.querySelector<HTMLElement>('[aria-invalid]')
     if (invalidField) focusWithError(invalidField)
-    // The submit button was disabled while the request was pending and lost the focus.
+    // The submit button of a dialog is outside of the form.
     else if (!ref.current.contains(document.activeElement)) focusFirstField(ref.current)
   }, [rejectionCount])
 

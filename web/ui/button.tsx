@@ -4,32 +4,34 @@ import { joinClasses } from './join-classes.ts'
 
 export type ButtonVariants = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
-/** A button; while busy it shows a spinner and does nothing. That of a form is disabled then, the others keep the focus. */
+/** A button; while busy it ignores presses and shows a spinner, but is not disabled, which would lose the focus. */
 export function Button({
   variant,
   size,
-  busy,
-  disabled,
+  busy = false,
   type = 'button',
   className,
   children,
-  onClick,
   ...rest
 }: ComponentProps<'button'> & ButtonVariants & { busy?: boolean }) {
   return (
     <button
       {...rest}
+      {...(busy && busyProps)}
       type={type}
-      disabled={disabled || (busy && type === 'submit')}
-      aria-busy={busy || undefined}
-      aria-disabled={busy || rest['aria-disabled']}
-      onClick={busy ? undefined : onClick}
       className={joinClasses(getButtonClasses({ variant, size }), className)}
     >
       {busy && <Spinner />}
       {children}
     </button>
   )
+}
+
+/** The press must not submit a form either. */
+const busyProps: ComponentProps<'button'> = {
+  'aria-busy': true,
+  'aria-disabled': true,
+  onClick: (event) => event.preventDefault(),
 }
 
 /** The classes of a button, for links. */
@@ -40,7 +42,7 @@ export const getButtonClasses = ({ variant = 'outline', size = 'normal' }: Butto
 export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />
 
 const baseClasses =
-  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:cursor-not-allowed disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-control border font-medium whitespace-nowrap select-none transition-colors disabled:opacity-55 [&_svg]:size-4 [&_svg]:shrink-0'
 
 const variants = {
   primary: 'border-transparent bg-teal text-on-teal not-disabled:hover:bg-teal-deep not-disabled:active:bg-teal-deep',

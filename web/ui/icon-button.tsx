@@ -15,4 +15,4 @@ export const IconButton = ({
 )
 
 const iconButtonClasses =
-  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors not-disabled:hover:bg-well not-disabled:hover:text-ink disabled:cursor-not-allowed disabled:opacity-45 touch:size-11 [&_svg]:size-5'
+  'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors not-disabled:hover:bg-well not-disabled:hover:text-ink disabled:opacity-45 touch:size-11 [&_svg]:size-5'

@@ -22,6 +22,7 @@ test('names and links are saved, and the dashboard follows at once', async ({ op
   )
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await waitForToast(page, 'Profile settings updated successfully')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Save Settings')
 
   await page.getByRole('link', { name: 'Dashboard' }).first().click()
   await page.getByRole('heading', { name: /, Augusta$/ }).waitFor()
