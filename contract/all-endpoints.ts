@@ -29,6 +29,7 @@ import {
   createClient,
   listClients,
 } from '#contract/clients/client-endpoints.ts'
+import { exportClient } from '#contract/client-export/client-export.ts'
 import {
   listUnacknowledgedClosedTasks,
   reopenClosedTask,
@@ -152,7 +153,7 @@ export const endpoints: readonly Endpoint[] = [
   ...[listClientsOfAnyOrganization, listAssignmentsOfAnyOrganization],
   ...[listInvitationsToAnyOrganization, inviteToAnyOrganization],
   ...[cancelInvitationToAnyOrganization, resendInvitationToAnyOrganization],
-  ...[getClientRelatedCounts, reassignClient, listOrganizationUsers],
+  ...[getClientRelatedCounts, reassignClient, exportClient, listOrganizationUsers],
   ...[changeUserRole, getUserWorkload, deactivateUser, reactivateUser],
   ...[listInvitations, createInvitation, cancelInvitation, resendInvitation, listOutbox],
   ...[listClientTimeline, logClientEvent],

@@ -29,6 +29,7 @@ import {
 } from '#server/base/pages/screens.ts'
 import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { bugReportRoutes } from '#server/bug-reports/routes.ts'
+import { clientExportRoutes } from '#server/client-export/routes.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
@@ -111,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   planningRoutes(mounts)
   streakRoutes(mounts)
   clientRoutes(mounts)
+  clientExportRoutes(mounts, files)
   timelineRoutes(mounts)
   noteRoutes(mounts)
   documentRoutes(mounts, files)

@@ -131,6 +131,7 @@ export async function handleNonTransactional<E extends Endpoint, T>(
     return { ...authenticated, input: parsedInput }
   })
   await deps.sessions.touchSession(session, deps.clock())
+  await deps.largeReads?.beginStream(request, ctx.viewer.id)
   const { db: _, ...ctxWithoutDb } = ctx
   // A request counts once towards its limit.
   const { rateLimit: __, ...depsWithoutLimit } = deps

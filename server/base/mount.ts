@@ -110,6 +110,12 @@ export type MountFunctions = {
     find: (ctx: Ctx, input: HandlerInput<E>) => Promise<File>,
     open: (file: File) => Promise<Download>,
   ): void
+  /** Mounts an endpoint that answers a file made while it is sent: `check` runs in one transaction, `open` after it. */
+  mountStreamedDownload<E extends Kind<'download', 'none'>>(
+    endpoint: E,
+    check: (ctx: Ctx, input: HandlerInput<E>) => Promise<unknown>,
+    open: (ctx: NonTransactionalCtx, input: HandlerInput<E>) => Promise<Download>,
+  ): void
 }
 
 type PlainEndpoint = Endpoint & { work: TransactionMode; idempotent?: never; paged?: never }
@@ -194,6 +200,13 @@ export function createMountFunctions(
     mountDownload: (endpoint, find, open) =>
       addRoute(app, deps, endpoint, async (request, reply) =>
         setDownloadHeaders(reply, await open(await handleInTransaction(deps, endpoint, request, find))),
+      ),
+    mountStreamedDownload: (endpoint, check, open) =>
+      addRoute(app, deps, endpoint, (request, reply) =>
+        handleNonTransactional(deps, endpoint, request, check, async (ctx, input) =>
+          // Fastify would make the whole file for a HEAD, to throw it away.
+          request.method === 'HEAD' ? undefined : setDownloadHeaders(reply, await open(ctx, input)),
+        ),
       ),
   }
 }

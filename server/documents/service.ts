@@ -68,7 +68,7 @@ export async function storeUploadedDocument(
   }
 }
 
-type DocumentFile = Omit<Download, 'bytes'> & { key: string }
+type DocumentFile = Omit<Download, 'bytes'> & { size: number; key: string }
 
 /** Finds the file of a document to download, which is recorded in the audit. Throws NOT_FOUND. */
 export async function getDocumentFileForDownload(ctx: Ctx, clientId: string, id: string): Promise<DocumentFile> {
@@ -80,6 +80,21 @@ export async function getDocumentFileForDownload(ctx: Ctx, clientId: string, id:
 /** Opens a document's bytes. Throws UNAVAILABLE. */
 export async function openDocumentFile(files: FileStorage, { key, ...file }: DocumentFile): Promise<Download> {
   return { ...file, bytes: await files.read(key, file.size) }
+}
+
+type StoredDocument = { id: string; fileName: string; createdAt: string; size: number; key: string }
+
+/**
+ * Finds the document of a client that was added next after another one, undefined after the last. The caller checks access
+ * to the client.
+ */
+export async function findNextDocument(
+  ctx: Ctx,
+  clientId: string,
+  afterId: string,
+): Promise<StoredDocument | undefined> {
+  const found = await store.findNextDocumentFile(ctx, clientId, afterId)
+  return found && { ...found, key: store.buildFileStorageKey(ctx.viewer.organizationId, found.fileId) }
 }
 
 /** Changes a document's description; undefined leaves it unchanged. Throws NOT_FOUND. */

@@ -21,6 +21,10 @@ export const findDocument = ({ db }: Ctx, clientId: string, id: string) => db.fi
 export const findDocumentFile = ({ db, viewer }: Ctx, clientId: string, id: string) =>
   db.first(accessibleDocumentFile, { clientId, id, ...toViewerAccess(viewer) })
 
+/** Finds the file of the document that was added next after another one. The caller checks access to the client. */
+export const findNextDocumentFile = ({ db }: Ctx, clientId: string, afterId: string) =>
+  db.first(nextDocumentFile, { clientId, afterId })
+
 /** Registers a file before its bytes are stored, so that the sweep finds them if no document comes to reference it. */
 export const addStoredFile = ({ db, now }: Ctx, fileId: string) => db.run(insertStoredFile, { fileId, now })
 
@@ -84,6 +88,18 @@ const accessibleDocumentFile = statement<DocumentId & ViewerAccess, z.infer<type
   'document_file',
   DocumentFile,
   `select ${columns('d', { ...fileFields, fileId: 'file_id' }).select} ${fromAccessible} and d.deleted_at is null`,
+)
+
+const NextDocumentFile = z.object({
+  ...{ id: Id, fileId: Id, fileName: z.string(), size: z.int() },
+  createdAt: ReplyInstant,
+})
+
+const nextDocumentFile = statement<{ clientId: string; afterId: string }, z.infer<typeof NextDocumentFile>>(
+  'next_document_file',
+  NextDocumentFile,
+  `select d.id, d.file_id as "fileId", d.file_name as "fileName", d.size, d.created_at as "createdAt" from documents d
+   where ${ofClient} and d.id > :afterId and d.deleted_at is null order by d.id limit 1`,
 )
 
 const insertStoredFile = statement<{ fileId: string; now: Date }>(

@@ -6,8 +6,40 @@ export function sanitizeFileName(fileName: string | undefined): string {
   const name = removeMultipartEscapes((fileName ?? '').toWellFormed().replace(unsafeCharacters, ''))
     .replace(/^.*[/\\]/, '')
     .trim()
-  return /^\.*$/.test(name) ? 'document' : truncateFileName(name)
+  return /^\.*$/.test(name) ? 'document' : truncateFileName(name, maxFileNameBytes)
 }
+
+/**
+ * Makes a name that every system can unpack: also without separators and what Windows refuses, which are its device names,
+ * some characters, and a dot or a space at the end. At most 200 bytes, so that a number can be added.
+ */
+export function toPortableFileName(name: string): string {
+  const allowed = name
+    .toWellFormed()
+    .replace(unsafeCharacters, '')
+    .replace(/[<>:"/\\|?*]/g, '_')
+  const portable = truncateFileName(allowed.trim(), maxPortableFileNameBytes).replace(/[. ]+$/, '')
+  if (portable === '') return 'document'
+  return deviceName.test(portable) ? `_${portable}` : portable
+}
+
+/** Creates a function that makes names portable, and each distinct from those before also where case does not count. */
+export function createDistinctFileNames(): (name: string) => string {
+  const [used, lastNumbers] = [new Set<string>(), new Map<string, number>()]
+  return (name) => {
+    const portable = toPortableFileName(name)
+    let [distinct, number] = [portable, lastNumbers.get(toComparable(portable)) ?? 1]
+    while (used.has(toComparable(distinct))) {
+      number += 1
+      distinct = portable.replace(/(?<=.)(\.[^.\s]{1,16})$|$/, (extension) => ` (${number})${extension}`)
+    }
+    used.add(toComparable(distinct))
+    lastNumbers.set(toComparable(portable), number)
+    return distinct
+  }
+}
+
+const toComparable = (name: string): string => name.normalize('NFKC').toUpperCase()
 
 /** Browsers percent-encode quotes and line breaks in multipart file names. What is left contains no such escape again. */
 function removeMultipartEscapes(text: string): string {
@@ -29,11 +61,15 @@ export const sanitizeMediaType = (mediaType: string): string =>
 const unsafeCharacters = /[\p{Cc}\u2028\u2029\ufeff\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
 
 const maxFileNameBytes = 255
+const maxPortableFileNameBytes = 200
 
-function truncateFileName(name: string): string {
-  if (Buffer.byteLength(name) <= maxFileNameBytes) return name
+/** Names that Windows keeps for devices, also with an extension. */
+const deviceName = /^(con|prn|aux|nul|conin\$|conout\$|(com|lpt)[\d¹²³])\s*(\.|$)/i
+
+function truncateFileName(name: string, maxBytes: number): string {
+  if (Buffer.byteLength(name) <= maxBytes) return name
   const [extension = ''] = /\.[^.\s]{1,16}$/.exec(name) ?? []
-  let [baseName, bytesLeft] = ['', maxFileNameBytes - Buffer.byteLength(extension)]
+  let [baseName, bytesLeft] = ['', maxBytes - Buffer.byteLength(extension)]
   for (const character of name.slice(0, name.length - extension.length)) {
     bytesLeft -= Buffer.byteLength(character)
     if (bytesLeft < 0) break

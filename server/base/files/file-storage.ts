@@ -20,6 +20,8 @@ export type FileStorage = {
   save(key: string, file: ReceivedFile): Promise<void>
   /** Opens a stream of `size` bytes; resolves when the first bytes are there. */
   read(key: string, size: number): Promise<Readable>
+  /** Like `read`, but answers undefined for a file that is lost or not as long as it was. */
+  find(key: string, size: number): Promise<Readable | undefined>
   /** Removes a file if it exists. */
   remove(key: string): Promise<void>
   /** Removes uploads older than an hour, left behind by a crash. */
@@ -36,6 +38,11 @@ export function createFileStorage({ dataDir, s3 }: Pick<EnvSettings, 'dataDir' |
     incomingDir,
     save: (key, file) => withTimeout(async () => (await getStore()).save(key, file), saveTimeoutMs),
     read: (key, size) => withTimeout(async () => openStream((await getStore()).disk, key, size)),
+    find: (key, size) =>
+      withTimeout(async () => {
+        const { disk } = await getStore()
+        return (await isStored(disk, key, size)) ? openStream(disk, key, size) : undefined
+      }),
     remove: (key) => withTimeout(async () => (await getStore()).disk.delete(key)),
     sweepIncoming: (now) => removeFilesBefore(incomingDir, now.getTime() - 3_600_000),
   }
@@ -127,6 +134,9 @@ async function withTimeout<T>(work: () => Promise<T>, timeoutMs = storageTimeout
     clearTimeout(timer)
   }
 }
+
+const isStored = async (disk: Disk, key: string, size: number): Promise<boolean> =>
+  (await disk.exists(key)) && (await disk.getMetaData(key)).contentLength === size
 
 /** Opens a stream. Throws when the stored file has another length than its row: it is damaged. */
 async function openStream(disk: Disk, key: string, size: number): Promise<Readable> {

@@ -13,14 +13,26 @@ export type LargeReadLimiter = {
    * RATE_LIMITED when it takes too long.
    */
   beginTurn(request: FastifyRequest, viewerId: string): (() => Promise<void>) | undefined
+  /**
+   * Waits for the turn of a request whose answer is made while it is sent, and until no other such answer of the user is
+   * being sent. Throws RATE_LIMITED when it takes too long.
+   */
+  beginStream(request: FastifyRequest, viewerId: string): Promise<void>
   /** Limits how long an answer that is ready holds its turn and its memory on a slow connection. */
   limitSending(request: FastifyRequest, reply: FastifyReply): void
 }
 
-type Turn = { release?: ReleasePermit | undefined; hasEnded: boolean; timers: NodeJS.Timeout[] }
+type Turn = {
+  release?: ReleasePermit | undefined
+  /** Of an answer that is made while it is sent: given back when it is sent, which may take hours. */
+  releaseStream?: ReleasePermit | undefined
+  hasEnded: boolean
+  timers: NodeJS.Timeout[]
+}
 
 export function createLargeReadLimiter({ maxLargeReadWaitMs, maxSendingMs }: ConnectionLimits): LargeReadLimiter {
-  const semaphores = createSemaphores({ permits: 1, maxWaitMs: maxLargeReadWaitMs })
+  const createQueues = () => createSemaphores({ permits: 1, maxWaitMs: maxLargeReadWaitMs })
+  const [semaphores, streamSemaphores] = [createQueues(), createQueues()]
   const turns = new WeakMap<FastifyRequest, Turn>()
   return {
     prepareTurn: ({ isLargeRead }, request, reply) => {
@@ -31,6 +43,7 @@ export function createLargeReadLimiter({ maxLargeReadWaitMs, maxSendingMs }: Con
         turn.hasEnded = true
         turn.timers.forEach(clearTimeout)
         turn.release?.()
+        turn.releaseStream?.()
       })
     },
     beginTurn: (request, viewerId) => {
@@ -44,13 +57,24 @@ export function createLargeReadLimiter({ maxLargeReadWaitMs, maxSendingMs }: Con
         if (turn.hasEnded) turn.release()
       }
     },
+    beginStream: async (request, viewerId) => {
+      const turn = turns.get(request)
+      if (!turn) return
+      turn.releaseStream = await streamSemaphores.acquire(viewerId)
+      if (!turn.hasEnded) turn.release = await semaphores.acquire(viewerId)
+      // The connection may have been closed meanwhile.
+      if (!turn.hasEnded) return
+      turn.release?.()
+      turn.releaseStream()
+    },
     limitSending: (request, reply) => {
       const turn = turns.get(request)
+      if (!turn) return
+      const close = () => void reply.raw.destroy()
       // Half of the time that the next one waits, so that a slow connection alone never refuses it.
-      turn?.timers.push(
-        setTimeout(() => turn.release?.(), maxLargeReadWaitMs / 2),
-        setTimeout(() => reply.raw.destroy(), maxSendingMs),
-      )
+      turn.timers.push(setTimeout(() => turn.release?.(), maxLargeReadWaitMs / 2))
+      if (turn.releaseStream) reply.raw.setTimeout(maxSendingMs, close)
+      else turn.timers.push(setTimeout(close, maxSendingMs))
     },
   }
 }

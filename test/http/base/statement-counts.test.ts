@@ -142,6 +142,7 @@ const calls: CountedCall[] = [
       return agent.put(`/api/clients/${id}/restore`, {})
     },
   ],
+  ['exportClient', 59, async ({ agent, addBareClient }) => agent.get(`/api/clients/${await addBareClient()}/export`)],
   ['deleteClient', 9, async ({ agent, addClient }) => agent.delete(`/api/clients/${await addClient()}`)],
   [
     'reassignClient',

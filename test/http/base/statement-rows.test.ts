@@ -53,6 +53,7 @@ const neverNull: Record<string, string> = {
     [
       ...['endable_assignments', 'assignments_of_client', 'assignment_by_id', 'lock_assignment', 'lock_own_assignment'],
       ...['coming_assignments_of_agent', 'client_groups_of_sequences', 'lock_running_assignments'],
+      'exported_assignments',
     ].map((name) => [`${name}.openedThrough`, 'is a column that is not null, or later than it']),
   ),
   ...Object.fromEntries(

@@ -8,6 +8,7 @@ import type { Browser } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { unreachableIssuer } from '#test/support/sign-in/unreachable-issuer.ts'
 import { marker } from '#test/support/data/people.ts'
+import { seedNote } from '#test/support/data/seed-records.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { isolationCases } from '#test/support/access/isolation-cases.ts'
 import { strippedFilters } from '#test/support/access/filter-stripping-client.ts'
@@ -17,11 +18,11 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
   let testApp: TestApp
   let world: AccessWorld
   let duplicateBrowser: Browser
-  let tasks: { shared: string; foreign: string }
+  let duplicates: { shared: string; foreign: string; client: string }
   beforeAll(async () => {
     testApp = await createTestApp({ Client, env: unreachableIssuer })
     world = await createAccessWorld(testApp)
-    tasks = await seedDuplicateIds(testApp, world.people.harbor.agent, world.people.summit)
+    duplicates = await seedDuplicateIds(testApp, world.people.harbor.agent, world.people.summit)
     duplicateBrowser = await testApp.signIn(world.people.harbor.agent)
     await disable(testApp)
   })
@@ -33,8 +34,8 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
   })
 
   test(`${verdict}: the row that a write changes`, async () => {
-    await duplicateBrowser.put(`/api/tasks/${tasks.shared}`, { title: 'written' })
-    const { status } = await duplicateBrowser.put(`/api/tasks/${tasks.foreign}`, { title: 'written' })
+    await duplicateBrowser.put(`/api/tasks/${duplicates.shared}`, { title: 'written' })
+    const { status } = await duplicateBrowser.put(`/api/tasks/${duplicates.foreign}`, { title: 'written' })
     if (isIsolated) expect(status).toBe(404)
     const { rows } = await testApp.owner.query(
       'select count(*)::int as n from tasks where organization_id = $1 and title <> $2',
@@ -43,9 +44,15 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
     expect(rows[0].n > 0).toBe(!isIsolated)
     const own = await testApp.owner.query('select title from tasks where organization_id = $1 and id = $2', [
       world.people.harbor.organization.id,
-      tasks.shared,
+      duplicates.shared,
     ])
     expect(own.rows).toEqual([{ title: 'written' }])
+  })
+
+  test(`${verdict}: the exported record of a client`, async () => {
+    const { text } = await duplicateBrowser.get(`/api/clients/${duplicates.client}/export`)
+    expect(text).toContain('own note')
+    expect(text.includes(marker)).toBe(!isIsolated)
   })
 
   test(`${verdict}: a session, in a cookie of another organization`, async () => {
@@ -81,7 +88,7 @@ describe.each(isolationCases)('$name', ({ disable, Client, isIsolated }) => {
 })
 
 /**
- * Adds a user and a task with the same ids as those of the first organization to the second one, so that only the
+ * Adds a user, a task and a client with the same ids as those of the first organization to the second one, so that only the
  * organization condition of a statement distinguishes them.
  */
 async function seedDuplicateIds(testApp: TestApp, agent: SeededUser, summit: AccessWorld['people']['summit']) {
@@ -90,8 +97,12 @@ async function seedDuplicateIds(testApp: TestApp, agent: SeededUser, summit: Acc
     'insert into users (organization_id, id, email, first_name, role, created_at) select $1, id, $3, $3, role, created_at from users where id = $2',
     [duplicateUser.organizationId, agent.id, marker],
   )
+  const [client] = await testApp.seed.clients(agent, [{}])
+  await testApp.seed.clients(duplicateUser, [{ id: client!, first_name: marker }])
+  await seedNote(testApp, agent, client!, { content: 'own note' })
+  await seedNote(testApp, duplicateUser, client!, { content: marker })
   const [sharedId] = await testApp.seed.tasks(agent, [{ title: 'own task' }])
   await testApp.seed.tasks(duplicateUser, [{ id: sharedId, title: marker }])
   const [foreignTask] = await testApp.seed.tasks(duplicateUser, [{ title: marker }])
-  return { shared: sharedId!, foreign: foreignTask! }
+  return { shared: sharedId!, foreign: foreignTask!, client: client! }
 }

@@ -1,5 +1,3 @@
-import { setFlagsFromString } from 'node:v8'
-import { runInNewContext } from 'node:vm'
 import { readdir } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type ClientDocument, maxClientDocumentBytes } from '#contract/documents/documents.ts'
@@ -11,27 +9,7 @@ import {
   createStreamingCaller,
   uploadLarge,
 } from '#test/support/streaming-request.ts'
-
-setFlagsFromString('--expose-gc')
-const collectGarbage = runInNewContext('gc') as () => void
-
-/** Measures used heap and buffers in MB after garbage collection. */
-function measureUsedMegabytes(): number {
-  collectGarbage()
-  // The first collection runs concurrently and is over when the second begins.
-  collectGarbage()
-  const { heapUsed, arrayBuffers } = process.memoryUsage()
-  return (heapUsed + arrayBuffers) / 1_048_576
-}
-
-/** Measures at every 80th chunk by how many MB the used memory has grown. */
-function watchMemory() {
-  const before = measureUsedMegabytes()
-  let [peakMegabytes, chunkCount] = [0, 0]
-  const sample = () =>
-    void (++chunkCount % 80 === 0 && (peakMegabytes = Math.max(peakMegabytes, measureUsedMegabytes() - before)))
-  return { sample, readPeak: () => peakMegabytes, countSamples: () => chunkCount / 80 }
-}
+import { watchMemory } from '#test/support/watch-memory.ts'
 
 describe.each(['folder', 'S3'])('in a %s', (kind) => {
   let close = async () => {}

@@ -70,6 +70,14 @@ export const clientRows: Record<string, AccessRow[]> = {
       expected: agentOwnAdminAll(200),
     },
   ],
+  exportClient: [
+    {
+      by: 'clientId',
+      create: createClient,
+      input: (clientId) => ({ params: { clientId } }),
+      expected: agentOwnAdminAll(200),
+    },
+  ],
   deleteClient: [
     {
       by: 'clientId',

@@ -165,6 +165,8 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     document: (await seedDocument(testApp, agent, client)).id,
     addTasks,
     addTask: async () => (await seed.tasks(agent, [{}]))[0]!,
+    /** Adds a client of whom nothing else is stored. */
+    addBareClient: async () => (await seed.clients(agent, [{}]))[0]!,
     /** Adds a client with `size` open tasks. */
     addClient: async () => {
       const [clientId] = await seed.clients(agent, [{}])

@@ -1,6 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sanitizeFileName, sanitizeMediaType } from '#server/base/files/file-name.ts'
+import {
+  createDistinctFileNames,
+  sanitizeFileName,
+  sanitizeMediaType,
+  toPortableFileName,
+} from '#server/base/files/file-name.ts'
+
+const arbitraryOddPart = fc.constantFrom(
+  '/',
+  '\\',
+  '.',
+  '..',
+  '\u0000',
+  '\r',
+  '\n',
+  '\u202e',
+  '"',
+  '%0a',
+  '👍',
+  'ü',
+  '.pdf',
+)
+const arbitraryNames = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 400 }),
+  fc.array(fc.oneof(arbitraryOddPart, fc.string()), { maxLength: 60 }).map((parts) => parts.join('')),
+)
 
 describe('a file name', () => {
   test.each([
@@ -46,27 +71,8 @@ describe('a file name', () => {
   })
 
   test('is always valid in the database, in a header and in a file system', () => {
-    const arbitraryOddPart = fc.constantFrom(
-      '/',
-      '\\',
-      '.',
-      '..',
-      '\u0000',
-      '\r',
-      '\n',
-      '\u202e',
-      '"',
-      '%0a',
-      '👍',
-      'ü',
-      '.pdf',
-    )
-    const names = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 400 }),
-      fc.array(fc.oneof(arbitraryOddPart, fc.string()), { maxLength: 60 }).map((parts) => parts.join('')),
-    )
     fc.assert(
-      fc.property(names, (input) => {
+      fc.property(arbitraryNames, (input) => {
         const name = sanitizeFileName(input)
         expect(name).not.toMatch(/[\p{Cc}\p{Cs}/\\\u202a-\u202e\u2066-\u2069]/u)
         expect(name).not.toMatch(/^\.*$|^\s|\s$/)
@@ -74,6 +80,53 @@ describe('a file name', () => {
         expect(sanitizeFileName(name)).toBe(name)
       }),
       { numRuns: 3_000 },
+    )
+  })
+})
+
+describe('a file name in a ZIP', () => {
+  test.each([
+    ['policy.pdf', 'policy.pdf'],
+    ['Grüße 家族 👩‍👩‍👧‍👦.pdf', 'Grüße 家族 👩‍👩‍👧‍👦.pdf'],
+    ['../../etc/passwd', '.._.._etc_passwd'],
+    ['C:\\x.pdf', 'C__x.pdf'],
+    ['a<b>"c"|d?*.pdf', 'a_b__c__d__.pdf'],
+    ['invoice\u202egnp.exe', 'invoicegnp.exe'],
+    ['a\r\nb\u0000.pdf', 'ab.pdf'],
+    ['report. . ', 'report'],
+    ['..', 'document'],
+    ['', 'document'],
+    ['con', '_con'],
+    ['NUL.txt', '_NUL.txt'],
+    ['Lpt9 .tar.gz', '_Lpt9 .tar.gz'],
+    ['com¹', '_com¹'],
+    ['console.txt', 'console.txt'],
+    ['com10', 'com10'],
+    [`${'ü'.repeat(150)}.pdf`, `${'ü'.repeat(98)}.pdf`],
+  ])('%j is %j', (input, expected) => {
+    expect(toPortableFileName(input)).toBe(expected)
+  })
+
+  test('is numbered where another one has it, in whatever case or form of its accents', () => {
+    const toDistinct = createDistinctFileNames()
+    const names = ['a.pdf', 'A.PDF', 'a (2).pdf', 'a.pdf', 'é', 'e\u0301', '.rc', '.rc', 'x.tar.gz', 'x.tar.gz']
+    expect(names.map(toDistinct)).toEqual([
+      ...['a.pdf', 'A (2).PDF', 'a (2) (2).pdf', 'a (3).pdf', 'é', 'e\u0301 (2)', '.rc', '.rc (2)', 'x.tar.gz'],
+      'x.tar (2).gz',
+    ])
+  })
+
+  test('is always distinct and can be unpacked everywhere', () => {
+    fc.assert(
+      fc.property(fc.array(arbitraryNames, { maxLength: 30 }), (inputs) => {
+        const names = inputs.map(createDistinctFileNames())
+        expect(new Set(names.map((name) => name.normalize('NFC').toLowerCase())).size).toBe(names.length)
+        for (const name of names) {
+          expect(name).not.toMatch(/[\p{Cc}\p{Cs}/\\<>:"|?*\u202a-\u202e\u2066-\u2069]/u)
+          expect(name).not.toMatch(/^\s|[\s.]$|^(con|prn|aux|nul|(com|lpt)\d)(\.|$)/i)
+          expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255)
+        }
+      }),
     )
   })
 })

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini'
+import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
+import { ClientDocument } from '#contract/documents/documents.ts'
+import { ClientNote } from '#contract/notes/notes.ts'
+import { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { SequenceStep } from '#contract/sequences/steps.ts'
+import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { HistoryEntry } from '#contract/tasks/task-history.ts'
+import { Task } from '#contract/tasks/tasks.ts'
+import { TimelineEvent } from '#contract/timeline/timeline.ts'
+import { Client } from '#contract/clients/clients.ts'
+
+/** Null where a super administrator did it, who belongs to another organization. */
+const creator = { createdBy: z.nullable(Id) }
+const agentName = z.nullable(z.string())
+
+export const ExportedClient = z.extend(z.omit(Client, { activeSequences: true, lastActivityAt: true }), { agentName })
+
+export const ExportedNote = z.extend(z.omit(ClientNote, { isGeneral: true }), creator)
+
+/** What an added note says stands with the note. A message that was sent is an event of the kind `message_sent`. */
+export const ExportedEvent = z.extend(z.omit(TimelineEvent, { truncated: true, noteType: true }), creator)
+
+export const ExportedTask = z.extend(Task, {
+  completedOn: z.nullable(Day),
+  /** Why the program closed it; null for any other. */
+  closedAs: z.nullable(z.enum(['missed', 'overdue'])),
+  agentName,
+})
+
+export const ExportedHistoryEntry = z.extend(z.omit(HistoryEntry, { taskTitle: true }), {
+  userId: Id,
+  userName: z.nullable(z.string()),
+})
+
+export const ExportedRecurringRule = z.extend(z.omit(RecurringTask, { nextDate: true }), {
+  assignedAgentId: Id,
+  agentName,
+})
+
+/** However it ended. */
+export const ExportedAssignment = z.extend(
+  z.omit(NurtureAssignment, {
+    ...{ status: true, isActive: true, hasRepeat: true, currentStep: true, totalSteps: true, nextSteps: true },
+    defaultResumeMode: true,
+  }),
+  { agentName },
+)
+
+/** A step of a sequence that the client was enrolled in, as it is now. */
+export const ExportedStep = z.extend(SequenceStep, { sequenceId: Id })
+
+export const ExportedDocument = z.extend(ClientDocument, creator)
+
+/** The content of `record.json` in the ZIP of a client: docs/product.md#export. Lists are in the order of creation. */
+export const ClientRecord = z.object({
+  format: z.literal('daybook-client'),
+  version: z.literal(1),
+  exportedAt: ReplyInstant,
+  client: ExportedClient,
+  notes: z.array(ExportedNote),
+  timeline: z.array(ExportedEvent),
+  tasks: z.array(ExportedTask),
+  taskHistory: z.array(ExportedHistoryEntry),
+  recurringTasks: z.array(ExportedRecurringRule),
+  sequenceAssignments: z.array(ExportedAssignment),
+  sequenceSteps: z.array(ExportedStep),
+  documents: z.array(
+    z.extend(ExportedDocument, {
+      /** Where it stands in the ZIP; null if it is missing. */
+      path: z.nullable(z.string()),
+      /** Whether the file store has lost it. */
+      isMissing: z.boolean(),
+    }),
+  ),
+})
+export type ClientRecord = z.infer<typeof ClientRecord>

@@ -1,0 +1,79 @@
+import type { ClientRecord } from '#contract/client-export/client-record.ts'
+import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
+import { minId } from '#server/base/pagination.ts'
+import { getClient } from '#server/client-access/service.ts'
+import * as store from './store.ts'
+
+/** Where the documents of a client stand in a ZIP; null for one that is missing. */
+export type DocumentPaths = ReadonlyMap<string, string | null>
+
+/** Reads about a client in a transaction of its own, which checks the caller's rights again. Throws NOT_FOUND or UNAUTHORIZED. */
+export async function readOfClient<T>(
+  ctx: NonTransactionalCtx,
+  clientId: string,
+  read: (ctx: Ctx) => Promise<T>,
+): Promise<T> {
+  // Both statements are sent at once.
+  const [, result] = await ctx.transact('read', (txCtx) => Promise.all([getClient(txCtx, clientId), read(txCtx)]))
+  return result
+}
+
+/** Yields the text of a `ClientRecord`, a page of rows at a time; documents that have no path were added meanwhile. */
+export async function* writeClientRecord(
+  ctx: NonTransactionalCtx,
+  clientId: string,
+  paths: DocumentPaths,
+): AsyncGenerator<string> {
+  const client = await readOfClient(ctx, clientId, (txCtx) => store.getExportedClient(txCtx, clientId))
+  const head = { format: 'daybook-client', version: 1, exportedAt: ctx.now.toISOString(), client } as const
+  yield JSON.stringify(head satisfies Pick<ClientRecord, keyof typeof head>).slice(0, -1)
+  for (const [name, list] of Object.entries(lists)) {
+    yield `,\n"${name}":[`
+    let separator = '\n'
+    for await (const rows of readPages(ctx, clientId, list)) {
+      const texts = rows.flatMap((row) => toJson(name, row, paths) ?? [])
+      if (!texts.length) continue
+      yield separator + texts.join(',\n')
+      separator = ',\n'
+    }
+    yield ']'
+  }
+  yield '}\n'
+}
+
+type RowList = { listRows: store.ListExportedRows; pageSize: number }
+
+/** Rows with texts of 10,000 characters are read fewer at a time. */
+const [longRows, shortRows] = [50, 1_000]
+
+const lists = {
+  notes: { listRows: store.listExportedNotes, pageSize: longRows },
+  timeline: { listRows: store.listExportedEvents, pageSize: longRows },
+  tasks: { listRows: store.listExportedTasks, pageSize: longRows },
+  taskHistory: { listRows: store.listExportedHistory, pageSize: shortRows },
+  recurringTasks: { listRows: store.listExportedRules, pageSize: longRows },
+  sequenceAssignments: { listRows: store.listExportedAssignments, pageSize: longRows },
+  sequenceSteps: { listRows: store.listExportedSteps, pageSize: longRows },
+  documents: { listRows: store.listExportedDocuments, pageSize: longRows },
+} satisfies Partial<Record<keyof ClientRecord, RowList>>
+
+async function* readPages(
+  ctx: NonTransactionalCtx,
+  clientId: string,
+  { listRows, pageSize }: RowList,
+): AsyncGenerator<readonly store.ExportedRow[]> {
+  let afterId = minId
+  for (;;) {
+    const page = { clientId, afterId, limit: pageSize }
+    const rows = await readOfClient(ctx, clientId, (txCtx) => listRows(txCtx, page))
+    yield rows
+    if (rows.length < pageSize) return
+    afterId = rows.at(-1)!.id
+  }
+}
+
+function toJson(list: string, row: store.ExportedRow, paths: DocumentPaths): string | undefined {
+  if (list !== 'documents') return JSON.stringify(row)
+  const path = paths.get(row.id)
+  return path === undefined ? undefined : JSON.stringify({ ...row, path, isMissing: path === null })
+}

@@ -1,0 +1,56 @@
+import { formatFullName } from '#contract/clients/clients.ts'
+import * as audit from '#server/audit/service.ts'
+import type { NonTransactionalCtx } from '#server/base/context.ts'
+import type { Download } from '#server/base/files/download.ts'
+import { createDistinctFileNames, toPortableFileName } from '#server/base/files/file-name.ts'
+import type { FileStorage } from '#server/base/files/file-storage.ts'
+import { createZip, type ZipEntry } from '#server/base/files/zip.ts'
+import { minId } from '#server/base/pagination.ts'
+import { getClient } from '#server/client-access/service.ts'
+import { findNextDocument } from '#server/documents/service.ts'
+import { readOfClient, writeClientRecord } from './record.ts'
+
+/**
+ * Opens the ZIP of a client's whole record, docs/product.md#export, which is recorded in the audit. It is made while it is
+ * read, of one file or one page of rows at a time. Before each, the caller's rights are checked again, in a transaction that
+ * has ended when bytes are sent. Throws NOT_FOUND, UNAVAILABLE or UNAUTHORIZED; later the stream ends with the error.
+ */
+export async function openClientExport(
+  ctx: NonTransactionalCtx,
+  files: FileStorage,
+  clientId: string,
+): Promise<Download> {
+  const [client] = await ctx.transact('write', (txCtx) =>
+    Promise.all([
+      getClient(txCtx, clientId),
+      audit.recordViewerAuditEntry(txCtx, { action: 'client_exported', subjectId: clientId }),
+    ]),
+  )
+  return {
+    bytes: await createZip(listEntries(ctx, files, clientId)),
+    fileName: toPortableFileName(`${formatFullName(client)}.zip`),
+    mediaType: 'application/zip',
+  }
+}
+
+/** Yields the documents first, because `record.json` tells which of them are missing. */
+async function* listEntries(ctx: NonTransactionalCtx, files: FileStorage, clientId: string): AsyncGenerator<ZipEntry> {
+  const paths = new Map<string, string | null>()
+  const toDistinctFileName = createDistinctFileNames()
+  let lastId = minId
+  for (;;) {
+    const document = await readOfClient(ctx, clientId, (txCtx) => findNextDocument(txCtx, clientId, lastId))
+    if (!document) break
+    lastId = document.id
+    const input = await files.find(document.key, document.size)
+    const path = input ? `documents/${toDistinctFileName(document.fileName)}` : null
+    paths.set(document.id, path)
+    if (!input || !path) continue
+    try {
+      yield { name: path, input, lastModified: new Date(document.createdAt) }
+    } finally {
+      input.destroy()
+    }
+  }
+  yield { name: 'record.json', input: writeClientRecord(ctx, clientId, paths), lastModified: ctx.now }
+}

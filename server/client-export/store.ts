@@ -1,0 +1,151 @@
+import type * as z from 'zod/mini'
+import {
+  ExportedAssignment,
+  ExportedClient,
+  ExportedDocument,
+  ExportedEvent,
+  ExportedHistoryEntry,
+  ExportedNote,
+  ExportedRecurringRule,
+  ExportedStep,
+  ExportedTask,
+} from '#contract/client-export/client-record.ts'
+import { assignmentColumnsSql, fromAssignmentsSql } from '#server/assignments/columns.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { columns, type Statement, statement } from '#server/base/statement.ts'
+import { plainClientColumnsSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { stepColumnsSql } from '#server/sequences/columns.ts'
+import { taskColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
+import { userNameSubquery } from '#server/team/columns.ts'
+
+type Page = { clientId: string; afterId: string; limit: number }
+export type ExportedRow = { id: string }
+
+/** Lists what belongs to a client, by id, after another row. The caller checks access to the client. */
+export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
+
+/** Gets a client for its export. The caller checks access to it. */
+export const getExportedClient = ({ db }: Ctx, clientId: string) => db.one(exportedClient, { clientId })
+
+export const listExportedNotes: ListExportedRows = ({ db }, page) => db.all(exportedNotes, page)
+export const listExportedEvents: ListExportedRows = ({ db }, page) => db.all(exportedEvents, page)
+export const listExportedAssignments: ListExportedRows = ({ db }, page) => db.all(exportedAssignments, page)
+export const listExportedSteps: ListExportedRows = ({ db }, page) => db.all(exportedSteps, page)
+export const listExportedDocuments: ListExportedRows = ({ db }, page) => db.all(exportedDocuments, page)
+
+/** Lists the caller's tasks with the client, for admins everybody's, and likewise their history and recurring rules. */
+export const listExportedTasks: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedTasks, page)
+export const listExportedHistory: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedHistory, page)
+export const listExportedRules: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedRules, page)
+
+const listOfAgents = ({ db, viewer }: Ctx, list: Statement<Page & ViewerAccess, ExportedRow>, page: Page) =>
+  db.all(list, { ...page, ...toViewerAccess(viewer) })
+
+const agentName = (alias: string) =>
+  `${userNameSubquery(`${alias}.organization_id`, `${alias}.assigned_agent_id`)} as "agentName"`
+
+/** The user who made a row, with their name; null for one of another organization. */
+const creator = (alias: string) =>
+  `case when ${alias}.created_by_organization = ${alias}.organization_id then ${alias}.created_by end as "createdBy",
+   ${userNameSubquery(`${alias}.organization_id`, `${alias}.created_by`)} as "createdByName"`
+
+const ofClient = (alias: string) =>
+  `${alias}.organization_id = :organizationId and ${alias}.client_id = :clientId and ${alias}.id > :afterId`
+const inOrder = (alias: string) => `order by ${alias}.id limit :limit`
+const isOfViewer = '(t.assigned_agent_id = :viewerId or :seesAll::boolean)'
+
+const exportedClient = statement<{ clientId: string }, z.infer<typeof ExportedClient>>(
+  'exported_client',
+  ExportedClient,
+  `select ${plainClientColumnsSql}, ${agentName('c')} from clients c
+   where c.organization_id = :organizationId and c.id = :clientId`,
+)
+
+const exportedNotes = statement<Page, z.infer<typeof ExportedNote>>(
+  'exported_notes',
+  ExportedNote,
+  `select ${
+    columns('n', {
+      ...{ id: 'id', content: 'content', noteType: 'note_type', tags: 'tags' },
+      ...{ createdAt: 'created_at', updatedAt: 'updated_at' },
+    } satisfies Record<Exclude<keyof z.infer<typeof ExportedNote>, 'createdBy' | 'createdByName'>, string>).select
+  }, ${creator('n')}
+   from client_notes n where ${ofClient('n')} and n.deleted_at is null ${inOrder('n')}`,
+)
+
+const exportedEvents = statement<Page, z.infer<typeof ExportedEvent>>(
+  'exported_events',
+  ExportedEvent,
+  `select ${
+    columns('e', {
+      ...{ id: 'id', eventType: 'event_type', kind: 'kind', isSystem: 'is_system', title: 'title' },
+      ...{ description: 'description', eventDate: 'event_date', day: 'day', createdAt: 'created_at' },
+    }).select
+  }, n.id as "noteId", ${creator('e')}
+   from timeline e
+   left join client_notes n on n.organization_id = :organizationId and n.id = e.note_id and n.client_id = e.client_id
+     and n.deleted_at is null
+   where ${ofClient('e')} ${inOrder('e')}`,
+)
+
+const exportedTasks = statement<Page & ViewerAccess, z.infer<typeof ExportedTask>>(
+  'exported_tasks',
+  ExportedTask,
+  `select ${taskColumnsSql}, t.completed_on as "completedOn", t.closed_as as "closedAs", ${agentName('t')}
+   from tasks t where ${ofClient('t')} and ${isOfViewer} ${inOrder('t')}`,
+)
+
+const exportedHistory = statement<Page & ViewerAccess, z.infer<typeof ExportedHistoryEntry>>(
+  'exported_history',
+  ExportedHistoryEntry,
+  `select ${
+    columns('h', {
+      ...{ id: 'id', taskId: 'task_id', action: 'action', notes: 'notes', previousValue: 'previous_value' },
+      ...{ newValue: 'new_value', day: 'day', createdAt: 'created_at', userId: 'user_id' },
+    } satisfies Record<Exclude<keyof z.infer<typeof ExportedHistoryEntry>, 'userName'>, string>).select
+  }, ${userNameSubquery('h.organization_id', 'h.user_id')} as "userName"
+   from tasks t join task_history h on h.organization_id = t.organization_id and h.task_id = t.id
+   where t.organization_id = :organizationId and t.client_id = :clientId and h.id > :afterId and ${isOfViewer}
+   ${inOrder('h')}`,
+)
+
+const exportedRules = statement<Page & ViewerAccess, z.infer<typeof ExportedRecurringRule>>(
+  'exported_rules',
+  ExportedRecurringRule,
+  `select ${taskContentColumns.select}, ${
+    columns('t', {
+      ...{ id: 'id', assignedAgentId: 'assigned_agent_id', dueDate: 'first_due', repeatInterval: 'repeat_interval' },
+      ...{ repeatCustomDays: 'repeat_custom_days', repeatEndDate: 'repeat_end_date', isSuspended: 'is_suspended' },
+      ...{ stoppedAt: 'stopped_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+    }).select
+  }, ${agentName('t')}
+   from recurring_rules t where ${ofClient('t')} and ${isOfViewer} ${inOrder('t')}`,
+)
+
+const exportedAssignments = statement<Page, z.infer<typeof ExportedAssignment>>(
+  'exported_assignments',
+  ExportedAssignment,
+  `select ${assignmentColumnsSql}, ${agentName('a')} ${fromAssignmentsSql} where ${ofClient('a')} ${inOrder('a')}`,
+)
+
+const exportedSteps = statement<Page, z.infer<typeof ExportedStep>>(
+  'exported_steps',
+  ExportedStep,
+  `select ${stepColumnsSql}, p.sequence_id as "sequenceId" from sequence_steps p
+   where p.organization_id = :organizationId and p.id > :afterId and p.sequence_id in (
+     select a.sequence_id from nurture_assignments a
+     where a.organization_id = :organizationId and a.client_id = :clientId
+   ) ${inOrder('p')}`,
+)
+
+const exportedDocuments = statement<Page, z.infer<typeof ExportedDocument>>(
+  'exported_documents',
+  ExportedDocument,
+  `select ${
+    columns('d', {
+      ...{ id: 'id', fileName: 'file_name', description: 'description', mediaType: 'media_type', size: 'size' },
+      ...{ createdAt: 'created_at' },
+    } satisfies Record<Exclude<keyof z.infer<typeof ExportedDocument>, 'createdBy' | 'createdByName'>, string>).select
+  }, ${creator('d')}
+   from documents d where ${ofClient('d')} and d.deleted_at is null ${inOrder('d')}`,
+)
