@@ -8,7 +8,8 @@ type Schema = z.ZodMiniType
 export type Endpoint = {
   /** Unique camelCase name, used as operation id and first part of the query key. */
   name: string
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** HEAD is a caller's, who asks whether a GET would be refused; no endpoint is declared with it. */
+  method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify syntax: `/api/tasks/:taskId`. */
   path: string
   summary: string

@@ -191,7 +191,7 @@ test('an admin reassigns a client with open tasks to another agent, and both see
   await expect.poll(() => eventTitles(newOwnerPage)).toContain('Client added')
   await newOwnerPage.getByRole('button', { name: 'More', exact: true }).click()
   await newOwnerPage.getByRole('menuitem', { name: 'Delete' }).waitFor()
-  expect(await newOwnerPage.getByRole('menuitem').allInnerTexts()).toEqual(['Archive', 'Delete'])
+  expect(await newOwnerPage.getByRole('menuitem').allInnerTexts()).toEqual(['Export record', 'Archive', 'Delete'])
 
   ownerPage.watch.expect(/404/)
   await ownerPage.page.goto(fixture.tabPath('overview'))

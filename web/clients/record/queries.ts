@@ -8,6 +8,7 @@ import {
   reassignClient,
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
+import { exportClient } from '#contract/client-export/client-export.ts'
 import { Id } from '#contract/base/schema.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
@@ -74,6 +75,12 @@ export const useDeleteClient = (id: string, onDeleted: () => void): Mutation<typ
       removeClientQueries(id)
     },
   })
+
+/** Asks whether an export of a client would be refused: the browser's own download could not say why. */
+export const useExportCheck = (id: string): Mutation<typeof exportCheck> =>
+  useWrite(exportCheck, { failed: words.exportFailed, targetId: id })
+
+const exportCheck = { ...exportClient, method: 'HEAD' } as const
 
 /** Reassigns a client and their open tasks to another agent. */
 export const useReassignClient = (id: string): Mutation<typeof reassignClient> =>

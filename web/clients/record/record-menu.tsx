@@ -1,8 +1,9 @@
-import { Archive, ArchiveRestore, Trash2, UserRoundCheck } from 'lucide-react'
+import { Archive, ArchiveRestore, FileDown, Trash2, UserRoundCheck } from 'lucide-react'
 import type { Client } from '#contract/clients/clients.ts'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import { useArchiveClient, useRestoreClient } from './archive.ts'
+import { useExportClient } from './export.ts'
 import { words } from './words.ts'
 
 /** The less frequent actions on a client. */
@@ -14,6 +15,7 @@ export function RecordMenu({
 }: MenuProps & { client: Client; canReassign: boolean; showDialog: (dialog: 'reassign' | 'delete') => void }) {
   const { archive } = useArchiveClient(client)
   const { restore } = useRestoreClient(client)
+  const exportRecord = useExportClient(client)
   return (
     <DropdownMenuPanel {...menu} label={words.more}>
       {canReassign && (
@@ -22,6 +24,10 @@ export function RecordMenu({
           {words.reassign}
         </MenuItem>
       )}
+      <MenuItem onSelect={() => void exportRecord()}>
+        <FileDown aria-hidden />
+        {words.export}
+      </MenuItem>
       {client.archivedAt ? (
         <MenuItem onSelect={() => void restore()}>
           <ArchiveRestore aria-hidden />

@@ -1,0 +1,31 @@
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { exportClient } from '#contract/client-export/client-export.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { useExportCheck } from './queries.ts'
+import { words } from './words.ts'
+
+/** Lets the browser download a client's whole record; a toast says why it is refused (docs/product.md#export). */
+export function useExportClient(client: Client): () => Promise<void> {
+  const { send } = useExportCheck(client.id)
+  const input = { params: { clientId: client.id } }
+  return async () => {
+    const { ok } = await send(input, {
+      onError: ({ status, userMessage }) => {
+        // The redirect to the sign-in has a toast of its own.
+        if (status === 401) return false
+        const description = words.exportRefusals[status] ?? userMessage
+        toast({ ...words.exportFailed, description, variant: 'destructive' })
+        return true
+      },
+    })
+    if (!ok) return
+    const link = document.createElement('a')
+    link.href = buildEndpointUrl(exportClient, input)
+    // The server names the file. A download keeps the page, and what it is uploading.
+    link.download = ''
+    link.click()
+    announceToScreenReader(words.exporting(formatFullName(client)))
+  }
+}
