@@ -4,16 +4,35 @@
  */
 export const splitSearchWords = (search: string): string[] => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
-/** Removes case and accents; combining marks are dropped, also those of Hebrew and Arabic. */
+/**
+ * Removes case and accents, and makes quotes and dashes those of the keyboard; combining marks are dropped, also those of
+ * Hebrew and Arabic, and invisible characters.
+ */
 export const normalizeForSearch = (text: string): string =>
   text
+    .replaceAll(acuteAccent, "'")
     .normalize('NFKD')
-    .replace(new RegExp(`[${combiningMarkRanges}]`, 'g'), '')
+    .replace(new RegExp(`[${ignoredCharacterRanges}]`, 'g'), '')
+    .replace(
+      new RegExp(`[${typographicCharacters}]`, 'g'),
+      (character) => typedCharacters[typographicCharacters.indexOf(character)]!,
+    )
     .toLowerCase()
     .replace(/[ßøłđæœıς]/g, (letter) => letterTransliterations[letter]!)
 
-/** Ranges of combining marks, in a syntax that JavaScript and PostgreSQL both accept in a character class. */
-export const combiningMarkRanges = '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670'
+/**
+ * Ranges of combining marks and of what is not seen: soft hyphens, joiners, direction marks and variation selectors. In a
+ * syntax that JavaScript and PostgreSQL both accept in a character class.
+ */
+export const ignoredCharacterRanges =
+  '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff'
+
+/** Quotes and dashes of typography, and at the same places what is typed on a keyboard. */
+export const typographicCharacters = '`‘’‚‛′ʹʻʼʽ“”„‟‐‒–—―⁃−'
+export const typedCharacters = `''''''''''""""-------`
+
+/** Typed as an apostrophe; NFKD would make it a space. */
+export const acuteAccent = '´'
 
 /** Letters that NFKD does not decompose, and what people without them on the keyboard type instead. */
 export const letterTransliterations: Record<string, string> = {

@@ -28,8 +28,8 @@ export const normalizeNameForRanking = (name: string): string =>
 /** A line break cannot be in a word of a search, so only the beginning of a name matches it. */
 export const nameStartMarker = '\n '
 
-/** Characters that separate the words of a name as a space does, as in "Anne-Marie" and "O'Brien". */
-export const nameSeparators = "-'’./("
+/** Characters that separate the words of a normalized name as a space does, as in "Anne-Marie" and "O'Brien". */
+export const nameSeparators = "-'./("
 
 const separateWords = (text: string): string =>
   Array.from(text, (letter) => (nameSeparators.includes(letter) ? ' ' : letter)).join('')
@@ -39,6 +39,7 @@ const separateWords = (text: string): string =>
  * which would match every country code.
  */
 export function extractPhoneSearchDigits(search: string): string | undefined {
-  const digits = /^[\d\s()+./-]+$/.test(search) ? search.replace(/\D/g, '').replace(/^0+/, '') : ''
+  const text = normalizeForSearch(search)
+  const digits = /^[\d\s()+./-]+$/.test(text) ? text.replace(/\D/g, '').replace(/^0+/, '') : ''
   return digits.length >= 3 ? digits : undefined
 }

@@ -22,6 +22,12 @@ const clientRows = [
   { first_name: 'Łukasz', last_name: 'Straße', email: null, phone: null },
   { first_name: 'Ὀδυσσεύς', last_name: null, email: null, phone: null },
 ]
+const typographicRows = [
+  { first_name: '\u200fDeirdre', last_name: 'O’Brien', email: null, phone: '\u202a+44 20\u20118333' },
+  { first_name: 'Eve', last_name: 'Smith–Jones', email: null, phone: null },
+  { first_name: 'Fay', last_name: 'Smith\u2011Jones', email: null, phone: null },
+  { first_name: 'Gus “Bo”', last_name: 'O´Brien', email: null, phone: null },
+]
 
 describe('the search', () => {
   test.each([
@@ -78,6 +84,21 @@ describe('the search', () => {
     expect(response.toSorted()).toEqual([...expected].toSorted())
   })
 
+  test.each([
+    ["o'brien", ['\u200fDeirdre', 'Gus “Bo”']],
+    ['deirdre o‘b', ['\u200fDeirdre']],
+    ['"bo"', ['Gus “Bo”']],
+    ['smith-jones', ['Eve', 'Fay']],
+    ['Smith—Jones\u200e', ['Eve', 'Fay']],
+    ['+44-208-333', ['\u200fDeirdre']],
+    ['\u202a+44\u2011208\u2013333\u202c', ['\u200fDeirdre']],
+  ])('for %j finds %j, whatever the quotes, dashes and invisible marks', async (text, expected) => {
+    const browser = await fixture.signInWithClients(...typographicRows)
+    expect((await listFirstNames(browser, `?search=${encodeURIComponent(text)}`)).toSorted()).toEqual(
+      expected.toSorted(),
+    )
+  })
+
   test('finds exactly what the contract’s rule finds, for arbitrary names and searches', async () => {
     // Only of scripts known to every PostgreSQL: it folds no newer letters. Without control characters, which no search keeps.
     const arbitraryKnownText = fc.oneof(
@@ -125,6 +146,13 @@ describe('the search', () => {
         '한',
         'ǅ',
         '½',
+        '’',
+        '´',
+        '“',
+        '–',
+        '\u2011',
+        '\u200f',
+        '\ufe0f',
       ),
       fc.string({ unit: arbitraryKnownText, minLength: 1, maxLength: 3 }),
     )
@@ -183,11 +211,12 @@ describe('the search', () => {
   test('property: ranks as the list of the browser does, page by page too', async () => {
     const word = fc.constantFrom('an', 'Ann', 'Nan', 'ann-an', "o'an", 'É', 'eß', 'an.na', '%', '_', 'ΣΑΣ', 'n')
     const name = fc.array(word, { minLength: 1, maxLength: 3 }).map((words) => words.join(' '))
+    const search = fc.oneof(name, fc.constantFrom('ann\u2011an', 'o’an', 'n–an', '\u200ean'))
     const email = fc.option(fc.constantFrom('an@example.com', 'ess@example.com', 'n.an@example.com'))
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.tuple(name, fc.option(name), email), { minLength: 1, maxLength: 12 }),
-        fc.array(name, { minLength: 1, maxLength: 6 }),
+        fc.array(search, { minLength: 1, maxLength: 6 }),
         async (people, searches) => {
           const rows = people.map(([first_name, last_name, email]) => ({ first_name, last_name, email, phone: null }))
           const browser = await fixture.signInWithClients(...rows)

@@ -101,13 +101,31 @@ describe('search', () => {
     ['sorensen', 'Sørensen'],
     ['محمد', 'مُحَمَّد'],
     ['ISTANBUL', 'İstanbul'],
-  ])('for %s finds %s: neither case nor accents matter', (search, firstName) =>
+    ["o'brien", 'O’Brien'],
+    ["o'brien", 'O´Brien'],
+    ["hawai'i", 'Hawaiʻi'],
+    ['O’BRIEN', "O'Brien"],
+    ['"bob"', 'Robert “Bob” Ray'],
+    ['smith-jones', 'Smith–Jones'],
+    ['smith-jones', 'Smith—Jones'],
+    ['smith-jones', 'Smith\u2011Jones'],
+    ['smith–jones', 'Smith-Jones'],
+    ['ann', '\u200eA\u00adnn\u200f'],
+    ['\u202aann\u202c', 'Ann'],
+    ['❤', '\u2764\ufe0f'],
+  ])('for %j finds %j: neither case, accents nor typography matter', (search, firstName) =>
     expect(createSearchMatcher(search)(createClientSearchEntry(buildClient({ firstName })))).toBe(true),
   )
 
   test('finds a phone number in any spelling, including those of other countries', () => {
     const anaKey = createClientSearchEntry(buildClient({ phone: '020 7946 0958', phoneE164: '+442079460958' }))
-    for (const search of ['+44 20 7946', '(020) 7946-0958', '0044207946', '2079460958'])
+    for (const search of [
+      '+44 20 7946',
+      '(020) 7946-0958',
+      '0044207946',
+      '2079460958',
+      '\u202a+44\u201120\u20137946\u202c',
+    ])
       expect(createSearchMatcher(search)(anaKey)).toBe(true)
     expect(createSearchMatcher('0208')(anaKey)).toBe(false)
   })
