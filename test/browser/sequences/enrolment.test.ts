@@ -222,6 +222,22 @@ test('only the selected clients of the list that is shown are counted', async ({
   await page.getByText('1 client selected').waitFor()
 })
 
+test('Select all keeps the clients that were selected in another search', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Ann' }, { firstName: 'Anna' }, { firstName: 'Bob' }, { firstName: 'Cy' }])
+  const { page } = await open('/clients', { as: person })
+  const search = page.getByRole('search').getByRole('textbox')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await search.fill('bob')
+  await page.getByRole('button', { name: 'Select all 1' }).click()
+  await page.getByText('1 client selected').waitFor()
+  await search.fill('ann')
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  await page.getByText('3 clients selected').waitFor()
+  await page.getByRole('button', { name: 'Select none' }).click()
+  await page.getByText('0 clients selected').waitFor()
+})
+
 test('a coming step stands in the day of the calendar, with its sequence and its client', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/clients', { as: person })

@@ -20,12 +20,14 @@ export function SelectionBar({
   addSequence: Omit<ClientRowAction, 'run'> & { run: () => void }
 }) {
   const isAll = count > 0 && matches.every(({ id }) => selection.ids?.has(id))
+  // Clients that were selected in another search stay selected.
+  const selectAll = () => selection.replace([...(selection.ids ?? []), ...matches.map(({ id }) => id)])
   return (
     <div role="group" aria-label={words.selection} className={barStyle}>
       <p role="status" className="mr-auto text-sm font-medium tabular-nums">
         {words.selected(count)}
       </p>
-      <Button size="small" variant="quiet" onClick={() => selection.replace(isAll ? [] : matches.map(({ id }) => id))}>
+      <Button size="small" variant="quiet" onClick={isAll ? () => selection.replace([]) : selectAll}>
         {isAll ? words.selectNone : words.selectAll(matches.length)}
       </Button>
       <Button
