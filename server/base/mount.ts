@@ -1,3 +1,4 @@
+import { addAbortSignal } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import type { OrganizationParams } from '#contract/base/schema.ts'
@@ -141,6 +142,8 @@ export function createMountFunctions(
     countArrivingBody: createIncomingBodyLimiter(connectionLimits),
     earlyChecks: createSemaphores({ permits: maxEarlyChecks, maxWaitMs: bodyTimeoutMs }),
   }
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
   return {
     mount: (endpoint, handle) =>
       addRoute(app, deps, endpoint, (request) => handleInTransaction(deps, endpoint, request, handle)),
@@ -203,10 +206,12 @@ export function createMountFunctions(
       ),
     mountStreamedDownload: (endpoint, check, open) =>
       addRoute(app, deps, endpoint, (request, reply) =>
-        handleNonTransactional(deps, endpoint, request, check, async (ctx, input) =>
+        handleNonTransactional(deps, endpoint, request, check, async (ctx, input) => {
           // Fastify would make the whole file for a HEAD, to throw it away.
-          request.method === 'HEAD' ? undefined : setDownloadHeaders(reply, await open(ctx, input)),
-        ),
+          if (request.method === 'HEAD') return undefined
+          // The stop of the program would wait for it, which may be hours.
+          return addAbortSignal(stopping.signal, setDownloadHeaders(reply, await open(ctx, input)))
+        }),
       ),
   }
 }

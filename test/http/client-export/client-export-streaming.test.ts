@@ -2,13 +2,12 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
-import type { Browser } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { downloadExport, exportPath, readExport } from '#test/support/data/export-fixture.ts'
 import { seedDocument } from '#test/support/data/seed-records.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import type { InstanceSettings } from '#test/support/instance.ts'
-import { createStreamingCaller } from '#test/support/streaming-request.ts'
+import { createStreamingCaller, type StreamingCaller } from '#test/support/streaming-request.ts'
 import { watchMemory } from '#test/support/watch-memory.ts'
 
 let fixture: ClientFixture
@@ -47,13 +46,10 @@ async function addWatchedInstance({
 }
 
 /** Begins a download and stops reading after the first bytes. */
-async function beginDownload(instance: Pick<ClientFixture['testApp'], 'app'>, browser: Browser, clientId: string) {
-  const { request, response: pendingResponse } = (await createStreamingCaller(instance, browser))(
-    'GET',
-    exportPath(clientId),
-  )
-  request.end()
-  const response = await pendingResponse
+async function beginDownload(call: StreamingCaller, clientId: string) {
+  const download = call('GET', exportPath(clientId))
+  download.request.end()
+  const response = await download.response
   await once(response, 'readable')
   return response
 }
@@ -67,7 +63,7 @@ async function readAll(response: Readable): Promise<Buffer> {
 test('a slow reader holds no connection to the database, and gets everything in the end', async () => {
   const instance = await addWatchedInstance()
   const clientId = await addClientWithDocuments(fixture.people.harbor.agent, longText, 'second')
-  const response = await beginDownload(instance, fixture.agent, clientId)
+  const response = await beginDownload(await createStreamingCaller(instance, fixture.agent), clientId)
   await expect.poll(instance.countBusyConnections).toBe(0)
   expect(instance.opened).toHaveLength(1)
   const { files } = readExport(await readAll(response))
@@ -77,12 +73,21 @@ test('a slow reader holds no connection to the database, and gets everything in 
 test('an aborted download leaves no open file and no busy connection', async () => {
   const instance = await addWatchedInstance()
   const clientId = await addClientWithDocuments(fixture.people.harbor.agent, longText, 'second')
-  const response = await beginDownload(instance, fixture.agent, clientId)
+  const response = await beginDownload(await createStreamingCaller(instance, fixture.agent), clientId)
   expect(instance.opened[0]!.closed).toBe(false)
   response.destroy()
   await expect.poll(() => instance.opened[0]!.closed).toBe(true)
   expect(instance.opened).toHaveLength(1)
   expect(instance.countBusyConnections()).toBe(0)
+})
+
+test('the stop of the program waits for no download', async () => {
+  const instance = await addWatchedInstance()
+  const clientId = await addClientWithDocuments(fixture.people.harbor.agent, longText)
+  const response = await beginDownload(await createStreamingCaller(instance, fixture.agent), clientId)
+  await instance.close()
+  await expect(readAll(response)).rejects.toThrow('aborted')
+  expect(instance.opened[0]!.closed).toBe(true)
 })
 
 const endings: [name: string, role: 'agent' | 'org_admin', end: (user: SeededUser, clientId: string) => unknown][] = [
@@ -105,7 +110,7 @@ test.each(endings)('the download of a user %s ends before the next file', async 
   const owner = role === 'agent' ? user : people.harbor.agent
   const clientId = await addClientWithDocuments(owner, 'first', 'second')
   const instance = await addWatchedInstance({ beforeOpening: async () => end(user, clientId) })
-  const response = await beginDownload(instance, await testApp.signIn(user), clientId)
+  const response = await beginDownload(await createStreamingCaller(instance, await testApp.signIn(user)), clientId)
   await expect(readAll(response)).rejects.toThrow('aborted')
   expect(instance.opened).toHaveLength(1)
   await expect.poll(() => instance.opened[0]!.closed).toBe(true)
@@ -126,7 +131,7 @@ test('a large record is not buffered in memory', async () => {
   // Modules loaded by the first download are not counted.
   await downloadExport(instance, agent, await addClientWithDocuments(people.harbor.agent, 'small'))
   const memory = watchMemory()
-  const response = await beginDownload(instance, agent, clientId)
+  const response = await beginDownload(await createStreamingCaller(instance, agent), clientId)
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
@@ -144,7 +149,7 @@ describe('as a large read', () => {
   test('one at a time is sent to a user; the next waits, then gets 429', async () => {
     const instance = await addWatchedInstance({ ...limited, connectionLimits: { maxLargeReadWaitMs: 20 } })
     const clientId = await addClientWithDocuments(fixture.people.harbor.agent, longText)
-    const response = await beginDownload(instance, fixture.agent, clientId)
+    const response = await beginDownload(await createStreamingCaller(instance, fixture.agent), clientId)
     const agent = fixture.agent.at(instance.app)
     expect(await agent.get(exportPath(clientId))).toMatchObject({ status: 429, body: { code: 'RATE_LIMITED' } })
     expect((await agent.send('HEAD', exportPath(clientId))).status).toBe(429)
@@ -155,10 +160,27 @@ describe('as a large read', () => {
     await expect.poll(async () => (await agent.send('HEAD', exportPath(clientId))).status).toBe(200)
   })
 
+  test('a request that is given up while it waits opens no file that stays open', async () => {
+    const instance = await addWatchedInstance(limited)
+    const clientId = await addClientWithDocuments(fixture.people.harbor.agent, longText)
+    const call = await createStreamingCaller(instance, fixture.agent)
+    const first = await beginDownload(call, clientId)
+    const { request } = call('GET', exportPath(clientId))
+    const arrived = once(instance.app.server, 'request')
+    request.end()
+    await arrived
+    request.destroy()
+    first.destroy()
+    await expect
+      .poll(async () => (await fixture.agent.at(instance.app).send('HEAD', exportPath(clientId))).status)
+      .toBe(200)
+    await expect.poll(() => instance.opened.every(({ closed }) => closed)).toBe(true)
+  })
+
   test('a connection that takes nothing for a time is closed', async () => {
     const instance = await addWatchedInstance({ ...limited, connectionLimits: { maxSendingMs: 100 } })
     const clientId = await addClientWithDocuments(fixture.people.harbor.agent, longText)
-    const response = await beginDownload(instance, fixture.agent, clientId)
+    const response = await beginDownload(await createStreamingCaller(instance, fixture.agent), clientId)
     await expect.poll(() => instance.opened[0]!.closed).toBe(true)
     await expect(readAll(response)).rejects.toThrow('aborted')
   })
