@@ -37,11 +37,17 @@ export function createFileStorage({ dataDir, s3 }: Pick<EnvSettings, 'dataDir' |
   return {
     incomingDir,
     save: (key, file) => withTimeout(async () => (await getStore()).save(key, file), saveTimeoutMs),
-    read: (key, size) => withTimeout(async () => openStream((await getStore()).disk, key, size)),
+    read: (key, size) =>
+      withTimeout(async () => {
+        const { disk } = await getStore()
+        // It is damaged.
+        if (!(await isWhole(disk, key, size))) throw new Error('The file is not as long as it was')
+        return openStream(disk, key)
+      }),
     find: (key, size) =>
       withTimeout(async () => {
         const { disk } = await getStore()
-        return (await isStored(disk, key, size)) ? openStream(disk, key, size) : undefined
+        return (await disk.exists(key)) && (await isWhole(disk, key, size)) ? openStream(disk, key) : undefined
       }),
     remove: (key) => withTimeout(async () => (await getStore()).disk.delete(key)),
     sweepIncoming: (now) => removeFilesBefore(incomingDir, now.getTime() - 3_600_000),
@@ -135,13 +141,11 @@ async function withTimeout<T>(work: () => Promise<T>, timeoutMs = storageTimeout
   }
 }
 
-const isStored = async (disk: Disk, key: string, size: number): Promise<boolean> =>
-  (await disk.exists(key)) && (await disk.getMetaData(key)).contentLength === size
+/** Whether the stored file has the length of its row. */
+const isWhole = async (disk: Disk, key: string, size: number): Promise<boolean> =>
+  (await disk.getMetaData(key)).contentLength === size
 
-/** Opens a stream. Throws when the stored file has another length than its row: it is damaged. */
-async function openStream(disk: Disk, key: string, size: number): Promise<Readable> {
-  const { contentLength } = await disk.getMetaData(key)
-  if (contentLength !== size) throw new Error('The file is not as long as it was')
+async function openStream(disk: Disk, key: string): Promise<Readable> {
   const bytes = await disk.getStream(key)
   await once(bytes, 'readable')
   return bytes

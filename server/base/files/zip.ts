@@ -13,5 +13,7 @@ export type ZipEntry = { name: string; lastModified: Date; input: AsyncIterable<
 export async function createZip(entries: AsyncGenerator<ZipEntry>): Promise<Readable> {
   const bytes = Readable.fromWeb(makeZip(entries) as ReadableStream<Uint8Array>)
   await once(bytes, 'readable')
+  // It may fail before its reader listens, which would end the program; its reader is told nevertheless.
+  bytes.on('error', () => undefined)
   return bytes
 }

@@ -9,7 +9,8 @@ import { marker } from '#test/support/data/people.ts'
 import { seedDocument, seedNote, seedRule } from '#test/support/data/seed-records.ts'
 import { seedAssignment, seedSequence, seedStep } from '#test/support/data/seed-sequences.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
-import { s3Settings } from '#test/support/s3.ts'
+import { encodeForm, sampleFile } from '#test/support/multipart.ts'
+import { s3Settings, startS3 } from '#test/support/s3.ts'
 import { testNow } from '#test/support/test-clock.ts'
 
 let fixture: DocumentFixture
@@ -236,6 +237,25 @@ describe('HEAD', () => {
     ])
     expect(await fixture.readAudit(own)).toEqual([])
   })
+})
+
+test('an S3 store is read alike, and a file that it has lost named', async () => {
+  const { testApp, agent } = fixture
+  const { env, close } = await startS3()
+  const instance = await testApp.addInstance({ env })
+  const clientId = await fixture.addClient()
+  const { body, headers } = encodeForm(sampleFile)
+  for (let count = 0; count < 2; count += 1)
+    await agent.at(instance.app).post(`/api/clients/${clientId}/documents`, body, headers)
+  const { rows } = await testApp.owner.query(
+    "select organization_id || '/' || file_id as key from documents where client_id = $1 order by id",
+    [clientId],
+  )
+  await instance.files.remove(rows[0].key)
+  const { files, record } = await downloadExport(instance, agent, clientId)
+  expect(files!.get('documents/policy.pdf')!.toString()).toBe('the policy')
+  expect(record!.documents.map(({ isMissing }) => isMissing)).toEqual([true, false])
+  await close()
 })
 
 test('a file store that is down refuses the export with an error that is no attachment', async () => {
