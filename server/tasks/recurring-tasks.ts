@@ -13,7 +13,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
 import { assertClientForTask } from './client-check.ts'
-import { createDueTasksOfRules, toRecurrence, getViewerIdWithToday } from './rule-occurrences.ts'
+import { createDueTasksOfRules, getViewerIdWithToday, lockDayOpenedAhead, toRecurrence } from './rule-occurrences.ts'
 import * as store from './recurring-rules-store.ts'
 
 /** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
@@ -51,6 +51,8 @@ export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
  * are removed and computed again. Throws NOT_FOUND, VALIDATION, or TRANSITION for a stopped rule.
  */
 export async function updateRecurringTask(ctx: Ctx, id: string, patch: RecurringTaskPatch): Promise<RecurringTask> {
+  // Locked in the order of an opening, so that the two cannot deadlock.
+  const dayAhead = await lockDayOpenedAhead(ctx)
   const before = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
   if (before.stoppedAt && patch.stopped !== false) throwTransition('This recurring task is stopped')
   const after = applyPatch(before, patch)
@@ -65,6 +67,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
   })
   await store.deleteUntouchedFutureTasksOfRule(ctx, id)
   await createDueTasksOfRules(ctx.db, ctx.now, [getViewerIdWithToday(ctx)])
+  await createDueTasksOfRules(ctx.db, ctx.now, dayAhead)
   return toRecurringTask(ctx, saved)
 }
 

@@ -2,6 +2,7 @@ import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calenda
 import { computeDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
 import { isOccurrenceDay, computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import * as assignments from '#server/assignments/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database.ts'
 import { newId } from '#server/base/ids.ts'
@@ -11,10 +12,18 @@ import { lockRecurringRule } from './recurring-rules-store.ts'
 
 /** Creates the tasks that became due by users' rules, once however many calls run at the same time. */
 export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void> {
+  if (!users.length) return
   const rules = await store.lockDueRecurringRules(db, users)
   const opened = rules.map((rule) => ({ ...rule, ...computeDueOccurrence(rule, rule.openedThrough, rule.today) }))
   if (opened.length) await store.advanceRulesAndAddTasks(db, now, opened)
 }
+
+/**
+ * Finds a later day than today that the caller has opened further east, and locks their opened days. It is not opened
+ * again, so what a changed rule yields on it is created at once.
+ */
+export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
+  (await assignments.lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)
 
 /** A rule with its occurrences in a range of days that are no tasks yet. */
 export type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }

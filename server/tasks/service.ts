@@ -11,6 +11,7 @@ import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
 import { addRecurringRule, findRecurrenceOfTask } from './recurring-rules-store.ts'
+import { createDueTasksOfRules, lockDayOpenedAhead } from './rule-occurrences.ts'
 import * as store from './store.ts'
 
 export { addRoleplays, closeMissedAndOverdueTasks } from './daily-tasks.ts'
@@ -56,6 +57,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   const sourceId = newId()
   await addRecurringRule(ctx, sourceId, task)
   const created = await store.addTask(ctx, task, { source: 'recurring', sourceId, sourceKey: task.dueDate })
+  await createDueTasksOfRules(ctx.db, ctx.now, await lockDayOpenedAhead(ctx))
   return withOccurrenceCount(ctx, created, toRecurrence(created))
 }
 

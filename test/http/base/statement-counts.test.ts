@@ -54,7 +54,7 @@ const calls: CountedCall[] = [
   ['createTask: for a client', 5, ({ agent, client }) => agent.post('/api/tasks', { title: 'x', clientId: client })],
   [
     'createTask: repeating',
-    5,
+    6,
     ({ agent }) => agent.post('/api/tasks', { title: 'x', hasRepeat: true, repeatInterval: 'daily' }),
   ],
   ['getTask', 3, ({ agent, task }) => agent.get(`/api/tasks/${task}`)],
@@ -86,7 +86,7 @@ const calls: CountedCall[] = [
   ],
   ['listRecurringTasks', 3, ({ agent }) => agent.get('/api/tasks/recurring')],
   ['getRecurringTask', 3, ({ agent, rule }) => agent.get(`/api/tasks/recurring/${rule}`)],
-  ['updateRecurringTask', 7, async ({ agent, addRule }) => agent.put(`/api/tasks/recurring/${await addRule()}`, edit)],
+  ['updateRecurringTask', 8, async ({ agent, addRule }) => agent.put(`/api/tasks/recurring/${await addRule()}`, edit)],
   ['stopRecurringTask', 6, async ({ agent, addRule }) => agent.delete(`/api/tasks/recurring/${await addRule()}`)],
   ['listTaskCountsByDay', 3, ({ agent }) => agent.get('/api/tasks/monthly?year=2026&month=11')],
   ['listFirstTasksByDay', 3, ({ agent }) => agent.get('/api/tasks/monthly-first?year=2026&month=11')],

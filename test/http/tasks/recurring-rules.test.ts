@@ -13,6 +13,29 @@ beforeEach(() => fixture.reset())
 
 const listRules = async () => (await fixture.person.browser.get<ListedRecurringTask[]>('/api/tasks/recurring')).body
 
+describe('a day opened further east, tomorrow by now,', () => {
+  const openTomorrow = () => fixture.person.browser.get('/api/stats/agent', { 'x-time-zone': 'Pacific/Kiritimati' })
+
+  test('has the task of a rule that is edited, or stopped and taken back', async () => {
+    const id = await fixture.createRule()
+    await openTomorrow()
+    expect((await fixture.putRule(id, { title: 'Edited' })).status).toBe(200)
+    expect(await fixture.days.readGenerated(fixture.person)).toContain('2026-11-21 Edited: pending')
+    await fixture.stopRule(id)
+    expect(await fixture.days.readGenerated(fixture.person)).toEqual(['2026-11-20 Call: abandoned'])
+    await fixture.putRule(id, { stopped: false })
+    expect(await fixture.days.readGenerated(fixture.person)).toContain('2026-11-21 Edited: pending')
+  })
+
+  test('has the task of a rule that is created then', async () => {
+    await openTomorrow()
+    await fixture.createRule()
+    expect(await fixture.days.readGenerated(fixture.person)).toEqual([
+      ...['2026-11-20 Call: pending', '2026-11-21 Call: pending'],
+    ])
+  })
+})
+
 describe('the list of recurring tasks', () => {
   test('has the live ones of the caller, oldest first, with their next day', async () => {
     const first = await fixture.createRule({ title: 'First', repeatInterval: 'weekly' })
