@@ -61,7 +61,7 @@ describe('at once', () => {
     }
   })
 
-  test.each(['enrolling', 'resuming', 'handing over'])(
+  test.each(['enrolling', 'resuming', 'handing over', 'undoing an archiving'])(
     "%s by an admin while the agent's day opens brings today's step today",
     async (way) => {
       for (let round = 0; round < effort.raceRounds; round += 1) {
@@ -76,12 +76,15 @@ describe('at once', () => {
         days.testApp.clock.set('2026-11-24T12:00:00Z')
         const agent = way === 'handing over' ? other : person
         await admin.browser.get('/api/stats/agent')
+        if (way.startsWith('undoing')) await admin.browser.put(`/api/clients/${clientId}/archive`, {})
         const change = () =>
           way === 'enrolling'
             ? admin.browser.post(`/api/clients/${clientId}/nurture-assignments`, { sequenceId })
             : way === 'resuming'
               ? admin.browser.put(assignmentPath(assignment!), { status: 'active', resumeMode: 'keep' })
-              : admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: agent.user.id })
+              : way === 'handing over'
+                ? admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: agent.user.id })
+                : admin.browser.put(`/api/clients/${clientId}/restore`, { undo: true })
         const open = () => agent.browser.at(days.secondInstance.app).get('/api/stats/agent')
         // Both wait when the row is freed, and come by it in either order.
         const lock = {
