@@ -5,7 +5,8 @@ import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
 import { getTaskResource } from '#web/tasks/card/resource.ts'
-import { describeAddedTask, describeMovedTasks } from '#web/tasks/words.ts'
+import { describeAddedTask } from '#web/tasks/form/words.ts'
+import { describeMovedTasks } from '#web/tasks/words.ts'
 import { getNextGridIndex } from '#web/ui/use-roving-focus.ts'
 
 const today = parseCalendarDay('2026-11-20')

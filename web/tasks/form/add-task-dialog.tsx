@@ -10,7 +10,7 @@ import { hasChangedFieldsBehindMore, NewTaskFields } from './new-task-fields.tsx
 import { useAddTask } from '#web/tasks/queries.ts'
 import { getDefaultTaskValues, parseTaskFormValues, clientTaskTypes, dayTaskTypes } from './task-form-values.ts'
 import { useTaskLine } from './task-line.ts'
-import { describeAddedTask, words } from '#web/tasks/words.ts'
+import { describeAddedTask, words } from './words.ts'
 
 /** Props of the dialog for a new client, which another feature provides. */
 export type AddClientDialogProps = {

@@ -5,7 +5,7 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 /** The optional client of a task, searched by name, e-mail or phone (docs/product.md#clients). */
 export function ClientField({

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { TaskFields } from './task-fields.tsx'
 import { useEditTask, useWholeTask } from '#web/tasks/queries.ts'
 import { getTaskTypeChoices, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 type EditTaskProps = {
   open: boolean

@@ -8,7 +8,7 @@ import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskTitleReader } from './task-line.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 /** The title of a new task, with what it says besides as chips that can be taken away. */
 export function TaskLineField({

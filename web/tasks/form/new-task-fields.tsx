@@ -20,7 +20,7 @@ import {
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskTitleReader } from './task-line.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 /** The fields of a new task: one line, its client and its day, and the rest behind More. */
 export function NewTaskFields({

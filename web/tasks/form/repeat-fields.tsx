@@ -8,7 +8,7 @@ import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, getValidTaskFormRecurrence, type TaskFormValues } from './task-form-values.ts'
 import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 type RepeatFieldsProps = { form: FormFieldMethods<TaskFormValues>; today: CalendarDay }
 

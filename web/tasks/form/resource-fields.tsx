@@ -5,7 +5,7 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { SelectField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { useScrollIntoView } from './use-scroll-into-sight.ts'
 import type { TaskFormValues } from './task-form-values.ts'
-import { resourceTypeLabels, words } from '#web/tasks/words.ts'
+import { resourceTypeLabels, words } from './words.ts'
 
 /** The resource of a task, with a second field for a link. */
 export function ResourceFields({ form }: { form: FormFieldMethods<TaskFormValues> }) {

@@ -11,7 +11,7 @@ import { RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 type FieldsProps = { form: FormFieldMethods<TaskFormValues> }
 

@@ -7,7 +7,7 @@ import { applyProgress } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 /** The types of a task added to the day (docs/product.md#tasks). */
 export const dayTaskTypes = [

@@ -2,7 +2,7 @@ import { Mail, MessageSquareText } from 'lucide-react'
 import { useId } from 'react'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskMessageChannel } from './messages.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 /** Radio buttons for the channels, each with the client's address or number. */
 export function ChannelRadioGroup({

@@ -24,7 +24,7 @@ import {
   messageTemplateKeys,
 } from './messages.ts'
 import { useRecordMessage } from '#web/tasks/queries.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 /**
  * Writes a message and opens it in the user's mail or phone program. Each template has its own subject and text, so that

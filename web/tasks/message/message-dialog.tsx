@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { MessageComposer } from './message-composer.tsx'
 import { getMessageChannels } from './messages.ts'
 import { buildClientPath } from '#web/base/paths.ts'
-import { words } from '#web/tasks/words.ts'
+import { words } from './words.ts'
 
 /** Writes a message to a task's client, or says that their contact details are missing. */
 export function MessageDialog({

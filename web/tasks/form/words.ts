@@ -1,0 +1,72 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CreatedTask, Task } from '#contract/tasks/tasks.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
+import { formatCount } from '#web/tasks/words.ts'
+
+export const resourceTypeLabels: Record<Task['resourceType'], string> = {
+  none: 'None',
+  client: 'The client',
+  link: 'A link',
+}
+
+/** The texts of the forms of a task. */
+export const words = {
+  failedToCreate: 'Failed to create task',
+  failedToSchedule: 'Failed to schedule task',
+  tomorrow: 'Tomorrow',
+  editTask: 'Edit task',
+  save: 'Save',
+  updated: 'Task updated successfully',
+  loadingTask: 'Loading the task',
+  failedToLoadTask: (why: string) => `The task could not be loaded. ${why}`,
+  moreOnly: 'More',
+  addTask: 'Add Task',
+  scheduleTask: 'Schedule Task',
+  lineExample: 'You can say it all here: “tomorrow 9 calls 15m high”',
+  savedAs: (title: string) => `Saved as “${title}”`,
+  understood: 'Understood',
+  takeAway: 'Take away',
+  times: (count: number) => (count === 1 ? 'Once' : `${formatCount(count)} times`),
+  day: 'Day',
+  today: 'Today',
+  nextMonday: 'Next Monday',
+  title: 'Title',
+  type: 'Type',
+  priorityLabel: 'Priority',
+  description: 'Description',
+  dueDate: 'Due date',
+  firstDay: 'First day',
+  targetCount: 'Target count',
+  minutes: 'Estimated minutes',
+  targetClient: 'Target client',
+  searchClients: 'Name, e-mail or phone',
+  clearClient: 'Clear client',
+  addClient: (searchText: string) => (searchText ? `Add client “${searchText}”` : 'Add client'),
+  clientsFound: (count: number) =>
+    count === 0 ? 'No client found' : count === 1 ? '1 client found' : `${count} clients found`,
+  searching: 'Looking for clients',
+  searchFailed: (why: string) => `Clients could not be searched. ${why}`,
+  chooseFromList: 'Choose a client from the list, or clear this',
+  resourceType: 'Resource',
+  resourceLink: 'Link',
+  resourceNeedsClient: 'This resource needs a target client: choose one above.',
+  repeat: 'Repeat this task',
+  interval: 'How often',
+  customDays: 'Every how many days',
+  endDate: 'Until (optional)',
+  repeatSummaryUnavailable: 'Once the days above make sense, you will see here how it repeats.',
+  occurrencesInNext90Days: (count: number) =>
+    count === 0
+      ? 'none of them in the next 90 days'
+      : count === 1
+        ? '1 task in the next 90 days'
+        : `${count} tasks in the next 90 days`,
+  added: 'Task added',
+} as const
+
+/** The toast of a new task: its title, its day unless it is today, and the number of its occurrences. */
+export function describeAddedTask(task: CreatedTask, today: CalendarDay): string {
+  const day = task.dueDate === today ? '' : `, ${formatFullDay(task.dueDate)}`
+  const { repeatingTasksCreated: count } = task
+  return `${task.title}${day}${count === undefined ? '' : `: ${words.occurrencesInNext90Days(count)}`}`
+}
