@@ -102,7 +102,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookie)
 
   const largeReads = env.rateLimit ? createLargeReadLimiter(connectionLimits) : undefined
-  const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter, largeReads }
+  const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter, largeReads, log }
   const mounts = createMountFunctions(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs }, connectionLimits)
   sessionApiRoutes(mounts, sessions)
   if (env.oidc) await authRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })

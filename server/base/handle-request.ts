@@ -5,6 +5,7 @@ import type { Ctx, NonTransactionalCtx } from './context.ts'
 import type { Database, Db, TransactionMode } from './database.ts'
 import { Failure, RestartRequestError } from './failure.ts'
 import type { LargeReadLimiter } from '#server/base/limits/large-reads.ts'
+import type { Logger } from './logger.ts'
 import { type HandlerInput, parseRequest } from './parse.ts'
 import type { ActiveSession } from './sessions.ts'
 
@@ -15,6 +16,7 @@ import type { ActiveSession } from './sessions.ts'
 export type RequestHandlerDependencies = AuthenticationDeps & {
   database: Database
   hooks: readonly PreparatoryWorkHook[]
+  log: Logger
   largeReads?: LargeReadLimiter | undefined
 }
 

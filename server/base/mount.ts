@@ -20,6 +20,7 @@ import {
   handleNonTransactional,
   sendBodyError,
 } from './handle-request.ts'
+import { logAndClassifyError } from './error-responses.ts'
 import { isBodyParserError } from './json-body.ts'
 import type { JsonPage } from '#server/base/database/json-rows.ts'
 import { toJsonSchema } from './json-schema.ts'
@@ -209,8 +210,11 @@ export function createMountFunctions(
         handleNonTransactional(deps, endpoint, request, check, async (ctx, input) => {
           // Fastify would make the whole file for a HEAD, to throw it away.
           if (request.method === 'HEAD') return undefined
+          const bytes = setDownloadHeaders(reply, await open(ctx, input))
+          // Too late for the error handler.
+          bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, request, deps.log))
           // The stop of the program would wait for it, which may be hours.
-          return addAbortSignal(stopping.signal, setDownloadHeaders(reply, await open(ctx, input)))
+          return addAbortSignal(stopping.signal, bytes)
         }),
       ),
   }

@@ -12,8 +12,8 @@ export type ZipEntry = { name: string; lastModified: Date; input: AsyncIterable<
  */
 export async function createZip(entries: AsyncGenerator<ZipEntry>): Promise<Readable> {
   const bytes = Readable.fromWeb(makeZip(entries) as ReadableStream<Uint8Array>)
-  await once(bytes, 'readable')
-  // It may fail before its reader listens, which would end the program; its reader is told nevertheless.
+  // Without a listener an error before its reader listens would end the program. The reader is told all the same.
   bytes.on('error', () => undefined)
+  await once(bytes, 'readable')
   return bytes
 }

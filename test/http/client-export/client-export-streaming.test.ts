@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { Failure } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { downloadExport, exportPath, readExport } from '#test/support/data/export-fixture.ts'
@@ -79,6 +80,17 @@ test('an aborted download leaves no open file and no busy connection', async () 
   await expect.poll(() => instance.opened[0]!.closed).toBe(true)
   expect(instance.opened).toHaveLength(1)
   expect(instance.countBusyConnections()).toBe(0)
+})
+
+test('a file store that fails during a download ends it, and the log tells', async () => {
+  const fail = (openedCount: number) => (openedCount ? Promise.reject(new Failure('UNAVAILABLE')) : Promise.resolve())
+  const instance = await addWatchedInstance({ beforeOpening: fail })
+  const clientId = await addClientWithDocuments(fixture.people.harbor.agent, 'first', 'second')
+  const response = await beginDownload(await createStreamingCaller(instance, fixture.agent), clientId)
+  await expect(readAll(response)).rejects.toThrow('aborted')
+  const lines = instance.logLines.filter((line) => line.includes('request failed'))
+  expect(lines).toHaveLength(1)
+  expect(JSON.parse(lines[0]!)).toMatchObject({ route: '/api/clients/:clientId/export', code: 'UNAVAILABLE' })
 })
 
 test('the stop of the program waits for no download', async () => {

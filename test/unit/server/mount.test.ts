@@ -92,7 +92,7 @@ async function serve(
   mountEndpoint(
     createMountFunctions(
       app,
-      { database, sessions, hooks, clock: () => now },
+      { database, sessions, hooks, clock: () => now, log: createLogger('silent') },
       { incomingDir: '/nowhere', idleTimeoutMs: 1 },
     ),
     events,
