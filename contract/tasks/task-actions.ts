@@ -11,12 +11,7 @@ export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented
 export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
 export type ProgressResult =
   | { allowed: true; progress: TaskProgress; history: NewHistoryEntry[] }
-  | {
-      allowed: false
-      code: 'VALIDATION' | 'TRANSITION'
-      field: 'status' | 'completedCount' | 'targetCount'
-      reason: string
-    }
+  | { allowed: false; code: 'VALIDATION' | 'TRANSITION'; field: 'status' | 'completedCount' | 'targetCount' }
 
 /** The actions of a task card as patches. */
 export const taskActions = {
@@ -62,49 +57,29 @@ export const isPastUndoDeadline = (task: { dueDate: CalendarDay }, today: Calend
   daysBetween(task.dueDate, today) >= daysOverdueUntilClosed
 
 /**
- * Applies a patch to a task's progress. Returns the new progress and its history entries, or the reason for a refusal; see
- * docs/product.md#task-progress.
+ * Applies a patch to a task's progress. Returns the new progress and its history entries, or a refusal, of which
+ * `describeProgressRefusal` gives the reason; see docs/product.md#task-progress.
  */
 export function applyProgress(task: TaskProgress, patch: ProgressPatch): ProgressResult {
   const targetCount = patch.targetCount ?? task.targetCount
-  if (task.status === 'abandoned') return refuseProgress('TRANSITION', 'status', 'An abandoned task cannot be changed')
+  if (task.status === 'abandoned') return refuseProgress('TRANSITION', 'status')
   const requestedCount = patch.completedCount ?? (patch.status === undefined ? task.completedCount : undefined)
   if ((requestedCount ?? task.completedCount) > targetCount)
-    return patch.completedCount === undefined
-      ? refuseProgress('VALIDATION', 'targetCount', `Must be at least ${task.completedCount}, the count already done`)
-      : refuseProgress('VALIDATION', 'completedCount', 'Must not be more than the target')
+    return refuseProgress('VALIDATION', patch.completedCount === undefined ? 'targetCount' : 'completedCount')
   const progressByStatus = patch.status && applyStatus({ ...task, targetCount }, patch.status)
-  if (progressByStatus === 'impossible')
-    return refuseProgress(
-      'TRANSITION',
-      'status',
-      `A ${statusWords[task.status]} task cannot be ${statusWords[patch.status!]}`,
-    )
+  if (progressByStatus === 'impossible') return refuseProgress('TRANSITION', 'status')
   const newProgress =
     requestedCount === undefined ? progressByStatus! : applyCount({ ...task, targetCount }, requestedCount)
   if (!patch.status) return acceptProgress(task, newProgress, patch)
   return isConsistent(task, patch.status, newProgress)
     ? acceptProgress(task, { ...newProgress, status: patch.status }, patch)
-    : refuseProgress('VALIDATION', 'completedCount', 'Does not agree with the status')
-}
-
-const statusWords: Record<TaskStatus, string> = {
-  pending: 'pending',
-  in_progress: 'started',
-  completed: 'completed',
-  abandoned: 'abandoned',
+    : refuseProgress('VALIDATION', 'completedCount')
 }
 
 const refuseProgress = (
   code: 'VALIDATION' | 'TRANSITION',
   field: 'status' | 'completedCount' | 'targetCount',
-  reason: string,
-): ProgressResult => ({
-  allowed: false,
-  code,
-  field,
-  reason,
-})
+): ProgressResult => ({ allowed: false, code, field })
 
 function applyStatus(task: TaskProgress, status: TaskStatus): TaskProgress | 'impossible' {
   if (status === 'completed') return { ...task, status, completedCount: task.targetCount }

@@ -1,5 +1,6 @@
 import { addDays } from '#contract/base/calendar-day.ts'
 import { computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
+import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
@@ -105,7 +106,7 @@ export const getRecordedMessage = async (ctx: Ctx, id: string) =>
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
   const { assignmentId, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
   if (patch.version !== undefined && patch.version !== before.version) throwStale(before)
-  const { progress, history } = requireAllowed(applyProgress(before, patch))
+  const { progress, history } = applyAllowedProgress(before, patch)
   if (before.status === 'completed' && progress.status !== 'completed' && isPastUndoDeadline(before, ctx.today))
     throwTransition('Its day is too long past')
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
@@ -125,9 +126,11 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   return saved
 }
 
-function requireAllowed(result: ProgressResult): Extract<ProgressResult, { allowed: true }> {
+function applyAllowedProgress(before: Task, patch: TaskPatch): Extract<ProgressResult, { allowed: true }> {
+  const result = applyProgress(before, patch)
   if (result.allowed) return result
-  return result.code === 'TRANSITION' ? throwTransition(result.reason) : throwInvalid(result.field, result.reason)
+  const reason = describeProgressRefusal(before, patch, result)
+  return result.code === 'TRANSITION' ? throwTransition(reason) : throwInvalid(result.field, reason)
 }
 
 /** Picks the fields of a patch that are not progress, which `applyProgress` decides. */

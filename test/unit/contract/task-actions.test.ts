@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import {
   applyProgress,
   type ProgressResult,
@@ -44,7 +45,7 @@ const everyPatch = [undefined, ...TaskStatus.options].flatMap((status) =>
 
 function applyAllowed(task: TaskProgress, patch: ProgressPatch) {
   const result = applyProgress(task, patch)
-  if (!result.allowed) throw new Error(`refused: ${result.reason}`)
+  if (!result.allowed) throw new Error(`refused at ${result.field}`)
   return result
 }
 
@@ -283,5 +284,17 @@ describe('single patches', () => {
     ],
   ])('refuses %s', (_name, before, patch, code, field) => {
     expect(applyProgress(before, patch)).toMatchObject({ allowed: false, code, field })
+  })
+
+  test.each<[TaskProgress, ProgressPatch, string]>([
+    [buildTask('abandoned', 1, 3), { completedCount: 2 }, 'An abandoned task cannot be changed'],
+    [buildTask('in_progress', 0, 1), { status: 'pending' }, 'A started task cannot be pending'],
+    [buildTask('pending', 0, 3), { completedCount: 4 }, 'Must not be more than the target'],
+    [buildTask('in_progress', 2, 3), { targetCount: 1 }, 'Must be at least 2, the count already done'],
+    [buildTask('pending', 0, 3), { status: 'completed', completedCount: 2 }, 'Does not agree with the status'],
+    [buildTask('in_progress', 2, 3), { status: 'in_progress', targetCount: 2 }, 'Does not agree with the status'],
+  ])('of %j, %j is refused with the reason "%s"', (before, patch, reason) => {
+    const result = applyProgress(before, patch)
+    expect(!result.allowed && describeProgressRefusal(before, patch, result)).toBe(reason)
   })
 })

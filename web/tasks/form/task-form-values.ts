@@ -3,6 +3,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } from '#contract/tasks/recurrence.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
@@ -107,9 +108,10 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
 
 /** A target below the count is refused as the server does it; all else about the progress is left to the server. */
 function validateTargetCount(task: Task, targetCount: number): Issue[] {
-  const result = applyProgress(task, { targetCount })
+  const patch = { targetCount }
+  const result = applyProgress(task, patch)
   if (result.allowed || result.field !== 'targetCount') return []
-  return [{ path: result.field, message: result.reason }]
+  return [{ path: result.field, message: describeProgressRefusal(task, patch, result) }]
 }
 
 /** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
