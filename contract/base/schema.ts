@@ -15,7 +15,8 @@ export const OrganizationParams = z.object({ organizationId: Id })
 export const maxAnswerBytes = 8_000_000
 
 /** The ids of a bulk call. */
-export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(500))
+export const maxIds = 500
+export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(maxIds))
 
 const notStorable = 'Has a character that cannot be stored'
 

@@ -1,5 +1,6 @@
 import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { maxIds } from '#contract/base/schema.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
@@ -108,46 +109,59 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
 
 /** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked meanwhile. */
 export function useReschedule(): {
-  /** Resolves to whether they were moved. */
+  /** Resolves to whether they were moved, or the first of very many. */
   reschedule: (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
 } {
-  const optimisticMove = useRef<{ rollback: () => void; reapply: () => () => void }>(undefined)
+  /** What each call shows at once, by its first task. */
+  const optimisticMoves = useRef(new Map<string, { rollback: () => void; reapply: () => () => void }>())
   const rescheduleMutation = useWrite(rescheduleTasks, {
     failed: words.failedToUpdate,
     lockKeys: taskLocks,
     optimistic: ({ body }) => {
       const applyMove = () => combineRollbacks(body.ids.map((id) => moveCachedTask(id, body.dueDate as CalendarDay)))
-      optimisticMove.current = { rollback: applyMove(), reapply: applyMove }
-      return optimisticMove.current.rollback
+      const rollback = applyMove()
+      optimisticMoves.current.set(body.ids[0]!, { rollback, reapply: applyMove })
+      return rollback
     },
     onSuccess: (rows) => rows.forEach(replaceCachedTask),
   })
   const undoMutation = useWrite(undoReschedule, {
     failed: words.failedToMoveBack,
     lockKeys: taskLocks,
-    optimistic: () => {
-      optimisticMove.current?.rollback()
-      return () => void optimisticMove.current?.reapply()
+    optimistic: ({ body }) => {
+      const move = optimisticMoves.current.get(body.ids[0]!)
+      move?.rollback()
+      return () => void move?.reapply()
     },
     onSuccess: (rows) => rows.forEach(replaceCachedTask),
   })
-  const reschedule = async (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => {
-    const ids = tasks.map(({ id }) => id)
-    const undo = async () => {
-      const result = await undoMutation.send({ body: { ids } })
-      if (result.ok) announceToScreenReader(words.movedBack)
-    }
-    return saveWithUndo(async () => {
-      const { ok } = await rescheduleMutation.send({ body: { ids, dueDate: day } })
-      if (!ok) return undefined
-      const notice = describeMovedTasks(tasks, day, today)
-      return offerUndo({ ...notice, changed: ids.map(getTaskLockKey), undo: () => void undo() })
+  const reschedule = (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) =>
+    saveWithUndo(async () => {
+      const moved = await sendInParts(tasks, (ids) => rescheduleMutation.send({ body: { ids, dueDate: day } }))
+      if (!moved.length) return undefined
+      const undo = async () => {
+        const movedBack = await sendInParts(moved, (ids) => undoMutation.send({ body: { ids } }))
+        if (movedBack.length === moved.length) announceToScreenReader(words.movedBack)
+      }
+      const notice = describeMovedTasks(moved, day, today, tasks.length)
+      return offerUndo({ ...notice, changed: moved.map(({ id }) => getTaskLockKey(id)), undo: () => void undo() })
     })
-  }
   return { reschedule }
 }
 
 type TitledTask = Pick<Task, 'id' | 'title'>
+
+/** Sends as many tasks a call as one takes, until a call fails. Resolves to the tasks that were sent. */
+async function sendInParts(
+  tasks: readonly TitledTask[],
+  send: (ids: string[]) => Promise<{ ok: boolean }>,
+): Promise<readonly TitledTask[]> {
+  for (let start = 0; start < tasks.length; start += maxIds) {
+    const { ok } = await send(tasks.slice(start, start + maxIds).map(({ id }) => id))
+    if (!ok) return tasks.slice(0, start)
+  }
+  return tasks
+}
 
 /** The whole task, when its description was cut in the list and `enabled` is set. */
 export const useWholeTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>

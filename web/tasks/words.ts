@@ -67,15 +67,17 @@ export const words = {
 export const getTaskActionLabel = (action: TaskAction, type: TaskType): string =>
   action === 'abandon' && type === 'roleplay' ? 'Skip' : actionLabels[action]
 
-/** The toast of moved tasks: "Moved to tomorrow". */
+/** The toast of moved tasks, of so many that were to be: "Moved to tomorrow". */
 export function describeMovedTasks(
   tasks: readonly { title: string }[],
   day: CalendarDay,
   today: CalendarDay,
+  total = tasks.length,
 ): { title: string; description: string } {
   const daysAhead = daysBetween(today, day)
   const target = daysAhead === 0 ? 'today' : daysAhead === 1 ? 'tomorrow' : formatDayWithoutYear(day)
-  const description = tasks.length === 1 ? tasks[0]!.title : `${tasks.length} tasks`
+  const count = tasks.length < total ? `${tasks.length} of ${total}` : tasks.length
+  const description = total === 1 ? tasks[0]!.title : `${count} tasks`
   return { title: `Moved to ${target}`, description }
 }
 
