@@ -240,7 +240,9 @@ function placeItems(
       last = inRange.slice(0, Math.max(0, rest)).map((day) => toTask(item, day))
       tasks.push(...last)
       if (!placed.days.length) notPlaced.push({ ...item.source, reason: 'no_day' })
-      else if (!inRange.length) notPlaced.push({ ...item.source, reason: 'out_of_range' })
+      // A repeat ends with the plan, but each day of a list is meant.
+      else if (!inRange.length || (item.day && !item.repeat && inRange.length < placed.days.length))
+        notPlaced.push({ ...item.source, reason: 'out_of_range' })
       else if (inRange.length > rest) notPlaced.push({ ...item.source, reason: 'too_many' })
       context = placed.context
     }

@@ -3,14 +3,15 @@ import { parsePlainTextLines } from '#server/parsing/extraction/text-lines.ts'
 import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
 import { readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
 
-/** Reads a schedule and returns "day title" of its tasks. */
-const readSchedule = (...lines: string[]) =>
+const readPlan = (...lines: string[]) =>
   readPlanByRules(
     'schedule',
     parsePlainTextLines(['New agent plan', '', ...lines].join('\n')),
     planLimitsByKind.schedule,
     '',
-  ).tasks.map(({ day, title }) => `${day} ${title}`)
+  )
+/** Reads a schedule and returns "day title" of its tasks. */
+const readSchedule = (...lines: string[]) => readPlan(...lines).tasks.map(({ day, title }) => `${day} ${title}`)
 
 test('a date may follow its weekday, and be written with dashes or points', () => {
   expect(
@@ -76,4 +77,11 @@ test('a title of address ends no sentence', () => {
   expect(readSchedule('Day 17: Call Mrs. Smith about the umbrella policy')).toEqual([
     '16 Call Mrs. Smith about the umbrella policy',
   ])
+})
+
+test('a line that lists a day beyond the plan is also not placed; what repeats ends with the plan', () => {
+  const line = 'Days 88, 90 and 95: call leads'
+  expect(readSchedule(line)).toEqual(['87 Call leads', '89 Call leads'])
+  expect(readPlan(line).notPlaced).toEqual([{ number: 2, text: line, reason: 'out_of_range' }])
+  expect(readPlan('Days 85-95: call leads daily').notPlaced).toEqual([])
 })
