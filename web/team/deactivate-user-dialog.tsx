@@ -23,10 +23,12 @@ export function DeactivateUserDialog({
 }) {
   const workload = useWorkload(member.id)
   const { isPending: busy, send } = useDeactivateUser(member.id)
-  const [handOverTo, setHandOverTo] = useState('')
+  const [chosenId, setChosenId] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
   const successors = getHandoverCandidates(team, member.id)
+  // Who was chosen may have been deactivated meanwhile, and is no longer an option then.
+  const handOverTo = successors.some(({ id }) => id === chosenId) ? chosenId : ''
   const hasWorkload = workload.state === 'ready' && Object.values(workload.data).some((count) => count > 0)
 
   const submit = async (event: SubmitEvent) => {
@@ -73,7 +75,7 @@ export function DeactivateUserDialog({
                 {...control}
                 value={handOverTo}
                 onChange={({ target }) => {
-                  setHandOverTo(target.value)
+                  setChosenId(target.value)
                   setError(undefined)
                 }}
               >

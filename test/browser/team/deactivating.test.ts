@@ -60,3 +60,21 @@ test('a recurring task for a colleague’s client alone can be handed over too',
   await dialog.getByText('They have 1 recurring task.').waitFor()
   await dialog.getByLabel('Hand over to').waitFor()
 })
+
+test('a colleague who is deactivated meanwhile is refused at the field, and no longer chosen', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  await createPerson([{ title: 'Ask about the jetty' }], { firstName: 'Quinn' })
+  const colleague = await createPerson([], { firstName: 'Rhea' })
+  const { page, watch } = await open('/user-management', { as: admin })
+  watch.expect(/400/)
+  const dialog = await openDeactivation(page, 'Quinn Lovell')
+  const label = `Rhea Lovell (${colleague.email})`
+  await dialog.getByLabel('Hand over to').selectOption({ label })
+  await inDatabase(({ pool }) => pool.query('update users set is_active = false where id = $1', [colleague.id]))
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await dialog.getByRole('alert').getByText('Choose another active user of the organization').waitFor()
+  await dialog.getByRole('option', { name: label }).waitFor({ state: 'detached' })
+
+  await dialog.getByRole('button', { name: 'Deactivate' }).click()
+  await waitForToast(page, 'User deactivated successfully', 'Quinn Lovell')
+})
