@@ -54,7 +54,7 @@ function MessageRow({
     <li
       {...rowProps}
       aria-labelledby={`message-${id}`}
-      className="border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+      className="border-t border-line py-2.5 -mx-2 px-2 -outline-offset-2 first:border-t-0"
     >
       <h2 id={`message-${id}`} className="font-medium wrap-anywhere">
         <bdi>{subject}</bdi>

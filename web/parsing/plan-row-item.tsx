@@ -110,4 +110,4 @@ const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { 
 )
 
 const rowStyle =
-  'grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-3 -outline-offset-2 first:border-t-0 sm:grid-cols-[6.5rem_minmax(0,3fr)_minmax(0,2fr)_auto]'
+  'grid grid-cols-[minmax(0,1fr)] gap-x-4 gap-y-2 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[6.5rem_minmax(0,3fr)_minmax(0,2fr)_auto]'

@@ -29,7 +29,7 @@ export function OrganizationRow({
     <li
       {...rowProps}
       aria-labelledby={titleId}
-      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-line py-2.5 -mx-2 px-2 -outline-offset-2 first:border-t-0"
     >
       <div className="min-w-0 grow basis-60">
         <h2 id={titleId} className="flex min-w-0 flex-wrap items-center gap-2 font-medium wrap-anywhere">

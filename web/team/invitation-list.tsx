@@ -120,4 +120,4 @@ const InvitationRow = ({
 )
 
 const rowStyle =
-  'grid gap-x-4 gap-y-2 border-t border-line py-3 -outline-offset-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center'
+  'grid gap-x-4 gap-y-2 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-center'

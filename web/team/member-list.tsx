@@ -111,7 +111,7 @@ function MemberRow({
       // It moves to the other list when the user is deactivated or reactivated.
       ref={moveFocusOnUnmount}
       aria-labelledby={id}
-      className="flex min-h-16 items-center gap-3 border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+      className="flex min-h-16 items-center gap-3 border-t border-line py-2.5 -mx-2 px-2 -outline-offset-2 first:border-t-0"
     >
       <Avatar aria-hidden className={`size-9 text-sm ${member.isActive ? '' : 'grayscale'}`}>
         {getInitials(member)}

@@ -102,7 +102,7 @@ function ReportRow({
     <li
       {...rowProps}
       aria-labelledby={`report-${id}`}
-      className="border-t border-line py-2.5 -outline-offset-2 first:border-t-0"
+      className="border-t border-line py-2.5 -mx-2 px-2 -outline-offset-2 first:border-t-0"
     >
       <button
         type="button"

@@ -60,7 +60,7 @@ const TaskRow = ({ task, today, ...rowProps }: RowElementProps & { task: Assignm
   const { type, title, status, dueDate, isPaused } = task
   const isOpen = status === 'pending' || status === 'in_progress'
   return (
-    <li {...rowProps} className="flex min-w-0 items-baseline gap-3 py-2 -outline-offset-2">
+    <li {...rowProps} className="flex min-w-0 items-baseline gap-3 py-2 -mx-2 px-2 -outline-offset-2">
       <time dateTime={dueDate} title={formatFullDay(dueDate)} className="w-24 shrink-0 text-ink-soft">
         {formatStepDate(dueDate, today)}
       </time>

@@ -80,7 +80,7 @@ function StepRow({
       {...rowProps}
       ref={row}
       aria-labelledby={`step-${id}`}
-      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 -outline-offset-2"
+      className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 py-3 -mx-2 px-2 -outline-offset-2"
     >
       <TypeBadge type={taskType} name={taskTypeLabels[taskType]} />
       <div className="grid content-start gap-0.5">

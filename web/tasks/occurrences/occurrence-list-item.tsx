@@ -47,7 +47,7 @@ export function OccurrenceListItem({
     focusMenuButton()
   }
   return (
-    <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className="py-2.5 -outline-offset-2">
+    <li {...rowProps} ref={row} aria-labelledby={`occurrence-${id}`} className="py-2.5 -mx-2 px-2 -outline-offset-2">
       <div>
         <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3">
           <TypeBadge type={type} name={taskTypeLabels[type]} />

@@ -117,4 +117,4 @@ const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: 
 })
 
 const rowStyle =
-  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line py-3 -outline-offset-2 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]'
+  'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]'
