@@ -41,4 +41,5 @@ const Total = ({ name, value, rule }: { name: string; value: string; rule: strin
   </div>
 )
 
-const gridClasses = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
+const gridClasses =
+  'grid grid-cols-2 gap-2 max-lg:*:last:col-span-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'

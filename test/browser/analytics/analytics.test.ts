@@ -107,3 +107,12 @@ test('people without tasks are not taken for a part of the picture that is left 
   await figure.getByRole('img', { name: /^Two bars each for 2 people/ }).waitFor()
   expect(await figure.getByText(/people with the most tasks/).count()).toBe(0)
 })
+
+test('the totals fill their rows on a phone', async ({ open }) => {
+  const { page } = await open('/analytics', { as: 'admin@harbor.test', size: 'phone' })
+  const totals = page.getByText('Active nurture sequences', { exact: true }).locator('xpath=ancestor::dl')
+  const gap = await totals.evaluate(
+    (list) => list.getBoundingClientRect().right - list.lastElementChild!.getBoundingClientRect().right,
+  )
+  expect(gap).toBe(0)
+})
