@@ -137,7 +137,9 @@ export const deleteClient = endpoint({
   access: allRoles,
   work: 'write',
   params: ClientParams,
-  errors: ['NOT_FOUND'],
+  /** `erase` takes the texts from the finished tasks, too; it is for admins, an agent gets 403. */
+  query: z.object({ erase: z.optional(BooleanParam) }),
+  errors: ['FORBIDDEN', 'NOT_FOUND'],
   ...clientQueries,
   invalidates: [...clientQueries.invalidates, 'listNoteTags'],
 })

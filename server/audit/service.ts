@@ -24,6 +24,7 @@ export type AuditEvent = {
     | 'organization_viewed'
     | 'organizations_listed'
     | 'client_deleted'
+    | 'client_erased'
     | 'client_exported'
     | 'client_reassigned'
     | 'assignment_ended'

@@ -35,5 +35,5 @@ export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions):
     getClientRelatedCounts,
     async (ctx, { params }) => (await findClientRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
   )
-  mount(deleteClient, (ctx, { params }) => service.deleteClient(ctx, params.clientId))
+  mount(deleteClient, (ctx, { params, query }) => service.deleteClient(ctx, params.clientId, query.erase))
 }

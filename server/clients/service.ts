@@ -1,7 +1,7 @@
 import type { Client, ClientDraft } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
-import type { Ctx } from '#server/base/context.ts'
-import { throwInvalid, throwStale, throwTransition } from '#server/base/failure.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import { Failure, throwInvalid, throwStale, throwTransition } from '#server/base/failure.ts'
 import { getClient, lockClientForUpdate } from '#server/client-access/service.ts'
 import * as sequences from '#server/sequences/service.ts'
 import * as tasks from '#server/tasks/service.ts'
@@ -130,13 +130,18 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
   })
 }
 
-/** Deletes a client and everything about it, except finished tasks and the task history. Throws NOT_FOUND. */
-export async function deleteClient(ctx: Ctx, id: string): Promise<void> {
+/**
+ * Deletes a client and everything about it, except finished tasks and the task history; with `erase`, for admins, the tasks
+ * lose their texts. Throws NOT_FOUND or FORBIDDEN. See docs/product.md#reassigning-and-deleting.
+ */
+export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise<void> {
+  if (erase && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   await lockClientForUpdate(ctx, id)
   // First, as when archiving.
   await sequences.pauseAssignmentsOfClient(ctx, id)
   await tasks.deleteOpenTasksAndRulesOfClient(ctx, id)
-  await audit.recordViewerAuditEntry(ctx, { action: 'client_deleted', subjectId: id })
+  if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
+  await audit.recordViewerAuditEntry(ctx, { action: erase ? 'client_erased' : 'client_deleted', subjectId: id })
   await store.deleteClientRow(ctx, id)
 }
 

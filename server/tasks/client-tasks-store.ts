@@ -55,6 +55,17 @@ export const deleteOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<nu
   db.run(deleteOpenTasksOfClient, { clientId })
 
 /** Hands one user's open tasks for a client over to another. Versions stay: an unchanged task can still be deleted. */
+/** Replaces the titles of a client's tasks and removes their descriptions and links, except those of the daily roleplay. */
+export const eraseClientTaskTexts = (
+  { db, now }: Ctx,
+  clientId: string,
+  { title, roleplay }: { title: string; roleplay: { title: string; description: string } },
+): Promise<number> =>
+  db.run(eraseTextsOfTasks, {
+    ...{ clientId, now, title },
+    ...{ roleplayTitle: roleplay.title, roleplayDescription: roleplay.description },
+  })
+
 export const handOverOpenTasksOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
   db.run(updateOpenTaskOwner, { clientId, fromUserId, toUserId, now })
 
@@ -144,6 +155,24 @@ const deleteOpenTasksOfClient = statement<{ clientId: string }>(
   null,
   `${withLockedTasks()}
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+const eraseTextsOfTasks = statement<{
+  clientId: string
+  title: string
+  roleplayTitle: string
+  roleplayDescription: string
+  now: Date
+}>(
+  'erase_texts_of_client_tasks',
+  null,
+  `with locked as (
+     select t.id from tasks t where t.organization_id = :organizationId and t.client_id = :clientId order by t.id for update
+   )
+   update tasks t set title = case when t.is_daily then :roleplayTitle else :title end,
+     description = case when t.is_daily then :roleplayDescription end, resource_type = 'none', resource_link = null,
+     version = t.version + 1, updated_at = :now
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
 const updateOpenTaskOwner = statement<{ clientId: string; fromUserId: string; toUserId: string; now: Date }>(

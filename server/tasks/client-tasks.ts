@@ -1,5 +1,6 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { roleplayDefaults } from './daily-tasks.ts'
 import * as rules from './client-rules-store.ts'
 import * as store from './client-tasks-store.ts'
 
@@ -27,6 +28,10 @@ export async function deleteOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string
   await rules.deleteRecurringRulesOfClient(ctx, clientId)
   await store.deleteOpenClientTasks(ctx, clientId)
 }
+
+/** Takes the texts from all tasks of a client, whoever owns them; the daily roleplay gets back those it began with. */
+export const eraseTextsOfClientTasks = (ctx: Ctx, clientId: string) =>
+  store.eraseClientTaskTexts(ctx, clientId, { title: 'Erased', roleplay: roleplayDefaults })
 
 /** Hands the open tasks and recurring rules that one user has for a client over to another. */
 export async function handOverOpenTasksAndRulesOfClient(

@@ -8,7 +8,8 @@ import * as store from './daily-tasks-store.ts'
 import { resolveClientForReopening } from './client-check.ts'
 import { addTask, findOwnTask, lockTask } from './store.ts'
 
-const roleplayDefaults = {
+/** What a day's roleplay begins with. */
+export const roleplayDefaults = {
   title: 'Daily roleplay',
   description: 'Practise one conversation out loud before the first call.',
   priority: 'high',

@@ -19,6 +19,7 @@ export { addRoleplays, closeMissedAndOverdueTasks } from './daily-tasks.ts'
 export {
   handOverOpenTasksAndRulesOfClient,
   deleteOpenTasksAndRulesOfClient,
+  eraseTextsOfClientTasks,
   resumeRulesOfClient,
   suspendRulesAndAbandonTasksOfClient,
   undoAbandonmentsOfClient,

@@ -68,3 +68,18 @@ export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
 /* 16 px on phones: iOS zooms into fields with smaller text. */
 const controlClasses =
   'w-full rounded-control border border-edge bg-sheet px-3 text-sm text-ink transition-colors touch:text-base hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55'
+
+/** A check box with its label, and below that what it means. */
+export const CheckBox = ({
+  label,
+  hint,
+  ...rest
+}: ComponentProps<'input'> & { label: ReactNode; hint?: ReactNode }) => (
+  <label className="flex min-h-9 items-start gap-3 py-1 text-sm touch:min-h-11">
+    <input type="checkbox" {...rest} className="mt-px size-4.5 shrink-0 accent-teal" />
+    <span>
+      <span className="block font-medium">{label}</span>
+      {hint && <span className="block text-ink-soft">{hint}</span>}
+    </span>
+  </label>
+)

@@ -7,6 +7,7 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 import { readExport } from '#test/support/data/export-fixture.ts'
 
+const isFocused = (element: Element) => element === document.activeElement
 const moreButton = (page: Page) => page.getByRole('button', { name: 'More', exact: true })
 
 async function openRecord(page: Page) {
@@ -28,9 +29,10 @@ test('the record is downloaded by keys alone, and the page stays', async ({ open
   await fixture.addDocument({ name: 'policy.pdf', mimeType: 'application/pdf', buffer: Buffer.from('the policy') })
   await moreButton(page).press('ArrowDown')
   const item = page.getByRole('menuitem', { name: 'Export record' })
-  await item.waitFor()
+  // The menu listens to keys once its first item has the focus.
+  await expect.poll(() => page.getByRole('menuitem').first().evaluate(isFocused)).toBe(true)
   await page.keyboard.press('ArrowDown')
-  await expect.poll(() => item.evaluate((element) => element === document.activeElement)).toBe(true)
+  await expect.poll(() => item.evaluate(isFocused)).toBe(true)
   const downloadEvent = page.waitForEvent('download')
   await page.keyboard.press('Enter')
   const download = await downloadEvent
@@ -39,7 +41,7 @@ test('the record is downloaded by keys alone, and the page stays', async ({ open
   expect(files.get('documents/policy.pdf')!.toString()).toBe('the policy')
   expect(record).toMatchObject({ client: { id: fixture.id }, notes: [{ content: 'Likes sailing' }] })
   await page.getByText('The record of Jonah Whitfield is being downloaded').waitFor({ state: 'attached' })
-  await expect.poll(() => moreButton(page).evaluate((button) => button === document.activeElement)).toBe(true)
+  await expect.poll(() => moreButton(page).evaluate(isFocused)).toBe(true)
   expect(new URL(page.url()).pathname).toBe(`/clients/${fixture.id}`)
 })
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -5,6 +6,8 @@ import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { CheckBox } from '#web/ui/field.tsx'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useClientRelatedCounts, useDeleteClient } from './queries.ts'
 import { describeDeletedItems, words } from './words.ts'
@@ -12,10 +15,17 @@ import { describeDeletedItems, words } from './words.ts'
 /** Confirms a deletion and tells what is deleted along; blocked until that is known. */
 export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const [, navigate] = useLocation()
+  const viewer = useSignedInUser()
+  const [erase, setErase] = useState(false)
   const name = formatFullName(client)
   const query = useClientRelatedCounts(client.id)
-  const { isPending: busy, send } = useDeleteClient(client.id, () => {
+  // The choice is made anew each time the dialog opens.
+  const close = () => {
+    setErase(false)
     onClose()
+  }
+  const { isPending: busy, send } = useDeleteClient(client.id, () => {
+    close()
     // `replace`: Back must not lead to the deleted client. Unless the user has navigated meanwhile.
     if (isViewingClient(client.id)) navigate(paths.clients, { replace: true })
     toast({ title: words.deleted, description: name })
@@ -23,7 +33,7 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
   return (
     <Dialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={() => busy || close()}
       title={words.deleteTitle(name)}
       footer={
         <>
@@ -34,7 +44,7 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
             variant="danger"
             busy={busy}
             disabled={query.state !== 'ready'}
-            onClick={() => void send({ params: { clientId: client.id } })}
+            onClick={() => void send({ params: { clientId: client.id }, query: erase ? { erase: 'true' } : {} })}
           >
             {words.deleteClient}
           </Button>
@@ -53,6 +63,14 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-4 w-3/5" />
             </div>
+          )}
+          {viewer.role !== 'agent' && (
+            <CheckBox
+              label={words.erase}
+              hint={words.eraseHint}
+              checked={erase}
+              onChange={({ target }) => setErase(target.checked)}
+            />
           )}
           <p className="font-medium">{words.deleteForGood}</p>
         </div>

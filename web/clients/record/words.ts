@@ -67,6 +67,8 @@ export const words = {
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteForGood: 'This cannot be undone.',
   deleteClient: 'Delete client',
+  erase: 'Also erase what finished tasks say',
+  eraseHint: 'For a person who asks to be forgotten. The tasks still count, without title, description and link.',
   keep: 'Keep',
   loadingRelatedCounts: 'Looking up what goes along',
   failedToLoadRelatedCounts: (why: string) => `What goes along could not be looked up. ${why}`,

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
-import { Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { CheckBox, Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 
 /** The field of a form that a control is bound to, with its label and its hint; its error is shown below it. */
 type BoundField<V extends FieldValues> = {
@@ -140,13 +140,7 @@ export function TimeZoneField<V extends FieldValues>({
 /** A check box with a line that says what it means. */
 export const CheckField = <V extends FieldValues>({ form, name, label, hint }: BoundField<V>) => (
   <div>
-    <label className="flex min-h-9 items-start gap-3 py-1 text-sm touch:min-h-11">
-      <input type="checkbox" {...form.register(name)} className="mt-px size-4.5 shrink-0 accent-teal" />
-      <span>
-        <span className="block font-medium">{label}</span>
-        {hint && <span className="block text-ink-soft">{hint}</span>}
-      </span>
-    </label>
+    <CheckBox label={label} hint={hint} {...form.register(name)} />
     <p role="alert" className="text-sm text-red empty:hidden">
       {form.errorFor(name)}
     </p>
