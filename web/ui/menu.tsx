@@ -27,6 +27,13 @@ export function DropdownMenuPanel({
           sideOffset={8}
           collisionPadding={open ? getCollisionPadding() : 0}
           loop
+          onEntryFocus={(event) => {
+            const menu = event.target as Element
+            // Radix knows of no key that was pressed before the code of the menu was there.
+            if (!menu.matches(':focus-visible')) return
+            event.preventDefault()
+            menu.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+          }}
           onInteractOutside={(event) => {
             // The button's own click closes the menu; closing it here too would make that click reopen it.
             if (button.current?.contains(event.target as Node)) event.preventDefault()

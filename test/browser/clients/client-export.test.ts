@@ -29,9 +29,7 @@ test('the record is downloaded by keys alone, and the page stays', async ({ open
   await fixture.addDocument({ name: 'policy.pdf', mimeType: 'application/pdf', buffer: Buffer.from('the policy') })
   await moreButton(page).press('ArrowDown')
   const item = page.getByRole('menuitem', { name: 'Export record' })
-  // The menu listens to keys once its first item has the focus.
-  await expect.poll(() => page.getByRole('menuitem').first().evaluate(isFocused)).toBe(true)
-  await page.keyboard.press('ArrowDown')
+  // An agent's menu begins with it.
   await expect.poll(() => item.evaluate(isFocused)).toBe(true)
   const downloadEvent = page.waitForEvent('download')
   await page.keyboard.press('Enter')
