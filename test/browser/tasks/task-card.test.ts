@@ -92,6 +92,37 @@ test.for(Object.keys(sizes) as Size[])(
   },
 )
 
+test.for(Object.keys(sizes) as Size[])(
+  'on a %s the facts of a folded overdue card end before the links beside them',
+  async (size, { open }) => {
+    const person = await createPerson([])
+    const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '+16035550144' }])
+    const task = {
+      type: 'call',
+      clientId: client!.id,
+      priority: 'high',
+      targetCount: 12,
+      estimatedMinutes: 125,
+    } as const
+    await createTasks(person, [{ title: 'Call about the renewal', ...task }], 48)
+    const { page } = await open('/', { as: person, size })
+    const card = dayList(page).row('Call about the renewal')
+    const link = (await card.getByRole('link', { name: 'Call (603) 555-0144' }).boundingBox())!
+    const facts = card.getByText('2 days overdue').locator('xpath=ancestor::ul[1]')
+    const list = (await facts.boundingBox())!
+    expect(list.x + list.width).toBeLessThanOrEqual(link.x)
+    // What is not on the line is below the list's edge, which cuts it off.
+    const shown = await facts.evaluate((element) =>
+      [...element.children]
+        .map((fact) => fact.getBoundingClientRect())
+        .filter(({ top }) => top < element.getBoundingClientRect().bottom)
+        .map(({ right }) => right),
+    )
+    expect(Math.max(...shown)).toBeLessThanOrEqual(link.x)
+    await expectWithin(card, [card.getByText('2 days overdue'), card.getByText('High')])
+  },
+)
+
 test('a card unfolds when it is focused by key and folds when it is completed', async ({ open }) => {
   const person = await createPerson([{ title: 'One call', description: longText.repeat(4) }])
   const { page } = await open('/', { as: person })

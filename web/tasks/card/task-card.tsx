@@ -37,7 +37,7 @@ export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onA
       >
         <div className="flex min-w-0 grow flex-col text-sm leading-4.5 text-ink-soft">
           <TaskClient task={task} />
-          <TaskFacts task={task} today={today} />
+          <TaskFacts task={task} today={today} isCut={!isUnfolded} />
         </div>
         {isAsking ? (
           <ClientAndResourceLinks task={task} isLabelled={false} className="touch:-my-0.5" />

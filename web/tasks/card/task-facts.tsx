@@ -40,18 +40,21 @@ export function TaskFacts({
   task,
   today,
   isPlain = false,
+  isCut = false,
 }: {
   task: TaskOfDay
   today: CalendarDay
+  /** For a folded card: a fact that has no space beside the links is left out for the eye. */
+  isCut?: boolean
   /** For a row: an overdue day is text, not a badge, and on phones a fact that has no space is left out for the eye. */
   isPlain?: boolean
 }) {
   return (
-    <ul className={joinClasses(factsStyle, isPlain && oneLineStyle)}>
+    <ul className={joinClasses(factsStyle, isPlain ? rowStyle : isCut ? foldedCardStyle : 'flex-wrap')}>
       <li>
         <DueDate task={task} today={today} isPlain={isPlain} />
       </li>
-      <li className={isPlain ? 'max-lg:order-1' : undefined}>
+      <li className={isPlain ? 'max-lg:order-1' : 'order-1'}>
         <span className="sr-only">{words.estimated} </span>
         {formatMinutes(task.estimatedMinutes)}
       </li>
@@ -97,4 +100,5 @@ function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay
 
 const factsStyle = 'flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums'
 /* What has no space wraps to a second line, which is cut off: the minutes first. */
-const oneLineStyle = 'max-lg:h-4.25 max-lg:flex-wrap max-lg:overflow-hidden'
+const rowStyle = 'max-lg:h-4.25 max-lg:flex-wrap max-lg:overflow-hidden'
+const foldedCardStyle = 'max-h-6 flex-wrap gap-y-1.5 overflow-hidden'
