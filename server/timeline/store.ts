@@ -90,8 +90,8 @@ const keepLatest = `on conflict (organization_id, client_id)
        do update set last_event_at = greatest(a.last_event_at, excluded.last_event_at)`
 
 /**
- * The lock keeps the client from being deleted before the event is committed. Events are recorded last in a transaction, as
- * the row of the client's activity stays locked until its end.
+ * The lock keeps the client from being deleted before the event is committed. A transaction locks no other row after an
+ * event: that of the client's activity stays locked until its end, and two transactions could wait for each other.
  */
 const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientId: string; title: string }>(
   'insert_timeline_event',

@@ -74,5 +74,5 @@ test('the client of another agent by now is told', async ({ open }) => {
     }),
   )
   await chooseExport(page)
-  await waitForToast(page, 'Failed to export the record', 'This client was deleted, or given to another agent.')
+  await waitForToast(page, 'Failed to export the record', 'This client was deleted or given to somebody else.')
 })

@@ -15,7 +15,7 @@ export function useExportClient(client: Client): () => Promise<void> {
       onError: ({ status, userMessage }) => {
         // The redirect to the sign-in has a toast of its own.
         if (status === 401) return false
-        const description = words.exportRefusals[status] ?? userMessage
+        const description = status === 404 ? words.gone : (words.exportRefusals[status] ?? userMessage)
         toast({ ...words.exportFailed, description, variant: 'destructive' })
         return true
       },

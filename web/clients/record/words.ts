@@ -59,7 +59,6 @@ export const words = {
   exporting: (name: string) => `The record of ${name} is being downloaded`,
   exportFailed: { title: 'Failed to export the record', description: 'Something went wrong on our side' },
   exportRefusals: {
-    404: 'This client was deleted, or given to another agent.',
     429: 'Another export of yours is still being downloaded. Try again when it is done.',
     503: 'Daybook is not available right now, please try again',
   } as Partial<Record<number, string>>,
