@@ -14,6 +14,23 @@ begin
   execute format('create policy whole_platform on %s to daybook_platform using (true) with check (true)', tenant_table);
 end $$;
 
+create function is_valid_task(task tasks) returns boolean language plpgsql as $$
+begin
+  return task.status in ('pending', 'in_progress', 'completed', 'abandoned')
+    and task.priority in ('low', 'medium', 'high')
+    and task.resource_type in ('none', 'client', 'link')
+    and task.source in ('recurring', 'nurture', 'schedule')
+    and task.closed_as in ('missed', 'overdue')
+    and task.target_count between 1 and 1000
+    and task.estimated_minutes between 1 and 1440
+    and task.completed_count between 0 and task.target_count
+    and (task.status = 'abandoned' or (task.status = 'completed') = (task.completed_count = task.target_count))
+    and (task.status = 'completed') = (task.completed_on is not null)
+    and (task.closed_as is null or task.status = 'abandoned')
+    and (task.source is null) = (task.source_id is null)
+    and (task.source is null) = (task.source_key is null);
+end $$;
+
 create table organizations (
   id uuid not null,
   name text not null,
@@ -202,18 +219,7 @@ create table tasks (
   is_paused boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
-  check (status in ('pending', 'in_progress', 'completed', 'abandoned')),
-  check (priority in ('low', 'medium', 'high')),
-  check (target_count >= 1 and target_count <= 1000),
-  check (estimated_minutes >= 1 and estimated_minutes <= 1440),
-  check (resource_type in ('none', 'client', 'link')),
-  check (completed_count >= 0 and completed_count <= target_count),
-  check (status = 'abandoned' or (status = 'completed') = (completed_count = target_count)),
-  check ((status = 'completed') = (completed_on is not null)),
-  check (closed_as in ('missed', 'overdue')),
-  check ((source is null) = (source_id is null) and (source is null) = (source_key is null)),
-  check (closed_as is null or status = 'abandoned'),
-  check (source in ('recurring', 'nurture', 'schedule'))
+  check (is_valid_task(tasks.*))
 );
 create index tasks_of_client on tasks (organization_id, client_id) where client_id is not null;
 create unique index one_daily_task_a_day on tasks (organization_id, assigned_agent_id, due_date) where is_daily;
