@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /**
  * Writes the schema of a migrated database as SQL for reading, the same text for the same migrations: functions, then
- * tables in the order of their creation with columns, keys, checks, indexes, policies and grants. Leaves out the tables of
- * pg-boss and of the migrator. Throws an Error for a kind of object that it does not write.
+ * tables in the order of their creation with columns, keys, checks, indexes, triggers, policies and grants. Leaves out the
+ * tables of pg-boss and of the migrator. Throws an Error for a kind of object that it does not write.
  */
 export async function dumpSchema(client: pg.ClientBase): Promise<string> {
   const { rows: unknownObjects } = await client.query<{ name: string }>(unknownObjectsQuery)
@@ -21,16 +21,17 @@ type Table = {
   columns: string[]
   constraints: string[]
   indexes: string[]
+  triggers: string[]
   isolation: { enabled: boolean; forced: boolean }
   policies: string[]
   grants: string[]
 }
 
-function describeTable({ name, columns, constraints, indexes, isolation, policies, grants }: Table): string {
+function describeTable({ name, columns, constraints, indexes, triggers, isolation, policies, grants }: Table): string {
   const lines = [...columns, ...constraints].map(simplify)
   return [
     `create table ${name} (\n${lines.map((line) => `  ${line}`).join(',\n')}\n);`,
-    ...indexes.map((index) => `${simplify(index)};`),
+    ...[...indexes, ...triggers].map((definition) => `${simplify(definition)};`),
     ...describeIsolation(name, isolation, policies.map(simplify)),
     ...grants.map((grant) => `grant ${grant};`),
   ].join('\n')
@@ -83,6 +84,9 @@ const tablesQuery = `
       where x.indrelid = c.oid and not exists (select from pg_constraint k where k.conindid = x.indexrelid and k.conrelid = c.oid)
       order by x.indexrelid
     ) as indexes,
+    array(
+      select pg_get_triggerdef(t.oid, true) from pg_trigger t where t.tgrelid = c.oid and not t.tgisinternal order by t.tgname
+    ) as triggers,
     jsonb_build_object('enabled', c.relrowsecurity, 'forced', c.relforcerowsecurity) as isolation,
     array(
       select concat_ws(' ', p.polname, case when not p.polpermissive then 'as restrictive' end,
@@ -117,9 +121,6 @@ const functionsQuery = `
 const unknownObjectsQuery = `
   select format('%s (%s)', relname, relkind) as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
-  union all
-  select format('trigger %s', t.tgname) from pg_trigger t join pg_class c on c.oid = t.tgrelid
-  where not t.tgisinternal and c.relnamespace = 'public'::regnamespace
   union all
   select format('type %s', typname) from pg_type
   where typnamespace = 'public'::regnamespace and typtype <> 'b' and typrelid = 0`

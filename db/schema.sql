@@ -31,6 +31,69 @@ begin
     and (task.source is null) = (task.source_key is null);
 end $$;
 
+create function set_client_list_json() returns trigger language plpgsql as $$
+declare
+  iso_instant constant text := 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+begin
+  new.list_json := concat(
+    '{"id":"', new.id,
+    '","firstName":', to_json(new.first_name),
+    ',"lastName":', coalesce(to_json(new.last_name), 'null'),
+    ',"email":', coalesce(to_json(new.email), 'null'),
+    ',"phone":', coalesce(to_json(new.phone), 'null'),
+    ',"phoneE164":', coalesce(to_json(new.phone_key), 'null'),
+    ',"address":', coalesce(to_json(left(new.address, 300)), 'null'),
+    ',"dateOfBirth":', coalesce(to_json(new.date_of_birth), 'null'),
+    ',"notes":', coalesce(to_json(left(new.notes, 300)), 'null'),
+    ',"truncated":', case when length(new.address) > 300 or length(new.notes) > 300 then to_json(array_remove(array[
+      case when length(new.address) > 300 then 'address' end, case when length(new.notes) > 300 then 'notes' end], null))
+      else 'null' end,
+    ',"status":"', new.status,
+    '","assignedAgentId":"', new.assigned_agent_id,
+    '","archivedAt":', coalesce(to_json(to_char(new.archived_at at time zone 'UTC', iso_instant)), 'null'),
+    ',"createdAt":"', to_char(new.created_at at time zone 'UTC', iso_instant),
+    '","updatedAt":"', to_char(new.updated_at at time zone 'UTC', iso_instant), '"');
+  return new;
+end $$;
+
+create function refresh_active_sequences(organization uuid, client uuid) returns void language plpgsql as $$
+begin
+  -- The row is locked by a statement of its own, so that the next one sees what the transactions before this one wrote.
+  perform from client_activity a where a.organization_id = organization and a.client_id = client for update;
+  update client_activity a set active_sequences = (
+    select coalesce(json_agg(one), '[]') from (
+      select n.id as "assignmentId", n.sequence_id as "sequenceId", s.name,
+        case when n.paused_on is null then 'active' else 'paused' end as status
+      from nurture_assignments n join sequences s on s.organization_id = n.organization_id and s.id = n.sequence_id
+      where n.organization_id = organization and n.client_id = client and n.finished_at is null
+      order by n.id limit 10
+    ) one)
+  where a.organization_id = organization and a.client_id = client;
+end $$;
+
+create function record_active_sequences() returns trigger language plpgsql as $$
+declare
+  changed constant nurture_assignments := coalesce(new, old);
+begin
+  -- Only then may the row be missing. A deleted assignment may belong to a deleted client, of which there must be none.
+  if tg_op = 'INSERT' then
+    insert into client_activity (organization_id, client_id) values (changed.organization_id, changed.client_id)
+    on conflict do nothing;
+  end if;
+  perform refresh_active_sequences(changed.organization_id, changed.client_id);
+  return null;
+end $$;
+
+create function rename_active_sequences() returns trigger language plpgsql as $$
+begin
+  perform refresh_active_sequences(new.organization_id, one.client_id) from (
+    select distinct n.client_id from nurture_assignments n
+    where n.organization_id = new.organization_id and n.sequence_id = new.id and n.finished_at is null
+    order by n.client_id
+  ) one;
+  return null;
+end $$;
+
 create table organizations (
   id uuid not null,
   name text not null,
@@ -173,6 +236,7 @@ create table clients (
   email_key text,
   phone_key text,
   archived_by uuid,
+  list_json text not null,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (status in ('prospect', 'active', 'inactive'))
@@ -181,6 +245,7 @@ create index clients_by_email_key on clients (organization_id, email_key) where 
 create index clients_by_phone_key on clients (organization_id, phone_key) where phone_key is not null;
 create index clients_of_agent on clients (organization_id, assigned_agent_id, created_at desc, id desc);
 create index clients_by_creation on clients (organization_id, created_at desc, id desc);
+create trigger set_client_list_json before insert or update on clients for each row execute function set_client_list_json();
 select enable_tenant_isolation('clients');
 grant select, insert, update, delete on clients to daybook_app;
 
@@ -506,6 +571,7 @@ create table sequences (
   check ((not repeat_interval is distinct from 'custom') = (repeat_custom_days is not null))
 );
 create index sequences_of_creator on sequences (organization_id, created_by);
+create trigger rename_active_sequences after update of name on sequences for each row when (old.name <> new.name) execute function rename_active_sequences();
 select enable_tenant_isolation('sequences');
 grant select, insert, update, delete on sequences to daybook_app;
 
@@ -566,6 +632,7 @@ create index assignments_of_client on nurture_assignments (organization_id, clie
 create index assignments_of_sequence on nurture_assignments (organization_id, sequence_id);
 create index assignments_of_agent on nurture_assignments (organization_id, assigned_agent_id);
 create index assignments_due on nurture_assignments (organization_id, assigned_agent_id, next_due_on) where next_due_on is not null;
+create trigger record_active_sequences after insert or delete or update of paused_on, finished_at on nurture_assignments for each row execute function record_active_sequences();
 select enable_tenant_isolation('nurture_assignments');
 grant select, insert, update, delete on nurture_assignments to daybook_app;
 grant select (organization_id, finished_at) on nurture_assignments to daybook_platform;
@@ -584,7 +651,8 @@ grant select, insert, update on job_runs to daybook_platform;
 create table client_activity (
   organization_id uuid not null,
   client_id uuid not null,
-  last_event_at timestamptz(3) not null,
+  last_event_at timestamptz(3),
+  active_sequences json not null default '[]'::json,
   primary key (organization_id, client_id),
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
 );

@@ -29,14 +29,10 @@ const clientFields = {
   updatedAt: 'updated_at',
 } satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName' | 'activeSequences'>, string>
 
-/** The sequences that a client `c` is on. */
-const activeSequencesSql = `(select coalesce(json_agg(one), '[]') from (
-    select a.id as "assignmentId", a.sequence_id as "sequenceId", s.name,
-      case when a.paused_on is null then 'active' else 'paused' end as status
-    from nurture_assignments a join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
-    where a.organization_id = c.organization_id and a.client_id = c.id and a.finished_at is null
-    order by a.id limit 10
-  ) one) as "activeSequences"`
+/** The sequences that a client `c` is on, as the triggers of `nurture_assignments` and `sequences` keep them. */
+const activeSequencesSql = `coalesce((
+    select a.active_sequences from client_activity a where a.organization_id = c.organization_id and a.client_id = c.id
+  ), '[]') as "activeSequences"`
 
 /** Selects from `clients c` what a `Client` has of that table. */
 export const plainClientColumnsSql = columns('c', clientFields).select
@@ -48,15 +44,18 @@ export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}
 export const listedClientColumnsSql = `${truncatedColumnsSql('c', clientFields, ['address', 'notes'], maxListedClientTextLength)},
   ${activeSequencesSql}`
 
+/** The column of `clients` with the JSON of those of these fields that a client's row alone has. */
+export const storedClientJson = { column: 'list_json', fields: [...Object.keys(clientFields), 'truncated'] }
+
 /**
  * The later of the last change of a client `c` and its last timeline event that is not after `:now`, which is looked up only
  * where an event was logged ahead.
  */
 export const lastActivitySql = `greatest(c.updated_at, (
-    select case when a.last_event_at <= :now::timestamptz then a.last_event_at else (
+    select case when a.last_event_at > :now::timestamptz then (
       select e.event_date from timeline e
       where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
-      order by e.event_date desc limit 1) end
+      order by e.event_date desc limit 1) else a.last_event_at end
     from client_activity a where a.organization_id = c.organization_id and a.client_id = c.id))`
 
 /** Parameters of `isAccessible`. */

@@ -6,7 +6,7 @@ import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { CursorPosition } from '#server/base/pagination.ts'
 import { normalizeForSearchSql, toLikePattern } from '#server/base/search-sql.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
+import { lastActivitySql, listedClientColumnsSql, storedClientJson } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
 /** A sort of the contract, or by the rank of a match and then by name. */
@@ -81,6 +81,7 @@ const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }
 const ClientRow = z.extend(ListedClient, {
   agentName: z.nullable(z.string()),
   truncated: z.nullable(z.array(z.enum(['address', 'notes']))),
+  list_json: z.string(),
 })
 
 const scopeClauses = {
@@ -112,7 +113,8 @@ function createListStatement(
   const rows = statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${listedClientColumnsSql}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn}
+    `select ${listedClientColumnsSql}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn},
+       c.${storedClientJson.column}
      from ${from}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)
@@ -122,7 +124,7 @@ function createListStatement(
          or (${expression}, c.id) ${order === 'asc' ? '>' : '<'} (:afterValue::${type}, :afterId::uuid))
      order by ${expression} ${order}, c.id ${order} limit :limit`,
   )
-  return jsonStatement(rows, ListedClient)
+  return jsonStatement(rows, ListedClient, storedClientJson)
 }
 
 const listStatements = Object.fromEntries(

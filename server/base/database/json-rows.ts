@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
+import { Day, Id, maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
 import { registerStatement, type StatementParameters, type Statement } from '#server/base/statement.ts'
 
 /** A row as PostgreSQL wrote it as JSON. */
@@ -9,6 +9,9 @@ const JsonRow = z.object({ json: z.string() })
 /** One page of a list as the JSON of its answer; `next` as in `Page`. */
 export type JsonPage = { json: string | Buffer; next?: string | undefined }
 
+/** A column of a statement's rows with the JSON of some of their fields, without the closing brace. */
+type StoredJson = { column: string; fields: readonly string[] }
+
 /**
  * Derives a statement that answers rows as JSON, with only those of their columns that the reply's row has. The program
  * passes the text on without reading it: docs/decisions/0011. `rows` itself is only described, by a test.
@@ -16,17 +19,44 @@ export type JsonPage = { json: string | Buffer; next?: string | undefined }
 export function jsonStatement<P extends StatementParameters, Row>(
   rows: Statement<P, Row>,
   replyRow: z.ZodMiniObject,
+  stored?: StoredJson,
 ): Statement<P, JsonRow> {
-  const selected = Object.keys((rows.row as unknown as z.ZodMiniObject).shape).flatMap((field) => {
+  const fields = Object.keys((rows.row as unknown as z.ZodMiniObject).shape).flatMap((field) => {
     const schema = replyRow.shape[field]
-    return schema ? (isInstant(schema) ? `${toIsoInstantSql(`r."${field}"`)} as "${field}"` : `r."${field}"`) : []
+    return schema && !stored?.fields.includes(field) ? { field, schema } : []
   })
   return registerStatement({
     name: `${rows.name}_json`,
     parameters: rows.parameters,
     row: JsonRow,
-    text: `select row_to_json(one)::text as json from (select ${selected.join(', ')} from (${rows.text}) r) one`,
+    text: `select ${toJsonObjectSql(fields, stored)} as json from (${rows.text}) r`,
   })
+}
+
+/**
+ * Concatenates columns of `r` to a JSON object. `row_to_json` would look up the type of each column of each row and escape
+ * names and values alike: docs/decisions/0011.
+ */
+function toJsonObjectSql(fields: { field: string; schema: z.core.$ZodType }[], stored?: StoredJson): string {
+  const values = fields.map(({ field, schema }) => ({ field, ...toJsonSql(`r."${field}"`, schema) }))
+  const parts = values.flatMap(({ field, quote, sql }, index) => {
+    const before = index > 0 ? `${values[index - 1]!.quote},` : stored ? ',' : '{'
+    return [`'${before}"${field}":${quote}'`, sql]
+  })
+  return `concat(${stored ? `r."${stored.column}", ` : ''}${parts.join(', ')}, '${values.at(-1)!.quote}}')`
+}
+
+/** The JSON of a column, which is never null itself, without the quotes that may have to stand around it. */
+function toJsonSql(column: string, schema: z.core.$ZodType): { quote: '' | '"'; sql: string } {
+  if (schema instanceof z.ZodMiniOptional) return toJsonSql(column, schema.def.innerType)
+  if (schema instanceof z.ZodMiniNullable) {
+    const { quote, sql } = toJsonSql(column, schema.def.innerType)
+    return { quote: '', sql: `coalesce(${quote ? `'"' || ${sql} || '"'` : sql}, 'null')` }
+  }
+  if (schema === ReplyInstant) return { quote: '"', sql: toIsoInstantSql(column) }
+  // Uuids, days and the words of an enumeration, which a constraint holds, have nothing to escape.
+  if (schema === Id || schema === Day || schema instanceof z.ZodMiniEnum) return { quote: '"', sql: column }
+  return { quote: '', sql: `to_json(${column})` }
 }
 
 /**
@@ -69,9 +99,6 @@ function encodeRows(rows: readonly JsonRow[], bytes: number): Buffer {
 }
 
 const [opening, comma, closing] = Buffer.from('[,]') as unknown as [number, number, number]
-
-const isInstant = (schema: z.core.$ZodType): boolean =>
-  schema === ReplyInstant || (schema instanceof z.ZodMiniNullable && isInstant(schema.def.innerType))
 
 /** Milliseconds are cut, as where the driver's text is converted. */
 const toIsoInstantSql = (expression: string) =>

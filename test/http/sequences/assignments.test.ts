@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AssignmentTask } from '#contract/sequences/assignments.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import type { Occurrence } from '#contract/occurrences/occurrences.ts'
@@ -131,6 +131,7 @@ describe('enrolment', () => {
     expect(await fixture.readTasks()).toEqual(Array.from({ length: 3 }, () => '2026-11-23 Step 0: pending'))
   })
 })
+afterAll(() => fixture.expectStoredSequences())
 
 describe('pause and resume', () => {
   test('a pause takes open tasks off the day, its figures and the 5-day rule; they keep their ids', async () => {

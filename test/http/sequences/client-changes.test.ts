@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
@@ -64,6 +64,7 @@ describe('archiving a client', () => {
     }
   })
 })
+afterAll(() => fixture.expectStoredSequences())
 
 test('archiving a client is not undone after it was reassigned, but the client can be restored', async () => {
   const { days, person } = fixture

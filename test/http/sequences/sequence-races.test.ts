@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { effort } from '#test/support/effort.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
@@ -175,3 +175,4 @@ describe('at once', () => {
     }
   })
 })
+afterAll(() => fixture.expectStoredSequences())

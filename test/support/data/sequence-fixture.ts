@@ -24,6 +24,8 @@ export type SequenceFixture = {
   findTaskId(title: string): Promise<string>
   /** Signs the agent in at noon of a day and reads it, which opens it. */
   openDay(day: string): Promise<void>
+  /** Expects what is stored of the sequences of every client to be what its assignments say; for the end of a file. */
+  expectStoredSequences(): Promise<void>
 }
 
 export const assignmentPath = ({ clientId, id }: Pick<NurtureAssignment, 'clientId' | 'id'>): string =>
@@ -79,6 +81,18 @@ export async function createSequenceFixture(): Promise<SequenceFixture> {
       const { user } = fixture.person
       fixture.person = { user, browser: await days.testApp.signIn(user) }
       expect((await fixture.person.browser.get('/api/stats/agent')).status).toBe(200)
+    },
+    expectStoredSequences: async () => {
+      const { rows } = await days.testApp.owner.query<{ stored: object; expected: object }>(`
+        select coalesce(x.active_sequences::jsonb, '[]') as stored, coalesce(jsonb_agg(jsonb_build_object('assignmentId', a.id,
+          'sequenceId', s.id, 'name', s.name, 'status', case when a.paused_on is null then 'active' else 'paused' end)
+          order by a.id) filter (where s.id is not null), '[]') as expected
+        from clients c left join client_activity x on x.client_id = c.id
+        left join nurture_assignments a on a.client_id = c.id and a.finished_at is null
+        left join sequences s on s.id = a.sequence_id
+        group by c.organization_id, c.id, x.active_sequences::jsonb`)
+      expect(rows.length).toBeGreaterThan(0)
+      for (const { stored, expected } of rows) expect(stored).toEqual((expected as object[]).slice(0, 10))
     },
   }
   return fixture
