@@ -6,7 +6,13 @@ import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { CursorPosition } from '#server/base/pagination.ts'
 import { normalizeForSearchSql, toLikePattern } from '#server/base/search-sql.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
-import { lastActivitySql, listedClientColumnsSql, storedClientJson } from '#server/client-access/columns.ts'
+import {
+  type ClientActivitySql,
+  clientActivitySubqueries,
+  joinedClientActivity,
+  listedClientColumnsSql,
+  storedClientJson,
+} from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/team/columns.ts'
 
 /** A sort of the contract, or by the rank of a match and then by name. */
@@ -70,12 +76,18 @@ const rankSql = `case when ${rankedNameSql} like all (:namePatterns::text[]) the
   when ${rankedNameSql} like all (:wordPatterns::text[]) then '1'
   when ${rankedNameSql} like all (:partPatterns::text[]) then '2' else '3' end`
 
-const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }> = {
-  added: { expression: 'c.created_at', type: 'timestamptz' },
-  activity: { expression: lastActivitySql, type: 'timestamptz' },
-  name: { expression: `${fullNameSql} ${nameCollation}`, type: 'text' },
-  // One text, so that a cursor holds it: all ranks are one character long.
-  rank: { expression: `(${rankSql} || ' ' || ${fullNameSql}) ${nameCollation}`, type: 'text' },
+type SortColumn = { expression: string; type: string; activity: ClientActivitySql }
+
+const sortColumns: Record<ClientSortOrRank, SortColumn> = {
+  added: { expression: 'c.created_at', type: 'timestamptz', activity: joinedClientActivity },
+  activity: { expression: joinedClientActivity.lastActivityAt, type: 'timestamptz', activity: joinedClientActivity },
+  name: { expression: `${fullNameSql} ${nameCollation}`, type: 'text', activity: clientActivitySubqueries },
+  rank: {
+    // One text, so that a cursor holds it: all ranks are one character long.
+    expression: `(${rankSql} || ' ' || ${fullNameSql}) ${nameCollation}`,
+    type: 'text',
+    activity: clientActivitySubqueries,
+  },
 }
 
 const ClientRow = z.extend(ListedClient, {
@@ -109,13 +121,13 @@ function createListStatement(
   order: SortOrder,
 ): Statement<ListParameters, JsonRow> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]
-  const { expression, type } = sortColumns[sort]
+  const { expression, type, activity } = sortColumns[sort]
   const rows = statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${listedClientColumnsSql}, ${lastActivitySql} as "lastActivityAt"${agentNameColumn},
-       c.${storedClientJson.column}
-     from ${from}
+    `select ${listedClientColumnsSql}, ${activity.activeSequences} as "activeSequences",
+       ${activity.lastActivityAt} as "lastActivityAt"${agentNameColumn}, c.${storedClientJson.column}
+     from ${from} ${activity.join}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)
        and (:patterns::text[] is null or ${searchableText} like all (:patterns)
