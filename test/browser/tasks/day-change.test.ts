@@ -82,6 +82,43 @@ test('an open Add Task has no day that is past: what is proposed, edited back or
   await dayList(page).row('call Ada').waitFor()
 })
 
+test('a line that was typed before midnight is saved with the day that it showed, and without its words', async ({
+  open,
+}) => {
+  const now = new Date()
+  const zone = zoneWithHour(0, now)
+  const today = getDayInZone(zone, now)
+  const person = await createPerson([], { zone })
+  const { page } = await open('about:blank', { as: person, timezoneId: zone })
+  const justBefore = new Date(now)
+  justBefore.setUTCMinutes(0, 0, 0)
+  await page.clock.install({ time: justBefore.getTime() - 10_000 })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  const title = dialog.getByLabel('Title')
+  const day = dialog.getByLabel('Due date')
+  await title.fill('Call Ann tomorrow')
+  await expect.poll(() => day.inputValue()).toBe(today)
+  await page.clock.runFor(11_000)
+  await dialog.getByRole('button', { name: 'Take away Today' }).waitFor()
+  expect(await day.inputValue()).toBe(today)
+  await dialog.getByText('Saved as “Call Ann”').waitFor()
+
+  await title.fill('Call Ann tomorrow 15m')
+  await page.reload()
+  await dialog.getByText('Saved as “Call Ann”').waitFor()
+  expect(await title.inputValue()).toBe('Call Ann tomorrow 15m')
+  expect(await day.inputValue()).toBe(today)
+  await dialog.getByRole('button', { name: 'Add Task' }).click()
+  await dayList(page).row('Call Ann').waitFor()
+  expect(await dayList(page).titles()).toEqual(['Call Ann'])
+
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await title.fill('Call Bob tomorrow')
+  await expect.poll(() => day.inputValue()).toBe(addDays(today, 1))
+})
+
 test('an open screen switches to the new day when it becomes visible after sleep', async ({ open }) => {
   const now = new Date()
   const zone = zoneWithHour(0, now)

@@ -53,7 +53,7 @@ export function AddTaskDialog({
   const replaceDayBefore = useEffectEvent((firstDay: CalendarDay) => {
     const values = form.getValues()
     if (!isCalendarDay(values.dueDate) || values.dueDate >= firstDay) return
-    form.setValues({ dueDate: line.readDay(values) ?? proposedDay })
+    form.setValues(line.replaceDay(values))
   })
   // A draft may be of an earlier day, and the day may change while the form is open.
   useEffect(() => replaceDayBefore(today), [today])

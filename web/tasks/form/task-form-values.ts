@@ -38,6 +38,8 @@ export type TaskFormValues = Required<
 > & {
   description: string
   dueDate: string
+  /** The day on which the day of the line was typed, because "tomorrow" keeps meaning what it showed then. */
+  lineReadOn: string
   clientId: string
   /** The text of the client search: the name of the chosen client. */
   client: string
@@ -53,6 +55,7 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
   description: '',
   priority: taskDefaults.priority,
   dueDate,
+  lineReadOn: '',
   targetCount: taskDefaults.targetCount,
   estimatedMinutes: taskDefaults.estimatedMinutes,
   clientId: client?.id ?? '',
@@ -148,7 +151,16 @@ export function getValidTaskFormRecurrence(
 
 /** The fields to send, without those that belong to another kind of resource or repeat. */
 export function toTaskFieldsToSend(values: TaskFormValues, today: CalendarDay) {
-  const { client: _, resourceLink, hasRepeat, repeatInterval, repeatCustomDays, repeatEndDate, ...fields } = values
+  const {
+    client: _client,
+    lineReadOn: _lineReadOn,
+    resourceLink,
+    hasRepeat,
+    repeatInterval,
+    repeatCustomDays,
+    repeatEndDate,
+    ...fields
+  } = values
   return {
     ...fields,
     dueDate: values.dueDate || today,

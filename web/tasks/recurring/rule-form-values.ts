@@ -17,6 +17,7 @@ export const toRuleFormValues = (rule: RecurringTask, clientName: string | null)
   description: rule.description ?? '',
   priority: rule.priority,
   dueDate: rule.dueDate,
+  lineReadOn: '',
   targetCount: rule.targetCount,
   estimatedMinutes: rule.estimatedMinutes,
   clientId: rule.clientId ?? '',
