@@ -64,7 +64,7 @@ const offsetStart =
   /^\s*(?:\d{1,3}(?:st|nd|rd|th)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)[ -](?:business |working )?(?:days?|weeks?|months?|hours?)(?: (?:before|after|prior|out|later|ahead|post|past|following)\b[^.:]{0,30}?)?\s*(?:[:–—]| - )/i
 
 const entryStart =
-  /^\s*(?:(?:days?|weeks?|months?|step|touch|phase|d|t)\s*[-–+#]?\s*\d|(?:\d{1,2}[/-]){1,2}\d|\d{4}-\d\d|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|fridays|daily|weekly|weekdays|monthly|every|each|twice|once|within)\b[^.]{0,30}:|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b\s*[-–:])/i
+  /^\s*(?:(?:days?|weeks?|months?|step|touch|phase|d|t)\s*[-–+#]?\s*\d|(?:\d{1,2}[/-]){1,2}\d|\d{4}-\d\d|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|fridays|daily|weekly|weekdays|monthly|every|each|twice|once|within|(?:last|final) week)\b[^.]{0,30}:|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b\s*[-–:])/i
 
 /** Signs, check boxes, "1.", "2)", "a)", "(3)". A number before a unit of time is none. */
 const bullet =

@@ -144,6 +144,7 @@ export const leadingDayPatterns: readonly DayPattern[] = [
     period('month', first, last),
   ),
   leading(`(?:the )?(${nth}) month\\b`, ([, value = '']) => period('month', value)),
+  leading(`(?:the )?(?:last|final) week${stop}`, () => ({ kind: 'lastWeek' })),
   leading(`quarter\\s*(${n})\\b`, ([, value = '']) => period('quarter', value)),
   leading('(?:the )?(?:same[ -]day|immediately|right away|straight away|at once)\\b', () => ({
     kind: 'later',

@@ -7,8 +7,10 @@ export type DayPhrase =
   /** "T-30", "two weeks before renewal", "10 days after renewal": from the day that the document counts from. */
   | { kind: 'offset'; days: number }
   | PeriodPhrase
-  /** Weekdays of the week that the line stands in; 0 is Monday. */
+  /** Weekdays of the week that the line stands in; 0 is Monday, 7 that of the next week. */
   | { kind: 'weekday'; weekdays: number[] }
+  /** "Last week:" of a month or of the plan. */
+  | { kind: 'lastWeek' }
   /** The end of the week or month that the line stands in. */
   | { kind: 'end'; unit: 'week' | 'month' }
   /** "2 days later": from the line above. */

@@ -29,8 +29,11 @@ export function detectPlanConventions(
     dayZero: anchor ? toCalendarDayInYear(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
     toYear,
     length: 90,
+    lastWeekStart: undefined,
   }
-  return { ...facts, length: findLength(kind, name, phrases, facts) }
+  const statedLength = findStatedLength(kind, name)
+  facts.lastWeekStart = findLastWeekStart(phrases, facts, statedLength)
+  return { ...facts, length: statedLength ?? findNamedLength(kind, phrases, facts) }
 }
 
 /** "Start: March 3", or in a sequence "Renewal date: June 1". */
@@ -105,17 +108,39 @@ function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[
   )
 }
 
-function findLength(kind: PlanKind, name: string, phrases: readonly DayPhrase[], facts: PlanConventions): number {
+/** The last week of a plan whose length is told, or the one after the last that is named; before an event the seven days. */
+function findLastWeekStart(
+  phrases: readonly DayPhrase[],
+  { countsWeeksWithinMonths }: PlanConventions,
+  statedLength: number | undefined,
+): number | undefined {
+  const lastNamed = Math.max(0, ...phrases.map((phrase) => (phrase.kind === 'week' ? phrase.last : 0)))
+  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return lastNamed ? undefined : -7
+  // A plan of 30 days has four weeks, one of 90 days thirteen.
+  if (statedLength) return 7 * (Math.max(1, Math.round(statedLength / 7)) - 1)
+  return lastNamed > 1 && !countsWeeksWithinMonths ? 7 * lastNamed : undefined
+}
+
+const maximumLength = (kind: PlanKind) => (kind === 'schedule' ? 90 : 366)
+
+function findStatedLength(kind: PlanKind, name: string): number | undefined {
   const stated = new RegExp(
     `\\b(${n.replace('|an?(?= )', '')})[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))|\\b(${n})\\s(days|weeks|months)\\b(?! (?:before|prior|out|ahead|after))`,
     'i',
   ).exec(name)
-  const maximum = kind === 'schedule' ? 90 : 366
-  if (stated)
-    return Math.min(maximum, convertToDays(parseNumberOrOrdinal(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!))
+  return stated
+    ? Math.min(
+        maximumLength(kind),
+        convertToDays(parseNumberOrOrdinal(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!),
+      )
+    : undefined
+}
+
+/** Up to the end of the last day, week or month that is named. */
+function findNamedLength(kind: PlanKind, phrases: readonly DayPhrase[], facts: PlanConventions): number {
   const ends = phrases
     .filter(({ kind: of }) => of !== 'weekday' && of !== 'end' && of !== 'later' && of !== 'within')
     .map((phrase) => (resolvePlanDays(phrase, {}, facts)?.range.last ?? -1) + 1)
   const last = Math.max(0, ...ends)
-  return last > 0 ? Math.min(maximum, last) : 90
+  return last > 0 ? Math.min(maximumLength(kind), last) : 90
 }

@@ -6,6 +6,9 @@ import {
   type InheritedDayContext,
   type PlanKind,
   applyHeading,
+  isPartOfPeriod,
+  isPeriodPhrase,
+  isWeekPhrase,
   resolvePlanDays,
   resolveRepeatPhraseDays,
   type PlanConventions,
@@ -190,12 +193,17 @@ function hasChildren(lines: readonly DocumentLine[], index: number): boolean {
     .slice(index + 1, index + 6)
     .find((one) => one.cells ?? (one.isBullet || (!isRemark(one.text) && !isPartOfDay(one.text))))
   if (!next) return false
-  if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text)
+  const own = findLeadingDay(line.text)?.phrase
+  const period = own && isPeriodPhrase(own) ? own : undefined
+  if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text) || period !== undefined
   const { day, repeat, rest, isLeading } = parseDayAndRepeat(next.text)
+  // "Month 2: Growth" with "Week 1" below.
+  if (period && day && isLeading && isPartOfPeriod(day, period) && !(line.isBullet && next.indent <= line.indent))
+    return true
   // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
   if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit(line)) return false
   // "Sat: community event" and "Sunday: plan the week" are days beside each other.
-  const isBeside = day?.kind === 'weekday' && isLeading && findLeadingDay(line.text)?.phrase.kind === 'weekday'
+  const isBeside = day?.kind === 'weekday' && isLeading && own?.kind === 'weekday'
   const isInside =
     !day ||
     (!isBeside && ['weekday', 'later', 'within', 'end'].includes(day.kind)) ||
@@ -267,12 +275,11 @@ function placeItem(
     return { days: resolveRepeatPhraseDays(repeat, own, context, facts), context }
   if (!own) return { days: context.listedDays ?? (context.day === undefined ? [] : [context.day]), context }
   const day = own.days[0]!
-  const isPeriod = item.day?.kind === 'week'
   // "Within 48 hours" does not move the days of the lines that follow.
   const next =
     item.day?.kind === 'within'
       ? context
-      : { ...context, day, listedDays: undefined, ...(isPeriod && { weekStart: own.range.first }) }
+      : { ...context, day, listedDays: undefined, ...(isWeekPhrase(item.day) && { weekStart: own.range.first }) }
   return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
 }
 

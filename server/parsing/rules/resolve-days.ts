@@ -24,6 +24,8 @@ export type PlanConventions = {
   toYear: (date: PartialDate) => number
   /** Days of the plan, over which a repeat without a range of its own extends. */
   length: number
+  /** The first day of the plan's last week, where that is known. */
+  lastWeekStart: number | undefined
 }
 
 /** Days that a heading, and the lines so far, give to the lines below. */
@@ -52,11 +54,14 @@ export function resolvePlanDays(
   if (phrase.kind === 'later') return single((context.day ?? 0) + phrase.days)
   if (phrase.kind === 'within') return single((context.sectionDay ?? 0) + phrase.days)
   if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
-  if (phrase.kind === 'week' || phrase.kind === 'month' || phrase.kind === 'quarter')
-    return placePeriod(phrase, startOfWeeks(phrase, context, facts))
+  if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
   if (phrase.kind === 'weekday') {
-    const days = phrase.weekdays.map((weekday) => placeWeekday(weekday, context)).toSorted((one, other) => one - other)
+    const days = placeWeekdays(phrase.weekdays, context)
     return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
+  }
+  if (phrase.kind === 'lastWeek') {
+    const first = context.monthStart === undefined ? facts.lastWeekStart : context.monthStart + lastWeekOfMonth
+    return first === undefined ? undefined : { days: [first], range: { first, last: first + 6 } }
   }
   if (phrase.kind === 'end') {
     if (phrase.unit === 'week') return single(placeWeekday(4, context))
@@ -94,11 +99,30 @@ const startOfWeeks = (
   facts: PlanConventions,
 ): number => (kind === 'week' && facts.countsWeeksWithinMonths ? monthStart : 0)
 
+/** Whether a phrase names a part of a period, by days of the plan or counted within the period. */
+export function isPartOfPeriod(part: DayPhrase, { kind, first, last }: PeriodPhrase): boolean {
+  const length = periodLengths[kind]
+  const partLength = isPeriodPhrase(part) ? periodLengths[part.kind] : 1
+  const number = isPeriodPhrase(part) ? part.first : part.kind === 'numbered' ? part.days[0]! : undefined
+  if (number === undefined || partLength >= length) return false
+  const start = partLength * (number - 1)
+  return start < length || (start + partLength > length * (first - 1) && start < length * last)
+}
+
+export const isPeriodPhrase = (phrase: DayPhrase): phrase is PeriodPhrase => phrase.kind in periodLengths
+
+export const isWeekPhrase = (phrase: DayPhrase | undefined): boolean =>
+  phrase?.kind === 'week' || phrase?.kind === 'lastWeek'
+
+const periodLengths = { week: 7, month: 30, quarter: 90 }
+/** A month has four weeks. */
+const lastWeekOfMonth = 21
+
 function placePeriod(
   { kind, first, last, numbers, weekdays, dayOfWeek, lastDayOfWeek = dayOfWeek, isEnd }: PeriodPhrase,
   origin: number,
 ) {
-  const length = { week: 7, month: 30, quarter: 90 }[kind]
+  const length = periodLengths[kind]
   const start = origin + length * (first - 1)
   const end = Math.max(start, origin + length * last - 1)
   if (weekdays) {
@@ -114,6 +138,16 @@ function placePeriod(
   // A working week ends on Friday.
   if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range: { first: start, last: end } }
   return { days: [start], range: { first: start, last: end } }
+}
+
+/** Each on its own, but those of "Fri-Mon" follow the first. */
+function placeWeekdays(weekdays: readonly number[], context: InheritedDayContext): number[] {
+  const first = Math.min(...weekdays)
+  const isOverWeekEnd = weekdays.some((weekday) => weekday > 6)
+  const days = isOverWeekEnd
+    ? weekdays.map((weekday) => placeWeekday(first, context) + weekday - first)
+    : weekdays.map((weekday) => placeWeekday(weekday, context))
+  return days.toSorted((one, other) => one - other)
 }
 
 /** In the week of the heading above, else in the first week from the day above on. */
@@ -150,8 +184,9 @@ function unfold({ every }: RepeatPhrase, { first, last }: PlanDayRange): number[
   else {
     const firstWeek = Math.floor(first / 7)
     for (let day = first; day <= last; day++) {
-      const weekday = ((day % 7) + 7) % 7
-      if (every.weekdays.includes(weekday) && (Math.floor(day / 7) - firstWeek) % every.weeks === 0) days.push(day)
+      // The Monday of "Fri-Mon" belongs to the week before it.
+      const weeks = every.weekdays.map((weekday) => (day - weekday) / 7)
+      if (weeks.some((week) => (week - firstWeek) % every.weeks === 0)) days.push(day)
     }
   }
   return days
@@ -164,11 +199,12 @@ export function applyHeading(
   facts: PlanConventions,
 ): InheritedDayContext {
   const placed = item.day && resolvePlanDays(item.day, context, facts)
+  if (!placed && item.day?.kind === 'lastWeek') return {}
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
   const monthStart = item.day?.kind === 'month' ? range.first : context.monthStart
-  const weekStart = item.day?.kind === 'week' ? range.first : isInWeek ? context.weekStart : undefined
+  const weekStart = isWeekPhrase(item.day) ? range.first : isInWeek ? context.weekStart : undefined
   return {
     day: range.first,
     ...(placed.days.length > 1 && { listedDays: placed.days }),

@@ -88,14 +88,14 @@ const priorities: readonly [TaskPriority, RegExp][] = [
   ['high', /\s*\bASAP\b[.!]*|\s*!{2,}$|^!+\s*/],
 ]
 
-/** Finds how often one task is to be done: "call 20 leads", "make five calls", "3x", "twice". */
+/** Finds how often one task is to be done: "call 20 leads", "make five calls", "3x", "twice"; 5 for "5-10 calls". */
 export function findCount(text: string): Found<number> | undefined {
   const times = /(?:^|\s|\()(?:(\d{1,3})\s?[x×]|[x×]\s?(\d{1,3})|(\d{1,3}) times)(?=$|[\s).,])/i.exec(text)
   if (times) return toCount(Number(times[1] ?? times[2] ?? times[3]))
   if (/^(?:\w+ ){1,4}twice\b|\btwice\s*(?:\(|$)/i.test(text)) return toCount(2)
   const match = countPattern.exec(text)
   if (!match) return undefined
-  const [, number = '', following = ''] = match
+  const [, number = '', upTo = number, following = ''] = match
   const words = following
     .toLowerCase()
     .split(/[\s,.;:()]+/)
@@ -104,12 +104,13 @@ export function findCount(text: string): Found<number> | undefined {
   const end = words.findIndex((word) => nounEnds.has(word))
   const noun = (end < 0 ? words : words.slice(0, end)).find((word) => /s$|people|men|women|children/.test(word))
   if (!noun || timeNouns.test(noun) || timeNouns.test(words[0] ?? '')) return undefined
-  return toCount(parseNumberOrOrdinal(number))
+  return toCount(Math.min(parseNumberOrOrdinal(number), parseNumberOrOrdinal(upTo)))
 }
 
 const toCount = (value: number) => (value >= 2 && value <= 1_000 ? { value } : undefined)
+const numberWithoutArticle = n.replace('|an?(?= )', '')
 const countPattern = new RegExp(
-  `^(?:if [^,]+, )?(?:[a-z][\\w-]*[: ]+(?:(?:up|out|in|to|with|at least|for|on|of|the|your|my|our|their|top|first|next|another|about|around|minimum|a|least|from|back|all|best|new|last|through)[ :]+){0,4})?((?:\\d{1,4}|${n.replace('|an?(?= )', '')}))\\+? (?!of\\b|%)(.*)$`,
+  `^(?:if [^,]+, )?(?:[a-z][\\w-]*[: ]+(?:(?:up|out|in|to|with|at least|for|on|of|the|your|my|our|their|top|first|next|another|about|around|minimum|a|least|from|back|all|best|new|last|through|between)[ :]+){0,4})?((?:\\d{1,4}|${numberWithoutArticle}))(?:\\s?(?:-|–|—|to|(?<=\\bbetween .*)and)\\s?(\\d{1,3}|${numberWithoutArticle}))?\\+? (?!of\\b|%)(.*)$`,
   'i',
 )
 const nounEnds = new Set(

@@ -29,12 +29,12 @@ export const parseWeekday = (name: string): number => weekdayNames.indexOf(name.
 
 const weekdayNames = 'mon tue wed thu fri sat sun'.split(' ')
 
-/** Reads "Monday, Wednesday and Friday" or "Mon-Thu". */
+/** Reads "Monday, Wednesday and Friday" or "Mon-Thu". Of "Fri-Mon" the last is 7, the Monday of the next week. */
 export function parseWeekdays(text: string): number[] {
   const found = [...text.matchAll(new RegExp(`\\b${weekdayPattern}`, 'gi'))].map(([name]) => parseWeekday(name))
   const [first, last] = found
   if (found.length !== 2 || first === undefined || last === undefined || !isRange.test(text)) return found
-  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => (first + index) % 7)
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => first + index)
 }
 
 const isRange = /[a-z]\s*(?:-|–|—|\bto\b|\bthru\b|\bthrough\b)\s*[a-z]/i
