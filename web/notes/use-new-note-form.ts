@@ -1,8 +1,9 @@
 import { type SubmitEvent, useEffect, useEffectEvent } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { saveDraft } from '#web/base/draft.ts'
+import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft } from '#web/base/draft.ts'
 import { getChangedFields, hasKeys, mergeDraftIntoDefaults } from '#web/base/form-draft.ts'
+import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { useAddNote } from './queries.ts'
@@ -11,7 +12,7 @@ import { toNoteFormIssue, defaultNoteValues, parseNoteFormValues } from './note-
 
 /**
  * The form of a new note. It is reset as soon as the note is sent, and restored if that fails, also when the form was left
- * meanwhile.
+ * or the page was reloaded meanwhile. The same note sent again is not added twice.
  */
 export function useNewNoteForm(
   client: Client,
@@ -26,6 +27,7 @@ export function useNewNoteForm(
     parse: parseNoteFormValues,
   })
   const { isPending: busy, send } = useAddNote(client.id, viewer)
+  const { getKey, clearKey } = useIdempotencyKey()
 
   const showFailedNote = useEffectEvent(() => {
     const draft = mergeDraftIntoDefaults(defaultNoteValues, draftKey)
@@ -38,15 +40,26 @@ export function useNewNoteForm(
 
   const sendNote = form.handleSubmit(async (body) => {
     const submittedValues = form.getValues()
-    const { pathname } = window.location
-    form.reset()
-    callbacks.onSent?.()
-    const keepDraft = () => {
-      saveDraft(formName, viewer.id, getChangedFields(submittedValues, defaultNoteValues), pathname)
+    const path = window.location.pathname
+    const idempotencyKey = loadDraftIdempotencyKey(formName, viewer.id) ?? getKey(body)
+    const keepDraft = (isSending: boolean) => {
+      const changes = getChangedFields(submittedValues, defaultNoteValues)
+      saveDraft(formName, viewer.id, changes, { path, idempotencyKey, isSending })
       return false
     }
-    const result = await send({ params: { clientId: client.id }, body }, { onError: keepDraft })
-    if (result.ok) return announceToScreenReader(words.added)
+    form.reset()
+    keepDraft(true)
+    callbacks.onSent?.()
+    const result = await send(
+      { params: { clientId: client.id }, body },
+      { idempotencyKey, onError: () => keepDraft(false) },
+    )
+    if (result.ok) {
+      clearKey()
+      // Not the draft of a next note, which this page finds.
+      if (!loadDraft(formName, viewer.id)) deleteDraft(formName)
+      return announceToScreenReader(words.added)
+    }
     form.setValues(submittedValues)
     form.setIssues(result.issues.map(toNoteFormIssue))
     callbacks.onRejected?.()

@@ -220,4 +220,46 @@ test.for(['desktop', 'phone'] as const)(
   },
 )
 
+test.for(['desktop', 'phone'] as const)(
+  'a note that was being sent when its page went is in the form of the next one, and is added once, on a %s',
+  async (size, { open }) => {
+    const { page } = await open('/clients', { as: await createPerson([]), size })
+    const fixture = await createClientFixture(page)
+    await page.goto(fixture.tabPath('notes'))
+    const addNote = (of: Page) => of.getByRole('button', { name: 'Add Note' }).last()
+    const note = (of: Page) => of.getByLabel('Note', { exact: true }).filter({ visible: true })
+    await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
+    if (size === 'phone') await addNote(page).click()
+    await note(page).fill('Wants the jetty covered')
+    // The server adds the note, but its answer does not arrive.
+    await page.route('**/notes', (route) =>
+      route.request().method() === 'GET' ? route.fallback() : void route.fetch(),
+    )
+    await addNote(page).click()
+    await expect.poll(() => fixture.listNotes()).toHaveLength(1)
+
+    const restored = await restoreTab(page)
+    await restored.goto(fixture.tabPath('notes'))
+    await expect.poll(() => note(restored).inputValue()).toBe('Wants the jetty covered')
+    await addNote(restored).click()
+    await expect.poll(async () => Object.keys(await readDrafts(restored))).toEqual([])
+    expect(await fixture.listNotes()).toHaveLength(1)
+    await expect.poll(() => noteTexts(restored)).toEqual(['Wants the jetty covered'])
+  },
+)
+
+/** A new tab with the session storage of another one, as a browser restores one that could react to nothing any more. */
+async function restoreTab(page: Page): Promise<Page> {
+  const drafts = await readDrafts(page)
+  const restored = await page.context().newPage()
+  await restored.goto('/robots.txt')
+  await restored.evaluate((entries) => Object.assign(sessionStorage, entries), drafts)
+  return restored
+}
+
+const readDrafts = (page: Page) =>
+  page.evaluate(() =>
+    Object.fromEntries(Object.entries(sessionStorage).filter(([key]) => key.startsWith('daybook.draft.'))),
+  )
+
 const isFocused = (element: Element) => element === document.activeElement

@@ -134,6 +134,30 @@ test('a text whose save is never answered is kept, and can be saved again', asyn
   expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan'])
 })
 
+test('a text that was being saved when the page was reloaded is asked for again, and saved once', async ({ open }) => {
+  const { person, clientId } = await createClientTasks([
+    { title: 'Call Noor', type: 'call' },
+    { title: 'Meet Noor', type: 'meeting' },
+  ])
+  const { page } = await open('/', { as: person })
+  const readNotes = async () =>
+    (await (await page.request.get(`/api/clients/${clientId}/notes`)).json()) as ClientNote[]
+  const line = dayList(page).row('Call Noor').getByRole('textbox', { name: 'What was said?' })
+  // The server adds the note, but its answer does not arrive.
+  await page.route('**/notes', async (route) => void (await route.fetch()))
+  await mark(page, 'Call Noor').click()
+  await expect.poll(async () => (await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
+  await line.fill('She takes the annual plan')
+  await line.press('Enter')
+  await expect.poll(readNotes).toHaveLength(1)
+  await page.unroute('**/notes')
+  await page.reload()
+  await expect.poll(() => line.inputValue()).toBe('She takes the annual plan')
+  await line.press('Enter')
+  await waitForToast(page, 'Note added', 'Noor Haddad')
+  expect(await readNotes()).toHaveLength(1)
+})
+
 test('a text that could not be saved is asked for again beside the next one', async ({ open }) => {
   const { person, clientId } = await createClientTasks([
     { title: 'Call Noor', type: 'call' },

@@ -12,7 +12,8 @@ import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
-import { deleteDraft, loadDraft, saveDraft } from '#web/base/draft.ts'
+import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft } from '#web/base/draft.ts'
+import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useAddNote } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -43,6 +44,7 @@ export function TaskNoteForm({
   const form = useRef<HTMLFormElement>(null)
   // Of the task, because the note of the next task with the same client must not wait for this one.
   const { isPending: busy, send } = useAddNote(client.id, viewer, task.id)
+  const { getKey } = useIdempotencyKey()
   const close = () => {
     deleteDraft(draftName)
     const hasFocus = form.current?.contains(document.activeElement)
@@ -56,7 +58,10 @@ export function TaskNoteForm({
   }
   const save = async (content: string) => {
     const body = { content, noteType: getNoteTypeForTaskType(task.type), tags: [] }
-    const { ok } = await send({ params: { clientId: client.id }, body })
+    const idempotencyKey = loadDraftIdempotencyKey(draftName, viewer.id) ?? getKey(body)
+    // Another try after a reload adds nothing twice.
+    saveDraft(draftName, viewer.id, { text }, { idempotencyKey })
+    const { ok } = await send({ params: { clientId: client.id }, body }, { idempotencyKey })
     if (!ok) return reopenTaskNotePrompt(task)
     toast({ title: words.noteSaved, description: formatFullName(client) })
     close()
