@@ -1,6 +1,6 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Name of the form's draft. */
+/** Begins the name of the form's draft, which each screen completes with its own. */
 export const addTaskFormName = 'add-task'
 
 export const EditTaskDialog = createLazyDialog(

@@ -41,10 +41,19 @@ export const DialogButton = ({ show, prefetch, ...button }: DialogOpener & Compo
   <Button {...button} onClick={show} onPointerEnter={prefetch} onFocus={prefetch} />
 )
 
-/** State of a dialog with a form. It starts open when an unfinished draft of the form was saved before a sign-in. */
+/**
+ * State of a dialog with a form. It starts open when an unfinished draft of the form was saved before a sign-in, and starts
+ * again when its screen gives the form another name.
+ */
 export function useFormDialog(form: string, owner: string, prefetch: () => void) {
-  const [open, setOpen] = useState(() => loadDraft(form, owner) !== undefined)
-  const show = useCallback(() => setOpen(true), [])
-  const onClose = useCallback(() => setOpen(false), [])
+  const hasDraft = () => loadDraft(form, owner) !== undefined
+  const [state, setState] = useState(() => ({ form, open: hasDraft() }))
+  if (state.form !== form) setState({ form, open: hasDraft() })
+  const show = useCallback(() => setState({ form, open: true }), [form])
+  const onClose = useCallback(
+    () => setState((current) => (current.form === form ? { form, open: false } : current)),
+    [form],
+  )
+  const open = state.form === form && state.open
   return { trigger: { show, prefetch }, dialog: { open, onClose, draft: { form, owner } } }
 }

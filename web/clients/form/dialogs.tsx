@@ -1,6 +1,6 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Names of the forms' drafts. */
+/** Begin the names of the forms' drafts, which each screen and client completes. */
 export const addClientFormName = 'add-client'
 export const editClientFormName = 'edit-client'
 

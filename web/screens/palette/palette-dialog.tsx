@@ -41,11 +41,12 @@ export function PaletteDialog({
   shortcuts: readonly Shortcut[] | undefined
   viewer: CurrentUser
 }) {
-  const [, navigate] = useLocation()
+  const [path, navigate] = useLocation()
   const [theme, setTheme] = useTheme()
   const today = useToday(viewer.timeZone)
-  const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
-  const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
+  // They stand over the screen, and are left with it.
+  const task = useFormDialog(`${addTaskFormName}-of-palette-${path}`, viewer.id, AddTaskDialog.prefetch)
+  const client = useFormDialog(`${addClientFormName}-of-palette-${path}`, viewer.id, AddClientDialog.prefetch)
   const [isReporting, setIsReporting] = useState(false)
   const stopReporting = useCallback(() => setIsReporting(false), [])
   const recentIds = useRecentClientIds()
@@ -100,8 +101,8 @@ export function PaletteDialog({
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <AddTaskAndClientDialog {...task.dialog} today={today} />
-      <AddClientDialog {...client.dialog} />
+      <AddTaskAndClientDialog key={task.dialog.draft.form} {...task.dialog} today={today} />
+      <AddClientDialog key={client.dialog.draft.form} {...client.dialog} />
       <ReportBugDialog open={isReporting} onClose={stopReporting} owner={viewer.id} />
     </>
   )

@@ -16,6 +16,7 @@ import { describeAddedTask, words } from './words.ts'
 export type AddClientDialogProps = {
   open: boolean
   onClose: () => void
+  draft: DraftKey
   searchText: string
   onAdded: (client: ClientSummary) => void
 }
@@ -99,6 +100,7 @@ export function AddTaskDialog({
       {AddClient && newClientForm && (
         <AddClient
           {...newClientForm}
+          draft={{ form: `${draft.form}-client`, owner: draft.owner }}
           onClose={() => setNewClientForm({ ...newClientForm, open: false })}
           onAdded={(client) => {
             setAddedClient(client)
