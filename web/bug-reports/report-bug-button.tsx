@@ -1,30 +1,43 @@
 import { Bug } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'wouter'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyDialog, type DialogOpener, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
-/** The Report Bug button at the bottom left of every screen, and its dialog (docs/product.md#bug-reports). */
-export function ReportBugButton({ owner }: { owner: string }) {
-  const [open, setOpen] = useState(false)
-  const close = useCallback(() => setOpen(false), [])
+/** Begins the name of the form's draft, which each screen completes. */
+export const reportBugFormName = 'bug-report'
+
+/** The Report Bug button with its dialog (docs/product.md#bug-reports). */
+export function ReportBug({ owner }: { owner: string }) {
+  const [path] = useLocation()
+  const { trigger, dialog } = useFormDialog(`${reportBugFormName}-${path}`, owner, ReportBugDialog.prefetch)
+  return (
+    <ReportBugButton {...trigger}>
+      <ReportBugDialog key={path} {...dialog} />
+    </ReportBugButton>
+  )
+}
+
+/** The button at the bottom left of every screen; it does nothing on the page that is drawn before the program is loaded. */
+export function ReportBugButton({ show, prefetch, children }: Partial<DialogOpener> & { children?: ReactNode }) {
   return (
     <aside aria-label={words.region}>
       <Tooltip text={words.button}>
         <button
           type="button"
           aria-label={words.button}
-          onClick={() => setOpen(true)}
-          onPointerEnter={ReportBugDialog.prefetch}
-          onFocus={ReportBugDialog.prefetch}
+          onClick={show}
+          onPointerEnter={prefetch}
+          onFocus={prefetch}
           className={joinClasses('fixed left-0 z-30 text-ink-soft', bottomBarClasses, gutterClasses)}
         >
           <Bug aria-hidden className="size-5.5 xl:size-5" />
           <span className="xl:hidden">{words.button}</span>
         </button>
       </Tooltip>
-      <ReportBugDialog open={open} onClose={close} owner={owner} />
+      {children}
     </aside>
   )
 }

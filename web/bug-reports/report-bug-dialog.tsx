@@ -1,6 +1,7 @@
 import { useId } from 'react'
 import * as z from 'zod/mini'
 import { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
+import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,10 +11,10 @@ import { useReportBug } from './queries.ts'
 import { words } from './words.ts'
 
 /** Asks what went wrong and sends it. A failed send leaves the dialog open (docs/product.md#bug-reports). */
-export function ReportBugDialog({ open, onClose, owner }: { open: boolean; onClose: () => void; owner: string }) {
+export function ReportBugDialog({ open, onClose, draft }: { open: boolean; onClose: () => void; draft: DraftKey }) {
   const { ref, ...form } = useForm({
     defaultValues: { description: '' },
-    draftKey: { form: 'bug-report', owner },
+    draftKey: draft,
     parse: (values) => parseFormValues(DescriptionOnly, values),
   })
   const { isPending: busy, send } = useReportBug()

@@ -60,7 +60,7 @@ function renderSignedIn(
         <AppLayout viewer={undefined} title="">
           {screen}
         </AppLayout>
-        <ReportBugButton owner="" />
+        <ReportBugButton />
       </Router>
     </div>,
   )

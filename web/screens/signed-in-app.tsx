@@ -3,7 +3,7 @@ import { Route, useLocation } from 'wouter'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
-import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
+import { ReportBug } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
 import { words } from '#web/frame/words.ts'
@@ -60,7 +60,7 @@ function SignedInApp() {
       <AppLayout viewer={viewer} title={title}>
         {!row ? <NotFoundScreen /> : isAllowed ? <Screen row={row} /> : <AccessDeniedScreen path={row.path} />}
       </AppLayout>
-      <ReportBugButton owner={viewer.id} />
+      <ReportBug owner={viewer.id} />
       <CommandPalette viewer={viewer} />
       <LazyToaster />
     </>

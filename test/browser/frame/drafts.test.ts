@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
-import { test } from '#test/browser/support/browser-test.ts'
+import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 
 test('each screen keeps the drafts of its own dialogs', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([]) })
@@ -74,6 +74,39 @@ test('a form of the command palette is left with its screen, which keeps its dra
   await page.goForward()
   await page.waitForURL(`**/clients/${ann!.id}`)
   await expect.poll(() => title.inputValue()).toBe('Of Ann')
+})
+
+test('a bug report that is being written is open again after a reload, on its screen', async ({ open }) => {
+  const { page } = await open('/history', { as: await createPerson([]) })
+  const text = dialogOf(page, 'Report a Bug').getByLabel('What went wrong?')
+  const openers = {
+    button: () => page.getByRole('button', { name: 'Report Bug' }).click(),
+    palette: async () => {
+      await page.keyboard.press('Control+k')
+      await page.getByRole('dialog').getByRole('combobox').pressSequentially('report bug')
+      await page.keyboard.press('Enter')
+    },
+  }
+  for (const [name, openDialog] of Object.entries(openers)) {
+    await page.goto('/planning')
+    await waitForProgram(page)
+    await openDialog()
+    await text.fill(`By the ${name}`)
+    await page.goto('/history')
+    await waitForProgram(page)
+    // The palette's code is fetched late, or when it is about to be opened.
+    await page.keyboard.press('Control')
+    expect(await text.count()).toBe(0)
+    await page.goto('/planning')
+    await waitForProgram(page)
+    await page.keyboard.press('Control')
+    await expect.poll(() => text.inputValue()).toBe(`By the ${name}`)
+    await discard(page, 'Report a Bug')
+    await page.reload()
+    await waitForProgram(page)
+    await page.keyboard.press('Control')
+    expect(await text.count()).toBe(0)
+  }
 })
 
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })

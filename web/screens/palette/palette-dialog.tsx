@@ -1,11 +1,11 @@
 import * as Radix from 'radix-ui/dialog'
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { ReportBugDialog } from '#web/bug-reports/report-bug-button.tsx'
+import { ReportBugDialog, reportBugFormName } from '#web/bug-reports/report-bug-button.tsx'
 import { words as bugWords } from '#web/bug-reports/words.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { findCachedClient } from '#web/clients/queries.ts'
@@ -47,8 +47,7 @@ export function PaletteDialog({
   // They stand over the screen, and are left with it.
   const task = useFormDialog(`${addTaskFormName}-of-palette-${path}`, viewer.id, AddTaskDialog.prefetch)
   const client = useFormDialog(`${addClientFormName}-of-palette-${path}`, viewer.id, AddClientDialog.prefetch)
-  const [isReporting, setIsReporting] = useState(false)
-  const stopReporting = useCallback(() => setIsReporting(false), [])
+  const report = useFormDialog(`${reportBugFormName}-of-palette-${path}`, viewer.id, ReportBugDialog.prefetch)
   const recentIds = useRecentClientIds()
   const focusBeforeOpen = useRef<Element>(null)
   const chosen = useRef<PaletteOption>(undefined)
@@ -72,7 +71,7 @@ export function PaletteDialog({
       { label: dayWords.addClientKey, run: client.trigger.show },
     ]
     const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
-    const reportBug = { label: bugWords.button, run: () => setIsReporting(true) }
+    const reportBug = { label: bugWords.button, run: report.trigger.show }
     return [...toActionPaletteOptions([...shortcuts, ...missing, reportBug]), ...toThemePaletteOptions(theme, setTheme)]
   }
 
@@ -103,7 +102,7 @@ export function PaletteDialog({
       </Radix.Root>
       <AddTaskAndClientDialog key={task.dialog.draft.form} {...task.dialog} today={today} />
       <AddClientDialog key={client.dialog.draft.form} {...client.dialog} />
-      <ReportBugDialog open={isReporting} onClose={stopReporting} owner={viewer.id} />
+      <ReportBugDialog key={report.dialog.draft.form} {...report.dialog} />
     </>
   )
 }
