@@ -3,10 +3,6 @@ import type { ErrorBody, ErrorCode, Issue } from '#contract/base/errors.ts'
 /** The message when the server did not answer. */
 export const unreachableMessage = 'Daybook cannot be reached. Check your connection and try again.'
 
-/** The message when a write did not reach the server: its form keeps what was typed. */
-export const unreachableWriteMessage =
-  'Daybook cannot be reached. Nothing you typed is lost: try again when you are online.'
-
 /** The message when a write was sent and no answer came in time: whether it was saved is unknown. */
 export const noAnswerMessage = 'Daybook did not answer. Check your connection and try again.'
 
@@ -30,13 +26,6 @@ export class ApiError extends Error {
     this.current = current
     this.userMessage = message ?? (status ? 'Something went wrong on our side' : body)
   }
-}
-
-/** What failed and, where the server did not answer a write, what to do. */
-export function describeFailedWrite(description: string, { status, userMessage }: ApiError): string {
-  if (status) return description
-  const advice = userMessage === unreachableMessage ? unreachableWriteMessage : userMessage
-  return `${description.replace(/\.$/, '')}. ${advice}`
 }
 
 /** The message to show for anything that was thrown. */

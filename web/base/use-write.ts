@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { ApiError, describeFailedWrite } from './api-error.ts'
+import { ApiError, noAnswerMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import {
@@ -132,12 +132,16 @@ const isStaleError = (failure: unknown): failure is ApiError => failure instance
 
 function showFailure<E extends Endpoint>(
   { failed, prefersServerMessage = false }: WriteOptions<E>,
-  failure: ApiError,
+  { code, userMessage }: ApiError,
 ): void {
   // Only an answer of ours has a code; that of a proxy has no message.
-  const hasServerMessage = prefersServerMessage && failure.code !== undefined
+  const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  const description = hasServerMessage ? failure.userMessage : describeFailedWrite(notice.description, failure)
+  const description = hasServerMessage
+    ? userMessage
+    : userMessage === noAnswerMessage
+      ? `${notice.description.replace(/\.$/, '')}. ${userMessage}`
+      : notice.description
   toast({ ...notice, description, variant: 'destructive' })
 }
 

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { parseScheduleDocument } from '#contract/parsing/parsing.ts'
 import { ScheduleDraft } from '#contract/planning/schedule.ts'
-import { type ApiError, describeFailedWrite } from '#web/base/api-error.ts'
+import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ParsedPlanMonths } from './parsed-plan-months.tsx'
@@ -124,9 +124,8 @@ const toSchedule = ({ startDate, rows }: ParsedPlanDraft) => ({
 })
 
 /** A schedule that did not arrive has a toast of its own. */
-function reportUnreachable(failure: ApiError): boolean {
-  if (failure.status !== 0) return false
-  const description = describeFailedWrite(words.failedToSave, failure)
-  toast({ title: 'Error', description, variant: 'destructive' })
+function reportUnreachable({ status }: ApiError): boolean {
+  if (status !== 0) return false
+  toast({ title: 'Error', description: words.failedToSave, variant: 'destructive' })
   return true
 }

@@ -86,9 +86,7 @@ test('a failed Undo removes the row again', async () => {
   lastUndo()
   ;(await server.next('PUT')).disconnect()
   await eventually(() =>
-    expect(toast).toHaveBeenCalledWith(
-      expect.objectContaining({ description: expect.stringMatching(/^Failed to bring the note back\. /) as string }),
-    ),
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Failed to bring the note back' })),
   )
   expect(cachedNotes()).toEqual(['c old', 'a old'])
   expect(announceToScreenReader).not.toHaveBeenCalled()
