@@ -135,6 +135,8 @@ async function resume(
     tasks.resumeTasksOfAssignment(ctx, id, shiftDays),
   ])
   await createDueTasksOfAssignments(ctx.db, ctx.now, openedDays)
+  // Waiting tasks were left out when the days of the pause were closed.
+  await tasks.closeMissedAndOverdueTasks(ctx.db, ctx.now, openedDays)
   await assignments.finishOrReopenAssignments(ctx.db, ctx.now, [id])
   await timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName)
 }

@@ -33,8 +33,19 @@ const list = (mode: 'shift' | 'keep', overrides: Partial<NurtureAssignment> = {}
 test('shifting moves the open task and all that is left by the days paused', () =>
   expect(list('shift')).toEqual(['11-21 Step 4', '11-23 Step 6', '12-07 Step 20']))
 
-test('keeping the dates leaves the open task and skips what was missed', () =>
-  expect(list('keep')).toEqual(['11-16 Step 4', '11-18 Step 6 skipped', '12-02 Step 20']))
+test('keeping the dates skips what was missed, and an open task that is 5 days overdue', () => {
+  expect(list('keep')).toEqual(['11-16 Step 4 skipped', '11-18 Step 6 skipped', '12-02 Step 20'])
+  const [, open] = tasks
+  const dates = [4, 5].map((days) =>
+    computeResumePreviewDates(
+      assignment,
+      { steps: [], tasks: [{ ...open!, dueDate: addDays(today, -days) }] },
+      'keep',
+      today,
+    ),
+  )
+  expect(dates.map(([date]) => date!.isSkipped)).toEqual([false, true])
+})
 
 test('a sequence that repeats every day is listed to 30 dates', () =>
   expect(list('keep', { repeatInterval: 'daily' })).toHaveLength(30))

@@ -1,7 +1,8 @@
-import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { previewResume, computeResumedAssignment } from '#contract/sequences/assignment-rules.ts'
 import type { AssignmentTask, NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import type { DatedStep } from '#web/sequences/assign/step-dates.tsx'
 
 /** Days ahead whose steps are listed, and steps at most: the rounds of a repeating sequence never end. */
@@ -20,7 +21,9 @@ export function computeResumePreviewDates(
   const { shiftDays } = computeResumedAssignment(state, pausedOn, mode, today)
   const openTasks = tasks
     .filter(({ status }) => status === 'pending' || status === 'in_progress')
-    .map(({ key, title, type, dueDate }) => ({ key, title, type, day: addDays(dueDate, shiftDays), isSkipped: false }))
+    .map(({ key, title, type, dueDate }) => ({ key, title, type, day: addDays(dueDate, shiftDays) }))
+    // What is 5 days overdue then is closed with the resume.
+    .map((task) => ({ ...task, isSkipped: daysBetween(task.day, today) >= daysOverdueUntilClosed }))
   const coming = previewResume({ ...state, pausedOn }, steps, mode, {
     today,
     through: addDays(today, limits.days),
