@@ -11,11 +11,16 @@ const AssignmentFinishState = z.object({
   startDate: Day,
   openedThrough: Day,
   isOver: z.boolean(),
+  isPaused: z.boolean(),
   steps: z.array(z.object({ id: Id, daysAfterKickoff: z.int() })),
   storedKeys: z.array(z.string()),
   openKeys: z.array(z.string()),
 })
 export type AssignmentFinishState = z.infer<typeof AssignmentFinishState>
+
+/** Locks an assignment. Returns whether it is paused. */
+export const lockPauseState = async (db: Db, id: string): Promise<boolean> =>
+  (await db.first(lockPaused, { id }))?.isPaused ?? false
 
 /**
  * Locks assignments and reads them: in two statements, because the second must see what the transactions wrote for which
@@ -44,6 +49,13 @@ const toColumns = (assignments: readonly { id: string; openedThrough: CalendarDa
   openedThrough: assignments.map(({ openedThrough }) => openedThrough),
 })
 
+const lockPaused = statement<{ id: string }, { isPaused: boolean }>(
+  'lock_pause_state_of_assignment',
+  z.object({ isPaused: z.boolean() }),
+  `select a.paused_on is not null as "isPaused" from nurture_assignments a
+   where a.organization_id = :organizationId and a.id = :id for update`,
+)
+
 const canEnd = `a.organization_id = :organizationId and a.id = any(:ids::uuid[])
      and (a.end_reason is null or a.end_reason = 'finished')`
 
@@ -63,7 +75,8 @@ const endableAssignments = statement<{ ids: readonly string[] }, AssignmentFinis
   'endable_assignments',
   AssignmentFinishState,
   `select a.id, a.start_date as "startDate", case when a.finished_at is null then ${assignmentOpenedThroughSql}
-       else greatest(a.opened_through, d.opened_through) end as "openedThrough", a.finished_at is not null as "isOver", (
+       else greatest(a.opened_through, d.opened_through) end as "openedThrough", a.finished_at is not null as "isOver",
+     a.paused_on is not null as "isPaused", (
        select coalesce(json_agg(json_build_object('id', p.id, 'daysAfterKickoff', p.days_after_kickoff)), '[]')
        from sequence_steps p where p.organization_id = :organizationId and p.sequence_id = a.sequence_id
      ) as steps,
@@ -78,7 +91,7 @@ const saveFinished = statement<EndedAssignments>(
   'finish_assignments',
   null,
   `update nurture_assignments a set finished_at = :now, end_reason = 'finished', opened_through = o.opened_through,
-     next_due_on = null, paused_on = null, paused_at = null, updated_at = :now
+     next_due_on = null, updated_at = :now
    from unnest(:ids::uuid[], :openedThrough::date[]) as o (id, opened_through)
    where a.organization_id = :organizationId and a.id = o.id`,
 )

@@ -76,6 +76,7 @@ async function undoAbandonment(ctx: Ctx, id: string): Promise<Task> {
   const abandonment = await store.findAbandonmentOfToday(ctx, id)
   if (!abandonment) throwTransition('It was put back or put away already, or on an earlier day')
   await resolveClientForReopening(ctx, task.clientId)
+  if (task.assignmentId) await assignments.assertNotPaused(ctx.db, task.assignmentId)
   const [reopened] = await Promise.all([
     store.undoAbandonment(ctx, id, abandonment),
     assignments.finishOrReopenAssignments(ctx.db, ctx.now, task.assignmentId ? [task.assignmentId] : []),

@@ -113,6 +113,7 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
   if (isSame(before, after)) return before
   await checkEdits(ctx, before, after)
+  if (assignmentId && isOpenTask(after) && !isOpenTask(before)) await assignments.assertNotPaused(ctx.db, assignmentId)
   const isCompleted = history.some(({ action }) => action === 'completed')
   const mayEndAssignment = assignmentId !== null && isOpenTask(before) !== isOpenTask(after)
   // The statements are sent together.

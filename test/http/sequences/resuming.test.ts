@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
 let fixture: SequenceFixture
 beforeAll(async () => {
@@ -45,4 +46,69 @@ test('an assignment is over with its resume where that closes its last task', as
   await fixture.openDay('2026-12-03')
   const { body } = await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
   expect(body).toMatchObject({ isActive: false, endReason: 'finished', pausedOn: null })
+})
+
+test('a task is not reopened while its sequence is paused, by which it would be away from the day', async () => {
+  const clientId = await fixture.addClient()
+  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 0, 9]))
+  const paths = (
+    await fixture.person.browser.get<{ id: string }[]>(`/api/tasks/nurture-assignment/${assignment.id}`)
+  ).body.map(({ id }) => `/api/tasks/${id}`)
+  const [done, skipped] = paths
+  await fixture.person.browser.put(done!, { status: 'completed' })
+  await fixture.person.browser.put(skipped!, { status: 'abandoned' })
+  await fixture.putAssignment(assignment, { status: 'paused' })
+  const reopenings = [
+    () => fixture.person.browser.put(done!, { status: 'in_progress' }),
+    () => fixture.person.browser.put(done!, { targetCount: 2 }),
+    () => fixture.person.browser.post(`${skipped}/put-back`, {}),
+  ]
+  for (const reopen of reopenings)
+    expect(await reopen()).toMatchObject({
+      status: 409,
+      body: { code: 'TRANSITION', message: 'Its sequence is paused. Resume it first.' },
+    })
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: completed', '2026-11-23 Step 0: abandoned'].toSorted())
+  await fixture.putAssignment(assignment, { status: 'active' })
+  for (const reopen of [reopenings[0]!, reopenings[2]!]) expect((await reopen()).status).toBe(200)
+  const { body } = await fixture.person.browser.get<TaskOfDay[]>('/api/tasks/planning?date=2026-11-23')
+  expect(
+    body
+      .filter(({ isDaily }) => !isDaily)
+      .map(({ status }) => status)
+      .toSorted(),
+  ).toEqual(['in_progress', 'pending'])
+})
+
+test.each(['ended by hand', 'over'])(
+  'a task that is reopened after its assignment is %s is on the day again',
+  async (way) => {
+    const clientId = await fixture.addClient()
+    const assignment = await fixture.enrol(clientId, await fixture.createSequence(way === 'over' ? [0] : [0, 9]))
+    const path = `/api/tasks/${await fixture.findTaskId('Step 0')}`
+    await fixture.person.browser.put(path, { status: 'completed' })
+    if (way === 'ended by hand') {
+      await fixture.putAssignment(assignment, { status: 'paused' })
+      await fixture.person.browser.delete(assignmentPath(assignment))
+    }
+    expect((await fixture.person.browser.put(path, { status: 'in_progress' })).status).toBe(200)
+    expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: in_progress'])
+    expect(await fixture.readAssignments(clientId)).toMatchObject(
+      way === 'over' ? [{ status: 'active', isActive: true }] : [],
+    )
+  },
+)
+
+test('closing the last task of a paused assignment ends it with the resume, and hides none of its other tasks', async () => {
+  const clientId = await fixture.addClient()
+  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
+  await fixture.openDay('2026-11-24')
+  const path = `/api/tasks/${await fixture.findTaskId('Step 1')}`
+  await fixture.putAssignment(assignment, { status: 'paused' })
+  await fixture.person.browser.put(path, { status: 'completed' })
+  expect(await fixture.readAssignments(clientId)).toMatchObject([{ status: 'paused', isActive: true }])
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending, paused', '2026-11-24 Step 1: completed'])
+  await fixture.putAssignment(assignment, { status: 'active' })
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending', '2026-11-24 Step 1: completed'])
+  expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
 })

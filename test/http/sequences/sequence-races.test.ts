@@ -162,6 +162,24 @@ describe('at once', () => {
     }
   })
 
+  test('pausing and reopening a task leave no open task of a paused sequence on the dashboard', async () => {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
+      await fixture.reset()
+      const assignment = await fixture.enrol(await fixture.addClient(), await fixture.createSequence([0, 9]))
+      const path = `/api/tasks/${await fixture.findTaskId('Step 0')}`
+      const [device, other] = getDevices()
+      await device.put(path, { status: 'completed' })
+      const calls = [
+        () => fixture.putAssignment(assignment, { status: 'paused' }),
+        () => other.put(path, { status: 'in_progress' }),
+      ]
+      const answers = await Promise.all((round % 2 ? calls.toReversed() : calls).map((call) => call()))
+      expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
+      const text = "select id from tasks where source_id = $1 and status = 'in_progress' and not is_paused"
+      expect(await query(text, [assignment.id])).toEqual([])
+    }
+  })
+
   test('two completions of the last two tasks end the assignment', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       const clientId = await fixture.addClient()

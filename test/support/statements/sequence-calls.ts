@@ -52,7 +52,7 @@ export const sequenceCalls: CountedCall[] = [
   ],
   [
     'updateNurtureAssignment: resume',
-    15,
+    16,
     async ({ agent, addAssignment }) =>
       agent.put(ofAssignment(await addAssignment('2026-11-20')), { status: 'active' }),
   ],
