@@ -22,6 +22,8 @@ export type WriteOptions<E extends Endpoint> = {
   failed: string | { title: string; description: string }
   /** Shows the server's message instead, where there is one. */
   prefersServerMessage?: boolean
+  /** Adds why where the state of the row does not allow the change. */
+  explainsRefusal?: boolean
   /** The id of the row to change: a second change of it is ignored while the first is under way, in every component. */
   targetId?: string
   /** Names of things that other endpoints change too: while one of them is being changed, the others are ignored. */
@@ -131,15 +133,16 @@ function rollBack<E extends Endpoint>(write: Write<E>, failure: unknown): void {
 const isStaleError = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.code === 'STALE'
 
 function showFailure<E extends Endpoint>(
-  { failed, prefersServerMessage = false }: WriteOptions<E>,
+  { failed, prefersServerMessage = false, explainsRefusal = false }: WriteOptions<E>,
   { code, userMessage }: ApiError,
 ): void {
   // Only an answer of ours has a code; that of a proxy has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
+  const hasReason = userMessage === noAnswerMessage || (explainsRefusal && code === 'TRANSITION')
   const description = hasServerMessage
     ? userMessage
-    : userMessage === noAnswerMessage
+    : hasReason
       ? `${notice.description.replace(/\.$/, '')}. ${userMessage}`
       : notice.description
   toast({ ...notice, description, variant: 'destructive' })

@@ -46,6 +46,7 @@ export function useTaskActions(
   const busy = useHasPendingWrite([getTaskLockKey(task.id)])
   const { send } = useWrite(updateTask, {
     failed: words.failedToUpdate,
+    explainsRefusal: true,
     lockKeys: () => [getTaskLockKey(task.id)],
     optimistic: ({ body }) => taskListsCache.patch(task.id, (row) => applyPatch(row, body)),
     onSuccess: replaceCachedTask,
@@ -89,6 +90,7 @@ function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
   const taskBefore = useRef<TaskOfDay>(undefined)
   const { send } = useWrite(reopenClosedTask, {
     failed: words.failedToTakeBack,
+    explainsRefusal: true,
     lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
     optimistic: ({ params }) =>
       taskListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
