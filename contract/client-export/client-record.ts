@@ -43,6 +43,7 @@ export const ExportedAssignment = z.extend(
   z.omit(NurtureAssignment, {
     ...{ status: true, isActive: true, hasRepeat: true, currentStep: true, totalSteps: true, nextSteps: true },
     defaultResumeMode: true,
+    agentTimeZone: true,
   }),
   { agentName },
 )

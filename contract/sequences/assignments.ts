@@ -32,6 +32,8 @@ export const NurtureAssignment = z.object({
   clientId: Id,
   /** Who does its tasks: the owner of the client. */
   assignedAgentId: Id,
+  /** The time zone of that agent, whose days a pause counts; null when it is the caller. */
+  agentTimeZone: z.nullable(z.string()),
   status: AssignmentStatus,
   /** False when it is over. */
   isActive: z.boolean(),

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/statement.ts'
 import { joinOpenedDaysSql, assignmentOpenedThroughSql } from './columns.ts'
 
-/** Pauses the running assignments of a client. Returns how many it paused. */
-export const pauseAssignmentsOfClient = ({ db, now, today }: Ctx, clientId: string): Promise<number> =>
+/** Pauses the running assignments of a client on their agent's day. Returns how many it paused. */
+export const pauseAssignmentsOfClient = ({ db, now }: Ctx, clientId: string, today: CalendarDay): Promise<number> =>
   db.run(pauseOfClient, { clientId, now, today })
 
 /** Undoes the pauses that began at an instant. Returns the agents whose assignments run again. */

@@ -11,7 +11,7 @@ import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } 
 /** An assignment as it is stored, with the repeat of its sequence. */
 const Assignment = z.omit(NurtureAssignment, {
   ...{ status: true, isActive: true, hasRepeat: true, currentStep: true, totalSteps: true, nextSteps: true },
-  ...{ defaultResumeMode: true },
+  ...{ defaultResumeMode: true, agentTimeZone: true },
 })
 export type Assignment = z.infer<typeof Assignment>
 
@@ -53,11 +53,10 @@ type NewAssignment = {
   customStartDate: CalendarDay | null
   openedThrough: CalendarDay
   nextDueOn: CalendarDay | null
-  pausedOn: CalendarDay | null
   pausedAt: Date | null
   notes: string | null
 }
-type Enrolment = { id: string; clientId: string; assignedAgentId: string }
+type Enrolment = { id: string; clientId: string; assignedAgentId: string; pausedOn: CalendarDay | null }
 
 /** Adds assignments of locked clients, except where one of the same sequence is running. Returns the ids it added. */
 export const addAssignments = async (
@@ -70,6 +69,7 @@ export const addAssignments = async (
     ids: clients.map(({ id }) => id),
     clientIds: clients.map(({ clientId }) => clientId),
     agentIds: clients.map(({ assignedAgentId }) => assignedAgentId),
+    pausedOn: clients.map(({ pausedOn }) => pausedOn),
     createdBy: viewer.id,
     now,
   })
@@ -201,6 +201,7 @@ const insertAssignments = statement<
     ids: string[]
     clientIds: string[]
     agentIds: string[]
+    pausedOn: (CalendarDay | null)[]
     createdBy: string
     now: Date
   },
@@ -211,8 +212,9 @@ const insertAssignments = statement<
   `insert into nurture_assignments (organization_id, id, client_id, assigned_agent_id, sequence_id, notes, start_date,
      custom_start_date, opened_through, next_due_on, paused_on, paused_at, created_by, created_at, updated_at)
    select :organizationId, e.id, e.client_id, e.agent_id, :sequenceId, :notes, :startDate, :customStartDate::date,
-     :openedThrough, :nextDueOn::date, :pausedOn::date, :pausedAt::timestamptz, :createdBy, :now, :now
-   from unnest(:ids::uuid[], :clientIds::uuid[], :agentIds::uuid[]) as e (id, client_id, agent_id)
+     :openedThrough, :nextDueOn::date, e.paused_on, :pausedAt::timestamptz, :createdBy, :now, :now
+   from unnest(:ids::uuid[], :clientIds::uuid[], :agentIds::uuid[], :pausedOn::date[])
+     as e (id, client_id, agent_id, paused_on)
    on conflict (organization_id, client_id, sequence_id) where finished_at is null do nothing
    returning id`,
 )

@@ -54,7 +54,7 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (before.archivedAt) return before
   // First: a step's task that is just being created is then found among the open ones.
-  await sequences.pauseAssignmentsOfClient(ctx, id)
+  await sequences.pauseAssignmentsOfClient(ctx, before)
   const archived = await store.saveClientArchivedAt(ctx, id, ctx.now)
   await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id, archivingNote)
   await timeline.recordClientArchived(ctx, id)
@@ -136,9 +136,9 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
  */
 export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise<void> {
   if (erase && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
-  await lockClientForUpdate(ctx, id)
+  const before = await lockClientForUpdate(ctx, id)
   // First, as when archiving.
-  await sequences.pauseAssignmentsOfClient(ctx, id)
+  await sequences.pauseAssignmentsOfClient(ctx, before)
   await tasks.deleteOpenTasksAndRulesOfClient(ctx, id)
   if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: erase ? 'client_erased' : 'client_deleted', subjectId: id })

@@ -109,12 +109,14 @@ async function lockExisting(ctx: Ctx, clientId: string, id: string): Promise<ass
   return assignment && assignment.endReason !== 'ended' ? assignment : throwNotFound()
 }
 
-const pause = (ctx: Ctx, assignment: assignments.Assignment): Promise<unknown> =>
-  Promise.all([
-    assignments.saveAssignment(ctx, { ...assignment, pausedOn: ctx.today, nextDueOn: null }),
+async function pause(ctx: Ctx, assignment: assignments.Assignment): Promise<void> {
+  const pausedOn = await assignments.findTodayOfAgent(ctx, assignment.assignedAgentId)
+  await Promise.all([
+    assignments.saveAssignment(ctx, { ...assignment, pausedOn, nextDueOn: null }),
     tasks.pauseTasksOfAssignment(ctx, assignment.id),
     timeline.recordSequenceEvent(ctx, assignment.clientId, 'sequence_paused', assignment.sequenceName),
   ])
+}
 
 async function resume(
   ctx: Ctx,
@@ -124,7 +126,8 @@ async function resume(
 ): Promise<void> {
   const { id, clientId, sequenceId, sequenceName, pausedOn } = assignment
   const mode = chosenMode ?? getDefaultResumeMode(await listStepTitlesAndDays(ctx.db, [sequenceId]), assignment)
-  const { shiftDays, ...resumed } = computeResumedAssignment(assignment, pausedOn!, mode, ctx.today)
+  const today = await assignments.findTodayOfAgent(ctx, assignment.assignedAgentId)
+  const { shiftDays, ...resumed } = computeResumedAssignment(assignment, pausedOn!, mode, today)
   await Promise.all([
     assignments.saveAssignment(ctx, {
       ...assignment,
@@ -146,15 +149,23 @@ async function toNurtureAssignments(
   rows: readonly assignments.AssignmentWithTaskKeys[],
 ): Promise<NurtureAssignment[]> {
   const sequenceIds = [...new Set(rows.map(({ sequenceId }) => sequenceId))]
-  const steps = rows.length ? await listStepTitlesAndDays(ctx.db, sequenceIds) : []
+  if (!rows.length) return []
+  const agentIds = rows.map(({ assignedAgentId }) => assignedAgentId)
+  const [steps, zones] = await Promise.all([
+    listStepTitlesAndDays(ctx.db, sequenceIds),
+    assignments.findZonesOfOtherAgents(ctx, agentIds),
+  ])
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
-  return rows.map((row) => toNurtureAssignment(row, stepsById.get(row.sequenceId) ?? []))
+  return rows.map((row) => ({
+    ...toNurtureAssignment(row, stepsById.get(row.sequenceId) ?? []),
+    agentTimeZone: zones.get(row.assignedAgentId) ?? null,
+  }))
 }
 
 function toNurtureAssignment(
   { storedKeys, ...assignment }: assignments.AssignmentWithTaskKeys,
   steps: readonly SequenceStepSummary[],
-): NurtureAssignment {
+): Omit<NurtureAssignment, 'agentTimeZone'> {
   const { pausedOn, finishedAt, repeatInterval } = assignment
   const coming = finishedAt
     ? []

@@ -77,13 +77,18 @@ async function addEnrolments(
   const { now, today } = ctx
   const startDate = resolveStartDate(ctx, options)
   const isPaused = (options.status ?? (options.isActive === false ? 'paused' : 'active')) === 'paused'
-  const addedIds = await assignments.addAssignments(ctx, clients, {
+  const agentIds = clients.map(({ assignedAgentId }) => assignedAgentId)
+  const zones = isPaused ? await assignments.findZonesOfOtherAgents(ctx, agentIds) : undefined
+  const enrolments = clients.map((client) => ({
+    ...client,
+    pausedOn: zones ? getDayInZone(zones.get(client.assignedAgentId) ?? ctx.timeZone, now) : null,
+  }))
+  const addedIds = await assignments.addAssignments(ctx, enrolments, {
     sequenceId,
     startDate,
     customStartDate: startDate === today ? null : startDate,
     openedThrough: addDays(today, -1),
     nextDueOn: isPaused ? null : today,
-    pausedOn: isPaused ? today : null,
     pausedAt: isPaused ? now : null,
     notes: options.notes ?? null,
   })

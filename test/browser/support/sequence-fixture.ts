@@ -86,7 +86,13 @@ export function buildAssignment(today: CalendarDay, overrides: Partial<NurtureAs
   const [sequence] = buildSequences()
   return {
     ...{ id: buildId('04', 0), sequenceId: sequence!.id, sequenceName: sequence!.name, clientId: buildId('05', 0) },
-    ...{ assignedAgentId: buildId('03', 0), status: 'active', isActive: true, notes: 'Prefers a call after five.' },
+    ...{
+      assignedAgentId: buildId('03', 0),
+      agentTimeZone: null,
+      status: 'active',
+      isActive: true,
+      notes: 'Prefers a call after five.',
+    },
     ...{ startDate: addDays(today, -8), customStartDate: null, hasRepeat: false, repeatInterval: null },
     ...{ repeatCustomDays: null, currentStep: 3, totalSteps: 8, openedThrough: today, pausedOn: null },
     ...{ defaultResumeMode: null, finishedAt: null, endReason: null, createdAt: instant, updatedAt: instant },

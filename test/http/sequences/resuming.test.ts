@@ -1,5 +1,7 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import type { Person } from '#test/support/data/day-fixture.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
 let fixture: SequenceFixture
@@ -111,4 +113,51 @@ test('closing the last task of a paused assignment ends it with the resume, and 
   await fixture.putAssignment(assignment, { status: 'active' })
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending', '2026-11-24 Step 1: completed'])
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
+})
+
+describe("an admin's pause and resume count the days of the agent", () => {
+  // At noon of the 23rd in UTC it is the 24th at the agent's, and the 23rd at the admin's.
+  const agentTimeZone = 'Pacific/Kiritimati'
+  let admin: Person
+  let clientId: string
+  let assignment: NurtureAssignment
+  beforeEach(async () => {
+    fixture.person = await fixture.days.addPerson({ time_zone: agentTimeZone })
+    admin = await fixture.days.addPerson({ role: 'org_admin', time_zone: 'Pacific/Honolulu' })
+    await fixture.person.browser.get('/api/stats/agent')
+    clientId = await fixture.addClient()
+    assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1, 4]))
+    expect(assignment).toMatchObject({ startDate: '2026-11-24', agentTimeZone: null })
+  })
+  const putAsAdmin = async (patch: object) =>
+    (await admin.browser.put<NurtureAssignment>(assignmentPath(assignment), patch)).body
+
+  test('paused by the admin and resumed by the agent on the same day nothing moves', async () => {
+    expect(await putAsAdmin({ status: 'paused' })).toMatchObject({ pausedOn: '2026-11-24', agentTimeZone })
+    const { body } = await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'shift' })
+    expect(body).toMatchObject({ startDate: '2026-11-24', nextSteps: [{ date: '2026-11-25' }, { date: '2026-11-28' }] })
+    expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 0: pending'])
+  })
+
+  test('resumed by the admin, what the agent missed is skipped', async () => {
+    await fixture.putAssignment(assignment, { status: 'paused' })
+    await fixture.openDay('2026-11-25')
+    const resumed = await putAsAdmin({ status: 'active', resumeMode: 'keep' })
+    expect(resumed).toMatchObject({ openedThrough: '2026-11-26', nextSteps: [{ date: '2026-11-28' }] })
+    expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 0: pending'])
+  })
+
+  test('archiving by the admin pauses on the day of the agent', async () => {
+    await admin.browser.put(`/api/clients/${clientId}/archive`, {})
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ pausedOn: '2026-11-24' }])
+  })
+
+  test('so does an enrolment that begins paused', async () => {
+    const sequenceId = await fixture.createSequence([0])
+    const path = `/api/clients/${await fixture.addClient()}/nurture-assignments`
+    expect(await admin.browser.post(path, { sequenceId, status: 'paused' })).toMatchObject({
+      status: 201,
+      body: { pausedOn: '2026-11-24' },
+    })
+  })
 })

@@ -1,8 +1,8 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
-import { computeResumePreviewDates } from '#web/sequences/assignments/resume-dates.ts'
+import { computeResumePreviewDates, getTodayOfAgent } from '#web/sequences/assignments/resume-dates.ts'
 
 const today = parseCalendarDay('2026-11-22')
 const steps = [0, 4, 6, 20].map((daysAfterKickoff) => ({
@@ -45,6 +45,14 @@ test('keeping the dates skips what was missed, and an open task that is 5 days o
     ),
   )
   expect(dates.map(([date]) => date!.isSkipped)).toEqual([false, true])
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test("a pause is counted by the agent's day", () => {
+  vi.useFakeTimers({ now: new Date('2026-11-22T12:00:00Z') })
+  expect(getTodayOfAgent({ agentTimeZone: 'Pacific/Kiritimati' }, today)).toBe('2026-11-23')
+  expect(getTodayOfAgent({ agentTimeZone: null }, today)).toBe(today)
 })
 
 test('a sequence that repeats every day is listed to 30 dates', () =>

@@ -15,6 +15,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { AssignmentTasks } from './assignment-tasks.tsx'
 import { usePauseAssignment } from './queries.ts'
+import { getTodayOfAgent } from './resume-dates.ts'
 import { describeAssignmentPause, describeAssignmentStart, words } from './words.ts'
 
 type CardProps = { assignment: NurtureAssignment; viewer: CurrentUser; today: CalendarDay; isClientArchived: boolean }
@@ -22,6 +23,7 @@ type CardProps = { assignment: NurtureAssignment; viewer: CurrentUser; today: Ca
 /** A running assignment: the step it is at, what comes next, its tasks, and the buttons to pause, resume and end it. */
 export function AssignmentCard({ assignment, viewer, today, isClientArchived }: CardProps) {
   const { sequenceName: name, status, pausedOn, notes, currentStep, totalSteps, nextSteps } = assignment
+  const agentsToday = getTodayOfAgent(assignment, today)
   const fraction = totalSteps ? currentStep / totalSteps : 0
   const id = useId()
   return (
@@ -32,7 +34,7 @@ export function AssignmentCard({ assignment, viewer, today, isClientArchived }: 
             {name}
           </h3>
           {status === 'paused' && (
-            <Badge>{pausedOn ? describeAssignmentPause(pausedOn, today) : words.pausedState}</Badge>
+            <Badge>{pausedOn ? describeAssignmentPause(pausedOn, agentsToday) : words.pausedState}</Badge>
           )}
         </div>
         <p className="text-sm text-ink-soft">
@@ -95,7 +97,8 @@ const NextSteps = ({
 function CardButtons({ assignment, today, isClientArchived }: CardProps) {
   const { sequenceId, sequenceName: name, status } = assignment
   const [openDialog, setOpenDialog] = useState<'resume' | 'end' | 'sequence'>()
-  const { isPending, pause } = usePauseAssignment(assignment, today)
+  const agentsToday = getTodayOfAgent(assignment, today)
+  const { isPending, pause } = usePauseAssignment(assignment, agentsToday)
   const close = () => setOpenDialog(undefined)
   return (
     <div className="-mb-1 flex flex-wrap gap-2 border-t border-line pt-3">
@@ -141,7 +144,7 @@ function CardButtons({ assignment, today, isClientArchived }: CardProps) {
         <CircleStop aria-hidden />
         {words.end}
       </Button>
-      <ResumeDialog open={openDialog === 'resume'} onClose={close} assignment={assignment} today={today} />
+      <ResumeDialog open={openDialog === 'resume'} onClose={close} assignment={assignment} today={agentsToday} />
       <EndAssignmentDialog open={openDialog === 'end'} onClose={close} assignment={assignment} />
       <SequenceDialog open={openDialog === 'sequence'} onClose={close} sequenceId={sequenceId} />
     </div>
