@@ -43,6 +43,15 @@ describe('closed tasks', () => {
     expect(await listClosedTasks(one)).toEqual([])
   })
 
+  test('come in parts of 200, the next when those are acknowledged', async () => {
+    const { one, ids } = await createClosedTasks(...Array.from({ length: 501 }, () => ({})))
+    for (const start of [0, 200, 400, 600]) {
+      const listed = await listClosedTasks(one)
+      expect(listed).toEqual(ids.slice(start, start + 200))
+      if (listed.length) expect((await acknowledgeTasks(one, listed)).status).toBe(204)
+    }
+  })
+
   test('do not include tasks that a user abandoned or completed', async () => {
     const one = await fixture.addPerson()
     await fixture.testApp.seed.tasks(one.user, [
