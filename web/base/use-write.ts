@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { maxIds } from '#contract/base/schema.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { ApiError, noAnswerMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
@@ -75,6 +76,18 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
     }
   }
   return { isPending, send }
+}
+
+/** Sends as many rows a call as one takes, until a call fails. Resolves to the rows that were sent. */
+export async function sendInParts<Row extends { id: string }>(
+  rows: readonly Row[],
+  send: (ids: string[]) => Promise<{ ok: boolean }>,
+): Promise<readonly Row[]> {
+  for (let start = 0; start < rows.length; start += maxIds) {
+    const { ok } = await send(rows.slice(start, start + maxIds).map(({ id }) => id))
+    if (!ok) return rows.slice(0, start)
+  }
+  return rows
 }
 
 /** The variables of a mutation, with its callbacks: the component may show another row before the reply arrives. */

@@ -5,7 +5,6 @@ import {
   createSequence,
   deleteSequence,
   duplicateSequence,
-  enrolClients,
   getSequence,
   type ListedSequence,
   type NurtureSequence,
@@ -146,10 +145,6 @@ export const useAssignSequence = (): Mutation<typeof assignSequence> =>
     failed: assignWords.failed,
     onSuccess: updateSequencesOfCachedClient,
   })
-
-/** Puts several clients on a sequence. */
-export const useEnrolClients = (): Mutation<typeof enrolClients> =>
-  useWrite(enrolClients, { failed: assignWords.failed })
 
 /** Updates the sequences of a cached client with an assignment that began, changed or ended. */
 export const updateSequencesOfCachedClient = ({

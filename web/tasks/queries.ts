@@ -1,6 +1,5 @@
 import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxIds } from '#contract/base/schema.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
@@ -27,7 +26,7 @@ import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
 import { registerUndo, offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { useWrite, type Mutation } from '#web/base/use-write.ts'
+import { sendInParts, useWrite, type Mutation } from '#web/base/use-write.ts'
 import {
   cacheNewTask,
   replaceCachedTask,
@@ -152,18 +151,6 @@ export function useReschedule(): {
 }
 
 type TitledTask = Pick<Task, 'id' | 'title'>
-
-/** Sends as many tasks a call as one takes, until a call fails. Resolves to the tasks that were sent. */
-async function sendInParts(
-  tasks: readonly TitledTask[],
-  send: (ids: string[]) => Promise<{ ok: boolean }>,
-): Promise<readonly TitledTask[]> {
-  for (let start = 0; start < tasks.length; start += maxIds) {
-    const { ok } = await send(tasks.slice(start, start + maxIds).map(({ id }) => id))
-    if (!ok) return tasks.slice(0, start)
-  }
-  return tasks
-}
 
 /** The whole task, when its description was cut in the list and `enabled` is set. */
 export const useWholeTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>

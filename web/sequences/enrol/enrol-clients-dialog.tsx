@@ -2,7 +2,6 @@ import { Check, CircleMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient } from '#contract/clients/clients.ts'
-import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import {
   AssignFields,
@@ -12,14 +11,11 @@ import {
 } from '#web/sequences/assign/assign-fields.tsx'
 import { useAssignForm } from '#web/sequences/assign/use-assign-form.ts'
 import { words as assignWords } from '#web/sequences/assign/words.ts'
-import { useEnrolClients } from '#web/sequences/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/error-state.tsx'
+import { type ClientOutcome, useEnrolClients } from './queries.ts'
 import { describeClientsToEnrol, describeEnrolmentResults, words } from './words.ts'
-
-/** Clients that the server takes at once. */
-const maxClients = 500
 
 type EnrolClientsProps = {
   open: boolean
@@ -31,7 +27,7 @@ type EnrolClientsProps = {
 
 /** The dialog that puts several clients on a sequence: it says before what will happen, and after what did. */
 export function EnrolClientsDialog({ onClose, ...props }: EnrolClientsProps) {
-  const [results, setResults] = useState<readonly EnrolmentResult[]>()
+  const [results, setResults] = useState<readonly ClientOutcome[]>()
   const close = () => {
     setResults(undefined)
     onClose()
@@ -62,19 +58,14 @@ function EnrolForm({
   clients,
   today,
   onEnrolled,
-}: EnrolClientsProps & { onEnrolled: (results: readonly EnrolmentResult[]) => void }) {
+}: EnrolClientsProps & { onEnrolled: (results: readonly ClientOutcome[]) => void }) {
   const { query, sequences, form, sequence } = useAssignForm({ open, draft, today })
-  const { isPending: busy, send } = useEnrolClients()
+  const { isPending: busy, enrol } = useEnrolClients()
   const currentCount = clients.filter(({ activeSequences }) =>
     activeSequences.some(({ sequenceId }) => sequenceId === sequence?.id),
   ).length
-  const isTooMany = clients.length > maxClients
 
-  const submit = form.handleSave(
-    ({ sequenceId, ...options }) =>
-      send({ params: { sequenceId }, body: { ...options, clientIds: clients.map(({ id }) => id) } }),
-    onEnrolled,
-  )
+  const submit = form.handleSave(({ sequenceId, ...options }) => enrol(sequenceId, options, clients), onEnrolled)
   return (
     <FormDialog
       open={open}
@@ -84,11 +75,10 @@ function EnrolForm({
       submitLabel={words.enrol}
       form={form}
       busy={busy}
-      disabled={query.state !== 'ready' || isTooMany}
+      disabled={query.state !== 'ready'}
       onSubmit={submit}
     >
       {query.state === 'failed' && <ErrorState message={assignWords.failedToLoad(query.message)} retry={query.retry} />}
-      {isTooMany && <p className="text-sm text-red">{words.tooMany(maxClients)}</p>}
       {query.state === 'loading' && <AssignFieldsSkeleton />}
       {query.state === 'ready' && (
         <>
@@ -110,30 +100,27 @@ function EnrolForm({
 
 const noIds: readonly string[] = []
 
-const ResultList = ({
-  results,
-  clients,
-}: {
-  results: readonly EnrolmentResult[]
-  clients: readonly ListedClient[]
-}) => (
-  <ul aria-label={words.results} className="divide-y divide-line text-sm">
-    {results.map(({ clientId, outcome }) => {
-      const client = clients.find(({ id }) => id === clientId)
-      const isEnrolled = outcome === 'enrolled'
-      return (
-        <li key={clientId} className="flex items-center gap-3 py-2">
-          {isEnrolled ? (
-            <Check aria-hidden className="size-4 shrink-0 text-teal" />
-          ) : (
-            <CircleMinus aria-hidden className="size-4 shrink-0 text-ink-faint" />
-          )}
-          <bdi className="min-w-0 grow wrap-anywhere">{client ? formatFullName(client) : clientId}</bdi>
-          <span className={isEnrolled ? 'shrink-0 text-teal-deep' : 'shrink-0 text-ink-soft'}>
-            {words.outcomes[outcome]}
-          </span>
-        </li>
-      )
-    })}
-  </ul>
-)
+function ResultList({ results, clients }: { results: readonly ClientOutcome[]; clients: readonly ListedClient[] }) {
+  const clientsById = new Map(clients.map((client) => [client.id, client]))
+  return (
+    <ul aria-label={words.results} className="divide-y divide-line text-sm">
+      {results.map(({ clientId, outcome }) => {
+        const client = clientsById.get(clientId)
+        const isEnrolled = outcome === 'enrolled'
+        return (
+          <li key={clientId} className="flex items-center gap-3 py-2">
+            {isEnrolled ? (
+              <Check aria-hidden className="size-4 shrink-0 text-teal" />
+            ) : (
+              <CircleMinus aria-hidden className="size-4 shrink-0 text-ink-faint" />
+            )}
+            <bdi className="min-w-0 grow wrap-anywhere">{client ? formatFullName(client) : clientId}</bdi>
+            <span className={isEnrolled ? 'shrink-0 text-teal-deep' : 'shrink-0 text-ink-soft'}>
+              {words.outcomes[outcome]}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

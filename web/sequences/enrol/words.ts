@@ -1,11 +1,10 @@
-import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
+import type { ClientOutcome } from './queries.ts'
 
 /** The texts of the enrolment of several clients. */
 export const words = {
   title: 'Add Sequence',
   for: (count: number) => (count === 1 ? 'For 1 client' : `For ${count} clients`),
   enrol: 'Add Sequence',
-  tooMany: (max: number) => `At most ${max} clients at once: select fewer.`,
   results: 'What became of each client',
   done: 'Close',
   outcomes: {
@@ -13,7 +12,8 @@ export const words = {
     already_enrolled: 'Was on it already',
     archived: 'Archived, left out',
     not_found: 'Not found any more',
-  } satisfies Record<EnrolmentResult['outcome'], string>,
+    not_tried: 'Not put on it: try again',
+  } satisfies Record<ClientOutcome['outcome'], string>,
 } as const
 
 /** What will happen: "11 clients will be put on it. 1 is on it already and is left out." */
@@ -27,7 +27,7 @@ export function describeClientsToEnrol(newCount: number, currentCount: number): 
 }
 
 /** What happened: "11 of 12 clients are on it now". */
-export function describeEnrolmentResults(results: readonly EnrolmentResult[]): string {
+export function describeEnrolmentResults(results: readonly ClientOutcome[]): string {
   const count = results.filter(({ outcome }) => outcome === 'enrolled').length
   return `${count} of ${results.length === 1 ? '1 client' : `${results.length} clients`} ${count === 1 ? 'is' : 'are'} on it now`
 }
