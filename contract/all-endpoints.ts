@@ -87,6 +87,7 @@ import {
 import {
   addSequenceStep,
   deleteSequenceStep,
+  restoreSequenceStep,
   getSequenceStep,
   listSequenceSteps,
   updateSequenceStep,
@@ -141,7 +142,7 @@ export const endpoints: readonly Endpoint[] = [
     deleteSequence,
     getSequenceResults,
   ],
-  ...[listSequenceSteps, getSequenceStep, addSequenceStep, updateSequenceStep, deleteSequenceStep],
+  ...[listSequenceSteps, getSequenceStep, addSequenceStep, updateSequenceStep, deleteSequenceStep, restoreSequenceStep],
   ...[listNurtureAssignments, assignSequence, enrolClients, updateNurtureAssignment, endNurtureAssignment],
   ...[listNurtureAssignmentTasks, regenerateNurtureTasks],
   ...[listUnacknowledgedClosedTasks, reopenClosedTask, acknowledgeClosedTasks, listTaskHistory, getTaskHistorySummary],

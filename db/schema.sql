@@ -659,3 +659,31 @@ create table client_activity (
 select enable_tenant_isolation('client_activity');
 grant select, insert, update on client_activity to daybook_app;
 grant select on client_activity to daybook_platform;
+
+create table removed_steps (
+  organization_id uuid not null,
+  id uuid not null,
+  sequence_id uuid not null,
+  title text not null,
+  description text,
+  task_type text not null,
+  priority text not null,
+  days_after_kickoff int not null,
+  estimated_minutes int not null,
+  target_count int not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  removed_at timestamptz(3) not null,
+  assignment_ids uuid[] not null,
+  opened_days int[] not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
+  check (days_after_kickoff >= '-365'::int and days_after_kickoff <= 365),
+  check (estimated_minutes >= 1 and estimated_minutes <= 1440),
+  check (priority in ('low', 'medium', 'high')),
+  check (target_count >= 1 and target_count <= 1000),
+  check (task_type in ('call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other'))
+);
+create index removed_steps_of_sequence on removed_steps (organization_id, sequence_id, removed_at);
+select enable_tenant_isolation('removed_steps');
+grant select, insert, delete on removed_steps to daybook_app;

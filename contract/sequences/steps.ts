@@ -9,7 +9,13 @@ import {
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
-import { EstimatedMinutes, Priority, TargetCount, taskDefaults } from '#contract/tasks/tasks.ts'
+import {
+  EstimatedMinutes,
+  Priority,
+  queriesInvalidatedByTasks,
+  TargetCount,
+  taskDefaults,
+} from '#contract/tasks/tasks.ts'
 
 /** Steps of a sequence at most, and days between the date of an enrolment and a step. */
 export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
@@ -136,10 +142,23 @@ export const deleteSequenceStep = endpoint({
   name: 'deleteSequenceStep',
   method: 'DELETE',
   path: '/api/nurture-sequences/:sequenceId/tasks/:taskId',
-  summary: 'Remove a step from a sequence; what is a task already stays',
+  summary: 'Remove a step from a sequence, to which it can be put back for a day; what is a task already stays',
   access: allRoles,
   work: 'write',
   params: StepParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
   invalidates: queriesInvalidatedBySequences,
+})
+
+export const restoreSequenceStep = endpoint({
+  name: 'restoreSequenceStep',
+  method: 'PUT',
+  path: '/api/nurture-sequences/:sequenceId/tasks/:taskId/restore',
+  summary: 'Put a removed step back as it was, with what it would have brought on days opened meanwhile',
+  access: allRoles,
+  work: 'write',
+  params: StepParams,
+  reply: SequenceStep,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION'],
+  invalidates: [...new Set([...queriesInvalidatedBySequences, ...queriesInvalidatedByTasks])],
 })

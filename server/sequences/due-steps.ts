@@ -12,7 +12,7 @@ import * as tasks from '#server/tasks/service.ts'
 import * as steps from './steps-store.ts'
 
 /** Steps that one assignment brings after an absence at most, the latest ones: a short round may have missed thousands. */
-const maxMissedSteps = 1_000
+export const maxMissedSteps = 1_000
 
 /**
  * Creates the tasks of the steps that became due on users' days, also of days missed before, once however many calls run

@@ -21,6 +21,7 @@ import {
   deleteSequenceStep,
   getSequenceStep,
   listSequenceSteps,
+  restoreSequenceStep,
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import type { MountFunctions } from '#server/base/mount.ts'
@@ -28,6 +29,7 @@ import * as assignments from './assignments.ts'
 import * as enrolment from './enrolment.ts'
 import * as regeneration from './regeneration.ts'
 import { countSequenceResults } from './results-store.ts'
+import * as removedSteps from './removed-steps.ts'
 import * as service from './service.ts'
 import * as steps from './steps.ts'
 
@@ -55,7 +57,8 @@ export function sequenceRoutes({ mount, mountCreate, mountPage, mountInEachOrgan
     (ctx, id, { params }) => steps.getStepOfSequence(ctx, params.sequenceId, id),
   )
   mount(updateSequenceStep, (ctx, { params, body }) => steps.updateStep(ctx, params.sequenceId, params.taskId, body))
-  mount(deleteSequenceStep, (ctx, { params }) => steps.deleteStep(ctx, params.sequenceId, params.taskId))
+  mount(deleteSequenceStep, (ctx, { params }) => removedSteps.deleteStep(ctx, params.sequenceId, params.taskId))
+  mount(restoreSequenceStep, (ctx, { params }) => removedSteps.restoreStep(ctx, params.sequenceId, params.taskId))
 
   mountPage(listNurtureAssignments, (ctx, { params, query }) =>
     assignments.getClientAssignmentPage(ctx, params.clientId, query),

@@ -51,8 +51,6 @@ export const copySteps = ({ db, now }: Ctx, fromSequenceId: string, toSequenceId
 export const saveStep = ({ db, now }: Ctx, id: string, step: StepForm): Promise<SequenceStep> =>
   db.one(updateStep, { ...step, id, now })
 
-export const deleteStepRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteStepById, { id })
-
 /** A step as its days and its card need it. */
 const SequenceStepSummary = z.object({
   sequenceId: Id,
@@ -140,12 +138,6 @@ const updateStep = statement<StepForm & { id: string; now: Date }, SequenceStep>
   SequenceStep,
   `update sequence_steps p set ${stepFormColumnsSql.assignments}, updated_at = :now
    where p.organization_id = :organizationId and p.id = :id returning ${stepColumnsSql}`,
-)
-
-const deleteStepById = statement<{ id: string }>(
-  'delete_step',
-  null,
-  'delete from sequence_steps p where p.organization_id = :organizationId and p.id = :id',
 )
 
 const ofSequences = 'p.organization_id = :organizationId and p.sequence_id = any(:sequenceIds::uuid[])'

@@ -6,7 +6,6 @@ import {
   stepLimits,
 } from '#contract/sequences/steps.ts'
 import * as assignments from '#server/assignments/service.ts'
-import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { getSequence, lockEditableSequence } from './service.ts'
@@ -58,15 +57,4 @@ export async function updateStep(
     after.daysAfterKickoff !== before.daysAfterKickoff && assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
   ])
   return saved
-}
-
-/** Removes a step; its tasks stay. Throws NOT_FOUND or FORBIDDEN. */
-export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Promise<void> {
-  await lockEditableSequence(ctx, sequenceId)
-  if (!(await store.findStep(ctx, sequenceId, id))) throwNotFound()
-  await Promise.all([
-    store.deleteStepRow(ctx, id),
-    assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
-    audit.recordViewerAuditEntry(ctx, { action: 'sequence_step_deleted', subjectId: id }),
-  ])
 }

@@ -10,7 +10,7 @@ import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 /** The task of a step of an assignment that is to be created. */
 export type NewStepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
 
-/** Creates tasks of steps, each unless it exists. Returns the ids of those created. */
+/** Creates tasks of steps, each unless it exists; those of a paused assignment wait. Returns the ids of those created. */
 export const addTasksOfSteps = async (db: Db, now: Date, tasks: readonly NewStepTask[]): Promise<string[]> => {
   const rows = await db.all(insertTasksOfSteps, {
     ids: tasks.map(newId),
@@ -62,9 +62,10 @@ const insertTasksOfSteps = statement<
   'insert_tasks_of_steps',
   z.object({ id: Id }),
   `insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, priority, due_date,
-     target_count, estimated_minutes, resource_type, source, source_id, source_key, created_at, updated_at)
+     target_count, estimated_minutes, resource_type, source, source_id, source_key, is_paused, created_at, updated_at)
    select :organizationId, n.id, a.assigned_agent_id, a.client_id, p.task_type, p.title, p.description, p.priority, n.day,
-     p.target_count, p.estimated_minutes, 'none', 'nurture', a.id, n.key, :now, :now
+     p.target_count, p.estimated_minutes, 'none', 'nurture', a.id, n.key, a.paused_on is not null, :now,
+     :now
    from unnest(:ids::uuid[], :assignmentIds::uuid[], :stepIds::uuid[], :keys::text[], :days::date[])
      as n (id, assignment_id, step_id, key, day)
    join nurture_assignments a on a.organization_id = :organizationId and a.id = n.assignment_id

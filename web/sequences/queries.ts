@@ -20,16 +20,15 @@ import {
   type ListedSequenceStep,
   type SequenceStep,
   listSequenceSteps,
+  restoreSequenceStep,
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import { compareSteps } from '#contract/sequences/step-days.ts'
 import { cacheOf, compareNewestFirst, compareByCodeUnits } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { words as assignWords } from '#web/sequences/assign/words.ts'
-import { toStepFormValues } from '#web/sequences/timeline/step-form-values.ts'
 import { words } from './words.ts'
 
 /** All sequences the viewer may use, newest first. */
@@ -103,7 +102,7 @@ export const useEditStep = (sequenceId: string, stepId: string): Mutation<typeof
     onSuccess: (step) => void stepCache(sequenceId).insert(step),
   })
 
-/** Removes a step, at once, with Undo in the toast, which adds it again unless its text was cut in the list. */
+/** Removes a step, at once, with Undo in the toast. */
 export function useStepRemoval(
   sequenceId: string,
   step: ListedSequenceStep,
@@ -113,18 +112,18 @@ export function useStepRemoval(
     targetId: step.id,
     optimistic: () => stepCache(sequenceId).remove(step.id),
   })
-  const addition = useAddStep(sequenceId)
-  const save = async (): Promise<UndoOffer | undefined> => {
-    const { ok } = await removal.send(stepInput(sequenceId, step.id))
-    if (!ok) return undefined
-    const notice = { title: words.stepRemoved, description: step.title }
-    const addAgain = () => void addition.send({ ...sequenceInput(sequenceId), body: toStepFormValues(step) })
-    if (!step.truncated) return offerUndo({ ...notice, changed: [step.id, sequenceId], undo: addAgain })
-    toast(notice)
-    return undefined
-  }
+  const restoration = useWrite(restoreSequenceStep, {
+    failed: words.failedToAddStep,
+    onSuccess: (restored) => void stepCache(sequenceId).insert(restored),
+  })
+  const undo = () => void restoration.send(stepInput(sequenceId, step.id))
   const remove = async () => {
-    await (step.truncated ? save() : saveWithUndo(save))
+    await saveWithUndo(async () => {
+      const { ok } = await removal.send(stepInput(sequenceId, step.id))
+      if (!ok) return undefined
+      const notice = { title: words.stepRemoved, description: step.title }
+      return offerUndo({ ...notice, changed: [step.id, sequenceId], undo })
+    })
   }
   return { isPending: removal.isPending, remove }
 }

@@ -53,7 +53,7 @@ const neverNull: Record<string, string> = {
     [
       ...['endable_assignments', 'assignments_of_client', 'assignment_by_id', 'lock_assignment', 'lock_own_assignment'],
       ...['coming_assignments_of_agent', 'client_groups_of_sequences', 'lock_running_assignments'],
-      'exported_assignments',
+      ...['exported_assignments', 'lock_assignments_without_step'],
     ].map((name) => [`${name}.openedThrough`, 'is a column that is not null, or later than it']),
   ),
   ...Object.fromEntries(
@@ -63,6 +63,8 @@ const neverNull: Record<string, string> = {
     ]),
   ),
   'endable_assignments.openKeys': 'is an array constructor',
+  'lock_assignments_without_step.openedDays': 'comes from a list of days without null',
+  'removed_step_by_id.agentIds': 'is an array constructor',
   'endable_assignments.steps': 'falls back to an empty list',
   'lock_due_assignments.today': 'comes from a list of days without null',
   'lock_opened_days_of_users.today': 'is filtered by opened_through is not null',

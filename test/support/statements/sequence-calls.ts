@@ -32,6 +32,16 @@ export const sequenceCalls: CountedCall[] = [
     8,
     async ({ agent, addStep, sequence }) => agent.delete(ofSequence(sequence, `tasks/${await addStep()}`)),
   ],
+  [
+    // With the eight of the removal.
+    'restoreSequenceStep',
+    21,
+    async ({ agent, addStep, sequence }) => {
+      const path = ofSequence(sequence, `tasks/${await addStep()}`)
+      await agent.delete(path)
+      return agent.put(`${path}/restore`, {})
+    },
+  ],
   ['listNurtureAssignments', 6, (one) => one.agent.get(`/api/clients/${one.client}/nurture-assignments`)],
   [
     'assignSequence',

@@ -1,0 +1,13 @@
+-- Steps removed from sequences, which can be put back for a day, with the assignments that were running then: through how
+-- many days after its start each was opened, which stays true when a resume moves its days.
+create table removed_steps (
+  like sequence_steps including constraints,
+  removed_at timestamptz(3) not null,
+  assignment_ids uuid[] not null,
+  opened_days int[] not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, sequence_id) references sequences (organization_id, id) on delete cascade
+);
+create index removed_steps_of_sequence on removed_steps (organization_id, sequence_id, removed_at);
+select enable_tenant_isolation('removed_steps');
+grant select, insert, delete on removed_steps to daybook_app;

@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '#contract/base/schema.ts'
+import { SequenceStep } from '#contract/sequences/steps.ts'
+import { RepeatInterval } from '#contract/tasks/tasks.ts'
+import { assignmentOpenedThroughSql, fromAssignmentsSql } from '#server/assignments/columns.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/statement.ts'
+import { stepColumnsSql, stepFormColumnsSql } from './columns.ts'
+
+/** Removes a step and keeps it, with how far the running assignments are opened; forgets those removed before a time. */
+export const removeStep = ({ db, now }: Ctx, sequenceId: string, id: string, keptSince: Date): Promise<number> =>
+  db.run(moveToRemovedSteps, { sequenceId, id, now, keptSince })
+
+/** A removed step, with the agents of the assignments that were running when it was removed. */
+const RemovedStep = z.object({ agentIds: z.array(Id) })
+type RemovedStep = z.infer<typeof RemovedStep>
+
+/** Finds a step of a sequence that was removed since a time. */
+export const findRemovedStep = (
+  { db }: Ctx,
+  sequenceId: string,
+  id: string,
+  keptSince: Date,
+): Promise<RemovedStep | undefined> => db.first(removedStepById, { sequenceId, id, keptSince })
+
+/** An assignment that ran when a step was removed, opened then through so many days after its start. */
+const AssignmentWithoutStep = z.object({
+  id: Id,
+  startDate: Day,
+  repeatInterval: z.nullable(RepeatInterval),
+  repeatCustomDays: z.nullable(z.int()),
+  openedDays: z.int(),
+  openedThrough: Day,
+})
+type AssignmentWithoutStep = z.infer<typeof AssignmentWithoutStep>
+
+/** Locks the assignments that ran when a step was removed, save those ended since, or whose client is on it anew. */
+export const lockAssignmentsWithoutStep = ({ db }: Ctx, id: string): Promise<AssignmentWithoutStep[]> =>
+  db.all(lockWithoutStep, { id })
+
+/** Puts a removed step back under its id. */
+export const restoreStep = ({ db }: Ctx, id: string): Promise<SequenceStep> => db.one(moveFromRemovedSteps, { id })
+
+const stepNames = `organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at`
+
+const moveToRemovedSteps = statement<{ sequenceId: string; id: string; now: Date; keptSince: Date }>(
+  'remove_step',
+  null,
+  `with forgotten as (
+     delete from removed_steps r
+     where r.organization_id = :organizationId and r.sequence_id = :sequenceId and r.removed_at < :keptSince
+   ), removed as (
+     delete from sequence_steps p where p.organization_id = :organizationId and p.id = :id returning p.*
+   )
+   insert into removed_steps (${stepNames}, removed_at, assignment_ids, opened_days)
+   select ${stepNames}, :now, running.ids, running.days
+   from removed cross join (
+     select coalesce(array_agg(a.id), '{}') as ids,
+       coalesce(array_agg(${assignmentOpenedThroughSql} - a.start_date), '{}') as days
+     ${fromAssignmentsSql}
+     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null
+   ) as running`,
+)
+
+const ofRemovedStep = 'r.organization_id = :organizationId and r.id = :id'
+
+const removedStepById = statement<{ sequenceId: string; id: string; keptSince: Date }, RemovedStep>(
+  'removed_step_by_id',
+  RemovedStep,
+  `select array(
+     select distinct a.assigned_agent_id from nurture_assignments a
+     where a.organization_id = :organizationId and a.id = any(r.assignment_ids)
+   ) as "agentIds"
+   from removed_steps r where ${ofRemovedStep} and r.sequence_id = :sequenceId and r.removed_at >= :keptSince`,
+)
+
+/** Days that were opened while an assignment was over count, as for one that runs again. */
+const lockWithoutStep = statement<{ id: string }, AssignmentWithoutStep>(
+  'lock_assignments_without_step',
+  AssignmentWithoutStep,
+  `select a.id, a.start_date as "startDate", s.repeat_interval as "repeatInterval",
+     s.repeat_custom_days as "repeatCustomDays", opened.days as "openedDays",
+     case when a.finished_at is null then ${assignmentOpenedThroughSql}
+       else greatest(a.opened_through, d.opened_through) end as "openedThrough"
+   ${fromAssignmentsSql}
+   join removed_steps r on ${ofRemovedStep}
+   join unnest(r.assignment_ids, r.opened_days) as opened (assignment_id, days) on opened.assignment_id = a.id
+   where a.organization_id = :organizationId and (a.finished_at is null or (a.end_reason = 'finished' and not exists (
+     select from nurture_assignments other
+     where other.organization_id = :organizationId and other.client_id = a.client_id
+       and other.sequence_id = a.sequence_id and other.finished_at is null
+   )))
+   order by a.id for update of a`,
+)
+
+const moveFromRemovedSteps = statement<{ id: string }, SequenceStep>(
+  'restore_step',
+  SequenceStep,
+  `with restored as (delete from removed_steps r where ${ofRemovedStep} returning r.*)
+   insert into sequence_steps as p (${stepNames}) select ${stepNames} from restored returning ${stepColumnsSql}`,
+)

@@ -1,0 +1,133 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import type { SequenceStep } from '#contract/sequences/steps.ts'
+import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+
+let fixture: SequenceFixture
+beforeAll(async () => {
+  fixture = await createSequenceFixture()
+})
+beforeEach(() => fixture.reset())
+
+const stepsPath = (sequenceId: string, rest = '') => `/api/nurture-sequences/${sequenceId}/tasks${rest}`
+const findStep = async (sequenceId: string, title: string) =>
+  (await fixture.person.browser.get<SequenceStep[]>(stepsPath(sequenceId))).body.find((step) => step.title === title)!
+const remove = async (sequenceId: string, { id }: SequenceStep) =>
+  expect((await fixture.person.browser.delete(stepsPath(sequenceId, `/${id}`))).status).toBe(204)
+const restore = (sequenceId: string, { id }: SequenceStep) =>
+  fixture.person.browser.put<SequenceStep>(stepsPath(sequenceId, `/${id}/restore`), {})
+/** Puts a step back that the sequence had. */
+const restoreStep = async (sequenceId: string, step: SequenceStep) => {
+  const { status, body } = await restore(sequenceId, step)
+  expect([status, body.id, body.title]).toEqual([200, step.id, step.title])
+}
+
+test('a step done early does not come again after it was removed and put back', async () => {
+  const clientId = await fixture.addClient()
+  const sequenceId = await fixture.createSequence([0, 3, 9])
+  const assignment = await fixture.enrol(clientId, sequenceId)
+  const step = await findStep(sequenceId, 'Step 3')
+  const early = `/api/tasks/occurrences/nurture/${assignment.id}/0:${step.id}`
+  expect(await fixture.person.browser.put(early, { status: 'completed' })).toMatchObject({ status: 200 })
+  await remove(sequenceId, step)
+  await restoreStep(sequenceId, step)
+  await fixture.openDay('2026-11-26')
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending', '2026-11-26 Step 3: completed'])
+})
+
+test('what a step would have brought on a day opened meanwhile comes when it is put back, once for each client', async () => {
+  const [running, paused, later] = [await fixture.addClient(), await fixture.addClient(), await fixture.addClient()]
+  const sequenceId = await fixture.createSequence([0, 1, 9])
+  const [first, next] = [await findStep(sequenceId, 'Step 0'), await findStep(sequenceId, 'Step 1')]
+  await fixture.enrol(running, sequenceId)
+  const toPause = await fixture.enrol(paused, sequenceId)
+  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
+  for (const step of [first, next]) await remove(sequenceId, step)
+  fixture.days.testApp.clock.set('2026-11-24T01:00:00Z')
+  await fixture.person.browser.get('/api/stats/agent')
+  await fixture.putAssignment(toPause, { status: 'paused' })
+  await fixture.enrol(later, sequenceId, { startDate: '2026-11-23' })
+  const before = ['2026-11-23 Step 0: pending', '2026-11-23 Step 0: pending, paused']
+  expect((await fixture.readTasks()).toSorted()).toEqual(before)
+  for (const step of [first, next, next]) await restoreStep(sequenceId, step)
+  expect((await fixture.readTasks()).toSorted()).toEqual([
+    ...before,
+    ...['2026-11-24 Step 1: pending', '2026-11-24 Step 1: pending, paused'],
+  ])
+  expect(await fixture.readAssignments(later)).toMatchObject([{ nextSteps: [{ title: 'Step 9' }] }])
+})
+
+test('a step that a client was past, or whose task was deleted, does not come by being put back', async () => {
+  const clientId = await fixture.addClient()
+  const sequenceId = await fixture.createSequence([-1, 0, 9])
+  const assignment = await fixture.enrol(clientId, sequenceId, { startDate: '2026-11-23' })
+  await fixture.person.browser.delete(`/api/tasks/${await fixture.findTaskId('Step 0')}`)
+  const steps = [await findStep(sequenceId, 'Step -1'), await findStep(sequenceId, 'Step 0')]
+  await fixture.putAssignment(assignment, { status: 'paused' })
+  await fixture.openDay('2026-11-25')
+  for (const step of steps) await remove(sequenceId, step)
+  // Its days move by two.
+  await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'shift' })
+  for (const step of steps) await restoreStep(sequenceId, step)
+  expect(await fixture.readTasks()).toEqual([])
+})
+
+test('an assignment that was over without its last step runs again, unless its client is on the sequence anew', async () => {
+  const [alone, anew] = [await fixture.addClient(), await fixture.addClient()]
+  const sequenceId = await fixture.createSequence([0, 1])
+  for (const clientId of [alone, anew]) {
+    await fixture.enrol(clientId, sequenceId)
+    await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'completed' })
+  }
+  const step = await findStep(sequenceId, 'Step 1')
+  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
+  await remove(sequenceId, step)
+  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
+  await fixture.person.browser.get('/api/stats/agent')
+  expect(await fixture.readAssignments(alone)).toMatchObject([{ isActive: false, endReason: 'finished' }])
+  await fixture.enrol(anew, sequenceId)
+  await restoreStep(sequenceId, step)
+  expect(await fixture.readAssignments(alone)).toMatchObject([{ isActive: true, endReason: null }])
+  expect((await fixture.readAssignments(anew)).map(({ isActive }) => isActive)).toEqual([true, false])
+  expect((await fixture.readTasks()).toSorted()).toEqual([
+    ...['2026-11-23 Step 0: completed', '2026-11-23 Step 0: completed'],
+    ...['2026-11-24 Step 0: pending', '2026-11-24 Step 1: pending'],
+  ])
+})
+
+test('after an absence what is 5 days past by then is recorded as abandoned', async () => {
+  const sequenceId = await fixture.createSequence([1, 4, 30])
+  await fixture.enrol(await fixture.addClient(), sequenceId)
+  const [first, next] = [await findStep(sequenceId, 'Step 1'), await findStep(sequenceId, 'Step 4')]
+  const admin = await fixture.days.addPerson({ role: 'org_admin' })
+  fixture.days.testApp.clock.set('2026-11-29T11:00:00Z')
+  for (const { id } of [first, next])
+    expect((await admin.browser.delete(stepsPath(sequenceId, `/${id}`))).status).toBe(204)
+  await fixture.openDay('2026-11-29')
+  expect(await fixture.readTasks()).toEqual([])
+  for (const step of [first, next]) await restoreStep(sequenceId, step)
+  expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 1: abandoned', '2026-11-27 Step 4: pending'])
+})
+
+test('a step is put back for 24 hours, to its own sequence, whole, and not above the maximum', async () => {
+  const [sequenceId, otherId] = [await fixture.createSequence([0, 1]), await fixture.createSequence([0])]
+  const [first, step] = [await findStep(sequenceId, 'Step 0'), await findStep(sequenceId, 'Step 1')]
+  const description = 'x'.repeat(2_000)
+  await fixture.person.browser.put(stepsPath(sequenceId, `/${step.id}`), { description, targetCount: 3 })
+  await remove(sequenceId, step)
+  expect((await restore(otherId, step)).status).toBe(404)
+  fixture.days.testApp.clock.advance({ seconds: 86_400 })
+  expect((await restore(sequenceId, step)).body).toMatchObject({ description, targetCount: 3, daysAfterKickoff: 1 })
+
+  await remove(sequenceId, step)
+  fixture.days.testApp.clock.advance({ seconds: 86_401 })
+  expect((await restore(sequenceId, step)).status).toBe(404)
+
+  await remove(sequenceId, first)
+  const tasks = Array.from({ length: 200 }, () => ({ title: 'x' }))
+  for (const draft of tasks) await fixture.person.browser.post(stepsPath(sequenceId), draft)
+  expect(await restore(sequenceId, first)).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
+  const { rows } = await fixture.days.testApp.owner.query('select id from removed_steps where sequence_id = $1', [
+    sequenceId,
+  ])
+  expect(rows).toEqual([{ id: first.id }])
+})
