@@ -11,7 +11,7 @@ import {
   sequenceRepeatDefaults,
   type SequencePatch,
 } from '#contract/sequences/sequences.ts'
-import type { StepWithOffset } from '#contract/sequences/step-days.ts'
+import { findLatestRound, type StepWithOffset } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -97,12 +97,26 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   if (after.isOrgLevel !== before.isOrgLevel) await checkSharing(ctx, after)
   const isRescheduled =
     after.repeatInterval !== before.repeatInterval || after.repeatCustomDays !== before.repeatCustomDays
-  const [saved] = await Promise.all([
-    store.saveSequence(ctx, id, after),
-    isRescheduled && assignments.resetNextDueDaysOfSequence(ctx, id),
-    isRescheduled && tasks.freeOccurrenceKeysOfPastRounds(ctx, id),
+  if (isRescheduled) await endRepeat(ctx, id, before)
+  return store.saveSequence(ctx, id, after)
+}
+
+/** Lets the assignments of a sequence look for their next step in another repeat, and frees the numbers of past rounds. */
+async function endRepeat(ctx: Ctx, id: string, repeat: Repeat): Promise<void> {
+  await assignments.resetNextDueDaysOfSequence(ctx, id)
+  if (!repeat.repeatInterval) return
+  const [days, sequenceSteps] = await Promise.all([
+    store.listDaysOfAssignments(ctx, id),
+    steps.listStepTitlesAndDays(ctx.db, [id]),
   ])
-  return saved
+  const lastRounds = days.flatMap((day) =>
+    sequenceSteps.map((step) => {
+      const round = findLatestRound({ ...repeat, ...day }, [step], day.openedThrough)
+      return { ...day, stepId: step.id, round }
+    }),
+  )
+  const pastRounds = lastRounds.filter(({ round }) => round > 0)
+  if (pastRounds.length) await tasks.freeOccurrenceKeysOfPastRounds(ctx, id, pastRounds)
 }
 
 /** Deletes a sequence with steps, assignments and their open tasks. Throws NOT_FOUND or FORBIDDEN. */

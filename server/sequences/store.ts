@@ -46,6 +46,14 @@ type ClientGroup = z.infer<typeof ClientGroup>
 export const countClientsOfSequences = ({ db, viewer }: Ctx, sequenceIds: readonly string[]): Promise<ClientGroup[]> =>
   db.all(clientGroupsOfSequences, { sequenceIds, ...toViewerAccess(viewer) })
 
+/** From which day the steps of running assignments count, and the last day opened of them. */
+const DaysOfAssignments = z.object({ startDate: Day, openedThrough: Day })
+type DaysOfAssignments = z.infer<typeof DaysOfAssignments>
+
+/** Lists the different days of a sequence's running assignments, after `resetNextDueDaysOfSequence`. */
+export const listDaysOfAssignments = ({ db }: Ctx, sequenceId: string): Promise<DaysOfAssignments[]> =>
+  db.all(daysOfAssignments, { sequenceId })
+
 /** Finds a sequence that the caller may read. */
 export const findSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(readableSequence, { id, ...toViewerAccess(viewer) })
@@ -113,6 +121,13 @@ const clientGroupsOfSequences = statement<ViewerAccess & { sequenceIds: readonly
    where a.organization_id = :organizationId and a.sequence_id = any(:sequenceIds::uuid[]) and a.finished_at is null
      and (${isAccessibleClientSql} or ${isOwnPersonalSequenceSql})
    group by 1, 2, 3, 4`,
+)
+
+const daysOfAssignments = statement<{ sequenceId: string }, DaysOfAssignments>(
+  'days_of_assignments_of_sequence',
+  DaysOfAssignments,
+  `select distinct a.start_date as "startDate", a.opened_through as "openedThrough" from nurture_assignments a
+   where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null`,
 )
 
 const selectReadable = `select ${wholeSequence} from sequences s

@@ -45,12 +45,25 @@ export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, 
 export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
   db.run(deleteOpenTasks, { assignmentIds })
 
+/** The last round of a step that has come for the assignments with this start that are opened through this day. */
+export type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
+
 /**
- * Frees the keys of past tasks of a sequence's running assignments, save those of the first round, which does not move
- * with the repeat: in a changed repeat the rounds of these numbers may be still to come.
+ * Frees the keys of the tasks of past rounds of a sequence's running assignments, save those of the first round, which does
+ * not move with the repeat: in a changed repeat the rounds of these numbers may be still to come.
  */
-export const freeOccurrenceKeysOfPastRounds = ({ db }: Ctx, sequenceId: string): Promise<number> =>
-  db.run(renamePastKeys, { sequenceId })
+export const freeOccurrenceKeysOfPastRounds = (
+  { db }: Ctx,
+  sequenceId: string,
+  pastRounds: readonly PastRound[],
+): Promise<number> =>
+  db.run(renamePastKeys, {
+    sequenceId,
+    startDates: pastRounds.map(({ startDate }) => startDate),
+    openedThrough: pastRounds.map(({ openedThrough }) => openedThrough),
+    stepIds: pastRounds.map(({ stepId }) => stepId),
+    rounds: pastRounds.map(({ round }) => round),
+  })
 
 /** Removes locked tasks. */
 export const deleteTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number> => db.run(deleteTasksByIds, { ids })
@@ -106,15 +119,29 @@ const unmarkPausedTasks = statement<{ assignmentId: string; shiftDays: number; n
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
-/** The key still ends with the step, whose results count the task. */
-const renamePastKeys = statement<{ sequenceId: string }>(
+type PastRounds = {
+  sequenceId: string
+  startDates: CalendarDay[]
+  openedThrough: CalendarDay[]
+  stepIds: string[]
+  rounds: number[]
+}
+
+/**
+ * The due date does not tell the round: a task may have been moved, or done before its day came. The key still ends with the
+ * step, whose results count the task.
+ */
+const renamePastKeys = statement<PastRounds>(
   'rename_past_keys_of_sequence',
   null,
   `with locked as (
-     select t.id from nurture_assignments a
+     select t.id from unnest(:startDates::date[], :openedThrough::date[], :stepIds::text[], :rounds::int[])
+       as past (start_date, opened_through, step_id, round)
+     join nurture_assignments a on a.organization_id = :organizationId and a.sequence_id = :sequenceId
+       and a.finished_at is null and a.start_date = past.start_date and a.opened_through = past.opened_through
      join tasks t on t.organization_id = a.organization_id and t.source = 'nurture' and t.source_id = a.id
-     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null
-       and t.due_date <= a.opened_through and t.source_key ~ '^[1-9]'
+       and split_part(t.source_key, ':', 2) = past.step_id
+     where case when t.source_key ~ '^[1-9]' then split_part(t.source_key, ':', 1)::int <= past.round end
      order by t.id for update of t
    )
    update tasks t set source_key = 'past-' || t.id || ':' || split_part(t.source_key, ':', 2)
