@@ -171,6 +171,7 @@ export const useAddTask = (client: ClientSummary | undefined, failed: string): M
 export const useEditTask = (id: string, client: ClientSummary | undefined): Mutation<typeof updateTask> =>
   useWrite(updateTask, {
     failed: words.failedToUpdate,
+    explainsRefusal: true,
     lockKeys: () => [getTaskLockKey(id)],
     onSuccess: (task) =>
       void taskListsCache.patch(task.id, (row) => ({
