@@ -1,0 +1,37 @@
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { createSequence } from '#test/browser/support/sequence-fixture.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
+
+test('a task whose sequence was paused since it was done stays done, and the toast says why', async ({ open }) => {
+  const { page, watch } = await open('/clients', { as: await createPerson([]) })
+  await createSequence(page, {
+    name: 'Welcome',
+    tasks: [{ title: 'Ring them' }, { title: 'Later', daysAfterKickoff: 9 }],
+  })
+  const { tabPath } = await createClientFixture(page)
+  await page.goto(tabPath('nurture'))
+  await page.getByRole('button', { name: 'Start Nurture Sequence' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Assign Sequence' })
+  await dialog.getByRole('combobox', { name: 'Sequence' }).selectOption('Welcome')
+  await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
+  await waitForToast(page, 'Sequence assigned', 'Welcome')
+
+  const dashboard = await page.context().newPage()
+  await dashboard.goto('/')
+  const day = dayList(dashboard)
+  for (const action of ['Start', 'Complete'] as const) await day.click(day.row('Ring them'), action)
+  await expect.poll(() => day.enabledButtons(day.row('Ring them'))).toEqual(['Undo'])
+  await page.bringToFront()
+  await page.getByRole('button', { name: 'Pause Welcome' }).click()
+  await waitForToast(page, 'Sequence paused', 'Welcome\nUndo')
+
+  watch.expect(/409/)
+  await dashboard.bringToFront()
+  await day.button(day.row('Ring them'), 'Undo').click()
+  await waitForToast(dashboard, 'Error', 'Failed to update task. Its sequence is paused. Resume it first.')
+  expect(await day.enabledButtons(day.row('Ring them'))).toEqual(['Undo'])
+})
