@@ -148,6 +148,29 @@ describe('at once', () => {
     }
   })
 
+  test('putting a removed step back while its day is opened brings its task once', async () => {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
+      await fixture.reset()
+      const sequenceId = await fixture.createSequence([0, 1, 9])
+      const { id } = await fixture.enrol(await fixture.addClient(), sequenceId)
+      const path = `/api/nurture-sequences/${sequenceId}/tasks`
+      const { body: steps } = await fixture.person.browser.get<{ id: string }[]>(path)
+      fixture.days.testApp.clock.set('2026-11-23T23:59:00Z')
+      await fixture.person.browser.delete(`${path}/${steps[1]!.id}`)
+      fixture.days.testApp.clock.set('2026-11-24T00:01:00Z')
+      const [device, other] = getDevices()
+      const calls = [
+        () => device.put(`${path}/${steps[1]!.id}/restore`, {}),
+        () => other.get('/api/stats/agent'),
+        () => other.put(`${path}/${steps[1]!.id}/restore`, {}),
+      ]
+      const answers = await Promise.all((round % 2 ? calls.toReversed() : calls).map((call) => call()))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+      const text = "select due_date::text as day from tasks where source_id = $1 and title = 'Step 1'"
+      expect(await query(text, [id])).toEqual([{ day: '2026-11-24' }])
+    }
+  })
+
   test('pausing and the opening of the day leave no task on the dashboard', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       await fixture.reset()
