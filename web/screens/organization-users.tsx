@@ -1,4 +1,5 @@
 import { Pencil, UserRoundPlus } from 'lucide-react'
+import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import type { Invitation } from '#contract/team/invitations.ts'
 import { formatMemberName } from '#contract/team/team.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -20,7 +21,11 @@ import { toast } from '#web/ui/toast.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 
 /** The team and the pending invitations of any organization, with the actions of a super administrator. */
-export function OrganizationUsers({ organizationId }: { organizationId: string }) {
+export function OrganizationUsers({
+  organization: { id: organizationId, isActive },
+}: {
+  organization: ManagedOrganization
+}) {
   const viewer = useSignedInUser()
   const members = useUsersOfAnyOrganization(organizationId)
   const invitations = useInvitationsToAnyOrganization(organizationId)
@@ -34,11 +39,14 @@ export function OrganizationUsers({ organizationId }: { organizationId: string }
           <h2 id="team" className="font-serif text-lg font-semibold">
             {words.team}
           </h2>
-          <DialogButton {...invite.trigger} variant="primary">
-            <UserRoundPlus aria-hidden />
-            {words.invite}
-          </DialogButton>
+          {isActive && (
+            <DialogButton {...invite.trigger} variant="primary">
+              <UserRoundPlus aria-hidden />
+              {words.invite}
+            </DialogButton>
+          )}
         </div>
+        {!isActive && <p className="text-ink-soft">{words.noInvitingWhileArchived}</p>}
         <MemberList
           members={members}
           viewerId={viewer.id}
@@ -66,12 +74,15 @@ export function OrganizationUsers({ organizationId }: { organizationId: string }
         <InvitationList
           invitations={invitations}
           zone={viewer.timeZone}
-          renderActions={(invitation) => <InvitationActions organizationId={organizationId} invitation={invitation} />}
+          renderActions={(invitation) => (
+            <InvitationActions organizationId={organizationId} mayResend={isActive} invitation={invitation} />
+          )}
         />
       </section>
       {row && <EditUserDialog key={row.id} {...dialog} member={row} />}
       <InviteDialog
         {...invite.dialog}
+        open={isActive && invite.dialog.open}
         roles={invitedRoles}
         busy={isPending}
         send={(body, onError) => send({ params: { organizationId }, body }, { onError })}
@@ -85,9 +96,11 @@ const invitedRoles = ['org_admin'] as const
 
 function InvitationActions({
   organizationId,
+  mayResend,
   invitation: { id, email },
 }: {
   organizationId: string
+  mayResend: boolean
   invitation: Invitation
 }) {
   const resending = useResendOrganizationInvitation(id)
@@ -105,7 +118,7 @@ function InvitationActions({
     <InvitationButtons
       email={email}
       isPending={resending.isPending || deleting.isPending}
-      resend={resend}
+      resend={mayResend ? resend : undefined}
       cancel={remove}
     />
   )

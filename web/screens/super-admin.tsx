@@ -29,7 +29,7 @@ function SuperAdmin() {
           organizationId={organizationId}
           tab={tab}
           renderAnalytics={() => <AnalyticsOf organizationId={organizationId} />}
-          renderUsers={() => <OrganizationUsers organizationId={organizationId} />}
+          renderUsers={(organization) => <OrganizationUsers organization={organization} />}
         />
       )}
     />

@@ -82,6 +82,7 @@ export const words = {
   cancel: 'Cancel',
   team: 'Team',
   invite: 'Invite Admin',
+  noInvitingWhileArchived: 'Nobody can be invited while the organization is archived. Restore it first.',
   pendingInvitations: 'Pending Invitations',
   role: 'Role',
   activity: 'State',

@@ -52,7 +52,7 @@ export function InvitationList({
   )
 }
 
-/** Resend and Cancel, which asks first. */
+/** Resend, where the organization may invite, and Cancel, which asks first. */
 export function InvitationButtons({
   email,
   isPending,
@@ -61,7 +61,7 @@ export function InvitationButtons({
 }: {
   email: string
   isPending: boolean
-  resend: () => unknown
+  resend: (() => unknown) | undefined
   cancel: () => unknown
 }) {
   return (
@@ -75,14 +75,16 @@ export function InvitationButtons({
       >
         {words.cancelInvitation}
       </Button>
-      <Button
-        size="small"
-        aria-label={words.resendTo(email)}
-        aria-disabled={isPending}
-        onClick={() => isPending || void resend()}
-      >
-        {words.resend}
-      </Button>
+      {resend && (
+        <Button
+          size="small"
+          aria-label={words.resendTo(email)}
+          aria-disabled={isPending}
+          onClick={() => isPending || void resend()}
+        >
+          {words.resend}
+        </Button>
+      )}
     </>
   )
 }

@@ -137,6 +137,35 @@ test('an admin is invited, the invitation resent and deleted', async ({ open }) 
   await rowOf(page, name).waitFor()
 })
 
+test('nobody is offered to be invited into an archived organization, which says why until it is restored', async ({
+  open,
+}) => {
+  const { page } = await open('/super-admin', { as: 'super@daybook.test' })
+  const name = newName()
+  await createOrganization(page, name)
+  await page.getByRole('link', { name }).click()
+  await page.getByRole('tab', { name: 'User Management' }).click()
+  const invite = page.getByRole('button', { name: 'Invite Admin' })
+  await invite.click()
+  const email = `late-${process.pid}@example.com`
+  await page.getByLabel('E-mail address').fill(email)
+  await page.getByRole('button', { name: 'Send Invitation' }).click()
+  await waitForToast(page, 'Invitation sent', email)
+
+  await page.getByRole('button', { name: `Archive ${name}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Archive' }).click()
+  await waitForToast(page, 'Organization archived', name)
+  await page.getByText('Nobody can be invited while the organization is archived. Restore it first.').waitFor()
+  expect(await invite.count()).toBe(0)
+  await page.getByRole('button', { name: `Cancel the invitation to ${email}` }).waitFor()
+  const resend = page.getByRole('button', { name: `Resend the invitation to ${email}` })
+  expect(await resend.count()).toBe(0)
+
+  await page.getByRole('button', { name: `Restore ${name}` }).click()
+  await invite.waitFor()
+  await resend.waitFor()
+})
+
 test('the outbox that was read before an invitation shows its e-mail', async ({ open }) => {
   const { page } = await open('/super-admin', { as: 'super@daybook.test' })
   const name = newName()

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { useOrganizations } from '#web/super-admin/queries.ts'
 import {
   buildOrganizationPath,
@@ -23,7 +24,7 @@ export function OrganizationDetail({
   organizationId: string
   tab: OrganizationDetailTab
   renderAnalytics: () => ReactNode
-  renderUsers: () => ReactNode
+  renderUsers: (organization: ManagedOrganization) => ReactNode
 }) {
   const organizations = useOrganizations()
   if (organizations.state === 'failed')
@@ -67,7 +68,7 @@ export function OrganizationDetail({
       />
       <div key={tab} {...getTabPanelProps('organization', tab)} className="mt-6">
         {tab === 'users' ? (
-          renderUsers()
+          renderUsers(organization)
         ) : (
           <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
             {renderAnalytics()}
