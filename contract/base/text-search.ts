@@ -4,6 +4,15 @@
  */
 export const splitSearchWords = (search: string): string[] => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
+/** Creates a function that tells whether a text has all words of a search, as docs/product.md#list-and-search reads them. */
+export function createTextMatcher(search: string): (text: string) => boolean {
+  const words = splitSearchWords(search)
+  return (text) => {
+    const normalized = normalizeForSearch(text)
+    return words.every((word) => normalized.includes(word))
+  }
+}
+
 /**
  * Removes case and accents, and makes quotes and dashes those of the keyboard; combining marks are dropped, also those of
  * Hebrew and Arabic, and invisible characters.

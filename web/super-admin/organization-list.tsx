@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { createTextMatcher } from '#contract/base/text-search.ts'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -91,7 +92,8 @@ function FoundOrganizations({
   timeZone: string
 }) {
   const deferredSearch = useDeferredValue(search)
-  const found = findOrganizations(organizations, deferredSearch)
+  const matches = createTextMatcher(deferredSearch)
+  const found = organizations.filter(({ name }) => matches(name))
   const { row, edit, dialog } = useRowDialog(organizations, editOrganizationFormName, viewerId)
   const [archived, setArchived] = useState<ManagedOrganization>()
   const [isArchiveOpen, setIsArchiveOpen] = useState(false)
@@ -135,10 +137,4 @@ function FoundOrganizations({
       )}
     </>
   )
-}
-
-/** Finds organizations with all words of a search in their name. */
-function findOrganizations(organizations: readonly ManagedOrganization[], search: string): ManagedOrganization[] {
-  const searchWords = search.toLowerCase().split(/\s+/)
-  return organizations.filter(({ name }) => searchWords.every((word) => name.toLowerCase().includes(word)))
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
+import { createTextMatcher } from '#contract/base/text-search.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import { getInitials } from '#contract/session/session.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
@@ -27,7 +28,8 @@ export function MemberList({
   if (members.state === 'loading') return <RowListSkeleton label={words.loadingUsers} />
   if (members.state === 'failed')
     return <ErrorState message={words.failedToLoadUsers(members.message)} retry={members.retry} />
-  const found = members.data.filter((member) => matchesSearch(member, search))
+  const matches = createTextMatcher(search)
+  const found = members.data.filter((member) => matches(`${formatMemberName(member)}\n${member.email}`))
   const renderRow = (member: TeamMember, props: { 'data-row': string; tabIndex: 0 | -1 }) => (
     <MemberRow key={member.id} {...props} member={member} isViewer={member.id === viewerId}>
       {renderActions(member)}
@@ -141,11 +143,3 @@ function MemberRow({
 
 /** Fewer rows fit a screen and need no search. */
 const minSearchableCount = 8
-
-function matchesSearch(member: TeamMember, search: string): boolean {
-  const text = `${formatMemberName(member)} ${member.email}`.toLowerCase()
-  return search
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
-}
