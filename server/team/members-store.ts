@@ -45,10 +45,13 @@ type SavedMember = Pick<TeamMember, 'id' | 'role' | 'isActive'> & {
   signedOutAt: Date | string | null
 }
 
+/** A session may have begun after `signedOutAt`: this waited for its sign-in, or the clock of its instance is ahead. */
 const updateMember = statement<SavedMember, TeamMember>(
   'update_member',
   TeamMember,
-  `update users u set role = :role, is_active = :isActive, signed_out_at = :signedOutAt
+  `update users u set role = :role, is_active = :isActive,
+     signed_out_at = case when :isActive then :signedOutAt::timestamptz else greatest(:signedOutAt::timestamptz, (
+       select max(s.created_at) from sessions s where s.organization_id = :organizationId and s.user_id = :id)) end
    where u.organization_id = :organizationId and u.id = :id returning ${memberColumns}`,
 )
 

@@ -57,12 +57,12 @@ export async function findOrAddSignInUser(
   superAdminEmails: readonly string[],
 ): Promise<SignInDecision> {
   const { issuer, subject, email, emailIsVerified } = identity
-  const boundMember = await store.findMemberBySubject(db, issuer, subject)
+  const boundMember = await store.lockMemberBySubject(db, issuer, subject)
   if (boundMember) return signInMember(db, now, boundMember, email, selector)
   if (!email) return refuseByPlatform(db, 'no_address')
   if (!emailIsVerified) return refuseByPlatform(db, 'unverified')
   await store.lockEmail(db, email)
-  const member = await store.findMemberWithSubjectByEmail(db, email, issuer)
+  const member = await store.lockMemberWithSubjectByEmail(db, email, issuer)
   if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
   // An address that passed to another person at the issuer must not give them the account of the first.
   if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member)

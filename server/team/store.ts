@@ -18,19 +18,20 @@ export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limi
 export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string): Promise<number> =>
   db.run(updateLastSeenTimeZone, { userId, timeZone })
 
-export const findMemberBySubject = (
+/** Finds the user of a subject and locks them with their organization: see `keepsActive`. */
+export const lockMemberBySubject = (
   db: PlatformDb,
   issuer: string,
   subject: string,
-): Promise<MemberWithOrganization | undefined> => db.first(selectMemberBySubject, { issuer, subject })
+): Promise<MemberWithOrganization | undefined> => db.first(lockMemberOfSubject, { issuer, subject })
 
-/** Finds the user of an e-mail address in lower case, with their subject at an issuer, null where they have none. */
-export const findMemberWithSubjectByEmail = (
+/** Finds and locks in the same way the user of an e-mail address in lower case, with their subject at an issuer or null. */
+export const lockMemberWithSubjectByEmail = (
   db: PlatformDb,
   email: string,
   issuer: string,
 ): Promise<(MemberWithOrganization & { subject: string | null }) | undefined> =>
-  db.first(selectMemberByEmail, { email, issuer })
+  db.first(lockMemberOfEmail, { email, issuer })
 
 /** Makes sign-ins and invitations of one e-mail address wait for each other until the end of the transaction. */
 export const lockEmail = (db: Db, email: string): Promise<number> => db.run(lockEmailForTransaction, { email })
@@ -45,13 +46,16 @@ export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
   await db.run(insertAccount, { organizationId, id, email })
 }
 
-/** Finds an invitation and locks it, so that it is not canceled, sent again or accepted meanwhile. */
+/**
+ * Finds an invitation and locks it, so that it is not canceled, sent again or accepted meanwhile, and its organization, so
+ * that it is not archived.
+ */
 export const lockInvitationByTokenHash = (
   db: PlatformDb,
   tokenHash: Buffer,
 ): Promise<InvitationValidityRow | undefined> => db.first(lockInvitationByToken, { tokenHash })
 
-/** Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them. */
+/** Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks both. */
 export const lockUnacceptedInvitations = (db: PlatformDb, email: string): Promise<InvitationValidityRow[]> =>
   db.all(lockInvitationsByEmail, { email })
 
@@ -96,23 +100,29 @@ const MemberWithSubject = z.extend(MemberWithOrganization, { subject: z.nullable
 const memberColumns = `u.organization_id as "organizationId", o.name as organization, u.id, u.is_active as "isActive",
   o.is_active as "organizationIsActive"`
 
-const selectMemberBySubject = statement<{ issuer: string; subject: string }, MemberWithOrganization>(
-  'member_by_subject',
+/**
+ * Keeps a user from being deactivated and an organization from being archived between the decision of a sign-in and its
+ * session, which would live on after a restoration. Archiving locks the organization before it deletes the sessions.
+ */
+const keepsActive = 'for share of u, o'
+
+const lockMemberOfSubject = statement<{ issuer: string; subject: string }, MemberWithOrganization>(
+  'lock_member_by_subject',
   MemberWithOrganization,
   `select ${memberColumns} from account_subjects s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = u.organization_id
-   where s.issuer = :issuer and s.subject = :subject`,
+   where s.issuer = :issuer and s.subject = :subject ${keepsActive}`,
 )
 
-const selectMemberByEmail = statement<{ email: string; issuer: string }, z.infer<typeof MemberWithSubject>>(
-  'member_by_email',
+const lockMemberOfEmail = statement<{ email: string; issuer: string }, z.infer<typeof MemberWithSubject>>(
+  'lock_member_by_email',
   MemberWithSubject,
   `select ${memberColumns}, s.subject from accounts a
    join users u on u.organization_id = a.organization_id and u.id = a.user_id
    join organizations o on o.id = u.organization_id
    left join account_subjects s on s.organization_id = u.organization_id and s.user_id = u.id and s.issuer = :issuer
-   where a.email = :email`,
+   where a.email = :email ${keepsActive}`,
 )
 
 const lockEmailForTransaction = statement<{ email: string }>(
@@ -183,14 +193,14 @@ const selectInvitations = `select i.organization_id as "organizationId", o.name 
 const lockInvitationByToken = statement<{ tokenHash: Buffer }, InvitationValidityRow>(
   'invitation_by_token',
   InvitationValidityRow,
-  `${selectInvitations} where i.token_hash = :tokenHash for update of i`,
+  `${selectInvitations} where i.token_hash = :tokenHash for update of i for share of o`,
 )
 
 const lockInvitationsByEmail = statement<{ email: string }, InvitationValidityRow>(
   'pending_invitations_by_email',
   InvitationValidityRow,
   `${selectInvitations} where lower(i.email) = :email and i.accepted_at is null and i.canceled_at is null
-   order by i.created_at desc, i.id desc for update of i`,
+   order by i.created_at desc, i.id desc for update of i for share of o`,
 )
 
 const updateAcceptedInvitation = statement<{ organizationId: string; id: string; now: Date }>(
