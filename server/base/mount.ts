@@ -4,6 +4,7 @@ import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
 import type { OrganizationParams } from '#contract/base/schema.ts'
 import type { Ctx, PlatformCtx, NonTransactionalCtx } from './context.ts'
 import {
+  closeStalledDownload,
   type ConnectionLimits,
   createIncomingBodyLimiter,
   defaultConnectionLimits,
@@ -202,15 +203,18 @@ export function createMountFunctions(
       })
     },
     mountDownload: (endpoint, find, open) =>
-      addRoute(app, deps, endpoint, async (request, reply) =>
-        setDownloadHeaders(reply, await open(await handleInTransaction(deps, endpoint, request, find))),
-      ),
+      addRoute(app, deps, endpoint, async (request, reply) => {
+        const download = await open(await handleInTransaction(deps, endpoint, request, find))
+        closeStalledDownload(reply, connectionLimits)
+        return setDownloadHeaders(reply, download)
+      }),
     mountStreamedDownload: (endpoint, check, open) =>
       addRoute(app, deps, endpoint, (request, reply) =>
         handleNonTransactional(deps, endpoint, request, check, async (ctx, input) => {
           // Fastify would make the whole file for a HEAD, to throw it away.
           if (request.method === 'HEAD') return undefined
           const bytes = setDownloadHeaders(reply, await open(ctx, input))
+          closeStalledDownload(reply, connectionLimits)
           // Too late for the error handler.
           bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, request, deps.log))
           // The stop of the program would wait for it, which may be hours.

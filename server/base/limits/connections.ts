@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { finished } from 'node:stream'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { finished, type Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { toErrorBody } from '#server/base/error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
 
@@ -20,7 +20,7 @@ export type ConnectionLimits = {
   maxEarlyChecks: number
   /** How long a large read waits for another one of the same user. */
   maxLargeReadWaitMs: number
-  /** How long a client may take to receive the answer of a large read. */
+  /** How long a client may take to receive the answer of a large read, and how long it may take nothing of a download. */
   maxSendingMs: number
 }
 
@@ -113,6 +113,16 @@ function closeAfterAnswer({ raw }: FastifyRequest, delayMs: number): void {
       socket.destroy()
     })
   }
+}
+
+/**
+ * Closes a connection that takes nothing of a download for a time, which would hold its file for ever. What the client sends
+ * meanwhile is no progress, so this is no timeout of the socket.
+ */
+export function closeStalledDownload({ raw }: FastifyReply, { maxSendingMs }: ConnectionLimits): void {
+  const timer = setTimeout(() => raw.destroy(), maxSendingMs)
+  raw.once('pipe', (bytes: Readable) => bytes.on('data', () => timer.refresh()))
+  finished(raw, () => clearTimeout(timer))
 }
 
 /** Counts the bodies of each user that are arriving. Throws RATE_LIMITED beyond the limit. */

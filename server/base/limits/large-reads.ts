@@ -70,11 +70,10 @@ export function createLargeReadLimiter({ maxLargeReadWaitMs, maxSendingMs }: Con
     limitSending: (request, reply) => {
       const turn = turns.get(request)
       if (!turn) return
-      const close = () => void reply.raw.destroy()
       // Half of the time that the next one waits, so that a slow connection alone never refuses it.
       turn.timers.push(setTimeout(() => turn.release?.(), maxLargeReadWaitMs / 2))
-      if (turn.releaseStream) reply.raw.setTimeout(maxSendingMs, close)
-      else turn.timers.push(setTimeout(close, maxSendingMs))
+      // A download may take longer: see `closeStalledDownload`.
+      if (!turn.releaseStream) turn.timers.push(setTimeout(() => reply.raw.destroy(), maxSendingMs))
     },
   }
 }
