@@ -14,7 +14,8 @@ export const ClientDocument = z.object({
   mediaType: z.string(),
   /** In bytes. */
   size: z.int(),
-  createdBy: Id,
+  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  createdBy: z.nullable(Id),
   createdByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
 })

@@ -26,7 +26,8 @@ export const ClientNote = z.object({
   tags: z.array(z.string()),
   /** True for type `general`; these notes appear on the client's overview. */
   isGeneral: z.boolean(),
-  createdBy: Id,
+  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  createdBy: z.nullable(Id),
   createdByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
   updatedAt: ReplyInstant,

@@ -13,8 +13,8 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: AssignableRole,
-  invitedBy: Id,
-  /** Null if the inviter belongs to another organization, as a super administrator does. */
+  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  invitedBy: z.nullable(Id),
   invitedByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
   expiresAt: ReplyInstant,

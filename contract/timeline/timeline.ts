@@ -55,7 +55,8 @@ export const TimelineEvent = z.object({
   eventDate: ReplyInstant,
   /** The author's local day; the timeline is grouped by it. */
   day: Day,
-  createdBy: Id,
+  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  createdBy: z.nullable(Id),
   createdByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
 })

@@ -16,7 +16,7 @@ import { columns, type Statement, statement } from '#server/base/statement.ts'
 import { plainClientColumnsSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
 import { taskColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
-import { userNameSubquery } from '#server/team/columns.ts'
+import { actorColumns, userNameSubquery } from '#server/team/columns.ts'
 
 type Page = { clientId: string; afterId: string; limit: number }
 export type ExportedRow = { id: string }
@@ -44,10 +44,7 @@ const listOfAgents = ({ db, viewer }: Ctx, list: Statement<Page & ViewerAccess, 
 const agentName = (alias: string) =>
   `${userNameSubquery(`${alias}.organization_id`, `${alias}.assigned_agent_id`)} as "agentName"`
 
-/** The user who made a row, with their name; null for one of another organization. */
-const creator = (alias: string) =>
-  `case when ${alias}.created_by_organization = ${alias}.organization_id then ${alias}.created_by end as "createdBy",
-   ${userNameSubquery(`${alias}.organization_id`, `${alias}.created_by`)} as "createdByName"`
+const creator = (alias: string) => actorColumns(alias, 'created_by', 'createdBy')
 
 const ofClient = (alias: string) =>
   `${alias}.organization_id = :organizationId and ${alias}.client_id = :clientId and ${alias}.id > :afterId`

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { type CursorPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { userNameSubquery } from '#server/team/columns.ts'
+import { actorColumns } from '#server/team/columns.ts'
 
 /** The key of a file in the file storage. */
 export const buildFileStorageKey = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`
@@ -57,11 +57,10 @@ const documentColumns = `${
   columns('d', {
     ...insertedFields,
     id: 'id',
-    createdBy: 'created_by',
     createdAt: 'created_at',
-  } satisfies Record<keyof Omit<ClientDocument, 'createdByName'>, string>).select
+  } satisfies Record<keyof Omit<ClientDocument, 'createdBy' | 'createdByName'>, string>).select
 },
-  ${userNameSubquery('d.organization_id', 'd.created_by')} as "createdByName"`
+  ${actorColumns('d', 'created_by', 'createdBy')}`
 
 const ofClient = 'd.organization_id = :organizationId and d.client_id = :clientId'
 const fromAccessible = `from documents d join clients c on c.organization_id = d.organization_id and c.id = d.client_id

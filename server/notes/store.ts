@@ -6,7 +6,7 @@ import type { PlatformDb } from '#server/base/database.ts'
 import { type CursorPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { userNameSubquery } from '#server/team/columns.ts'
+import { actorColumns } from '#server/team/columns.ts'
 
 /** Lists the notes on a client that are older than another, newest first. The caller checks access to the client. */
 export const listNotes = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
@@ -43,8 +43,8 @@ type NoteFields = Pick<ClientNote, keyof typeof editedFields>
 const edited = columns('n', editedFields)
 
 const noteColumns = `${edited.select}, n.note_type is not distinct from 'general' as "isGeneral",
-  ${columns('n', { id: 'id', createdBy: 'created_by', createdAt: 'created_at', updatedAt: 'updated_at' }).select},
-  ${userNameSubquery('n.organization_id', 'n.created_by')} as "createdByName"`
+  ${columns('n', { id: 'id', createdAt: 'created_at', updatedAt: 'updated_at' }).select},
+  ${actorColumns('n', 'created_by', 'createdBy')}`
 
 const ofClient = 'n.organization_id = :organizationId and n.client_id = :clientId'
 

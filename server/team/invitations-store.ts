@@ -4,7 +4,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database.ts'
 import { maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
-import { userNameSubquery } from './columns.ts'
+import { actorColumns, userNameSubquery } from './columns.ts'
 
 /** Lists the invitations of an organization that are neither accepted nor canceled, newest first, those before `afterId`. */
 export const listInvitations = ({ db }: Ctx, organizationId: string, afterId = maxId, limit: number) =>
@@ -48,11 +48,10 @@ const invitationColumns = `${
     id: 'id',
     email: 'email',
     role: 'role',
-    invitedBy: 'invited_by',
     createdAt: 'created_at',
     expiresAt: 'expires_at',
-  } satisfies Record<keyof Omit<Invitation, 'invitedByName'>, string>).select
-}, ${userNameSubquery('i.organization_id', 'i.invited_by')} as "invitedByName"`
+  } satisfies Record<keyof Omit<Invitation, 'invitedBy' | 'invitedByName'>, string>).select
+}, ${actorColumns('i', 'invited_by', 'invitedBy')}`
 
 const isOpen = 'i.accepted_at is null and i.canceled_at is null'
 const byId = 'i.organization_id = :organizationId and i.id = :id'

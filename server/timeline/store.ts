@@ -6,7 +6,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { type CursorPosition, maxId } from '#server/base/pagination.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { userNameSubquery } from '#server/team/columns.ts'
+import { actorColumns } from '#server/team/columns.ts'
 
 /** Fields that events inserted together have in common; `eventDate` and `day` default to now, the others to null. */
 type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
@@ -77,13 +77,13 @@ const commonFields = {
   isSystem: 'is_system',
   eventDate: 'event_date',
   day: 'day',
-  createdBy: 'created_by',
   createdAt: 'created_at',
 } as const satisfies Partial<Record<keyof TimelineEvent, string>>
 
 const inserted = columns('e', {
   ...commonFields,
-  ...{ description: 'description', noteId: 'note_id', createdByOrganization: 'created_by_organization' },
+  ...{ description: 'description', noteId: 'note_id' },
+  ...{ createdBy: 'created_by', createdByOrganization: 'created_by_organization' },
 } satisfies Record<keyof EventValues, string>)
 
 const keepLatest = `on conflict (organization_id, client_id)
@@ -129,7 +129,7 @@ const selectEvents = `select ${columns('e', { ...commonFields, id: 'id', title: 
     coalesce(left(n.content, ${timelineNoteLength}), e.description) as description,
     case when length(n.content) > ${timelineNoteLength} then array['description'] end as truncated,
     ${columns('n', { noteId: 'id', noteType: 'note_type' }).select},
-    ${userNameSubquery('e.organization_id', 'e.created_by')} as "createdByName"
+    ${actorColumns('e', 'created_by', 'createdBy')}
   from timeline e
   left join client_notes n on n.organization_id = :organizationId and n.id = e.note_id and n.client_id = e.client_id
     and n.deleted_at is null

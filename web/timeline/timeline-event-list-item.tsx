@@ -73,7 +73,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
           )}
           <MetaItem>
             <bdi className="wrap-anywhere">
-              {event.createdBy === viewer.id ? words.you : (event.createdByName ?? words.somebody)}
+              {event.createdBy === viewer.id ? words.you : (event.createdByName ?? words.daybookSupport)}
             </bdi>
           </MetaItem>
           {isDated && (

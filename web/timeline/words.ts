@@ -69,7 +69,7 @@ export const words = {
   moreEvents: (count: number, hasMore: boolean) =>
     hasMore ? `${count}+ more events` : count === 1 ? '1 more event' : `${count} more events`,
   you: 'You',
-  somebody: 'A colleague',
+  daybookSupport: 'Daybook support',
   addEvent: 'Add Event',
   eventType: 'Type',
   title: 'Title',

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 
-type Authored = { createdBy: string; createdByName: string | null; createdAt: string; updatedAt?: string }
+type Authored = { createdBy: string | null; createdByName: string | null; createdAt: string; updatedAt?: string }
 
 /** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
 export function Byline({
@@ -16,7 +16,7 @@ export function Byline({
   const created = formatInstant(createdAt, viewer.timeZone, today)
   return (
     <>
-      <bdi className="wrap-anywhere">{createdBy === viewer.id ? 'You' : (createdByName ?? 'A colleague')}</bdi>
+      <bdi className="wrap-anywhere">{createdBy === viewer.id ? 'You' : (createdByName ?? 'Daybook support')}</bdi>
       {' · '}
       <time dateTime={createdAt} title={created.full}>
         {created.relative}
