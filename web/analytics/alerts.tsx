@@ -9,7 +9,7 @@ import { words } from './words.ts'
 
 /** Who has old overdue tasks, and who counted suspiciously fast, with the evidence. */
 export const AnalyticsAlerts = ({ analytics }: { analytics: OrganizationAnalytics }) => (
-  <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-2 lg:gap-6">
+  <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6">
     <AlertList
       title={words.overdueAlerts}
       rule={words.overdueRule}
@@ -44,7 +44,7 @@ function AlertList<Row>({
   const { visibleRows, more } = useShowMoreRows(rows, 5)
   return (
     <section aria-labelledby={id}>
-      <Card>
+      <Card className="h-full">
         <h2 id={id} className="flex items-center gap-2 font-serif text-lg font-semibold">
           {title}
           <Badge tone={rows.length ? 'red' : 'plain'}>{rows.length}</Badge>

@@ -30,6 +30,7 @@ export function LazyCharts({ analytics }: { analytics: OrganizationAnalytics }) 
     <div role="status" className="grid gap-6 lg:grid-cols-2">
       <span className="sr-only">{words.loadingCharts}</span>
       <Skeleton className="h-96 lg:col-span-2" />
+      <Skeleton className="h-96 lg:col-span-2" />
       <Skeleton className="h-96" />
       <Skeleton className="h-96" />
     </div>

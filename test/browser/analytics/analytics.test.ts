@@ -116,3 +116,35 @@ test('the totals fill their rows on a phone', async ({ open }) => {
   )
   expect(gap).toBe(0)
 })
+
+test.for([390, 768, 1024, 1280, 1440])(
+  'the cards fill each row, and end where their row ends, at %i px',
+  async (width, { open }) => {
+    const { page } = await open('/analytics', { as: 'admin@harbor.test', viewport: { width, height: 900 } })
+    const figure = page.getByRole('figure', { name: 'Agents side by side' })
+    await figure.waitFor()
+    const grids = [
+      page.getByLabel('Totals'),
+      page.getByRole('region', { name: /^Overdue alerts/ }).locator('..'),
+      figure.locator('..'),
+    ]
+    for (const grid of grids) expect(await grid.evaluate(findUnfilledRows)).toEqual([])
+  },
+)
+
+/** Runs in the page: returns the texts of rows of cards that leave a part of their grid's width or of the row's height empty. */
+function findUnfilledRows(grid: Element): string[] {
+  const { left, right } = grid.getBoundingClientRect()
+  const cards = Array.from(grid.children, (cell) => {
+    const card = cell.matches('.rounded-card') ? cell : cell.querySelector('.rounded-card')!
+    return { text: cell.textContent, box: card.getBoundingClientRect() }
+  })
+  const isSame = (one: number, other: number) => Math.abs(one - other) < 1
+  return cards
+    .filter(({ box }) => {
+      const row = cards.filter((other) => isSame(other.box.top, box.top))
+      const [first, last] = [row[0]!.box, row.at(-1)!.box]
+      return !isSame(first.left, left) || !isSame(last.right, right) || !isSame(box.bottom, first.bottom)
+    })
+    .map(({ text }) => text)
+}

@@ -28,7 +28,7 @@ export function ChartFigure({
   const id = useId()
   return (
     <figure aria-labelledby={id} className={joinClasses('min-w-0', className)}>
-      <Card>
+      <Card className="flex h-full flex-col">
         <h2 id={id} className="font-serif text-lg font-semibold">
           {title}
         </h2>
@@ -44,7 +44,7 @@ export function ChartFigure({
         <div role="img" aria-label={summary} className="mt-2">
           <div aria-hidden>{children}</div>
         </div>
-        <details className="mt-2">
+        <details className="mt-auto pt-2">
           <summary className="flex min-h-8 w-fit cursor-pointer items-center text-sm font-medium text-teal-deep touch:min-h-11">
             {words.asTable}
           </summary>

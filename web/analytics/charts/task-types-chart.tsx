@@ -15,7 +15,7 @@ const states = [
 ] as const satisfies readonly { status: TaskStatus; color: string }[]
 
 /** What became of the tasks of each type. */
-export function TaskTypesChart({ types }: { types: readonly TaskTypeCounts[] }) {
+export function TaskTypesChart({ types, className }: { types: readonly TaskTypeCounts[]; className?: string }) {
   const rows = toRows(types)
   return (
     <ChartFigure
@@ -27,6 +27,7 @@ export function TaskTypesChart({ types }: { types: readonly TaskTypeCounts[] }) 
         columns: [words.type, ...states.map(({ status }) => taskStatusLabels[status])],
         rows: rows.map((row) => [row.name, ...states.map(({ status }) => formatNumber(row[status]))]),
       }}
+      {...(className && { className })}
     >
       <ResponsiveContainer width="100%" height={rows.length * 36 + 40}>
         <BarChart data={rows} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
