@@ -41,7 +41,7 @@ export function ChartFigure({
             </li>
           ))}
         </ul>
-        <div role="img" aria-label={summary} className="mt-2">
+        <div role="img" aria-label={summary} className="mt-2 overflow-x-clip">
           <div aria-hidden>{children}</div>
         </div>
         <details className="mt-auto pt-2">
