@@ -5,6 +5,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { ClientRows } from './client-rows.tsx'
 import { ClientList } from './client-list.tsx'
@@ -15,6 +16,7 @@ import type { ListViewChangeHandler } from './list-url-state.ts'
 import { EmptyClientList } from './empty-client-list.tsx'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { ClientSelection } from './selection.ts'
+import { PrintedClients } from './printed-clients.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { words } from './words.ts'
 import type { ClientListQueryResult } from '#web/clients/queries.ts'
@@ -90,6 +92,7 @@ function MatchingClients({
     [assignment.edit, AssignSequence],
   )
   const enrolment = useFormDialog('enrol-clients', viewer.id, EnrolClients.prefetch)
+  const isPrinting = useIsPrinting()
   const selectedClients = clients.filter(({ id }) => selection.ids?.has(id))
   return (
     <>
@@ -101,32 +104,42 @@ function MatchingClients({
           addSequence={{ run: enrolment.trigger.show, prefetch: EnrolClients.prefetch }}
         />
       )}
-      {matches.length && layout === 'list' && !selection.ids ? (
-        <ClientRows
+      {isPrinting && matches.length > 0 && (
+        <PrintedClients
           clients={matches}
           isComplete={isComplete}
-          label={words.clients}
-          view={view}
-          today={today}
-          zone={viewer.timeZone}
-          change={change}
-        />
-      ) : matches.length ? (
-        <ClientList
-          clients={matches}
-          label={words.clients}
-          sort={view.sort}
-          today={today}
-          zone={viewer.timeZone}
           withAgent={view.scope === 'organization'}
-          edit={edit}
-          addSequence={addSequence}
-          selectedIds={selection.ids}
-          toggle={selection.ids && selection.toggle}
+          zone={viewer.timeZone}
         />
-      ) : (
-        <EmptyClientList view={view} isListEmpty={!clients.length} add={add} change={change} />
       )}
+      <div className={isPrinting && matches.length ? 'contents print:hidden' : 'contents'}>
+        {matches.length && layout === 'list' && !selection.ids ? (
+          <ClientRows
+            clients={matches}
+            isComplete={isComplete}
+            label={words.clients}
+            view={view}
+            today={today}
+            zone={viewer.timeZone}
+            change={change}
+          />
+        ) : matches.length ? (
+          <ClientList
+            clients={matches}
+            label={words.clients}
+            sort={view.sort}
+            today={today}
+            zone={viewer.timeZone}
+            withAgent={view.scope === 'organization'}
+            edit={edit}
+            addSequence={addSequence}
+            selectedIds={selection.ids}
+            toggle={selection.ids && selection.toggle}
+          />
+        ) : (
+          <EmptyClientList view={view} isListEmpty={!clients.length} add={add} change={change} />
+        )}
+      </div>
       {assignment.row && (
         <AssignSequence key={assignment.row.id} {...assignment.dialog} client={assignment.row} today={today} />
       )}

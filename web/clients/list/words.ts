@@ -33,6 +33,8 @@ export const words = {
   activity: 'Last activity',
   loading: 'Loading clients',
   loadingRest: 'Loading the rest',
+  printedTooEarly: (count: number) =>
+    `Only the first ${count.toLocaleString('en-US')} clients that match: the others were still being loaded when this was printed.`,
   failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,
   failedToLoadRest: (why: string) => `Not all of your clients are here. ${why}`,
   none: 'No clients yet',

@@ -1,0 +1,69 @@
+import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { clientStatusLabels, formatFullName, type ListedClient } from '#contract/clients/clients.ts'
+import { formatPhone } from '#web/base/contact-links.ts'
+import { words } from './words.ts'
+
+/**
+ * The clients on paper, as cards and as rows alike: all of them, where a list on the screen renders those in the window
+ * alone, with the heads of the columns on every page. Days are dates: paper is read later.
+ */
+export const PrintedClients = ({
+  clients,
+  isComplete,
+  withAgent,
+  zone,
+}: {
+  clients: readonly ListedClient[]
+  /** Whether these are all clients that match. */
+  isComplete: boolean
+  withAgent: boolean
+  zone: string
+}) => (
+  <div className="hidden print:block">
+    {!isComplete && <p className="mb-3 font-medium">{words.printedTooEarly(clients.length)}</p>}
+    <table aria-label={words.clients} className="w-full border-collapse text-xs">
+      <thead>
+        <tr className="border-b border-edge">
+          {[
+            words.name,
+            words.status,
+            words.phone,
+            words.email,
+            ...(withAgent ? [words.agent] : []),
+            words.addedOn,
+            words.activity,
+          ].map((head) => (
+            <th key={head} scope="col" className="py-1.5 pr-3 text-left font-medium whitespace-nowrap last:pr-0">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {clients.map((client) => (
+          <tr
+            key={client.id}
+            className="border-b border-line break-inside-avoid *:py-1.5 *:pr-3 *:align-top *:last:pr-0"
+          >
+            <th scope="row" className="text-left font-medium wrap-anywhere">
+              <bdi>{formatFullName(client)}</bdi>
+            </th>
+            <td>{clientStatusLabels[client.status]}</td>
+            <td className="whitespace-nowrap">{client.phone && <bdi>{formatPhone(client.phone)}</bdi>}</td>
+            <td className="wrap-anywhere">{client.email && <bdi>{client.email}</bdi>}</td>
+            {withAgent && (
+              <td className="wrap-anywhere">
+                <bdi>{client.agentName}</bdi>
+              </td>
+            )}
+            {[client.createdAt, client.lastActivityAt].map((instant, index) => (
+              <td key={index} className="whitespace-nowrap">
+                {formatDay(getDayInZone(zone, new Date(instant)), { month: 'short', day: 'numeric', year: 'numeric' })}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

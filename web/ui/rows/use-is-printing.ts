@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/**
+ * Whether the page is being printed. The browser takes the page as it is when the event of its beginning has been handled,
+ * so what only paper shows is rendered at once.
+ */
+export function useIsPrinting(): boolean {
+  const [isPrinting, setIsPrinting] = useState(false)
+  useEffect(() => {
+    const begin = () => flushSync(() => setIsPrinting(true))
+    const end = () => setIsPrinting(false)
+    window.addEventListener('beforeprint', begin)
+    window.addEventListener('afterprint', end)
+    return () => {
+      window.removeEventListener('beforeprint', begin)
+      window.removeEventListener('afterprint', end)
+    }
+  }, [])
+  return isPrinting
+}
