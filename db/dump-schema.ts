@@ -61,7 +61,7 @@ const simplify = (sql: string): string =>
     .replaceAll(' using btree', '')
     .replaceAll('timestamp(3) with time zone', 'timestamptz(3)')
     .replaceAll('integer', 'int')
-    .replace(/('(?:[^']|'')*')::(?:text|smallint\[\]|jsonb)/g, '$1')
+    .replace(/('(?:[^']|'')*')::(?:text(?:\[\])?|smallint\[\]|jsonb)/g, '$1')
     .replace(/ = any \(array\[([^\]]*)\]\)/g, ' in ($1)')
 
 const ownTables = `select c.* from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace

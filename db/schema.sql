@@ -59,8 +59,8 @@ end $$;
 create function refresh_active_sequences(organization uuid, client uuid) returns void language plpgsql as $$
 begin
   -- The row is locked by a statement of its own, so that the next one sees what the transactions before this one wrote.
-  perform from client_activity a where a.organization_id = organization and a.client_id = client for update;
-  update client_activity a set active_sequences = (
+  perform from client_sequences q where q.organization_id = organization and q.client_id = client for update;
+  update client_sequences q set active_sequences = (
     select coalesce(json_agg(one), '[]') from (
       select n.id as "assignmentId", n.sequence_id as "sequenceId", s.name,
         case when n.paused_on is null then 'active' else 'paused' end as status
@@ -68,7 +68,7 @@ begin
       where n.organization_id = organization and n.client_id = client and n.finished_at is null
       order by n.id limit 10
     ) one)
-  where a.organization_id = organization and a.client_id = client;
+  where q.organization_id = organization and q.client_id = client;
 end $$;
 
 create function record_active_sequences() returns trigger language plpgsql as $$
@@ -77,7 +77,7 @@ declare
 begin
   -- Only then may the row be missing. A deleted assignment may belong to a deleted client, of which there must be none.
   if tg_op = 'INSERT' then
-    insert into client_activity (organization_id, client_id) values (changed.organization_id, changed.client_id)
+    insert into client_sequences (organization_id, client_id) values (changed.organization_id, changed.client_id)
     on conflict do nothing;
   end if;
   perform refresh_active_sequences(changed.organization_id, changed.client_id);
@@ -239,13 +239,14 @@ create table clients (
   list_json text not null,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
-  check (status in ('prospect', 'active', 'inactive'))
+  check (status = any ('{prospect,active,inactive}'))
 );
 create index clients_by_email_key on clients (organization_id, email_key) where email_key is not null;
 create index clients_by_phone_key on clients (organization_id, phone_key) where phone_key is not null;
 create index clients_of_agent on clients (organization_id, assigned_agent_id, created_at desc, id desc);
 create index clients_by_creation on clients (organization_id, created_at desc, id desc);
-create trigger set_client_list_json before insert or update on clients for each row execute function set_client_list_json();
+create trigger set_client_list_json before update on clients for each row execute function set_client_list_json();
+create trigger set_new_client_list_json before insert on clients for each row when (new.list_json is null) execute function set_client_list_json();
 select enable_tenant_isolation('clients');
 grant select, insert, update, delete on clients to daybook_app;
 
@@ -309,7 +310,7 @@ create table task_history (
   created_at timestamptz(3) not null,
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references users(organization_id, id),
-  check (action in ('started', 'completed', 'abandoned', 'incremented', 'decremented'))
+  check (action = any ('{started,completed,abandoned,incremented,decremented}'))
 );
 create index task_history_of_day on task_history (organization_id, user_id, day);
 create index task_history_of_task on task_history (organization_id, task_id);
@@ -333,7 +334,7 @@ create table timeline (
   note_id uuid,
   primary key (organization_id, id),
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
-  check (event_type in ('call', 'meeting', 'email', 'document', 'note'))
+  check (event_type = any ('{call,meeting,email,document,note}'))
 );
 create index timeline_of_client on timeline (organization_id, client_id, event_date desc, id desc);
 create index timeline_logged_by on timeline (organization_id, created_by, day) include (client_id) where not is_system;
@@ -651,14 +652,24 @@ grant select, insert, update on job_runs to daybook_platform;
 create table client_activity (
   organization_id uuid not null,
   client_id uuid not null,
-  last_event_at timestamptz(3),
-  active_sequences json not null default '[]'::json,
+  last_event_at timestamptz(3) not null,
   primary key (organization_id, client_id),
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
 );
 select enable_tenant_isolation('client_activity');
 grant select, insert, update on client_activity to daybook_app;
 grant select on client_activity to daybook_platform;
+
+create table client_sequences (
+  organization_id uuid not null,
+  client_id uuid not null,
+  active_sequences json not null default '[]'::json,
+  primary key (organization_id, client_id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
+);
+select enable_tenant_isolation('client_sequences');
+grant select, insert, update on client_sequences to daybook_app;
+grant select on client_sequences to daybook_platform;
 
 create table removed_steps (
   organization_id uuid not null,

@@ -26,7 +26,10 @@ begin
 end $$;
 
 alter table clients add column list_json text;
-create trigger set_client_list_json before insert or update on clients for each row execute function set_client_list_json();
+create trigger set_client_list_json before update on clients for each row execute function set_client_list_json();
+-- The program writes that of most new clients itself.
+create trigger set_new_client_list_json before insert on clients
+  for each row when (new.list_json is null) execute function set_client_list_json();
 
 -- Under forced row level security the owner updates nothing; the platform role sees all rows.
 grant select, update (list_json) on clients to daybook_platform;

@@ -43,33 +43,34 @@ export const listedClientColumnsSql = truncatedColumnsSql(
 /** The column of `clients` with the JSON of those of these fields that a client's row alone has. */
 export const storedClientJson = { column: 'list_json', fields: [...Object.keys(clientFields), 'truncated'] }
 
-/** What `client_activity` says of a client `c`: its sequences, as triggers keep them, and its last activity. */
+/** The sequences of a client `c`, as triggers keep them, and its last activity. */
 export type ClientActivitySql = { join: string; activeSequences: string; lastActivityAt: string }
 
-const activityOfClient = 'from client_activity a where a.organization_id = c.organization_id and a.client_id = c.id'
+const sequencesOfClient = `select q.active_sequences from client_sequences q
+    where q.organization_id = c.organization_id and q.client_id = c.id`
 
 /** The last event that is not after `:now`; it is looked up only where one was logged ahead. */
-const latestPastEvent = `case when a.last_event_at > :now::timestamptz then (
+const lastEventOfClient = `select case when a.last_event_at > :now::timestamptz then (
       select e.event_date from timeline e
       where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
-      order by e.event_date desc limit 1) else a.last_event_at end`
+      order by e.event_date desc limit 1) else a.last_event_at end as last_event_at
+    from client_activity a where a.organization_id = c.organization_id and a.client_id = c.id`
 
 /** Looks both up for each row that is left after sorting. */
 export const clientActivitySubqueries: ClientActivitySql = {
   join: '',
-  activeSequences: `coalesce((select a.active_sequences ${activityOfClient}), '[]')`,
-  lastActivityAt: `greatest(c.updated_at, (select ${latestPastEvent} ${activityOfClient}))`,
+  activeSequences: `coalesce((${sequencesOfClient}), '[]')`,
+  lastActivityAt: `greatest(c.updated_at, (${lastEventOfClient}))`,
 }
 
 /**
- * Looks both up at once, which costs half, where rows come in their order or are sorted by it. `limit 1` keeps PostgreSQL from
- * reading the activity of all clients of the organization.
+ * Joins both, which costs less where rows come in their order or are sorted by the activity. `limit 1` keeps PostgreSQL from
+ * reading those of all clients of the organization.
  */
 export const joinedClientActivity: ClientActivitySql = {
-  join: `left join lateral (
-    select a.active_sequences, ${latestPastEvent} as last_event_at ${activityOfClient} limit 1
-  ) activity on true`,
-  activeSequences: `coalesce(activity.active_sequences, '[]')`,
+  join: `left join lateral (${sequencesOfClient} limit 1) stored on true
+    left join lateral (${lastEventOfClient} limit 1) activity on true`,
+  activeSequences: `coalesce(stored.active_sequences, '[]')`,
   lastActivityAt: 'greatest(c.updated_at, activity.last_event_at)',
 }
 

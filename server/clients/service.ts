@@ -14,13 +14,20 @@ import * as store from './store.ts'
 export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promise<Client> {
   const fields = toClientFields(form, 'prospect')
   const keys = await toDuplicateCheckKeys(fields, ctx.viewer.country)
+  const now = ctx.now.toISOString()
+  const client = {
+    ...fields,
+    ...{ id, assignedAgentId: ctx.viewer.id, phoneE164: keys.phoneKey },
+    ...{ createdAt: now, updatedAt: now, lastActivityAt: now, archivedAt: null, activeSequences: [] },
+  }
   // Sent together: duplicates are looked up first, and their refusal takes back what was inserted.
-  const [, client] = await Promise.all([
+  const [agentName] = await Promise.all([
+    store.findAgentNameOfCaller(ctx),
     form.rejectDuplicates && assertNoDuplicates(ctx, keys),
-    store.addClient(ctx, id, { ...fields, ...keys }),
+    store.addClient(ctx, client, keys),
     timeline.recordClientAdded(ctx, id),
   ])
-  return client
+  return { ...client, agentName }
 }
 
 type Replacement = ClientDraft & { updatedAt?: string | undefined }

@@ -1,13 +1,18 @@
 import * as z from 'zod/mini'
-import { type Client, ClientRelatedCounts, DuplicateClient } from '#contract/clients/clients.ts'
-import type { Ctx } from '#server/base/context.ts'
+import {
+  type Client,
+  ClientRelatedCounts,
+  DuplicateClient,
+  maxListedClientTextLength,
+} from '#contract/clients/clients.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/statement.ts'
 import {
   clientColumnsSql,
-  plainClientColumnsSql,
   ClientRow,
   clientFormColumns,
   isAccessibleClientSql,
+  storedClientJson,
   type ViewerAccess,
   toViewerAccess,
 } from '#server/client-access/columns.ts'
@@ -18,8 +23,13 @@ import type { DuplicateCheckKeys } from './duplicate-check-keys.ts'
 export type EditableClientFields = Pick<Client, keyof typeof clientFormColumns>
 type SavedFields = EditableClientFields & DuplicateCheckKeys
 
-export const addClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
-  db.one(insertClient, { ...client, id, now, ...toViewerAccess(viewer) })
+/** Adds a client of the caller. */
+export const addClient = ({ db, viewer, now }: Ctx, client: Client, keys: DuplicateCheckKeys) =>
+  db.run(insertClient, { ...client, ...keys, now, viewerId: viewer.id, listJson: toListJson(client) })
+
+/** Finds the name that the clients of an admin show; agents see none. */
+export const findAgentNameOfCaller = async ({ db, viewer }: Ctx): Promise<string | null> =>
+  canAccessWholeOrganization(viewer) ? (await db.one(nameOfUser, { id: viewer.id })).name : null
 
 /** Saves a locked client, like the functions below. */
 export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
@@ -66,16 +76,30 @@ const agentName = `case when :seesAll::boolean then ${userNameSubquery('c.organi
 const changedFields = `c.updated_at as "lastActivityAt", ${agentName} as "agentName"`
 const returning = `returning ${clientColumnsSql}, ${changedFields}`
 
-/** A new client is on no sequence. */
-const returningInserted = `returning ${plainClientColumnsSql}, '[]'::json as "activeSequences", ${changedFields}`
-
 type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess
 
-const insertClient = statement<Change<SavedFields>, ClientRow>(
+type NewClient = SavedFields & { id: string; viewerId: string; listJson: string | null; now: Date }
+
+const insertClient = statement<NewClient>(
   'insert_client',
-  ClientRow,
-  `insert into clients as c (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
-   values (:organizationId, :id, :viewerId, ${saved.values}, :now, :now) ${returningInserted}`,
+  null,
+  `insert into clients (organization_id, id, assigned_agent_id, ${saved.names}, list_json, created_at, updated_at)
+   values (:organizationId, :id, :viewerId, ${saved.values}, :listJson, :now, :now)`,
+)
+
+/** Writes what the trigger of `clients` would, which costs PostgreSQL more; null for it to cut long texts. */
+function toListJson(client: Client): string | null {
+  const isLong = [client.address, client.notes].some((text) => text && text.length > maxListedClientTextLength)
+  const stored = { ...client, truncated: null } as Record<string, unknown>
+  return isLong
+    ? null
+    : JSON.stringify(Object.fromEntries(storedClientJson.fields.map((field) => [field, stored[field]]))).slice(0, -1)
+}
+
+const nameOfUser = statement<{ id: string }, { name: string }>(
+  'name_of_user',
+  z.object({ name: z.string() }),
+  `select ${userNameSql('u')} as name from users u where u.organization_id = :organizationId and u.id = :id`,
 )
 
 const byId = 'c.organization_id = :organizationId and c.id = :id'

@@ -97,8 +97,13 @@ export async function recordMessageSent(
 export const findRecordedMessage = (ctx: Ctx, id: string): Promise<RecordedMessage | undefined> =>
   store.findOwnEvent(ctx, id)
 
+/** Records that the transaction has added a client. */
 export const recordClientAdded = (ctx: Ctx, clientId: string) =>
-  recordEvent(ctx, clientId, 'client_created', 'Client added')
+  store.addFirstEvent(ctx, clientId, newId(), 'Client added', {
+    eventType: 'note',
+    kind: 'client_created',
+    isSystem: true,
+  })
 
 export const recordClientEdited = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_edited', 'Client edited')

@@ -19,6 +19,10 @@ type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
 export const addEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
   ctx.db.run(insertEvent, { id, clientId, title, ...toViewerAccess(ctx.viewer), ...toValues(ctx, details) })
 
+/** Adds its first event to a client that the same transaction has added, which is accessible and not locked by others. */
+export const addFirstEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
+  ctx.db.run(insertFirstEvent, { id, clientId, title, ...toValues(ctx, details) })
+
 /** Adds events to the timelines of several clients, except those for which `addEvent` would add none. */
 export const addEvents = (
   ctx: Ctx,
@@ -106,6 +110,16 @@ const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientI
    )
    insert into timeline (organization_id, client_id, id, title, ${inserted.names})
    select :organizationId, client.id, :id, :title, ${inserted.values} from client`,
+)
+
+const insertFirstEvent = statement<EventValues & { id: string; clientId: string; title: string }>(
+  'insert_first_timeline_event',
+  null,
+  `with activity as (
+     insert into client_activity (organization_id, client_id, last_event_at) values (:organizationId, :clientId, :eventDate)
+   )
+   insert into timeline (organization_id, client_id, id, title, ${inserted.names})
+   values (:organizationId, :clientId, :id, :title, ${inserted.values})`,
 )
 
 const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; clientIds: string[]; titles: string[] }>(

@@ -56,8 +56,12 @@ function toJsonSql(column: string, schema: z.core.$ZodType): { quote: '' | '"'; 
   if (schema === ReplyInstant) return { quote: '"', sql: toIsoInstantSql(column) }
   // Uuids, days and the words of an enumeration, which a constraint holds, have nothing to escape.
   if (schema === Id || schema === Day || schema instanceof z.ZodMiniEnum) return { quote: '"', sql: column }
-  return { quote: '', sql: `to_json(${column})` }
+  return { quote: '', sql: isJson(schema) ? column : `to_json(${column})` }
 }
+
+/** Objects come as JSON from PostgreSQL. */
+const isJson = (schema: z.core.$ZodType): boolean =>
+  schema instanceof z.ZodMiniObject || (schema instanceof z.ZodMiniArray && isJson(schema.def.element))
 
 /**
  * Makes a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier where it

@@ -23,6 +23,7 @@ const taskColumnsWithoutNull = Object.entries(TaskOfDay.shape).flatMap(([column,
 const neverNull: Record<string, string> = {
   'lock_client_access.isAccessible': 'compares columns and parameters that are not null',
   'lock_active_user.name': 'falls back to the e-mail address, which is not null',
+  'name_of_user.name': 'falls back to the e-mail address, which is not null',
   ...Object.fromEntries(
     [
       ...['notes', 'events', 'documents', 'openTasks', 'recurringTasks', 'openTasksOfOwner', 'recurringTasksOfOwner'],
@@ -46,7 +47,7 @@ const neverNull: Record<string, string> = {
   ...Object.fromEntries(
     [
       ...['client_by_id', 'lock_client', 'lock_client_for_key_share', ...clientLists],
-      ...['insert_client', 'update_client', 'update_client_archived', 'update_client_owner', 'clients_of_organization'],
+      ...['update_client', 'update_client_archived', 'update_client_owner', 'clients_of_organization'],
     ].map((name) => [`${name}.activeSequences`, 'falls back to an empty list']),
   ),
   ...Object.fromEntries(

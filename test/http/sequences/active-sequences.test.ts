@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 import { whileLocked } from '#test/support/while-locked.ts'
@@ -31,8 +32,12 @@ async function readSequences(): Promise<string[]> {
 
 const rename = (browser: Browser, name: string) => browser.put(`/api/nurture-sequences/${sequenceId}`, { name })
 async function updateTask(patch: object) {
-  const { body, status } = await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, patch)
+  const { body, status } = await fixture.person.browser.put<Task>(
+    `/api/tasks/${await fixture.findTaskId('Step 0')}`,
+    patch,
+  )
   expect(status, JSON.stringify(body)).toBe(200)
+  return body
 }
 
 test('enrolling, pausing and resuming are shown at the client', async () => {
@@ -68,7 +73,7 @@ test('the ten oldest of more sequences are shown', async () => {
 
 test('a client that is deleted with its assignments leaves nothing', async () => {
   expect((await fixture.person.browser.delete(`/api/clients/${clientId}`)).status).toBe(204)
-  const { rows } = await fixture.days.testApp.owner.query('select from client_activity where client_id = $1', [
+  const { rows } = await fixture.days.testApp.owner.query('select from client_sequences where client_id = $1', [
     clientId,
   ])
   expect(rows).toEqual([])
@@ -77,7 +82,7 @@ test('a client that is deleted with its assignments leaves nothing', async () =>
 /** Runs two requests on two instances, both of which wait for the row that they change before they change it. */
 function bothAtOnce(change: (browser: Browser, other: Browser) => Promise<{ status: number }>[]) {
   const { days, person } = fixture
-  const lock = { sql: 'select from client_activity where client_id = $1 for update', id: clientId, waitingSessions: 2 }
+  const lock = { sql: 'select from client_sequences where client_id = $1 for update', id: clientId, waitingSessions: 2 }
   return whileLocked(days.testApp, lock, () =>
     Promise.all(change(person.browser, person.browser.at(days.secondInstance.app))),
   )
@@ -101,4 +106,11 @@ test('pausing while the sequence gets another name shows both', async () => {
   ])
   expect(responses.map(({ status }) => status)).toEqual([200, 200])
   expect(await readSequences()).toEqual(['Welcome: paused'])
+})
+
+test('a task of the client is completed while one of its sequences is being changed', async () => {
+  await fixture.enrol(clientId, await fixture.createSequence([0, 1], { name: 'Longer' }))
+  const lock = { sql: 'select from client_sequences where client_id = $1 for update', id: clientId, waitingSessions: 0 }
+  const task = await whileLocked(fixture.days.testApp, lock, () => updateTask({ status: 'completed' }))
+  expect(task.status).toBe('completed')
 })

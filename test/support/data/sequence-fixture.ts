@@ -87,7 +87,7 @@ export async function createSequenceFixture(): Promise<SequenceFixture> {
         select coalesce(x.active_sequences::jsonb, '[]') as stored, coalesce(jsonb_agg(jsonb_build_object('assignmentId', a.id,
           'sequenceId', s.id, 'name', s.name, 'status', case when a.paused_on is null then 'active' else 'paused' end)
           order by a.id) filter (where s.id is not null), '[]') as expected
-        from clients c left join client_activity x on x.client_id = c.id
+        from clients c left join client_sequences x on x.client_id = c.id
         left join nurture_assignments a on a.client_id = c.id and a.finished_at is null
         left join sequences s on s.id = a.sequence_id
         group by c.organization_id, c.id, x.active_sequences::jsonb`)
