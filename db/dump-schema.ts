@@ -113,14 +113,18 @@ const tablesQuery = `
   from (${ownTables}) c order by c.oid`
 
 const functionsQuery = `
-  select format(E'create function %s(%s) returns %s language %s as $$%s$$;', f.proname, pg_get_function_arguments(f.oid),
-    pg_get_function_result(f.oid), l.lanname, f.prosrc) as definition
+  select format(E'create function %s(%s) returns %s language %s %sas $$%s$$;', f.proname, pg_get_function_arguments(f.oid),
+    pg_get_function_result(f.oid), l.lanname, case f.provolatile when 'i' then 'immutable ' when 's' then 'stable ' end,
+    f.prosrc) as definition
   from pg_proc f join pg_language l on l.oid = f.prolang where f.pronamespace = 'public'::regnamespace order by f.oid`
 
 /** Everything else that a migration may add to the schema. */
 const unknownObjectsQuery = `
   select format('%s (%s)', relname, relkind) as name from pg_class
   where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
+  union all
+  select format('settings of %s', proname) from pg_proc
+  where pronamespace = 'public'::regnamespace and (prosecdef or proconfig is not null or proisstrict)
   union all
   select format('type %s', typname) from pg_type
   where typnamespace = 'public'::regnamespace and typtype <> 'b' and typrelid = 0`

@@ -14,7 +14,7 @@ begin
   execute format('create policy whole_platform on %s to daybook_platform using (true) with check (true)', tenant_table);
 end $$;
 
-create function is_valid_task(task tasks) returns boolean language plpgsql as $$
+create function is_valid_task(task tasks) returns boolean language plpgsql immutable as $$
 begin
   return task.status in ('pending', 'in_progress', 'completed', 'abandoned')
     and task.priority in ('low', 'medium', 'high')
@@ -56,41 +56,24 @@ begin
   return new;
 end $$;
 
-create function refresh_active_sequences(organization uuid, client uuid) returns void language plpgsql as $$
+create function set_assignment_list_json() returns trigger language plpgsql as $$
 begin
-  -- The row is locked by a statement of its own, so that the next one sees what the transactions before this one wrote.
-  perform from client_sequences q where q.organization_id = organization and q.client_id = client for update;
-  update client_sequences q set active_sequences = (
-    select coalesce(json_agg(one), '[]') from (
-      select n.id as "assignmentId", n.sequence_id as "sequenceId", s.name,
-        case when n.paused_on is null then 'active' else 'paused' end as status
-      from nurture_assignments n join sequences s on s.organization_id = n.organization_id and s.id = n.sequence_id
-      where n.organization_id = organization and n.client_id = client and n.finished_at is null
-      order by n.id limit 10
-    ) one)
-  where q.organization_id = organization and q.client_id = client;
-end $$;
-
-create function record_active_sequences() returns trigger language plpgsql as $$
-declare
-  changed constant nurture_assignments := coalesce(new, old);
-begin
-  -- Only then may the row be missing. A deleted assignment may belong to a deleted client, of which there must be none.
-  if tg_op = 'INSERT' then
-    insert into client_sequences (organization_id, client_id) values (changed.organization_id, changed.client_id)
-    on conflict do nothing;
-  end if;
-  perform refresh_active_sequences(changed.organization_id, changed.client_id);
-  return null;
-end $$;
-
-create function rename_active_sequences() returns trigger language plpgsql as $$
-begin
-  perform refresh_active_sequences(new.organization_id, one.client_id) from (
-    select distinct n.client_id from nurture_assignments n
-    where n.organization_id = new.organization_id and n.sequence_id = new.id and n.finished_at is null
-    order by n.client_id
+  select row_to_json(one) into new.list_json from (
+    select new.id as "assignmentId", new.sequence_id as "sequenceId", s.name,
+      case when new.paused_on is null then 'active' else 'paused' end as status
+    from sequences s where s.organization_id = new.organization_id and s.id = new.sequence_id
   ) one;
+  return new;
+end $$;
+
+create function rename_sequence_of_assignments() returns trigger language plpgsql as $$
+begin
+  with locked as (
+    select a.id from nurture_assignments a
+    where a.organization_id = new.organization_id and a.sequence_id = new.id order by a.id for update
+  )
+  update nurture_assignments a set list_json = null
+  from locked where a.organization_id = new.organization_id and a.id = locked.id;
   return null;
 end $$;
 
@@ -572,7 +555,7 @@ create table sequences (
   check ((not repeat_interval is distinct from 'custom') = (repeat_custom_days is not null))
 );
 create index sequences_of_creator on sequences (organization_id, created_by);
-create trigger rename_active_sequences after update of name on sequences for each row when (old.name <> new.name) execute function rename_active_sequences();
+create trigger rename_sequence_of_assignments after update of name on sequences for each row when (old.name <> new.name) execute function rename_sequence_of_assignments();
 select enable_tenant_isolation('sequences');
 grant select, insert, update, delete on sequences to daybook_app;
 
@@ -619,6 +602,7 @@ create table nurture_assignments (
   created_by uuid not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  list_json json not null,
   primary key (organization_id, id),
   foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
@@ -633,7 +617,7 @@ create index assignments_of_client on nurture_assignments (organization_id, clie
 create index assignments_of_sequence on nurture_assignments (organization_id, sequence_id);
 create index assignments_of_agent on nurture_assignments (organization_id, assigned_agent_id);
 create index assignments_due on nurture_assignments (organization_id, assigned_agent_id, next_due_on) where next_due_on is not null;
-create trigger record_active_sequences after insert or delete or update of paused_on, finished_at on nurture_assignments for each row execute function record_active_sequences();
+create trigger set_assignment_list_json before insert or update of paused_on, list_json on nurture_assignments for each row execute function set_assignment_list_json();
 select enable_tenant_isolation('nurture_assignments');
 grant select, insert, update, delete on nurture_assignments to daybook_app;
 grant select (organization_id, finished_at) on nurture_assignments to daybook_platform;
@@ -659,17 +643,6 @@ create table client_activity (
 select enable_tenant_isolation('client_activity');
 grant select, insert, update on client_activity to daybook_app;
 grant select on client_activity to daybook_platform;
-
-create table client_sequences (
-  organization_id uuid not null,
-  client_id uuid not null,
-  active_sequences json not null default '[]'::json,
-  primary key (organization_id, client_id),
-  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
-);
-select enable_tenant_isolation('client_sequences');
-grant select, insert, update on client_sequences to daybook_app;
-grant select on client_sequences to daybook_platform;
 
 create table removed_steps (
   organization_id uuid not null,

@@ -63,7 +63,7 @@ export const Client = z.extend(ClientSummary, {
 })
 export type Client = z.infer<typeof Client>
 
-/** Characters of an address and of notes in a list; a longer one is cut there. */
+/** Characters of an address and of notes in a list; a longer one is cut there, in `clients.list_json` by a migration too. */
 export const maxListedClientTextLength = 300
 
 /** A client in a list. `truncated` names the texts that were cut; it is null or absent when the client is whole. */

@@ -40,42 +40,36 @@ export const listedClientColumnsSql = truncatedColumnsSql(
   maxListedClientTextLength,
 )
 
-/** The column of `clients` with the JSON of those of these fields that a client's row alone has. */
+/** The column of `clients` with these fields of a client in a list as JSON. */
 export const storedClientJson = { column: 'list_json', fields: [...Object.keys(clientFields), 'truncated'] }
 
-/** The sequences of a client `c`, as triggers keep them, and its last activity. */
-export type ClientActivitySql = { join: string; activeSequences: string; lastActivityAt: string }
+/** The sequences that a client `c` is on, as a trigger of `nurture_assignments` writes them. */
+export const activeSequencesSql = `array_to_json(array(
+    select a.list_json from nurture_assignments a
+    where a.organization_id = c.organization_id and a.client_id = c.id and a.finished_at is null order by a.id limit 10
+  )) as "activeSequences"`
 
-const sequencesOfClient = `select q.active_sequences from client_sequences q
-    where q.organization_id = c.organization_id and q.client_id = c.id`
+/** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
+export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}`
 
-/** The last event that is not after `:now`; it is looked up only where one was logged ahead. */
+/** The last event of a client `c` that is not after `:now`; it is looked up only where one was logged ahead. */
 const lastEventOfClient = `select case when a.last_event_at > :now::timestamptz then (
       select e.event_date from timeline e
       where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
       order by e.event_date desc limit 1) else a.last_event_at end as last_event_at
     from client_activity a where a.organization_id = c.organization_id and a.client_id = c.id`
 
-/** Looks both up for each row that is left after sorting. */
-export const clientActivitySubqueries: ClientActivitySql = {
-  join: '',
-  activeSequences: `coalesce((${sequencesOfClient}), '[]')`,
-  lastActivityAt: `greatest(c.updated_at, (${lastEventOfClient}))`,
-}
+/** The later of the last change of a client `c` and its last event, looked up for each row that is left after sorting. */
+export const lastActivitySql = `greatest(c.updated_at, (${lastEventOfClient}))`
 
 /**
- * Joins both, which costs less where rows come in their order or are sorted by the activity. `limit 1` keeps PostgreSQL from
- * reading those of all clients of the organization.
+ * The same by a join, which costs less where rows come in their order or are sorted by it. `limit 1` keeps PostgreSQL from
+ * reading the activity of all clients of the organization.
  */
-export const joinedClientActivity: ClientActivitySql = {
-  join: `left join lateral (${sequencesOfClient} limit 1) stored on true
-    left join lateral (${lastEventOfClient} limit 1) activity on true`,
-  activeSequences: `coalesce(stored.active_sequences, '[]')`,
-  lastActivityAt: 'greatest(c.updated_at, activity.last_event_at)',
+export const joinedLastActivitySql = {
+  join: `left join lateral (${lastEventOfClient} limit 1) activity on true`,
+  expression: 'greatest(c.updated_at, activity.last_event_at)',
 }
-
-/** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
-export const clientColumnsSql = `${plainClientColumnsSql}, ${clientActivitySubqueries.activeSequences} as "activeSequences"`
 
 /** Parameters of `isAccessible`. */
 export type ViewerAccess = { viewerId: string; seesAll: boolean }

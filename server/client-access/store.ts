@@ -7,7 +7,7 @@ import {
   clientColumnsSql,
   ClientRow,
   isAccessibleClientSql,
-  clientActivitySubqueries,
+  lastActivitySql,
   type ViewerAccess,
   toViewerAccess,
 } from './columns.ts'
@@ -40,7 +40,7 @@ type ClientParameters = ViewerAccess & { id: string; now: Date }
 const first = ({ db, viewer, now }: Ctx, clientStatement: Statement<ClientParameters, ClientRow>, id: string) =>
   db.first(clientStatement, { id, now, ...toViewerAccess(viewer) })
 
-const accessibleClient = `select ${clientColumnsSql}, ${clientActivitySubqueries.lastActivityAt} as "lastActivityAt",
+const accessibleClient = `select ${clientColumnsSql}, ${lastActivitySql} as "lastActivityAt",
     case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName"
   from clients c where c.organization_id = :organizationId and c.id = :id and ${isAccessibleClientSql}`
 

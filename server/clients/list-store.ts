@@ -7,9 +7,9 @@ import type { CursorPosition } from '#server/base/pagination.ts'
 import { normalizeForSearchSql, toLikePattern } from '#server/base/search-sql.ts'
 import { type Statement, statement } from '#server/base/statement.ts'
 import {
-  type ClientActivitySql,
-  clientActivitySubqueries,
-  joinedClientActivity,
+  activeSequencesSql,
+  joinedLastActivitySql,
+  lastActivitySql,
   listedClientColumnsSql,
   storedClientJson,
 } from '#server/client-access/columns.ts'
@@ -30,6 +30,9 @@ export type ClientListCriteria = {
   digits?: string | undefined
   after?: CursorPosition | undefined
 }
+
+/** Whether a sort is by texts, which no index has in order. */
+export const isTextSort = (sort: ClientSortOrRank): boolean => sort === 'name' || sort === 'rank'
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
 export function listClients({ db, viewer, now }: Ctx, query: ClientListCriteria, limit: number): Promise<JsonRow[]> {
@@ -76,18 +79,12 @@ const rankSql = `case when ${rankedNameSql} like all (:namePatterns::text[]) the
   when ${rankedNameSql} like all (:wordPatterns::text[]) then '1'
   when ${rankedNameSql} like all (:partPatterns::text[]) then '2' else '3' end`
 
-type SortColumn = { expression: string; type: string; activity: ClientActivitySql }
-
-const sortColumns: Record<ClientSortOrRank, SortColumn> = {
-  added: { expression: 'c.created_at', type: 'timestamptz', activity: joinedClientActivity },
-  activity: { expression: joinedClientActivity.lastActivityAt, type: 'timestamptz', activity: joinedClientActivity },
-  name: { expression: `${fullNameSql} ${nameCollation}`, type: 'text', activity: clientActivitySubqueries },
-  rank: {
-    // One text, so that a cursor holds it: all ranks are one character long.
-    expression: `(${rankSql} || ' ' || ${fullNameSql}) ${nameCollation}`,
-    type: 'text',
-    activity: clientActivitySubqueries,
-  },
+const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }> = {
+  added: { expression: 'c.created_at', type: 'timestamptz' },
+  activity: { expression: joinedLastActivitySql.expression, type: 'timestamptz' },
+  name: { expression: `${fullNameSql} ${nameCollation}`, type: 'text' },
+  // One text, so that a cursor holds it: all ranks are one character long.
+  rank: { expression: `(${rankSql} || ' ' || ${fullNameSql}) ${nameCollation}`, type: 'text' },
 }
 
 const ClientRow = z.extend(ListedClient, {
@@ -121,13 +118,15 @@ function createListStatement(
   order: SortOrder,
 ): Statement<ListParameters, JsonRow> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]
-  const { expression, type, activity } = sortColumns[sort]
+  const { expression, type } = sortColumns[sort]
+  // A join would be made before sorting all clients by their names.
+  const lastActivity = isTextSort(sort) ? { join: '', expression: lastActivitySql } : joinedLastActivitySql
   const rows = statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${listedClientColumnsSql}, ${activity.activeSequences} as "activeSequences",
-       ${activity.lastActivityAt} as "lastActivityAt"${agentNameColumn}, c.${storedClientJson.column}
-     from ${from} ${activity.join}
+    `select ${listedClientColumnsSql}, ${activeSequencesSql},
+       ${lastActivity.expression} as "lastActivityAt"${agentNameColumn}, c.${storedClientJson.column}
+     from ${from} ${lastActivity.join}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)
        and (:patterns::text[] is null or ${searchableText} like all (:patterns)

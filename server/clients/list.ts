@@ -23,7 +23,8 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrders[sort])
   const limit = Math.min(query.limit ?? maxClientPageSize, maxClientPageSize)
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
-  const after = cursor === undefined ? undefined : decodeCursor(sort, isTextSort(sort) ? 'text' : 'instant', cursor)
+  const after =
+    cursor === undefined ? undefined : decodeCursor(sort, store.isTextSort(sort) ? 'text' : 'instant', cursor)
   const searchTerms =
     search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneSearchDigits(search) }
   const listQuery = { scope, sort, order, archived, status, ...searchTerms, after }
@@ -32,8 +33,6 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
     encodeCursor(sort, { value: sortValue[sort](last, search ?? ''), id: last.id }),
   )
 }
-
-const isTextSort = (sort: store.ClientSortOrRank): boolean => sort === 'name' || sort === 'rank'
 
 /** Computes the value that a client is sorted by exactly as the list's statement does. */
 const sortValue: Record<store.ClientSortOrRank, (client: ListedClient, search: string) => string> = {

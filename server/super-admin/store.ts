@@ -5,7 +5,7 @@ import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { maxId } from '#server/base/pagination.ts'
 import { statement } from '#server/base/statement.ts'
-import { clientActivitySubqueries, listedClientColumnsSql } from '#server/client-access/columns.ts'
+import { activeSequencesSql, lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 import { userNameSql, userNameSubquery } from '#server/team/columns.ts'
 
@@ -61,8 +61,7 @@ type ClientRow = z.infer<typeof ClientRow>
 const selectClients = statement<Parameters & { now: Date }, ClientRow>(
   'clients_of_organization',
   ClientRow,
-  `select ${listedClientColumnsSql}, ${clientActivitySubqueries.activeSequences} as "activeSequences",
-     ${clientActivitySubqueries.lastActivityAt} as "lastActivityAt",
+  `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${lastActivitySql} as "lastActivityAt",
      ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} as "agentName"
    from clients c where c.organization_id = :organizationId and c.id < :after::uuid order by c.id desc limit :limit`,
 )

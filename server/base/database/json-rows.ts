@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Day, Id, maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
+import { Id, maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
 import { registerStatement, type StatementParameters, type Statement } from '#server/base/statement.ts'
 
 /** A row as PostgreSQL wrote it as JSON. */
@@ -54,8 +54,7 @@ function toJsonSql(column: string, schema: z.core.$ZodType): { quote: '' | '"'; 
     return { quote: '', sql: `coalesce(${quote ? `'"' || ${sql} || '"'` : sql}, 'null')` }
   }
   if (schema === ReplyInstant) return { quote: '"', sql: toIsoInstantSql(column) }
-  // Uuids, days and the words of an enumeration, which a constraint holds, have nothing to escape.
-  if (schema === Id || schema === Day || schema instanceof z.ZodMiniEnum) return { quote: '"', sql: column }
+  if (schema === Id) return { quote: '"', sql: column }
   return { quote: '', sql: isJson(schema) ? column : `to_json(${column})` }
 }
 

@@ -26,7 +26,7 @@ test('a client is created in one batch, and committed in another', async () => {
   expect(batches).toEqual([
     [
       ...['begin', 'open_write', 'active_session', 'insert_idempotency_key'],
-      ...['duplicates_of_client', 'insert_client', 'insert_timeline_event'],
+      ...['duplicates_of_client', 'insert_client', 'insert_first_timeline_event'],
     ],
     ['commit'],
   ])

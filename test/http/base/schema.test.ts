@@ -50,6 +50,7 @@ test.each([
   ['create view planted as select 1', 'planted (v)'],
   ["create type planted as enum ('a')", 'type planted'],
   ['create sequence planted', 'planted (S)'],
+  ['create function planted() returns int language sql security definer as $$select 1$$', 'settings of planted'],
 ])('%s is refused, because it would not be written', async (sql, name) => {
   await expect(describeAfter(sql)).rejects.toThrow(name)
 })

@@ -4,7 +4,7 @@ import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
-import { whileLocked } from '#test/support/while-locked.ts'
+import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture
 let clientId: string
@@ -71,26 +71,11 @@ test('the ten oldest of more sequences are shown', async () => {
   expect(shown).not.toContain('Sequence 10: active')
 })
 
-test('a client that is deleted with its assignments leaves nothing', async () => {
-  expect((await fixture.person.browser.delete(`/api/clients/${clientId}`)).status).toBe(204)
-  const { rows } = await fixture.days.testApp.owner.query('select from client_sequences where client_id = $1', [
-    clientId,
-  ])
-  expect(rows).toEqual([])
-})
-
-/** Runs two requests on two instances, both of which wait for the row that they change before they change it. */
-function bothAtOnce(change: (browser: Browser, other: Browser) => Promise<{ status: number }>[]) {
-  const { days, person } = fixture
-  const lock = { sql: 'select from client_sequences where client_id = $1 for update', id: clientId, waitingSessions: 2 }
-  return whileLocked(days.testApp, lock, () =>
-    Promise.all(change(person.browser, person.browser.at(days.secondInstance.app))),
-  )
-}
-
 test('two enrolments of a client at once are both shown', async () => {
   const ids = [await fixture.createSequence([0], { name: 'One' }), await fixture.createSequence([0], { name: 'Two' })]
-  const responses = await bothAtOnce((...browsers) =>
+  const { days, person } = fixture
+  const browsers = [person.browser, person.browser.at(days.secondInstance.app)]
+  const responses = await Promise.all(
     browsers.map((browser, index) =>
       browser.post(`/api/clients/${clientId}/nurture-assignments`, { sequenceId: ids[index] }),
     ),
@@ -99,18 +84,32 @@ test('two enrolments of a client at once are both shown', async () => {
   expect((await readSequences()).toSorted()).toEqual(['New client: active', 'One: active', 'Two: active'])
 })
 
-test('pausing while the sequence gets another name shows both', async () => {
-  const responses = await bothAtOnce((_, other) => [
-    fixture.putAssignment(assignment, { status: 'paused' }),
-    rename(other, 'Welcome'),
-  ])
-  expect(responses.map(({ status }) => status)).toEqual([200, 200])
-  expect(await readSequences()).toEqual(['Welcome: paused'])
-})
+test.each(['pausing', 'renaming'])(
+  'pausing while the sequence gets another name shows both, %s first',
+  async (first) => {
+    const { days, person } = fixture
+    const pause = () => fixture.putAssignment(assignment, { status: 'paused' })
+    const renameElsewhere = () => rename(person.browser.at(days.secondInstance.app), 'Welcome')
+    // Both wait when the row is freed, and come by it in either order.
+    const lock = {
+      sql: 'select from nurture_assignments where id = $1 for update',
+      id: assignment.id,
+      waitingSessions: 2,
+    }
+    const responses = await whileLocked(days.testApp, lock, async () => {
+      const [one, other] = first === 'pausing' ? [pause, renameElsewhere] : [renameElsewhere, pause]
+      const began = one()
+      await expectWaitingSessions(days.testApp.owner, 1)
+      return Promise.all([began, other()])
+    })
+    expect(responses.map(({ status }) => status)).toEqual([200, 200])
+    expect(await readSequences()).toEqual(['Welcome: paused'])
+  },
+)
 
-test('a task of the client is completed while one of its sequences is being changed', async () => {
-  await fixture.enrol(clientId, await fixture.createSequence([0, 1], { name: 'Longer' }))
-  const lock = { sql: 'select from client_sequences where client_id = $1 for update', id: clientId, waitingSessions: 0 }
-  const task = await whileLocked(fixture.days.testApp, lock, () => updateTask({ status: 'completed' }))
-  expect(task.status).toBe('completed')
+test('a sequence that is renamed after it ended is shown by its new name when it is reopened', async () => {
+  await updateTask({ status: 'completed' })
+  await rename(fixture.person.browser, 'Welcome')
+  await updateTask({ completedCount: 0 })
+  expect(await readSequences()).toEqual(['Welcome: active'])
 })
