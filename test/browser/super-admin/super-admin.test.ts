@@ -269,7 +269,7 @@ test('a bug report is read, closed and commented on, and the outbox shows what w
   const { page } = await open('/super-admin?section=bug-reports', { as: 'super@daybook.test' })
   await page.getByRole('button', { name: description }).click()
   const dialog = page.getByRole('dialog', { name: 'Bug Report' })
-  await dialog.getByText(/\/clients$/).waitFor()
+  await dialog.getByText(/^http.*\/clients$/).waitFor()
   await dialog.getByLabel('Status').selectOption('Closed')
   await dialog.getByLabel(/^Comment/).fill('Known, fixed soon')
   await dialog.getByRole('button', { name: 'Save' }).click()
