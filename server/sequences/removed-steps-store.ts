@@ -15,13 +15,22 @@ export const removeStep = ({ db, now }: Ctx, sequenceId: string, id: string, kep
 const RemovedStep = z.object({ agentIds: z.array(Id) })
 type RemovedStep = z.infer<typeof RemovedStep>
 
-/** Finds a step of a sequence that was removed since a time. */
-export const findRemovedStep = (
+/**
+ * Finds a step of a sequence that was removed since a time. None of the clients who were on the sequence then is archived,
+ * reassigned or made active before the end of the transaction.
+ */
+export async function findRemovedStep(
   { db }: Ctx,
   sequenceId: string,
   id: string,
   keptSince: Date,
-): Promise<RemovedStep | undefined> => db.first(removedStepById, { sequenceId, id, keptSince })
+): Promise<RemovedStep | undefined> {
+  const [, found] = await Promise.all([
+    db.all(lockClientsOfStep, { id }),
+    db.first(removedStepById, { sequenceId, id, keptSince }),
+  ])
+  return found
+}
 
 /** An assignment that ran when a step was removed, opened then through so many days after its start. */
 const AssignmentWithoutStep = z.object({
@@ -34,7 +43,10 @@ const AssignmentWithoutStep = z.object({
 })
 type AssignmentWithoutStep = z.infer<typeof AssignmentWithoutStep>
 
-/** Locks the assignments that ran when a step was removed, save those ended since, or whose client is on it anew. */
+/**
+ * Locks the assignments that ran when a step was removed, save those of archived clients, those ended since, and those that
+ * are over and whose client is on the sequence anew or became active where that ends it.
+ */
 export const lockAssignmentsWithoutStep = ({ db }: Ctx, id: string): Promise<AssignmentWithoutStep[]> =>
   db.all(lockWithoutStep, { id })
 
@@ -74,6 +86,18 @@ const removedStepById = statement<{ sequenceId: string; id: string; keptSince: D
    from removed_steps r where ${ofRemovedStep} and r.sequence_id = :sequenceId and r.removed_at >= :keptSince`,
 )
 
+/** In the order of the ids, as where several clients are enrolled, so that the two cannot deadlock. */
+const lockClientsOfStep = statement<{ id: string }, { id: string }>(
+  'lock_clients_of_removed_step',
+  z.object({ id: Id }),
+  `select c.id from clients c
+   where c.organization_id = :organizationId and c.id in (
+     select a.client_id from nurture_assignments a join removed_steps r on ${ofRemovedStep}
+     where a.organization_id = :organizationId and a.id = any(r.assignment_ids)
+   )
+   order by c.id for share of c`,
+)
+
 /** Days that were opened while an assignment was over count, as for one that runs again. */
 const lockWithoutStep = statement<{ id: string }, AssignmentWithoutStep>(
   'lock_assignments_without_step',
@@ -85,11 +109,14 @@ const lockWithoutStep = statement<{ id: string }, AssignmentWithoutStep>(
    ${fromAssignmentsSql}
    join removed_steps r on ${ofRemovedStep}
    join unnest(r.assignment_ids, r.opened_days) as opened (assignment_id, days) on opened.assignment_id = a.id
-   where a.organization_id = :organizationId and (a.finished_at is null or (a.end_reason = 'finished' and not exists (
-     select from nurture_assignments other
-     where other.organization_id = :organizationId and other.client_id = a.client_id
-       and other.sequence_id = a.sequence_id and other.finished_at is null
-   )))
+   join clients c on c.organization_id = :organizationId and c.id = a.client_id
+   where a.organization_id = :organizationId and c.archived_at is null and (a.finished_at is null or (
+     a.end_reason = 'finished' and not (s.ends_when_active and c.status = 'active') and not exists (
+       select from nurture_assignments other
+       where other.organization_id = :organizationId and other.client_id = a.client_id
+         and other.sequence_id = a.sequence_id and other.finished_at is null
+     )
+   ))
    order by a.id for update of a`,
 )
 

@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+import { whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture
 beforeAll(async () => {
@@ -92,6 +93,58 @@ test('an assignment that was over without its last step runs again, unless its c
     ...['2026-11-23 Step 0: completed', '2026-11-23 Step 0: completed'],
     ...['2026-11-24 Step 0: pending', '2026-11-24 Step 1: pending'],
   ])
+})
+
+/** Puts clients on a sequence of two steps that ends when a client becomes active, and opens a day without the second. */
+async function finishWithoutLastStep(clientIds: readonly string[]) {
+  const sequenceId = await fixture.createSequence([0, 1], { endsWhenActive: true })
+  for (const clientId of clientIds) {
+    await fixture.enrol(clientId, sequenceId)
+    await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'completed' })
+  }
+  const step = await findStep(sequenceId, 'Step 1')
+  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
+  await remove(sequenceId, step)
+  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
+  await fixture.person.browser.get('/api/stats/agent')
+  return { sequenceId, step }
+}
+const archive = (clientId: string) => fixture.person.browser.put(`/api/clients/${clientId}/archive`, {})
+
+test('nothing runs again for a client archived since, or active since where that ends the sequence', async () => {
+  const [archived, active] = [await fixture.addClient(), await fixture.addClient()]
+  const { sequenceId, step } = await finishWithoutLastStep([archived, active])
+  expect((await archive(archived)).status).toBe(200)
+  const form = { firstName: 'Ada', status: 'active' }
+  expect((await fixture.person.browser.put(`/api/clients/${active}`, form)).status).toBe(200)
+  await restoreStep(sequenceId, step)
+  for (const clientId of [archived, active])
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: completed', '2026-11-23 Step 0: completed'])
+})
+
+test('an active client on a sequence that others leave then gets the step, an archived one does not', async () => {
+  const [active, archived] = [await fixture.addClient({ status: 'active' }), await fixture.addClient()]
+  const sequenceId = await fixture.createSequence([1, 9], { endsWhenActive: true })
+  for (const clientId of [active, archived]) await fixture.enrol(clientId, sequenceId)
+  const step = await findStep(sequenceId, 'Step 1')
+  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
+  await remove(sequenceId, step)
+  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
+  await fixture.person.browser.get('/api/stats/agent')
+  await archive(archived)
+  await restoreStep(sequenceId, step)
+  expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 1: pending'])
+})
+
+test('archiving a client and putting a step back leave no open task and no assignment that is not paused', async () => {
+  const clientId = await fixture.addClient()
+  const { sequenceId, step } = await finishWithoutLastStep([clientId])
+  const lock = { sql: 'select from clients where id = $1 for no key update', id: clientId, waitingSessions: 2 }
+  await whileLocked(fixture.days.testApp, lock, () => Promise.all([archive(clientId), restoreStep(sequenceId, step)]))
+  // Whichever came first.
+  expect((await fixture.readTasks()).join()).not.toContain('pending')
+  expect((await fixture.readAssignments(clientId)).filter((one) => one.isActive && one.status === 'active')).toEqual([])
 })
 
 test('after an absence what is 5 days past by then is recorded as abandoned', async () => {

@@ -35,7 +35,7 @@ export const sequenceCalls: CountedCall[] = [
   [
     // With the eight of the removal.
     'restoreSequenceStep',
-    21,
+    22,
     async ({ agent, addStep, sequence }) => {
       const path = ofSequence(sequence, `tasks/${await addStep()}`)
       await agent.delete(path)
