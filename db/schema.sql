@@ -670,4 +670,4 @@ create table removed_steps (
 );
 create index removed_steps_of_sequence on removed_steps (organization_id, sequence_id, removed_at);
 select enable_tenant_isolation('removed_steps');
-grant select, insert, delete on removed_steps to daybook_app;
+grant select, insert, update (opened_days), delete on removed_steps to daybook_app;

@@ -1,5 +1,5 @@
 -- Steps removed from sequences, which can be put back for a day, with the assignments that were running then: through how
--- many days after its start each was opened, which stays true when a resume moves its days.
+-- many days after its start each was opened, which stays true when a resume moves its days and is raised where one skips some.
 create table removed_steps (
   like sequence_steps including constraints,
   removed_at timestamptz(3) not null,
@@ -10,4 +10,4 @@ create table removed_steps (
 );
 create index removed_steps_of_sequence on removed_steps (organization_id, sequence_id, removed_at);
 select enable_tenant_isolation('removed_steps');
-grant select, insert, delete on removed_steps to daybook_app;
+grant select, insert, update (opened_days), delete on removed_steps to daybook_app;

@@ -1,4 +1,4 @@
-import { addDays } from '#contract/base/calendar-day.ts'
+import { addDays, daysBetween } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import {
   countPassedSteps,
@@ -25,6 +25,7 @@ import { getClient, lockAccessibleClients } from '#server/client-access/service.
 import * as tasks from '#server/tasks/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { createDueTasksOfAssignments } from './due-steps.ts'
+import { skipRemovedSteps } from './removed-steps-store.ts'
 import { listStepTitlesAndDays, type SequenceStepSummary } from './steps-store.ts'
 
 /** Lists one page of a client's assignments, running ones first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
@@ -122,12 +123,13 @@ async function resume(
   ctx: Ctx,
   assignment: assignments.Assignment,
   chosenMode: NurtureAssignment['defaultResumeMode'] | undefined,
-  openedDays: Awaited<ReturnType<typeof assignments.lockLastOpenedDays>>,
+  days: Awaited<ReturnType<typeof assignments.lockLastOpenedDays>>,
 ): Promise<void> {
   const { id, clientId, sequenceId, sequenceName, pausedOn } = assignment
   const mode = chosenMode ?? getDefaultResumeMode(await listStepTitlesAndDays(ctx.db, [sequenceId]), assignment)
   const today = await assignments.findTodayOfAgent(ctx, assignment.assignedAgentId)
   const { shiftDays, ...resumed } = computeResumedAssignment(assignment, pausedOn!, mode, today)
+  const openedDays = countOpenedDays(resumed)
   await Promise.all([
     assignments.saveAssignment(ctx, {
       ...assignment,
@@ -136,13 +138,17 @@ async function resume(
       nextDueOn: addDays(resumed.openedThrough, 1),
     }),
     tasks.resumeTasksOfAssignment(ctx, id, shiftDays),
+    openedDays > countOpenedDays(assignment) && skipRemovedSteps(ctx, { sequenceId, assignmentId: id, openedDays }),
   ])
-  await createDueTasksOfAssignments(ctx.db, ctx.now, openedDays)
+  await createDueTasksOfAssignments(ctx.db, ctx.now, days)
   // Waiting tasks were left out when the days of the pause were closed.
-  await tasks.closeMissedAndOverdueTasks(ctx.db, ctx.now, openedDays)
+  await tasks.closeMissedAndOverdueTasks(ctx.db, ctx.now, days)
   await assignments.finishOrReopenAssignments(ctx.db, ctx.now, [id])
   await timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName)
 }
+
+const countOpenedDays = ({ startDate, openedThrough }: Pick<assignments.Assignment, 'startDate' | 'openedThrough'>) =>
+  daysBetween(startDate, openedThrough)
 
 async function toNurtureAssignments(
   ctx: Ctx,

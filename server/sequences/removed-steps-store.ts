@@ -50,11 +50,18 @@ type AssignmentWithoutStep = z.infer<typeof AssignmentWithoutStep>
 export const lockAssignmentsWithoutStep = ({ db }: Ctx, id: string): Promise<AssignmentWithoutStep[]> =>
   db.all(lockWithoutStep, { id })
 
+/** Keeps away, where removed steps are put back, what a locked assignment has skipped through so many days after its start. */
+export const skipRemovedSteps = (
+  { db }: Ctx,
+  assignment: { sequenceId: string; assignmentId: string; openedDays: number },
+): Promise<number> => db.run(raiseOpenedDays, assignment)
+
 /** Puts a removed step back under its id. */
 export const restoreStep = ({ db }: Ctx, id: string): Promise<SequenceStep> => db.one(moveFromRemovedSteps, { id })
 
 const stepNames = `organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at`
 
+/** Locks the paused assignments too: a resume that skips days either is seen or sees the removed step. */
 const moveToRemovedSteps = statement<{ sequenceId: string; id: string; now: Date; keptSince: Date }>(
   'remove_step',
   null,
@@ -67,10 +74,12 @@ const moveToRemovedSteps = statement<{ sequenceId: string; id: string; now: Date
    insert into removed_steps (${stepNames}, removed_at, assignment_ids, opened_days)
    select ${stepNames}, :now, running.ids, running.days
    from removed cross join (
-     select coalesce(array_agg(a.id), '{}') as ids,
-       coalesce(array_agg(${assignmentOpenedThroughSql} - a.start_date), '{}') as days
-     ${fromAssignmentsSql}
-     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null
+     select coalesce(array_agg(locked.id), '{}') as ids, coalesce(array_agg(locked.days), '{}') as days
+     from (
+       select a.id, ${assignmentOpenedThroughSql} - a.start_date as days ${fromAssignmentsSql}
+       where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null
+       order by a.id for update of a
+     ) as locked
    ) as running`,
 )
 
@@ -118,6 +127,14 @@ const lockWithoutStep = statement<{ id: string }, AssignmentWithoutStep>(
      )
    ))
    order by a.id for update of a`,
+)
+
+const raiseOpenedDays = statement<{ sequenceId: string; assignmentId: string; openedDays: number }>(
+  'skip_removed_steps',
+  null,
+  `update removed_steps r set opened_days[array_position(r.assignment_ids, :assignmentId::uuid)] = :openedDays::int
+   where r.organization_id = :organizationId and r.sequence_id = :sequenceId
+     and :assignmentId::uuid = any(r.assignment_ids)`,
 )
 
 const moveFromRemovedSteps = statement<{ id: string }, SequenceStep>(

@@ -21,7 +21,7 @@ export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Prom
   await lockEditableSequence(ctx, sequenceId)
   if (!(await store.findStep(ctx, sequenceId, id))) throwNotFound()
   await Promise.all([
-    // First: it locks the assignments, of which the step's removal keeps how far they are opened.
+    // First: it locks the assignments that are not paused, of which the step's removal keeps how far they are opened.
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
     removed.removeStep(ctx, sequenceId, id, getKeptSince(ctx)),
     audit.recordViewerAuditEntry(ctx, { action: 'sequence_step_deleted', subjectId: id }),

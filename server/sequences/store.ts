@@ -139,10 +139,11 @@ const readableSequence = statement<ViewerAccess & { id: string }, NurtureSequenc
   selectReadable,
 )
 
+/** `for update` would conflict with the key share lock that a second change of an assignment takes, as in a resume. */
 const lockReadableSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(
   'lock_sequence',
   NurtureSequence,
-  `${selectReadable} for update of s`,
+  `${selectReadable} for no key update of s`,
 )
 
 const lockVisibleSequence = statement<ViewerAccess & { id: string }, NurtureSequence>(

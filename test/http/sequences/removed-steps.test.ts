@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
-import { whileLocked } from '#test/support/while-locked.ts'
+import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture
 beforeAll(async () => {
@@ -70,6 +70,55 @@ test('a step that a client was past, or whose task was deleted, does not come by
   await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'shift' })
   for (const step of steps) await restoreStep(sequenceId, step)
   expect(await fixture.readTasks()).toEqual([])
+})
+
+test('what a resume skips that keeps the dates does not come by being put back; what it leaves does', async () => {
+  const sequenceId = await fixture.createSequence([0, 2, 4, 9])
+  const assignment = await fixture.enrol(await fixture.addClient(), sequenceId)
+  await fixture.enrol(await fixture.addClient(), sequenceId, { startDate: '2026-11-22' })
+  await fixture.putAssignment(assignment, { status: 'paused' })
+  await fixture.openDay('2026-11-27')
+  const before = await fixture.readTasks()
+  const steps = [await findStep(sequenceId, 'Step 2'), await findStep(sequenceId, 'Step 4')]
+  for (const step of steps) await remove(sequenceId, step)
+  await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
+  for (const step of steps) await restoreStep(sequenceId, step)
+  const expected = before.map((line) => line.replace(', paused', ''))
+  expect(await fixture.readTasks()).toEqual([...expected, '2026-11-27 Step 4: pending'])
+})
+
+test('a removal waits for a resume that is just skipping the step', async () => {
+  const sequenceId = await fixture.createSequence([0, 2, 9])
+  const assignment = await fixture.enrol(await fixture.addClient(), sequenceId)
+  const step = await findStep(sequenceId, 'Step 2')
+  await fixture.putAssignment(assignment, { status: 'paused' })
+  await fixture.openDay('2026-11-27')
+  const id = await fixture.findTaskId('Step 0')
+  await whileLocked(
+    fixture.days.testApp,
+    { sql: 'select from tasks where id = $1 for update', id, waitingSessions: 2 },
+    async () => {
+      const resuming = fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
+      await expectWaitingSessions(fixture.days.testApp.owner, 1)
+      return Promise.all([resuming, remove(sequenceId, step)])
+    },
+  )
+  await restoreStep(sequenceId, step)
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
+})
+
+test('a pause that is undone on its day keeps nothing away that a step would have brought', async () => {
+  const sequenceId = await fixture.createSequence([1, 9])
+  const assignment = await fixture.enrol(await fixture.addClient(), sequenceId)
+  const step = await findStep(sequenceId, 'Step 1')
+  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
+  await remove(sequenceId, step)
+  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
+  await fixture.person.browser.get('/api/stats/agent')
+  await fixture.putAssignment(assignment, { status: 'paused' })
+  await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
+  await restoreStep(sequenceId, step)
+  expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 1: pending'])
 })
 
 test('an assignment that was over without its last step runs again, unless its client is on the sequence anew', async () => {
