@@ -669,5 +669,7 @@ create table removed_steps (
   check (task_type in ('call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other'))
 );
 create index removed_steps_of_sequence on removed_steps (organization_id, sequence_id, removed_at);
+create index removed_steps_by_time on removed_steps (removed_at);
 select enable_tenant_isolation('removed_steps');
 grant select, insert, update (opened_days), delete on removed_steps to daybook_app;
+grant select, delete on removed_steps to daybook_platform;

@@ -7,6 +7,7 @@ import type { MailTransportOpener } from '#server/mail/transport.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
 import { deleteOldModelCalls } from '#server/parsing/store.ts'
+import { purgeRemovedSteps } from '#server/sequences/removed-steps.ts'
 import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
 import { purgeInvitations } from '#server/team/invitations-store.ts'
@@ -32,6 +33,7 @@ const listJobs = ({ files, clock, openMailTransport }: JobDeps): readonly Job[] 
         await deleteExpiredIdempotencyKeys(db, now)
         await deleteOldModelCalls(db, now)
         await purgeInvitations(db, now)
+        await purgeRemovedSteps(db, now)
       }),
   },
 ]

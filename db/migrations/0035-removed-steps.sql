@@ -9,5 +9,7 @@ create table removed_steps (
   foreign key (organization_id, sequence_id) references sequences (organization_id, id) on delete cascade
 );
 create index removed_steps_of_sequence on removed_steps (organization_id, sequence_id, removed_at);
+create index removed_steps_by_time on removed_steps (removed_at);
 select enable_tenant_isolation('removed_steps');
 grant select, insert, update (opened_days), delete on removed_steps to daybook_app;
+grant select, delete on removed_steps to daybook_platform;

@@ -4,12 +4,20 @@ import { SequenceStep } from '#contract/sequences/steps.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import { assignmentOpenedThroughSql, fromAssignmentsSql } from '#server/assignments/columns.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database.ts'
 import { statement } from '#server/base/statement.ts'
 import { stepColumnsSql, stepFormColumnsSql } from './columns.ts'
 
-/** Removes a step and keeps it, with how far the running assignments are opened; forgets those removed before a time. */
-export const removeStep = ({ db, now }: Ctx, sequenceId: string, id: string, keptSince: Date): Promise<number> =>
-  db.run(moveToRemovedSteps, { sequenceId, id, now, keptSince })
+/** How many removed steps of one sequence are kept, the newest ones. */
+const maxRemovedSteps = 200
+
+/** Removes a step and keeps it, with how far the running assignments are opened. */
+export const removeStep = ({ db, now }: Ctx, sequenceId: string, id: string): Promise<number> =>
+  db.run(moveToRemovedSteps, { sequenceId, id, now, otherCount: maxRemovedSteps - 1 })
+
+/** Deletes removed steps of all organizations that were removed before a time. */
+export const deleteRemovedSteps = (db: PlatformDb, keptSince: Date): Promise<number> =>
+  db.run(deleteRemovedBefore, { keptSince })
 
 /** A removed step, with the agents of the assignments that were running when it was removed. */
 const RemovedStep = z.object({ agentIds: z.array(Id) })
@@ -62,12 +70,15 @@ export const restoreStep = ({ db }: Ctx, id: string): Promise<SequenceStep> => d
 const stepNames = `organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at`
 
 /** Locks the paused assignments too: a resume that skips days either is seen or sees the removed step. */
-const moveToRemovedSteps = statement<{ sequenceId: string; id: string; now: Date; keptSince: Date }>(
+const moveToRemovedSteps = statement<{ sequenceId: string; id: string; now: Date; otherCount: number }>(
   'remove_step',
   null,
   `with forgotten as (
      delete from removed_steps r
-     where r.organization_id = :organizationId and r.sequence_id = :sequenceId and r.removed_at < :keptSince
+     where r.organization_id = :organizationId and r.id in (
+       select o.id from removed_steps o where o.organization_id = :organizationId and o.sequence_id = :sequenceId
+       order by o.removed_at desc, o.id desc offset :otherCount
+     )
    ), removed as (
      delete from sequence_steps p where p.organization_id = :organizationId and p.id = :id returning p.*
    )
@@ -81,6 +92,12 @@ const moveToRemovedSteps = statement<{ sequenceId: string; id: string; now: Date
        order by a.id for update of a
      ) as locked
    ) as running`,
+)
+
+const deleteRemovedBefore = statement<{ keptSince: Date }>(
+  'purge_removed_steps',
+  null,
+  'delete from removed_steps where removed_at < :keptSince',
 )
 
 const ofRemovedStep = 'r.organization_id = :organizationId and r.id = :id'

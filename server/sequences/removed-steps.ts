@@ -4,6 +4,7 @@ import { type SequenceStep, stepLimits } from '#contract/sequences/steps.ts'
 import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import * as tasks from '#server/tasks/service.ts'
 import { maxMissedSteps } from './due-steps.ts'
@@ -14,7 +15,11 @@ import * as store from './steps-store.ts'
 /** How long a removed step can be put back. */
 const restorePeriodMs = 24 * 60 * 60_000
 
-const getKeptSince = ({ now }: Ctx) => new Date(now.getTime() - restorePeriodMs)
+const getKeptSince = (now: Date) => new Date(now.getTime() - restorePeriodMs)
+
+/** Forgets, in all organizations, the removed steps that can no longer be put back. */
+export const purgeRemovedSteps = (db: PlatformDb, now: Date): Promise<number> =>
+  removed.deleteRemovedSteps(db, getKeptSince(now))
 
 /** Removes a step; its tasks stay. Throws NOT_FOUND or FORBIDDEN. */
 export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Promise<void> {
@@ -23,7 +28,7 @@ export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Prom
   await Promise.all([
     // First: it locks the assignments that are not paused, of which the step's removal keeps how far they are opened.
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
-    removed.removeStep(ctx, sequenceId, id, getKeptSince(ctx)),
+    removed.removeStep(ctx, sequenceId, id),
     audit.recordViewerAuditEntry(ctx, { action: 'sequence_step_deleted', subjectId: id }),
   ])
 }
@@ -36,7 +41,7 @@ export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Pro
   await lockEditableSequence(ctx, sequenceId)
   const existing = await store.findStep(ctx, sequenceId, id)
   if (existing) return existing
-  const { agentIds } = (await removed.findRemovedStep(ctx, sequenceId, id, getKeptSince(ctx))) ?? throwNotFound()
+  const { agentIds } = (await removed.findRemovedStep(ctx, sequenceId, id, getKeptSince(ctx.now))) ?? throwNotFound()
   if ((await store.countStepsOfSequence(ctx, sequenceId)) >= stepLimits.count)
     throwTransition(`A sequence has ${stepLimits.count} steps at most`)
   // Locked in the order of an opening, so that the two cannot deadlock.

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
+import { createJobs } from '#server/jobs.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
@@ -228,8 +229,45 @@ test('a step is put back for 24 hours, to its own sequence, whole, and not above
   const tasks = Array.from({ length: 200 }, () => ({ title: 'x' }))
   for (const draft of tasks) await fixture.person.browser.post(stepsPath(sequenceId), draft)
   expect(await restore(sequenceId, first)).toMatchObject({ status: 409, body: { code: 'TRANSITION' } })
-  const { rows } = await fixture.days.testApp.owner.query('select id from removed_steps where sequence_id = $1', [
-    sequenceId,
-  ])
-  expect(rows).toEqual([{ id: first.id }])
+})
+
+const listRemoved = async (sequenceId: string) => {
+  const text = 'select id from removed_steps where sequence_id = $1 order by removed_at, id'
+  return (await fixture.days.testApp.owner.query<{ id: string }>(text, [sequenceId])).rows.map(({ id }) => id)
+}
+
+test('a removed step is purged after 24 hours, not a moment earlier', async () => {
+  const sequenceId = await fixture.createSequence([0, 1])
+  const [first, next] = [await findStep(sequenceId, 'Step 0'), await findStep(sequenceId, 'Step 1')]
+  await remove(sequenceId, first)
+  fixture.days.testApp.clock.advance({ seconds: 1 })
+  await remove(sequenceId, next)
+  const { database } = fixture.days.testApp
+  const sweep = createJobs({ ...fixture.days.testApp, openMailTransport: undefined }).find(
+    (job) => job.name === 'sweep',
+  )!
+  await sweep.run({ database, now: new Date('2026-11-24T12:00:00Z') })
+  expect(await listRemoved(sequenceId)).toEqual([first.id, next.id])
+  await sweep.run({ database, now: new Date('2026-11-24T12:00:01Z') })
+  expect(await listRemoved(sequenceId)).toEqual([next.id])
+})
+
+test('a sequence keeps the 200 steps that were removed last', async () => {
+  const [sequenceId, otherId] = [await fixture.createSequence([0, 1]), await fixture.createSequence([0])]
+  const [first, next] = [await findStep(sequenceId, 'Step 0'), await findStep(sequenceId, 'Step 1')]
+  await remove(sequenceId, first)
+  await remove(otherId, await findStep(otherId, 'Step 0'))
+  fixture.days.testApp.clock.advance({ seconds: 1 })
+  await fixture.days.testApp.owner.query(
+    `insert into removed_steps select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
+       'removed_at', r.removed_at + interval '1 second'))).*
+     from removed_steps r, generate_series(1, 199) where r.sequence_id = $1`,
+    [sequenceId],
+  )
+  await remove(sequenceId, next)
+  const left = await listRemoved(sequenceId)
+  expect(left).toHaveLength(200)
+  expect(left).not.toContain(first.id)
+  expect(left).toContain(next.id)
+  expect(await listRemoved(otherId)).toHaveLength(1)
 })
