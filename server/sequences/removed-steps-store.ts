@@ -40,6 +40,13 @@ export async function findRemovedStep(
   return found
 }
 
+const RemovedStepDay = z.object({ id: Id, daysAfterKickoff: z.int() })
+type RemovedStepDay = z.infer<typeof RemovedStepDay>
+
+/** Lists the removed steps of a sequence by their days. */
+export const listRemovedStepDays = ({ db }: Ctx, sequenceId: string): Promise<RemovedStepDay[]> =>
+  db.all(removedStepsOfSequence, { sequenceId })
+
 /** An assignment that ran when a step was removed, opened then through so many days after its start. */
 const AssignmentWithoutStep = z.object({
   id: Id,
@@ -110,6 +117,13 @@ const removedStepById = statement<{ sequenceId: string; id: string; keptSince: D
      where a.organization_id = :organizationId and a.id = any(r.assignment_ids)
    ) as "agentIds"
    from removed_steps r where ${ofRemovedStep} and r.sequence_id = :sequenceId and r.removed_at >= :keptSince`,
+)
+
+const removedStepsOfSequence = statement<{ sequenceId: string }, RemovedStepDay>(
+  'removed_steps_of_sequence',
+  RemovedStepDay,
+  `select r.id, r.days_after_kickoff as "daysAfterKickoff" from removed_steps r
+   where r.organization_id = :organizationId and r.sequence_id = :sequenceId order by r.days_after_kickoff, r.id`,
 )
 
 /** In the order of the ids, as where several clients are enrolled, so that the two cannot deadlock. */

@@ -19,6 +19,7 @@ import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/b
 import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/pagination.ts'
 import * as tasks from '#server/tasks/service.ts'
+import { listRemovedStepDays } from './removed-steps-store.ts'
 import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 
@@ -97,21 +98,25 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   if (after.isOrgLevel !== before.isOrgLevel) await checkSharing(ctx, after)
   const isRescheduled =
     after.repeatInterval !== before.repeatInterval || after.repeatCustomDays !== before.repeatCustomDays
-  if (isRescheduled) await endRepeat(ctx, id, before)
+  if (isRescheduled) await changeRepeat(ctx, id, before)
   return store.saveSequence(ctx, id, after)
 }
 
-/** Lets the assignments of a sequence look for their next step in another repeat, and frees the numbers of past rounds. */
-async function endRepeat(ctx: Ctx, id: string, repeat: Repeat): Promise<void> {
+/**
+ * Lets the assignments of a sequence look for their next step in another repeat, and frees the numbers of past rounds, of
+ * removed steps too, which may be put back.
+ */
+async function changeRepeat(ctx: Ctx, id: string, before: Repeat): Promise<void> {
   await assignments.resetNextDueDaysOfSequence(ctx, id)
-  if (!repeat.repeatInterval) return
-  const [days, sequenceSteps] = await Promise.all([
+  if (!before.repeatInterval) return
+  const [days, presentSteps, removedSteps] = await Promise.all([
     store.listDaysOfAssignments(ctx, id),
     steps.listStepTitlesAndDays(ctx.db, [id]),
+    listRemovedStepDays(ctx, id),
   ])
   const lastRounds = days.flatMap((day) =>
-    sequenceSteps.map((step) => {
-      const round = findLatestRound({ ...repeat, ...day }, [step], day.openedThrough)
+    [...presentSteps, ...removedSteps].map((step) => {
+      const round = findLatestRound({ ...before, ...day }, [step], day.openedThrough)
       return { ...day, stepId: step.id, round }
     }),
   )

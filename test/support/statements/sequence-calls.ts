@@ -15,7 +15,7 @@ export const sequenceCalls: CountedCall[] = [
   ],
   ['duplicateSequence', 7, ({ agent, sequence }) => agent.post(ofSequence(sequence, 'duplicate'), {})],
   ['updateSequence', 6, ({ agent, sequence }) => agent.put(ofSequence(sequence), { repeatInterval: 'yearly' })],
-  ['updateSequence: back', 8, ({ agent, sequence }) => agent.put(ofSequence(sequence), { hasRepeat: false })],
+  ['updateSequence: back', 9, ({ agent, sequence }) => agent.put(ofSequence(sequence), { hasRepeat: false })],
   ['deleteSequence', 8, async ({ agent, addSequence }) => agent.delete(ofSequence(await addSequence()))],
   ['getSequenceResults', 5, ({ agent, sequence }) => agent.get(ofSequence(sequence, 'results'))],
   ['listSequenceSteps', 4, ({ agent, sequence }) => agent.get(ofSequence(sequence, 'tasks'))],
