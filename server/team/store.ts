@@ -18,7 +18,7 @@ export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limi
 export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string): Promise<number> =>
   db.run(updateLastSeenTimeZone, { userId, timeZone })
 
-/** Finds the user of a subject and locks them with their organization: see `keepsActive`. */
+/** Finds the user of a subject and locks them with their organization: see `lockUserAndOrganizationSql`. */
 export const lockMemberBySubject = (
   db: PlatformDb,
   issuer: string,
@@ -55,7 +55,10 @@ export const lockInvitationByTokenHash = (
   tokenHash: Buffer,
 ): Promise<InvitationValidityRow | undefined> => db.first(lockInvitationByToken, { tokenHash })
 
-/** Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks both. */
+/**
+ * Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them with their
+ * organizations.
+ */
 export const lockUnacceptedInvitations = (db: PlatformDb, email: string): Promise<InvitationValidityRow[]> =>
   db.all(lockInvitationsByEmail, { email })
 
@@ -104,7 +107,7 @@ const memberColumns = `u.organization_id as "organizationId", o.name as organiza
  * Keeps a user from being deactivated and an organization from being archived between the decision of a sign-in and its
  * session, which would live on after a restoration. Archiving locks the organization before it deletes the sessions.
  */
-const keepsActive = 'for share of u, o'
+const lockUserAndOrganizationSql = 'for share of u, o'
 
 const lockMemberOfSubject = statement<{ issuer: string; subject: string }, MemberWithOrganization>(
   'lock_member_by_subject',
@@ -112,7 +115,7 @@ const lockMemberOfSubject = statement<{ issuer: string; subject: string }, Membe
   `select ${memberColumns} from account_subjects s
    join users u on u.organization_id = s.organization_id and u.id = s.user_id
    join organizations o on o.id = u.organization_id
-   where s.issuer = :issuer and s.subject = :subject ${keepsActive}`,
+   where s.issuer = :issuer and s.subject = :subject ${lockUserAndOrganizationSql}`,
 )
 
 const lockMemberOfEmail = statement<{ email: string; issuer: string }, z.infer<typeof MemberWithSubject>>(
@@ -122,7 +125,7 @@ const lockMemberOfEmail = statement<{ email: string; issuer: string }, z.infer<t
    join users u on u.organization_id = a.organization_id and u.id = a.user_id
    join organizations o on o.id = u.organization_id
    left join account_subjects s on s.organization_id = u.organization_id and s.user_id = u.id and s.issuer = :issuer
-   where a.email = :email ${keepsActive}`,
+   where a.email = :email ${lockUserAndOrganizationSql}`,
 )
 
 const lockEmailForTransaction = statement<{ email: string }>(
