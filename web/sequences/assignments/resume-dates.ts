@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, daysBetween, getDayInZone } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween, getDayInZone, isTimeZone } from '#contract/base/calendar-day.ts'
 import { previewResume, computeResumedAssignment } from '#contract/sequences/assignment-rules.ts'
 import type { AssignmentTask, NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
@@ -8,11 +8,14 @@ import type { DatedStep } from '#web/sequences/assign/step-dates.tsx'
 /** Days ahead whose steps are listed, and steps at most: the rounds of a repeating sequence never end. */
 const limits = { days: 365, steps: 30 } as const
 
-/** The day by which a pause is counted: that of the agent, also where somebody in another time zone looks at it. */
+/**
+ * The day by which a pause is counted: that of the agent, also where somebody in another time zone looks at it. An older
+ * browser does not know every time zone.
+ */
 export const getTodayOfAgent = (
   { agentTimeZone }: Pick<NurtureAssignment, 'agentTimeZone'>,
   today: CalendarDay,
-): CalendarDay => (agentTimeZone ? getDayInZone(agentTimeZone, new Date()) : today)
+): CalendarDay => (agentTimeZone && isTimeZone(agentTimeZone) ? getDayInZone(agentTimeZone, new Date()) : today)
 
 /** Lists the open tasks of a paused assignment and its steps to come, with the dates that resuming today gives them. */
 export function computeResumePreviewDates(
