@@ -8,11 +8,11 @@ export type TaskTitleReader = {
   /** What the line says and its fields have; a field that was set otherwise leaves its words in the title. */
   readPhrases: (values: TaskFormValues) => TaskPhrases
   readTitle: (values: TaskFormValues) => string
-  /** The fields of a day that is past: what the line says today, whatever they have, else the default. */
+  /** New values for a due date that is past: the day the line means today, else the proposed one. */
   replaceDay: (values: TaskFormValues) => Partial<TaskFormValues>
   /** The fields that change with the line. What was set by hand stays until the line says something new about it. */
   getChanges: (values: TaskFormValues, line: string) => Partial<TaskFormValues>
-  /** Leaves the words of a phrase in the title from now on. Returns the field to reset. */
+  /** Leaves the words of a phrase in the title from now on. Returns the fields to reset. */
   takeAway: (phrase: TaskPhrase) => Partial<TaskFormValues>
   reset: () => void
 }
@@ -53,7 +53,8 @@ export function useTaskLine(
     },
     takeAway: (phrase) => {
       setTakenAway([...takenAway, toKey(phrase)])
-      return { [fieldNames[phrase.kind]]: defaultValues[fieldNames[phrase.kind]] }
+      const name = fieldNames[phrase.kind]
+      return { [name]: defaultValues[name], ...(phrase.kind === 'day' && { lineReadOn: '' }) }
     },
     reset: () => setTakenAway([]),
   }
