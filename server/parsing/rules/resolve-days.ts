@@ -39,7 +39,12 @@ export type InheritedDayContext = {
   monthStart?: number
   repeat?: RepeatPhrase
 }
-export type PlanDayRange = { first: number; last: number }
+export type PlanDayRange = {
+  first: number
+  last: number
+  /** Whether it was written as weeks: what begins in them may end in the next. */
+  isWeeks?: boolean
+}
 
 /** Days of a phrase: those of a task, and the range that a heading would give. Undefined if they are not known. */
 export function resolvePlanDays(
@@ -61,7 +66,7 @@ export function resolvePlanDays(
   }
   if (phrase.kind === 'lastWeek') {
     const first = context.monthStart === undefined ? facts.lastWeekStart : context.monthStart + lastWeekOfMonth
-    return first === undefined ? undefined : { days: [first], range: { first, last: first + 6 } }
+    return first === undefined ? undefined : { days: [first], range: { first, last: first + 6, isWeeks: true } }
   }
   if (phrase.kind === 'end') {
     if (phrase.unit === 'week') return single(placeWeekday(4, context))
@@ -133,11 +138,11 @@ function placePeriod(
     const day = start + dayOfWeek - 1
     return { days: [day], range: { first: day, last: Math.max(day, start + lastDayOfWeek! - 1) } }
   }
-  if (numbers)
-    return { days: numbers.map((number) => origin + length * (number - 1)), range: { first: start, last: end } }
+  const range = { first: start, last: end, isWeeks: kind === 'week' }
+  if (numbers) return { days: numbers.map((number) => origin + length * (number - 1)), range }
   // A working week ends on Friday.
-  if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range: { first: start, last: end } }
-  return { days: [start], range: { first: start, last: end } }
+  if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range }
+  return { days: [start], range }
 }
 
 /** Each on its own, but those of "Fri-Mon" follow the first. */
@@ -175,18 +180,23 @@ export function resolveRepeatPhraseDays(
   const last =
     until?.range.last ??
     (repeat.forDays ? first + repeat.forDays - 1 : from ? Math.max(range.last, planEnd) : range.last)
-  return unfold(repeat, { first, last: Math.min(last, first + 730) })
+  const isWeeks = range.isWeeks && !from && !until && !repeat.forDays
+  return unfold(repeat, { first, last: Math.min(last, first + 730), ...(isWeeks && { isWeeks }) })
 }
 
-function unfold({ every }: RepeatPhrase, { first, last }: PlanDayRange): number[] {
+function unfold({ every }: RepeatPhrase, { first, last, isWeeks }: PlanDayRange): number[] {
   const days: number[] = []
   if (typeof every === 'number') for (let day = first; day <= last; day += every) days.push(day)
   else {
     const firstWeek = Math.floor(first / 7)
-    for (let day = first; day <= last; day++) {
+    const [firstWeekday, lastWeekday] = [Math.min(...every.weekdays), Math.max(...every.weekdays)]
+    const end = isWeeks && lastWeekday > 6 ? last + lastWeekday - firstWeekday : last
+    for (let day = first; day <= end; day++) {
       // The Monday of "Fri-Mon" belongs to the week before it.
       const weeks = every.weekdays.map((weekday) => (day - weekday) / 7)
-      if (weeks.some((week) => (week - firstWeek) % every.weeks === 0)) days.push(day)
+      const isDue = (week: number) =>
+        week >= firstWeek && week * 7 + firstWeekday <= last && (week - firstWeek) % every.weeks === 0
+      if (weeks.some(isDue)) days.push(day)
     }
   }
   return days
