@@ -12,6 +12,7 @@ export const words = {
     already_enrolled: 'Was on it already',
     archived: 'Archived, left out',
     not_found: 'Not found any more',
+    not_confirmed: 'Not confirmed: try again',
     not_tried: 'Not put on it: try again',
   } satisfies Record<ClientOutcome['outcome'], string>,
 } as const
