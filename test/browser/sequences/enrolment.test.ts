@@ -196,6 +196,32 @@ test('several clients are put on a sequence at once, with what will happen befor
   await expect.poll(() => readAssignments(person.id)).toEqual(['active', 'active', 'active'])
 })
 
+test('the enrolment that a reload interrupted goes on with the clients that are selected then', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Ann' }])
+  const { page } = await open('/clients', { as: person })
+  const dialog = page.getByRole('dialog', { name: 'Add Sequence' })
+  const select = async () => {
+    await page.getByRole('button', { name: 'Select', exact: true }).click()
+    await page.getByText('0 clients selected').waitFor()
+    await page.getByRole('checkbox', { name: 'Select Ann' }).check({ timeout: 10_000 })
+    await page
+      .getByRole('group', { name: 'Selected clients' })
+      .getByRole('button', { name: 'Add Sequence' })
+      .click({ timeout: 10_000 })
+    await dialog.getByText('For 1 client').waitFor()
+  }
+  await createSequence(page, { name: 'Welcome', tasks: [{ title: 'Call' }] })
+  await select()
+  await dialog.getByRole('combobox', { name: 'Sequence' }).selectOption('Welcome')
+  await dialog.getByLabel('Notes').fill('Met at the fair')
+  await page.reload()
+  await select()
+  expect(await dialog.getByLabel('Notes').inputValue()).toBe('Met at the fair')
+  await dialog.getByRole('button', { name: 'Add Sequence' }).click()
+  await page.getByText('1 of 1 client is on it now').waitFor()
+})
+
 test('only the selected clients of the list that is shown are counted', async ({ open }) => {
   const agent = await createPerson([], { firstName: 'Sam' })
   const admin = await createPerson([], { role: 'org_admin' })

@@ -1,10 +1,9 @@
-import { type ComponentType, useMemo } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { ErrorState } from '#web/ui/error-state.tsx'
-import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { ClientRows } from './client-rows.tsx'
@@ -91,7 +90,8 @@ function MatchingClients({
     () => ({ run: assignment.edit, prefetch: AssignSequence.prefetch }),
     [assignment.edit, AssignSequence],
   )
-  const enrolment = useFormDialog('enrol-clients', viewer.id, EnrolClients.prefetch)
+  // A draft does not open it: nobody is selected then.
+  const [isEnrolling, setIsEnrolling] = useState(false)
   const isPrinting = useIsPrinting()
   const selectedClients = clients.filter(({ id }) => selection.ids?.has(id))
   return (
@@ -101,7 +101,7 @@ function MatchingClients({
           count={selectedClients.length}
           matches={matches}
           selection={selection}
-          addSequence={{ run: enrolment.trigger.show, prefetch: EnrolClients.prefetch }}
+          addSequence={{ run: () => setIsEnrolling(true), prefetch: EnrolClients.prefetch }}
         />
       )}
       {isPrinting && matches.length > 0 && (
@@ -143,7 +143,15 @@ function MatchingClients({
       {assignment.row && (
         <AssignSequence key={assignment.row.id} {...assignment.dialog} client={assignment.row} today={today} />
       )}
-      {selection.ids && <EnrolClients {...enrolment.dialog} clients={selectedClients} today={today} />}
+      {selection.ids && (
+        <EnrolClients
+          open={isEnrolling}
+          onClose={() => setIsEnrolling(false)}
+          draft={{ form: 'enrol-clients', owner: viewer.id }}
+          clients={selectedClients}
+          today={today}
+        />
+      )}
       {editedClient && <EditClientDialog key={editedClient.id} {...dialog} client={editedClient} />}
     </>
   )
