@@ -12,21 +12,17 @@ export const getChangedFields = <V extends DraftValues>(values: V, defaultValues
 export const hasKeys = (values: object) => Object.keys(values).length > 0
 
 /** Saves the changes as a draft, or deletes it when there are none. A half-typed date has no value to restore. */
-export function saveOrDeleteDraft(
-  { form, owner }: DraftKey,
-  changes: DraftValues,
-  incompleteDates: readonly Issue[],
-): void {
+export function saveOrDeleteDraft(key: DraftKey, changes: DraftValues, incompleteDates: readonly Issue[]): void {
   const draft = Object.fromEntries(
     Object.entries(changes).filter(([name]) => !incompleteDates.some(({ path }) => path === name)),
   )
-  if (hasKeys(draft)) saveDraft(form, owner, draft)
-  else if (loadDraft(form, owner)) deleteDraft(form)
+  if (hasKeys(draft)) saveDraft(key, draft)
+  else if (loadDraft(key)) deleteDraft(key)
 }
 
 /** The default values with the user's draft. Fields that an older release stored as another type are left out. */
-export function mergeDraftIntoDefaults<V extends DraftValues>(defaultValues: V, { form, owner }: DraftKey): V {
-  const draft = Object.entries(loadDraft(form, owner) ?? {})
+export function mergeDraftIntoDefaults<V extends DraftValues>(defaultValues: V, key: DraftKey): V {
+  const draft = Object.entries(loadDraft(key) ?? {})
   return {
     ...defaultValues,
     ...Object.fromEntries(draft.filter(([name, value]) => isSameType(value, defaultValues[name]))),

@@ -8,7 +8,7 @@ import { type DraftKey, loadDraft } from './draft.ts'
  */
 export function useInlineEdit(draft: DraftKey, canEdit: boolean, row: RefObject<HTMLElement | null>) {
   const [state, setState] = useState<'open' | 'resumed' | 'submitting' | undefined>(() =>
-    canEdit && loadDraft(draft.form, draft.owner) ? 'resumed' : undefined,
+    canEdit && loadDraft(draft) ? 'resumed' : undefined,
   )
   /** Focuses the row first: removing the focused form would lose the focus. */
   const close = (next?: 'submitting') => {

@@ -23,7 +23,7 @@ import {
   type UseFormReturn,
 } from 'react-hook-form'
 import type { Issue } from '#contract/base/errors.ts'
-import { deleteDraft, type DraftKey } from './draft.ts'
+import { deleteDraft, type DraftKey, useDraftKey } from './draft.ts'
 import { getChangedFields, hasKeys, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
 import { findIncompleteDates } from './incomplete-dates.ts'
 import type { FormParseResult } from './parse-form-values.ts'
@@ -72,7 +72,7 @@ export type Form<V extends FieldValues, B> = FormFieldMethods<V> & {
  */
 export function useForm<V extends FieldValues, B = V>({
   defaultValues,
-  draftKey,
+  draftKey: givenKey,
   parse,
 }: {
   defaultValues: V
@@ -80,6 +80,7 @@ export function useForm<V extends FieldValues, B = V>({
   parse: (values: V) => FormParseResult<B>
 }): Form<V, B> {
   const ref = useRef<HTMLFormElement>(null)
+  const draftKey = useDraftKey(givenKey)
   const [initialValues] = useState(() => mergeDraftIntoDefaults(defaultValues, draftKey))
   const [hasChanges, setHasChanges] = useState(() => hasKeys(getChangedFields(initialValues, defaultValues)))
   const [hasIncompleteDates, setHasIncompleteDates] = useState(false)
@@ -165,7 +166,7 @@ export function useForm<V extends FieldValues, B = V>({
     if (!isValid) setRejectionCount((count) => count + 1)
   }
   const reset = () => {
-    deleteDraft(draftKey.form)
+    deleteDraft(draftKey)
     editedNames.current.clear()
     form.reset(latestDefaults.current)
     setHasIncompleteDates(false)

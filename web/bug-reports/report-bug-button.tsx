@@ -6,13 +6,13 @@ import { createLazyDialog, type DialogOpener, useFormDialog } from '#web/ui/lazy
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
-/** Begins the name of the form's draft, which each screen completes. */
+/** Name of the form's draft. */
 export const reportBugFormName = 'bug-report'
 
 /** The Report Bug button with its dialog (docs/product.md#bug-reports). */
 export function ReportBug({ owner }: { owner: string }) {
   const [path] = useLocation()
-  const { trigger, dialog } = useFormDialog(`${reportBugFormName}-${path}`, owner, ReportBugDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(reportBugFormName, owner, ReportBugDialog.prefetch)
   return (
     <ReportBugButton {...trigger}>
       <ReportBugDialog key={path} {...dialog} />

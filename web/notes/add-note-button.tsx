@@ -15,7 +15,7 @@ export function AddNoteButton({
 }: Omit<ComponentProps<typeof Button>, 'children'> & { client: Client; onSent?: () => void }) {
   const viewer = useSignedInUser()
   const formName = `note-dialog-${client.id}`
-  const [open, setOpen] = useState(() => loadDraft(formName, viewer.id) !== undefined)
+  const [open, setOpen] = useState(() => loadDraft({ form: formName, owner: viewer.id }) !== undefined)
   return (
     <>
       <Button

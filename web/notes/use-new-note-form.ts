@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useEffectEvent } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft } from '#web/base/draft.ts'
+import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { getChangedFields, hasKeys, mergeDraftIntoDefaults } from '#web/base/form-draft.ts'
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useForm } from '#web/base/use-form.ts'
@@ -20,7 +20,7 @@ export function useNewNoteForm(
   callbacks: { onSent?: () => void; onRejected?: () => void } = {},
 ) {
   const viewer = useSignedInUser()
-  const draftKey = { form: formName, owner: viewer.id }
+  const draftKey = useDraftKey({ form: formName, owner: viewer.id })
   const { ref, ...form } = useForm({
     defaultValues: defaultNoteValues,
     draftKey,
@@ -40,11 +40,10 @@ export function useNewNoteForm(
 
   const sendNote = form.handleSubmit(async (body) => {
     const submittedValues = form.getValues()
-    const path = window.location.pathname
-    const idempotencyKey = loadDraftIdempotencyKey(formName, viewer.id) ?? getKey(body)
+    const idempotencyKey = loadDraftIdempotencyKey(draftKey) ?? getKey(body)
     const keepDraft = (isSending: boolean) => {
       const changes = getChangedFields(submittedValues, defaultNoteValues)
-      saveDraft(formName, viewer.id, changes, { path, idempotencyKey, isSending })
+      saveDraft(draftKey, changes, { idempotencyKey, isSending })
       return false
     }
     form.reset()
@@ -57,7 +56,7 @@ export function useNewNoteForm(
     if (result.ok) {
       clearKey()
       // Not the draft of a next note, which this page finds.
-      if (!loadDraft(formName, viewer.id)) deleteDraft(formName)
+      if (!loadDraft(draftKey)) deleteDraft(draftKey)
       return announceToScreenReader(words.added)
     }
     form.setValues(submittedValues)

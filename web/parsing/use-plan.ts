@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
-import { deleteDraft, type DraftKey, loadDraft, saveDraft } from '#web/base/draft.ts'
+import { deleteDraft, type DraftKey, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
@@ -29,14 +29,15 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
   schema: S,
   toBody: (plan: ParsedPlanDraft) => unknown,
 ): ParsedPlanForm<z.output<S>> {
-  const [store] = useState(() => createExternalStore(loadPlan(draft)))
+  const draftKey = useDraftKey(draft)
+  const { form, owner, path } = draftKey
+  const [store] = useState(() => createExternalStore(loadPlan(draftKey)))
   const [editor] = useState(() => createParsedPlanEditor(store))
   const plan = useSyncExternalStore(store.subscribe, store.read)
   const [attemptCount, setAttemptCount] = useState(0)
-  const { form, owner } = draft
   useEffect(() => {
-    if (plan) saveDraft(form, owner, { plan })
-  }, [plan, form, owner])
+    if (plan) saveDraft({ form, owner, path }, { plan })
+  }, [plan, form, owner, path])
 
   const parsed = plan && attemptCount > 0 ? parseFormValues(schema, toBody(plan)) : undefined
   const issues: readonly Issue[] = parsed && 'issues' in parsed ? parsed.issues : []
@@ -49,7 +50,7 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
     },
     discard: () => {
       withdrawUndo([parsedPlanUndoScopes.plan])
-      deleteDraft(form)
+      deleteDraft(draftKey)
       store.write(undefined)
       setAttemptCount(0)
     },
@@ -69,8 +70,8 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
 }
 
 /** A draft of another release may have another shape: it is left out. */
-function loadPlan({ form, owner }: DraftKey): ParsedPlanDraft | undefined {
-  const plan = loadDraft(form, owner)?.plan as ParsedPlanDraft | undefined
+function loadPlan(key: DraftKey): ParsedPlanDraft | undefined {
+  const plan = loadDraft(key)?.plan as ParsedPlanDraft | undefined
   const isOfThisShape = Array.isArray(plan?.rows) && Array.isArray(plan.notPlaced) && 'notListedCount' in plan
   return isOfThisShape ? plan : undefined
 }

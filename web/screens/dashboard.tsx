@@ -38,8 +38,8 @@ function Dashboard() {
   const settings = useOrganizationSettings()
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
-  const task = useFormDialog(`${addTaskFormName}-of-dashboard`, viewer.id, AddTaskDialog.prefetch)
-  const client = useFormDialog(`${addClientFormName}-of-dashboard`, viewer.id, AddClientDialog.prefetch)
+  const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
+  const client = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const addTaskOn = (target: CalendarDay) => {
     setTaskDay(target)
     task.trigger.show()

@@ -40,7 +40,7 @@ export function PlanningCalendar() {
   const [isDayOpen, setIsDayOpen] = useState(false)
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
-  const task = useFormDialog(`${addTaskFormName}-of-calendar`, viewer.id, AddTaskDialog.prefetch)
+  const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
   const schedule = useFormDialog(scheduleParseFormName, viewer.id, ParseScheduleDialog.prefetch)
   const addTaskOn = (target: CalendarDay) => {
     setTaskDay(target)

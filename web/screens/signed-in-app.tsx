@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { Route, useLocation } from 'wouter'
+import { deleteDraftsOfOthers } from '#web/base/draft.ts'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
@@ -49,6 +50,7 @@ function SignedInApp() {
   const isAllowed = row?.roles.includes(viewer.role)
   const title = !row ? words.notFound : isAllowed ? row.label : words.denied
   usePrefetchLinks(prefetchScreen)
+  useEffect(() => deleteDraftsOfOthers(viewer.id), [viewer.id])
   // After the effects of the first screen, which start its queries.
   useEffect(() => {
     cancelEarlyReads()

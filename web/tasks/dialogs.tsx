@@ -1,6 +1,6 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Begins the name of the form's draft, which each screen completes with its own. */
+/** Name of the form's draft. */
 export const addTaskFormName = 'add-task'
 
 export const EditTaskDialog = createLazyDialog(

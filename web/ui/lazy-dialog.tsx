@@ -1,4 +1,5 @@
 import { type ComponentProps, type ComponentType, useCallback, useEffect, useState } from 'react'
+import { useLocation } from 'wouter'
 import { loadDraft } from '#web/base/draft.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { Button } from './button.tsx'
@@ -43,17 +44,18 @@ export const DialogButton = ({ show, prefetch, ...button }: DialogOpener & Compo
 
 /**
  * State of a dialog with a form. It starts open when an unfinished draft of the form was saved before a sign-in, and starts
- * again when its screen gives the form another name.
+ * again with another path: a dialog that stands over all screens needs a React key then.
  */
 export function useFormDialog(form: string, owner: string, prefetch: () => void) {
-  const hasDraft = () => loadDraft(form, owner) !== undefined
-  const [state, setState] = useState(() => ({ form, open: hasDraft() }))
-  if (state.form !== form) setState({ form, open: hasDraft() })
-  const show = useCallback(() => setState({ form, open: true }), [form])
+  const [path] = useLocation()
+  const hasDraft = () => loadDraft({ form, owner }) !== undefined
+  const [state, setState] = useState(() => ({ path, open: hasDraft() }))
+  if (state.path !== path) setState({ path, open: hasDraft() })
+  const show = useCallback(() => setState({ path, open: true }), [path])
   const onClose = useCallback(
-    () => setState((current) => (current.form === form ? { form, open: false } : current)),
-    [form],
+    () => setState((current) => (current.path === path ? { path, open: false } : current)),
+    [path],
   )
-  const open = state.form === form && state.open
+  const open = state.path === path && state.open
   return { trigger: { show, prefetch }, dialog: { open, onClose, draft: { form, owner } } }
 }

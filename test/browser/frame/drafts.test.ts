@@ -26,6 +26,26 @@ test('each screen keeps the drafts of its own dialogs', async ({ open }) => {
   }
 })
 
+test('the list and the record keep the drafts of the same client apart', async ({ open }) => {
+  const person = await createPerson([])
+  const [ann] = await createClients(person, [{ firstName: 'Ann' }])
+  const { page } = await open('/clients', { as: person })
+  const name = 'Edit Client'
+  const firstName = dialogOf(page, name).getByLabel('First name', { exact: true })
+  const screens = { '/clients': 'Edit Ann', [`/clients/${ann!.id}`]: 'Edit Client' }
+  for (const [path, opener] of Object.entries(screens)) {
+    await page.goto(path)
+    await page.getByRole('main').getByRole('button', { name: opener }).first().click()
+    expect(await firstName.inputValue()).toBe('Ann')
+    await firstName.fill(`Of ${path}`)
+  }
+  for (const path of Object.keys(screens)) {
+    await page.goto(path)
+    await expect.poll(() => firstName.inputValue()).toBe(`Of ${path}`)
+    await discard(page, name)
+  }
+})
+
 test('the client that is added for a task is a draft of that task', async ({ open }) => {
   const person = await createPerson([])
   const [ann, bob] = await createClients(person, [{ firstName: 'Ann' }, { firstName: 'Bob' }])

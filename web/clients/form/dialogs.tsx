@@ -1,6 +1,6 @@
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** Begin the names of the forms' drafts, which each screen and client completes. */
+/** Names of the forms' drafts; that of a client is completed by its id. */
 export const addClientFormName = 'add-client'
 export const editClientFormName = 'edit-client'
 

@@ -48,7 +48,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
   const clients = visibleList.state === 'ready' ? visibleList.data : undefined
   const matches = useMatches(clients, view)
 
-  const { trigger, dialog } = useFormDialog(`${addClientFormName}-of-list`, viewer.id, AddClientDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const { show } = trigger
   const [searchText, setSearchText] = useState('')
   const openAddClient = useCallback(

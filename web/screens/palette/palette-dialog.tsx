@@ -45,9 +45,9 @@ export function PaletteDialog({
   const [theme, setTheme] = useTheme()
   const today = useToday(viewer.timeZone)
   // They stand over the screen, and are left with it.
-  const task = useFormDialog(`${addTaskFormName}-of-palette-${path}`, viewer.id, AddTaskDialog.prefetch)
-  const client = useFormDialog(`${addClientFormName}-of-palette-${path}`, viewer.id, AddClientDialog.prefetch)
-  const report = useFormDialog(`${reportBugFormName}-of-palette-${path}`, viewer.id, ReportBugDialog.prefetch)
+  const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
+  const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
+  const report = useFormDialog(`${reportBugFormName}-of-palette`, viewer.id, ReportBugDialog.prefetch)
   const recentIds = useRecentClientIds()
   const focusBeforeOpen = useRef<Element>(null)
   const chosen = useRef<PaletteOption>(undefined)
@@ -100,9 +100,9 @@ export function PaletteDialog({
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <AddTaskAndClientDialog key={task.dialog.draft.form} {...task.dialog} today={today} />
-      <AddClientDialog key={client.dialog.draft.form} {...client.dialog} />
-      <ReportBugDialog key={report.dialog.draft.form} {...report.dialog} />
+      <AddTaskAndClientDialog key={`task ${path}`} {...task.dialog} today={today} />
+      <AddClientDialog key={`client ${path}`} {...client.dialog} />
+      <ReportBugDialog key={`report ${path}`} {...report.dialog} />
     </>
   )
 }

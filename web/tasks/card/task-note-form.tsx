@@ -12,14 +12,14 @@ import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
-import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft } from '#web/base/draft.ts'
+import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useAddNote } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { cancelTaskNotePrompt, getTaskNoteDraftName, reopenTaskNotePrompt } from './task-note-request.ts'
+import { cancelTaskNotePrompt, getTaskNoteDraftKey, reopenTaskNotePrompt } from './task-note-request.ts'
 import { words } from '#web/tasks/words.ts'
 
 /**
@@ -36,9 +36,9 @@ export function TaskNoteForm({
   className?: string | undefined
 }) {
   const viewer = useSignedInUser()
-  const draftName = getTaskNoteDraftName(task)
+  const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
   const [text, setText] = useState(() => {
-    const draft = loadDraft(draftName, viewer.id)?.text
+    const draft = loadDraft(draftKey)?.text
     return typeof draft === 'string' ? draft : ''
   })
   const form = useRef<HTMLFormElement>(null)
@@ -46,21 +46,21 @@ export function TaskNoteForm({
   const { isPending: busy, send } = useAddNote(client.id, viewer, task.id)
   const { getKey } = useIdempotencyKey()
   const close = () => {
-    deleteDraft(draftName)
+    deleteDraft(draftKey)
     const hasFocus = form.current?.contains(document.activeElement)
     cancelTaskNotePrompt(task)
     if (hasFocus) document.querySelector<HTMLElement>(`[data-task="${task.id}"]`)?.focus({ preventScroll: true })
   }
   const change = (text: string) => {
     setText(text)
-    if (text) saveDraft(draftName, viewer.id, { text })
-    else deleteDraft(draftName)
+    if (text) saveDraft(draftKey, { text })
+    else deleteDraft(draftKey)
   }
   const save = async (content: string) => {
     const body = { content, noteType: getNoteTypeForTaskType(task.type), tags: [] }
-    const idempotencyKey = loadDraftIdempotencyKey(draftName, viewer.id) ?? getKey(body)
+    const idempotencyKey = loadDraftIdempotencyKey(draftKey) ?? getKey(body)
     // Another try after a reload adds nothing twice.
-    saveDraft(draftName, viewer.id, { text }, { idempotencyKey })
+    saveDraft(draftKey, { text }, { idempotencyKey })
     const { ok } = await send({ params: { clientId: client.id }, body }, { idempotencyKey })
     if (!ok) return reopenTaskNotePrompt(task)
     toast({ title: words.noteSaved, description: formatFullName(client) })

@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { loadDraft } from '#web/base/draft.ts'
+import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { createExternalStore } from '#web/base/store.ts'
 
 type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
@@ -33,11 +33,11 @@ export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean 
   const findRequest = () => requests.read()?.find(({ taskId }) => taskId === task.id)
   const request = useSyncExternalStore(requests.subscribe, findRequest)
   const isPossible = client !== null && (status === 'completed' || request?.whileOpen === true)
-  const [hasDraft] = useState(() => isPossible && loadDraft(getTaskNoteDraftName(task), owner) !== undefined)
+  const [hasDraft] = useState(() => isPossible && loadDraft(getTaskNoteDraftKey(task, owner)) !== undefined)
   const isDraftShown = useSyncExternalStore(requests.subscribe, () => hasDraft && requests.read() === undefined)
   return isPossible && (request !== undefined || isDraftShown)
 }
 
-export const getTaskNoteDraftName = ({ id }: TaskOfDay): string => `task-note-${id}`
+export const getTaskNoteDraftKey = ({ id }: TaskOfDay, owner: string): DraftKey => ({ form: `task-note-${id}`, owner })
 
 const listOthers = (id: string) => (requests.read() ?? []).filter(({ taskId }) => taskId !== id)

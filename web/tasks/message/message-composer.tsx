@@ -49,7 +49,7 @@ export function MessageComposer({
   const defaultChannel = channels[0]!
   // The default texts depend on the channel.
   const [channel, setChannel] = useState(
-    () => channels.find((one) => one === loadDraft(draft.form, draft.owner)?.channel) ?? defaultChannel,
+    () => channels.find((one) => one === loadDraft(draft)?.channel) ?? defaultChannel,
   )
   const defaultTexts = buildTemplateTexts(channel, { client: client?.firstName, agent })
   const { ref, ...form } = useForm<MessageFormValues, MessageBody>({

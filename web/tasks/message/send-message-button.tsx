@@ -12,7 +12,7 @@ export function SendMessageButton({
 }: ComponentProps<'button'> & { task: TaskOfDay; busy: boolean }) {
   const { id: owner } = useSignedInUser()
   const draft = { form: `message-${task.id}`, owner }
-  const [open, setOpen] = useState(() => loadDraft(draft.form, owner) !== undefined)
+  const [open, setOpen] = useState(() => loadDraft(draft) !== undefined)
   const [hasOpened, setHasOpened] = useState(open)
   const close = useCallback(() => setOpen(false), [])
   const openDialog = () => {
