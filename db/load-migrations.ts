@@ -37,7 +37,7 @@ const codeMigrations: [string, MigrationContent][] = [
     {
       // Never change this text: its hash is stored in every migrated database.
       text: 'clients: email_key and phone_key of those that stand already, by 1,000',
-      run: async (db) => (await import('#db/migrations/0005-client-keys.ts')).fillClientKeys(db),
+      run: async (db) => (await import('./fill-client-keys.ts')).fillClientKeys(db),
     },
   ],
 ]
