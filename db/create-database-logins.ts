@@ -12,13 +12,27 @@ export async function createDatabaseLogins(url: string): Promise<{ poolUrl: stri
   await client.connect()
   try {
     await client.query(
-      [createLogin(poolLogin, poolPassword), createLogin(jobsLogin, jobsPassword), grantPrivileges].join(';'),
+      [
+        createLogin(poolLogin, poolPassword),
+        buildPoolSettings(poolLogin),
+        createLogin(jobsLogin, jobsPassword),
+        grantPrivileges,
+      ].join(';'),
     )
   } finally {
     await client.end()
   }
   return { poolUrl: replaceLogin(url, poolLogin, poolPassword), jobsUrl: replaceLogin(url, jobsLogin, jobsPassword) }
 }
+
+/**
+ * Settings of the pool's login, and not of each connection, since poolers refuse those. A statement fits all its parameters
+ * with one plan; planning would cost more than running it.
+ */
+export const buildPoolSettings = (login: string): string =>
+  ["statement_timeout = '15s'", "idle_in_transaction_session_timeout = '30s'", 'plan_cache_mode = force_generic_plan']
+    .map((setting) => `alter role ${login} set ${setting}`)
+    .join('; ')
 
 const poolLogin = 'daybook_pool'
 const jobsLogin = 'daybook_jobs'
@@ -33,7 +47,12 @@ const createLogin = (name: string, password: string) => `
   alter role ${name} with login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls
     password '${password}'`
 
+/** A temporary table would stand before the real one of its name on a pooled connection. */
 const grantPrivileges = `
+  do $$ begin
+    execute format('revoke temporary on database %I from public', current_database());
+  end $$;
+  revoke execute on function lo_creat(int), lo_create(oid), lo_from_bytea(oid, bytea) from public;
   grant daybook_app, daybook_platform to ${poolLogin};
   grant usage on schema pgboss to ${jobsLogin};
   do $$ declare job_table regclass; begin

@@ -71,7 +71,9 @@ const tablesQuery = `
   select c.relname as name,
     array(
       select concat_ws(' ', a.attname, format_type(a.atttypid, a.atttypmod),
-        case when a.attnotnull then 'not null' end, 'default ' || pg_get_expr(d.adbin, d.adrelid))
+        case when a.attnotnull then 'not null' end,
+        case when a.attgenerated = 's' then 'generated always as (' || pg_get_expr(d.adbin, d.adrelid) || ') stored'
+          else 'default ' || pg_get_expr(d.adbin, d.adrelid) end)
       from pg_attribute a left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum
     ) as columns,

@@ -1,25 +1,35 @@
 import pg from 'pg'
 import { DatabaseStartupError } from './startup-error.ts'
-import { loadMigrations, hashMigration, type MigrationContent } from './load-migrations.ts'
+import { loadMigrations, hashMigration } from './load-migrations.ts'
 
 /**
- * Migrates a database to the latest schema, or up to the migration `to`, under a lock. Throws DatabaseStartupError when an
- * applied migration was changed, when the database is newer than the program, or when the login lacks a privilege.
+ * Migrates a database to the latest schema, or up to the migration `to`, under a lock; `setting` names where the URL comes
+ * from. Throws DatabaseStartupError when an applied migration was changed, when the database is newer than the program, or
+ * when the login lacks a privilege.
  */
-export async function migrate(url: string, to?: string): Promise<void> {
+export async function migrate(
+  url: string,
+  { to, setting = 'DATABASE_URL' }: { to?: string; setting?: string } = {},
+): Promise<void> {
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 10_000 })
   // A connection lost while the pool closes does no harm.
   pool.on('error', () => undefined)
   try {
     const all = await loadMigrations()
-    if (!to && isUpToDate(all, await listAppliedMigrations(pool))) return
+    const applied = await listAppliedMigrations(pool)
+    const unknown = applied.find(({ name }) => !all.has(name))
+    if (unknown)
+      throw new Error(
+        `it was migrated by a newer Daybook (${unknown.name}); start that one, or restore the backup from before the update`,
+      )
+    if (!to && isUpToDate(all, applied)) return
     // Loaded only when needed: Kysely takes a fifth of a start.
     const { applyMigrations } = await import('./migrator.ts')
     await applyMigrations(pool, all, to)
     const changed = findChangedMigration(all, await listAppliedMigrations(pool))
     if (changed) throw new Error(`The migration ${changed} was changed after it was applied; restore its file`)
   } catch (error) {
-    throw new DatabaseStartupError(`DATABASE_URL: the database could not be migrated: ${describeError(error)}`, {
+    throw new DatabaseStartupError(`${setting}: the database could not be migrated: ${describeError(error)}`, {
       cause: error,
     })
   } finally {
@@ -30,7 +40,8 @@ export async function migrate(url: string, to?: string): Promise<void> {
 /** Whether all migrations are applied, asked as daybook_platform; a newer database counts as migrated. */
 export async function isMigrated(pool: pg.Pool): Promise<boolean> {
   // Sent together they are one transaction. pg returns a result for each statement, which its types do not say.
-  const results: unknown = await pool.query('set local role daybook_platform; select name from migration_hashes')
+  const text = 'set local role daybook_platform; select name from migration_hashes'
+  const results: unknown = await pool.query({ text, query_timeout: 5_000 } as pg.QueryConfig)
   const [, { rows }] = results as [unknown, pg.QueryResult<{ name: string }>]
   const applied = new Set(rows.map(({ name }) => name))
   return [...(await loadMigrations()).keys()].every((name) => applied.has(name))
@@ -46,10 +57,10 @@ async function listAppliedMigrations(pool: pg.Pool): Promise<AppliedMigrations> 
   return (await pool.query<AppliedMigrations[number]>('select name, hash from migration_hashes')).rows
 }
 
-const isUpToDate = (all: Map<string, MigrationContent>, applied: AppliedMigrations): boolean =>
+const isUpToDate = (all: Map<string, string>, applied: AppliedMigrations): boolean =>
   applied.length === all.size && findChangedMigration(all, applied) === undefined
 
-const findChangedMigration = (all: Map<string, MigrationContent>, applied: AppliedMigrations): string | undefined =>
+const findChangedMigration = (all: Map<string, string>, applied: AppliedMigrations): string | undefined =>
   applied.find(({ name, hash }) => {
     const source = all.get(name)
     return !source || hashMigration(source) !== hash

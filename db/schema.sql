@@ -14,90 +14,29 @@ begin
   execute format('create policy whole_platform on %s to daybook_platform using (true) with check (true)', tenant_table);
 end $$;
 
-create function is_valid_task(task tasks) returns boolean language plpgsql immutable as $$
-begin
-  return task.status in ('pending', 'in_progress', 'completed', 'abandoned')
-    and task.priority in ('low', 'medium', 'high')
-    and task.resource_type in ('none', 'client', 'link')
-    and task.source in ('recurring', 'nurture', 'schedule')
-    and task.closed_as in ('missed', 'overdue')
-    and task.target_count between 1 and 1000
-    and task.estimated_minutes between 1 and 1440
-    and task.completed_count between 0 and task.target_count
-    and (task.status = 'abandoned' or (task.status = 'completed') = (task.completed_count = task.target_count))
-    and (task.status = 'completed') = (task.completed_on is not null)
-    and (task.closed_as is null or task.status = 'abandoned')
-    and (task.source is null) = (task.source_id is null)
-    and (task.source is null) = (task.source_key is null);
-end $$;
-
-create function set_client_list_json() returns trigger language plpgsql as $$
-declare
-  iso_instant constant text := 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
-begin
-  new.list_json := concat(
-    '{"id":"', new.id,
-    '","firstName":', to_json(new.first_name),
-    ',"lastName":', coalesce(to_json(new.last_name), 'null'),
-    ',"email":', coalesce(to_json(new.email), 'null'),
-    ',"phone":', coalesce(to_json(new.phone), 'null'),
-    ',"phoneE164":', coalesce(to_json(new.phone_key), 'null'),
-    ',"address":', coalesce(to_json(left(new.address, 300)), 'null'),
-    ',"dateOfBirth":', coalesce(to_json(new.date_of_birth), 'null'),
-    ',"notes":', coalesce(to_json(left(new.notes, 300)), 'null'),
-    ',"truncated":', case when length(new.address) > 300 or length(new.notes) > 300 then to_json(array_remove(array[
-      case when length(new.address) > 300 then 'address' end, case when length(new.notes) > 300 then 'notes' end], null))
-      else 'null' end,
-    ',"status":"', new.status,
-    '","assignedAgentId":"', new.assigned_agent_id,
-    '","archivedAt":', coalesce(to_json(to_char(new.archived_at at time zone 'UTC', iso_instant)), 'null'),
-    ',"createdAt":"', to_char(new.created_at at time zone 'UTC', iso_instant),
-    '","updatedAt":"', to_char(new.updated_at at time zone 'UTC', iso_instant), '"');
-  return new;
-end $$;
-
-create function set_assignment_list_json() returns trigger language plpgsql as $$
-begin
-  select row_to_json(one) into new.list_json from (
-    select new.id as "assignmentId", new.sequence_id as "sequenceId", s.name,
-      case when new.paused_on is null then 'active' else 'paused' end as status
-    from sequences s where s.organization_id = new.organization_id and s.id = new.sequence_id
-  ) one;
-  return new;
-end $$;
-
-create function rename_sequence_of_assignments() returns trigger language plpgsql as $$
-begin
-  with locked as (
-    select a.id from nurture_assignments a
-    where a.organization_id = new.organization_id and a.sequence_id = new.id order by a.id for update
-  )
-  update nurture_assignments a set list_json = null
-  from locked where a.organization_id = new.organization_id and a.id = locked.id;
-  return null;
-end $$;
-
 create table organizations (
   id uuid not null,
   name text not null,
-  quoting_tool_url text,
-  calendar_url text,
+  country text not null default 'US',
   time_zone text not null default 'UTC',
   working_days smallint[] not null default '{1,2,3,4,5}',
-  country text not null default 'US',
+  former_working_days smallint[] not null default '{1,2,3,4,5}',
+  working_days_since date not null default '0001-01-01'::date,
+  quoting_tool_url text,
+  calendar_url text,
   is_platform boolean not null default false,
   is_active boolean not null default true,
   created_at timestamptz(3) not null,
-  former_working_days smallint[] not null default '{1,2,3,4,5}',
-  working_days_since date not null default '0001-01-01'::date,
-  primary key (id)
+  primary key (id),
+  unique (id, is_platform),
+  check (cardinality(working_days) > 0 and cardinality(former_working_days) > 0)
 );
 create unique index one_platform on organizations (is_platform) where is_platform;
 alter table organizations enable row level security;
 alter table organizations force row level security;
 create policy own_organization on organizations to daybook_app using (id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (id = nullif(current_setting('app.organization_id', true), '')::uuid);
 create policy whole_platform on organizations to daybook_platform using (true) with check (true);
-grant select, update (quoting_tool_url, calendar_url, time_zone, working_days, country, former_working_days, working_days_since) on organizations to daybook_app;
+grant select, update (country, time_zone, working_days, former_working_days, working_days_since, quoting_tool_url, calendar_url) on organizations to daybook_app;
 grant select, insert, update (name, quoting_tool_url, calendar_url, is_active) on organizations to daybook_platform;
 
 create table accounts (
@@ -124,9 +63,9 @@ grant select, insert on account_subjects to daybook_platform;
 create table users (
   organization_id uuid not null,
   id uuid not null,
+  email text not null,
   first_name text,
   last_name text,
-  email text not null,
   role text not null,
   is_active boolean not null default true,
   profile_image_url text,
@@ -134,15 +73,18 @@ create table users (
   personal_calendar_url text,
   time_zone text,
   last_seen_time_zone text,
-  created_at timestamptz(3) not null,
   signed_out_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  is_platform_user boolean generated always as (nullif((role = 'super_admin'), false)) stored,
+  first_steps_done_at timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id) references organizations(id),
+  foreign key (organization_id, is_platform_user) references organizations(id, is_platform),
   check (role in ('agent', 'org_admin', 'super_admin'))
 );
 create index users_by_id on users (id);
 select enable_tenant_isolation('users');
-grant select, update (first_name, last_name, role, is_active, personal_quote_tool_url, personal_calendar_url, time_zone, last_seen_time_zone, signed_out_at) on users to daybook_app;
+grant select, update (first_name, last_name, role, is_active, personal_quote_tool_url, personal_calendar_url, time_zone, last_seen_time_zone, signed_out_at, first_steps_done_at) on users to daybook_app;
 grant select, insert, update (role, is_active, last_seen_time_zone, signed_out_at) on users to daybook_platform;
 
 create table sessions (
@@ -204,32 +146,29 @@ grant select, delete on idempotency_keys to daybook_platform;
 create table clients (
   organization_id uuid not null,
   id uuid not null,
+  assigned_agent_id uuid not null,
   first_name text not null,
   last_name text,
   email text,
+  email_key text,
   phone text,
+  phone_key text,
   address text,
   date_of_birth date,
   notes text,
   status text not null,
-  assigned_agent_id uuid not null,
   archived_at timestamptz(3),
+  archived_by uuid,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  email_key text,
-  phone_key text,
-  archived_by uuid,
-  list_json text not null,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
-  check (status = any ('{prospect,active,inactive}'))
+  check (status in ('prospect', 'active', 'inactive'))
 );
 create index clients_by_email_key on clients (organization_id, email_key) where email_key is not null;
 create index clients_by_phone_key on clients (organization_id, phone_key) where phone_key is not null;
 create index clients_of_agent on clients (organization_id, assigned_agent_id, created_at desc, id desc);
 create index clients_by_creation on clients (organization_id, created_at desc, id desc);
-create trigger set_client_list_json before update on clients for each row execute function set_client_list_json();
-create trigger set_new_client_list_json before insert on clients for each row when (new.list_json is null) execute function set_client_list_json();
 select enable_tenant_isolation('clients');
 grant select, insert, update, delete on clients to daybook_app;
 
@@ -241,34 +180,46 @@ create table tasks (
   type text not null,
   title text not null,
   description text,
-  status text not null default 'pending',
   priority text not null,
   due_date date not null,
-  target_count int not null,
-  completed_count int not null default 0,
   estimated_minutes int not null,
   resource_type text not null,
   resource_link text,
-  is_daily boolean not null default false,
+  status text not null default 'pending',
+  target_count int not null,
+  completed_count int not null default 0,
   completed_on date,
-  version int not null default 1,
-  created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null,
+  is_daily boolean not null default false,
+  is_paused boolean not null default false,
   source text,
   source_id uuid,
   source_key text,
   repeat_interval text,
-  repeat_end_date date,
   repeat_custom_days int,
+  repeat_end_date date,
   moved_by_hand boolean not null default false,
   moved_from date,
   moved_before boolean not null default false,
   closed_as text,
   closed_acknowledged boolean not null default false,
-  is_paused boolean not null default false,
+  version int not null default 1,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
-  check (is_valid_task(tasks.*))
+  check (type in ('roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other')),
+  check (priority in ('low', 'medium', 'high')),
+  check (estimated_minutes >= 1 and estimated_minutes <= 1440),
+  check (resource_type in ('none', 'client', 'link')),
+  check (status in ('pending', 'in_progress', 'completed', 'abandoned')),
+  check (target_count >= 1 and target_count <= 1000),
+  check (source in ('recurring', 'nurture', 'schedule')),
+  check (closed_as in ('missed', 'overdue')),
+  check (completed_count >= 0 and completed_count <= target_count),
+  check (status = 'abandoned' or (status = 'completed') = (completed_count = target_count)),
+  check ((status = 'completed') = (completed_on is not null)),
+  check (closed_as is null or status = 'abandoned'),
+  check ((source is null) = (source_id is null) and (source is null) = (source_key is null))
 );
 create index tasks_of_client on tasks (organization_id, client_id) where client_id is not null;
 create unique index one_daily_task_a_day on tasks (organization_id, assigned_agent_id, due_date) where is_daily;
@@ -286,19 +237,24 @@ create table task_history (
   task_id uuid not null,
   user_id uuid not null,
   action text not null,
-  notes text,
+  reason text,
   previous_value int not null,
   new_value int not null,
   day date not null,
   created_at timestamptz(3) not null,
+  outcome text,
+  note_id uuid,
+  follow_up_id uuid,
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references users(organization_id, id),
-  check (action = any ('{started,completed,abandoned,incremented,decremented}'))
+  check (action in ('started', 'completed', 'abandoned', 'incremented', 'decremented')),
+  check (reason in ('missed', 'overdue', 'client_archived', 'undone')),
+  check (outcome in ('reached', 'no_answer', 'voicemail', 'not_interested'))
 );
 create index task_history_of_day on task_history (organization_id, user_id, day);
 create index task_history_of_task on task_history (organization_id, task_id);
 select enable_tenant_isolation('task_history');
-grant select, insert, update (notes) on task_history to daybook_app;
+grant select, insert, update (reason) on task_history to daybook_app;
 
 create table timeline (
   organization_id uuid not null,
@@ -310,19 +266,20 @@ create table timeline (
   description text,
   event_date timestamptz(3) not null,
   day date not null,
+  note_id uuid,
   is_system boolean not null,
   created_by uuid not null,
   created_by_organization uuid not null,
   created_at timestamptz(3) not null,
-  note_id uuid,
+  history_id uuid,
   primary key (organization_id, id),
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
-  check (event_type = any ('{call,meeting,email,document,note}'))
+  check (event_type in ('call', 'meeting', 'email', 'document', 'note'))
 );
 create index timeline_of_client on timeline (organization_id, client_id, event_date desc, id desc);
 create index timeline_logged_by on timeline (organization_id, created_by, day) include (client_id) where not is_system;
 select enable_tenant_isolation('timeline');
-grant select, insert on timeline to daybook_app;
+grant select, insert, update (client_id), delete on timeline to daybook_app;
 
 create table bug_reports (
   organization_id uuid not null,
@@ -331,9 +288,9 @@ create table bug_reports (
   description text not null,
   system_info jsonb not null,
   debugging_info jsonb not null,
-  created_at timestamptz(3) not null,
   status text not null default 'open',
   comment text,
+  created_at timestamptz(3) not null,
   updated_at timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id, created_by) references users(organization_id, id),
@@ -379,12 +336,13 @@ create table recurring_rules (
   first_due date not null,
   repeat_end_date date,
   opened_through date not null,
+  is_suspended boolean not null default false,
   stopped_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  is_suspended boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
+  check (type in ('roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other')),
   check (priority in ('low', 'medium', 'high')),
   check (target_count >= 1 and target_count <= 1000),
   check (estimated_minutes >= 1 and estimated_minutes <= 1440),
@@ -436,9 +394,11 @@ create table client_notes (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   deleted_at timestamptz(3),
+  outcome text,
   primary key (organization_id, id),
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
-  check (note_type in ('general', 'call_summary', 'meeting_notes', 'follow_up'))
+  check (note_type in ('general', 'call_summary', 'meeting_notes', 'follow_up')),
+  check (outcome in ('reached', 'no_answer', 'voicemail', 'not_interested'))
 );
 create index client_notes_of_client on client_notes (organization_id, client_id, id desc);
 create index client_notes_deleted on client_notes (deleted_at) where deleted_at is not null;
@@ -456,6 +416,15 @@ create table stored_files (
 select enable_tenant_isolation('stored_files');
 grant select, insert, delete on stored_files to daybook_app;
 grant select, delete on stored_files to daybook_platform;
+
+create table file_store (
+  id text not null,
+  is_only boolean not null default true,
+  primary key (id),
+  unique (is_only),
+  check (is_only)
+);
+grant select, insert on file_store to daybook_platform;
 
 create table documents (
   organization_id uuid not null,
@@ -555,7 +524,6 @@ create table sequences (
   check ((not repeat_interval is distinct from 'custom') = (repeat_custom_days is not null))
 );
 create index sequences_of_creator on sequences (organization_id, created_by);
-create trigger rename_sequence_of_assignments after update of name on sequences for each row when (old.name <> new.name) execute function rename_sequence_of_assignments();
 select enable_tenant_isolation('sequences');
 grant select, insert, update, delete on sequences to daybook_app;
 
@@ -572,6 +540,7 @@ create table sequence_steps (
   target_count int not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  removed_at timestamptz(3),
   primary key (organization_id, id),
   foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
   check (task_type in ('call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other')),
@@ -581,8 +550,10 @@ create table sequence_steps (
   check (target_count >= 1 and target_count <= 1000)
 );
 create index steps_of_sequence on sequence_steps (organization_id, sequence_id, days_after_kickoff, id);
+create index steps_removed on sequence_steps (removed_at) where removed_at is not null;
 select enable_tenant_isolation('sequence_steps');
 grant select, insert, update, delete on sequence_steps to daybook_app;
+grant select, delete on sequence_steps to daybook_platform;
 
 create table nurture_assignments (
   organization_id uuid not null,
@@ -602,7 +573,6 @@ create table nurture_assignments (
   created_by uuid not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
-  list_json json not null,
   primary key (organization_id, id),
   foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
@@ -617,7 +587,6 @@ create index assignments_of_client on nurture_assignments (organization_id, clie
 create index assignments_of_sequence on nurture_assignments (organization_id, sequence_id);
 create index assignments_of_agent on nurture_assignments (organization_id, assigned_agent_id);
 create index assignments_due on nurture_assignments (organization_id, assigned_agent_id, next_due_on) where next_due_on is not null;
-create trigger set_assignment_list_json before insert or update of paused_on, list_json on nurture_assignments for each row execute function set_assignment_list_json();
 select enable_tenant_isolation('nurture_assignments');
 grant select, insert, update, delete on nurture_assignments to daybook_app;
 grant select (organization_id, finished_at) on nurture_assignments to daybook_platform;
@@ -628,6 +597,7 @@ create table job_runs (
   finished_at timestamptz(3) not null,
   outcome text not null,
   error text,
+  succeeded_at timestamptz(3),
   primary key (name),
   check (outcome in ('done', 'failed'))
 );
@@ -641,35 +611,211 @@ create table client_activity (
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
 );
 select enable_tenant_isolation('client_activity');
-grant select, insert, update on client_activity to daybook_app;
+grant select, insert, update, delete on client_activity to daybook_app;
 grant select on client_activity to daybook_platform;
 
-create table removed_steps (
+create table identity_keys (
+  id uuid not null,
+  encrypted_key bytea not null,
+  created_at timestamptz(3) not null,
+  primary key (id)
+);
+grant select, insert, delete on identity_keys to daybook_platform;
+
+create table identity_state (
+  kind text not null,
+  id text not null,
+  uid text,
+  grant_id text,
+  payload jsonb not null,
+  expires_at timestamptz(3) not null,
+  primary key (kind, id)
+);
+create index identity_state_by_uid on identity_state (kind, uid) where uid is not null;
+create index identity_state_by_grant on identity_state (grant_id) where grant_id is not null;
+create index identity_state_by_end on identity_state (expires_at);
+grant select, insert, update, delete on identity_state to daybook_platform;
+
+create table sign_in_codes (
+  id uuid not null,
+  interaction text not null,
+  email text not null,
+  code_hash bytea not null,
+  link_hash bytea not null,
+  browser_hash bytea not null,
+  network_hash bytea not null,
+  wrong_tries smallint not null default 0,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  primary key (id)
+);
+create unique index sign_in_codes_by_link on sign_in_codes (link_hash);
+create index sign_in_codes_of_interaction on sign_in_codes (interaction, id);
+create index sign_in_codes_of_email on sign_in_codes (email, created_at);
+create index sign_in_codes_of_network on sign_in_codes (network_hash, created_at);
+create index sign_in_codes_by_age on sign_in_codes (created_at);
+grant select, insert, update (wrong_tries, used_at), delete on sign_in_codes to daybook_platform;
+
+create table passkeys (
   organization_id uuid not null,
   id uuid not null,
-  sequence_id uuid not null,
-  title text not null,
-  description text,
-  task_type text not null,
-  priority text not null,
-  days_after_kickoff int not null,
-  estimated_minutes int not null,
-  target_count int not null,
+  user_id uuid not null,
+  credential_id text not null,
+  public_key bytea not null,
+  counter bigint not null,
+  transports text[] not null,
+  name text not null,
   created_at timestamptz(3) not null,
-  updated_at timestamptz(3) not null,
-  removed_at timestamptz(3) not null,
-  assignment_ids uuid[] not null,
-  opened_days int[] not null,
+  last_used_at timestamptz(3),
   primary key (organization_id, id),
-  foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
-  check (days_after_kickoff >= '-365'::int and days_after_kickoff <= 365),
-  check (estimated_minutes >= 1 and estimated_minutes <= 1440),
-  check (priority in ('low', 'medium', 'high')),
-  check (target_count >= 1 and target_count <= 1000),
-  check (task_type in ('call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other'))
+  foreign key (organization_id, user_id) references users(organization_id, id)
 );
-create index removed_steps_of_sequence on removed_steps (organization_id, sequence_id, removed_at);
-create index removed_steps_by_time on removed_steps (removed_at);
-select enable_tenant_isolation('removed_steps');
-grant select, insert, update (opened_days), delete on removed_steps to daybook_app;
-grant select, delete on removed_steps to daybook_platform;
+create unique index passkeys_by_credential on passkeys (credential_id);
+create index passkeys_of_user on passkeys (organization_id, user_id, id);
+select enable_tenant_isolation('passkeys');
+grant select, update (name), delete on passkeys to daybook_app;
+grant select, insert, update (counter, last_used_at) on passkeys to daybook_platform;
+
+create table console_links (
+  token_hash bytea not null,
+  purpose text not null,
+  email text,
+  created_at timestamptz(3) not null,
+  expires_at timestamptz(3) not null,
+  used_at timestamptz(3),
+  primary key (token_hash),
+  check (purpose in ('setup', 'sign_in')),
+  check ((purpose = 'sign_in') = (email is not null))
+);
+create index console_links_by_end on console_links (expires_at);
+grant select, insert, update (used_at), delete on console_links to daybook_platform;
+
+create table imports (
+  organization_id uuid not null,
+  id uuid not null,
+  created_by uuid not null,
+  assigned_agent_id uuid not null,
+  state text not null,
+  file_id uuid,
+  file_name text not null,
+  file_size int not null,
+  sha256 text not null,
+  encoding text not null,
+  delimiter text,
+  row_count int not null,
+  date_order text,
+  date_samples jsonb not null,
+  columns jsonb not null,
+  on_match text not null,
+  failure text,
+  processed int not null default 0,
+  added int not null default 0,
+  changed int not null default 0,
+  skipped int not null default 0,
+  problems int not null default 0,
+  removed int not null default 0,
+  restored int not null default 0,
+  created_at timestamptz(3) not null,
+  finished_at timestamptz(3),
+  undone_at timestamptz(3),
+  primary key (organization_id, id),
+  foreign key (organization_id, created_by) references users(organization_id, id),
+  foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
+  foreign key (organization_id, file_id) references stored_files(organization_id, id),
+  check (state in ('preview', 'running', 'done', 'undone', 'failed')),
+  check (date_order in ('month_first', 'day_first')),
+  check (on_match in ('fill', 'overwrite', 'leave'))
+);
+create unique index one_running_import on imports (organization_id) where state = 'running';
+create index imports_of_creator on imports (organization_id, created_by, id desc);
+create index imports_by_age on imports (created_at);
+create index imports_of_file on imports (organization_id, file_id) where file_id is not null;
+select enable_tenant_isolation('imports');
+grant select, insert, update, delete on imports to daybook_app;
+grant select, update (file_id), delete on imports to daybook_platform;
+
+create table import_rows (
+  organization_id uuid not null,
+  import_id uuid not null,
+  line int not null,
+  cells jsonb not null,
+  fields jsonb not null,
+  owner_id uuid,
+  email_key text,
+  phone_key text,
+  same_as_line int,
+  problems jsonb not null,
+  is_fatal boolean not null,
+  action text,
+  row_group text not null,
+  client_id uuid,
+  matched_by text,
+  new_client_id uuid not null,
+  outcome text,
+  event_id uuid,
+  before jsonb,
+  after jsonb,
+  kept_reason text,
+  is_undone boolean not null default false,
+  primary key (organization_id, import_id, line),
+  unique (organization_id, new_client_id),
+  foreign key (organization_id, import_id) references imports(organization_id, id) on delete cascade,
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
+  check (action in ('add', 'fill', 'overwrite', 'leave')),
+  check (row_group in ('new', 'match', 'problem', 'leftOut')),
+  check (matched_by in ('email', 'phone')),
+  check (outcome in ('added', 'changed', 'skipped', 'problem'))
+);
+create index import_rows_by_group on import_rows (organization_id, import_id, row_group, line);
+create index import_rows_of_client on import_rows (organization_id, client_id) where client_id is not null;
+select enable_tenant_isolation('import_rows');
+grant select, insert, update, delete on import_rows to daybook_app;
+grant select, delete on import_rows to daybook_platform;
+
+create table merges (
+  organization_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  kept_id uuid not null,
+  gone_id uuid not null,
+  gone jsonb not null,
+  kept jsonb not null,
+  moved jsonb not null,
+  created_by uuid not null,
+  created_by_organization uuid not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
+);
+create index merges_of_client on merges (organization_id, client_id);
+create index merges_by_age on merges (created_at);
+select enable_tenant_isolation('merges');
+grant select, insert, update (client_id), delete on merges to daybook_app;
+grant select (organization_id, id, created_at), delete on merges to daybook_platform;
+
+create table merged_clients (
+  organization_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade
+);
+create index merged_clients_of_client on merged_clients (organization_id, client_id);
+select enable_tenant_isolation('merged_clients');
+grant select, insert, update (client_id), delete on merged_clients to daybook_app;
+
+create table backup_runs (
+  kind text not null,
+  folder text not null,
+  finished_at timestamptz(3) not null,
+  outcome text not null,
+  reason text,
+  row_count int,
+  file_count int,
+  succeeded_at timestamptz(3),
+  primary key (kind),
+  check (kind in ('backup', 'proof')),
+  check (outcome in ('done', 'incomplete', 'failed', 'unavailable'))
+);
+grant select, insert, update on backup_runs to daybook_platform;

@@ -33,6 +33,14 @@ export async function isUnrestrictedLogin(client: pg.Client): Promise<boolean> {
   return rows[0]!.isUnrestricted
 }
 
+/** Whether a program runs its jobs on a database, as every instance does. */
+export async function isServingProgram(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    "select from pg_stat_activity where datname = current_database() and application_name = 'daybook-jobs' limit 1",
+  )
+  return rowCount === 1
+}
+
 /** Lists the migrations of a database in their order; none where it has no schema. */
 export async function listMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
   const { rows } = await client.query<{ exists: boolean }>(
@@ -51,4 +59,5 @@ export async function listMigrations(client: pg.Client): Promise<{ name: string;
 export const prepareForCopying = async (client: pg.Client): Promise<void> =>
   void (await client.query(`set local row_security = off; set local statement_timeout = 0; set local lock_timeout = 0;
     set local idle_in_transaction_session_timeout = 0; set local datestyle = 'ISO, MDY';
-    set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1`))
+    set local intervalstyle = 'postgres'; set local timezone = 'UTC'; set local extra_float_digits = 1;
+    set local bytea_output = 'hex'`))

@@ -19,6 +19,8 @@ export const BackupManifest = z.object({
       columns: z.array(z.string()),
       rows: z.int(),
       sha256: z.string(),
+      /** Of the rows in any order; the first release wrote none. */
+      checksum: z.optional(z.string()),
     }),
   ),
   files: z.array(z.object({ key: FileKey, size: z.int(), sha256: z.string() })),

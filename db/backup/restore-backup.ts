@@ -6,25 +6,27 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import { listMigrations, prepareForCopying, withConnection } from './connection.ts'
 import { restoreFiles } from './files.ts'
 import { type BackupManifest, getTablePath } from './manifest.ts'
-import { copyTableFromFile, listBackupTables, withUnforcedRowSecurity } from './tables.ts'
+import { copyTableFromFile, listBackupTables, readTableContent, withUnforcedRowSecurity } from './tables.ts'
 import type { Installation } from './write-backup.ts'
 
 /**
  * Restores a verified backup, also of an earlier release, into a database without data, and migrates it to this release:
- * docs/product.md#backup. Files come first, then all rows in one transaction. Throws DatabaseStartupError where the database
- * has data or another schema, or the backup is of a newer release; then no row was restored.
+ * docs/product/operation.md#backup. Files come first, then all rows in one transaction. Throws DatabaseStartupError where the database
+ * has data or another schema, or the backup is of a newer release; then no row was restored. A quiet restore, for a copy
+ * beside the original, leaves out the e-mails that wait.
  */
 export async function restoreBackup(
   { url, files }: Installation,
   folder: string,
   manifest: BackupManifest,
+  { isQuiet = false }: { isQuiet?: boolean } = {},
 ): Promise<void> {
   await requireKnownMigrations(manifest)
   await withConnection(url, requireNoData)
-  await migrate(url, manifest.migrations.at(-1)!.name)
+  await migrate(url, { to: manifest.migrations.at(-1)!.name })
   await withConnection(url, (client) => requireSchema(client, manifest))
   await restoreFiles(files, folder, manifest.files)
-  await withConnection(url, (client) => restoreRows(client, folder, manifest))
+  await withConnection(url, (client) => restoreRows(client, folder, manifest, isQuiet))
   await migrate(url)
 }
 
@@ -57,7 +59,14 @@ async function requireSchema(client: pg.Client, { migrations }: BackupManifest):
     )
 }
 
-async function restoreRows(client: pg.Client, folder: string, { tables, purgedFiles }: BackupManifest): Promise<void> {
+const signInTables = new Set(['sessions', 'used_sign_ins', 'identity_state', 'sign_in_codes', 'console_links'])
+
+async function restoreRows(
+  client: pg.Client,
+  folder: string,
+  { tables, purgedFiles }: BackupManifest,
+  isQuiet: boolean,
+): Promise<void> {
   await client.query('begin')
   await prepareForCopying(client)
   await withUnforcedRowSecurity(client, async () => {
@@ -72,8 +81,13 @@ async function restoreRows(client: pg.Client, folder: string, { tables, purgedFi
       })
       if (count !== table.rows)
         throw new DatabaseStartupError(`${table.name} has ${count} rows in the backup instead of ${table.rows}`)
+      if (table.checksum && (await readTableContent(client, table)).checksum !== table.checksum)
+        throw new DatabaseStartupError(`The rows of ${table.name} are not those that were backed up`)
     }
     await deleteRowsWithoutFile(client, purgedFiles)
+    if (isQuiet) await client.query('delete from public.outbox')
+    // One may have been ended after the backup. An older one has not all of these tables.
+    for (const { name } of tables) if (signInTables.has(name)) await client.query(`delete from public.${name}`)
   })
   await client.query('commit')
 }

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import type pg from 'pg'
 import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { loadMigrations } from '#db/load-migrations.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /** A table of the schema `public`, and its columns in their order. */
@@ -20,7 +21,8 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
       array(select distinct r.relname::text from pg_constraint k join pg_class r on r.oid = k.confrelid
         where k.contype = 'f' and k.conrelid = c.oid and k.confrelid <> c.oid) as referenced
     from pg_class c
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'migration_hashes'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not in ('migration_hashes', 'file_store')
       and (has_any_column_privilege('daybook_app', c.oid, 'select, insert')
         or has_any_column_privilege('daybook_platform', c.oid, 'select, insert'))
       and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
@@ -34,6 +36,20 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
     ordered.push({ name: next.name, columns: next.columns })
   }
   return ordered
+}
+
+/** Throws DatabaseStartupError where a table that the applied migrations make is not among those to back up. */
+export async function requireAllTables(
+  listed: readonly BackupTable[],
+  migrations: readonly { name: string }[],
+): Promise<void> {
+  const texts = await loadMigrations()
+  for (const { name: migration } of migrations)
+    for (const [, name] of texts.get(migration)?.matchAll(/^create table (\w+)/gm) ?? [])
+      if (name !== 'file_store' && !listed.some((table) => table.name === name))
+        throw new DatabaseStartupError(
+          `${name} would be missing in the backup: daybook_app and daybook_platform have no right to it`,
+        )
 }
 
 /** Keeps a migration from rewriting tables until the end of the transaction: a snapshot would see them empty. */
@@ -53,15 +69,30 @@ export async function withUnforcedRowSecurity(client: pg.Client, work: () => Pro
   for (const { table } of forced) await client.query(`alter table ${table} force row level security`)
 }
 
-/** Copies all rows of a table into a new compressed file and returns their number, which is counted apart. */
-export async function copyTableToFile(client: pg.Client, table: BackupTable, file: string): Promise<number> {
-  const source = client.query(copyTo(`copy ${getQualifiedName(table)} (${getColumnNames(table)}) to stdout`))
+/** The number of a table's rows, and a checksum of them that does not depend on their order. */
+export type TableContent = { rows: number; checksum: string }
+
+/** Copies all rows of a table into a new compressed file and returns its content, which is read apart. */
+export async function copyTableToFile(client: pg.Client, table: BackupTable, file: string): Promise<TableContent> {
+  // A partitioned table can only be copied by a query.
+  const select = `select ${getColumnNames(table)} from ${getQualifiedName(table)}`
+  const source = client.query(copyTo(`copy (${select}) to stdout`))
   await pipeline(source, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }))
-  const { rows } = await client.query<{ count: number }>(`select count(*)::int from ${getQualifiedName(table)}`)
-  const { count } = rows[0]!
-  if (source.rowCount !== count)
-    throw new DatabaseStartupError(`${table.name} has ${count} rows, of which ${source.rowCount} could be copied`)
-  return count
+  const content = await readTableContent(client, table)
+  if (source.rowCount !== content.rows)
+    throw new DatabaseStartupError(
+      `${table.name} has ${content.rows} rows, of which ${source.rowCount} could be copied`,
+    )
+  return content
+}
+
+/** Counts the rows of a table and computes their checksum. */
+export async function readTableContent(client: pg.Client, table: BackupTable): Promise<TableContent> {
+  const { rows } = await client.query<TableContent>(
+    `select count(*)::int as rows, coalesce(sum(hashtextextended(row(${getColumnNames(table)})::text, 0)), 0)::text as checksum
+     from ${getQualifiedName(table)}`,
+  )
+  return rows[0]!
 }
 
 /** Adds the rows of such a file to a table and returns their number. */

@@ -6,14 +6,14 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 import { isUnrestrictedLogin, listMigrations, prepareForCopying, withConnection } from './connection.ts'
 import { type BackupFileStorage, copyFilesToBackup } from './files.ts'
 import { type BackupManifest, getManifestPath, getTablePath, hashFile } from './manifest.ts'
-import { copyTableToFile, listBackupTables, lockTables } from './tables.ts'
+import { copyTableToFile, listBackupTables, lockTables, requireAllTables } from './tables.ts'
 
 /** All data of a Daybook: its database, by the URL of a login, and the store of its files. */
 export type Installation = { url: string; files: BackupFileStorage }
 
 /**
  * Copies all rows, as they are at one moment, and all files into a new folder; the program may run meanwhile. The folder has
- * its name once it is complete: docs/product.md#backup. Throws DatabaseStartupError where it exists, or where row level
+ * its name once it is complete: docs/product/operation.md#backup. Throws DatabaseStartupError where it exists, or where row level
  * security restricts the login.
  */
 export async function writeBackup({ url, files }: Installation, folder: string, now: Date): Promise<BackupManifest> {
@@ -72,11 +72,12 @@ const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
     if (!isDeepStrictEqual(await listBackupTables(client), listed))
       throw new DatabaseStartupError('The database is being migrated: try again when the program has started')
     const migrations = await listMigrations(client)
+    await requireAllTables(listed, migrations)
     const tables: BackupManifest['tables'] = []
     await mkdir(dirname(getTablePath(folder, '')), { mode: 0o700 })
     for (const table of listed) {
       const path = getTablePath(folder, table.name)
-      tables.push({ ...table, rows: await copyTableToFile(client, table, path), sha256: await hashFile(path) })
+      tables.push({ ...table, ...(await copyTableToFile(client, table, path)), sha256: await hashFile(path) })
     }
     const { rows: storedFiles } = await client.query<CopiedRows['storedFiles'][number]>(
       `select organization_id || '/' || file_id as key, size from public.documents order by 1`,

@@ -62,7 +62,7 @@ export async function stopPostgres({ child, exitReason }: RunningPostgres): Prom
   clearTimeout(killTimer)
 }
 
-/** Settings for one program on a small machine. The log contains no statements and no data: docs/product.md#privacy. */
+/** Settings for one program on a small machine. The log contains no statements and no data: docs/product/audit.md#privacy. */
 const postgresOptions = ({ host, port }: PostgresAddress): string[] =>
   Object.entries({
     listen_addresses: host.startsWith('/') ? '' : host,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PostgresCluster } from './cluster.ts'
 import { stopPostgres, launchPostgres, type RunningPostgres } from './launch.ts'
-import { choosePostgresAddress, buildEmbeddedDatabaseUrl, removePostgresSocketFolder } from './postgres-address.ts'
+import { choosePostgresAddress, buildEmbeddedDatabaseUrl, releasePostgresAddress } from './postgres-address.ts'
 
 /** Log of the embedded database. */
 export type EmbeddedDatabaseLog = { info: (line: string) => void; warn: (line: string) => void }
@@ -22,14 +22,14 @@ export async function supervisePostgres(cluster: PostgresCluster, logFile: strin
     process.off('exit', killOnExit)
     await stopPostgres(running)
     await supervision
-    await removePostgresSocketFolder(address)
+    await releasePostgresAddress(cluster, address)
   }
 
   async function restartUntilStopped(): Promise<void> {
     for (;;) {
       const exitReason = await running.exitReason
       if (isStopping) return
-      log.warn(`PostgreSQL ended unasked (${exitReason}) and is started again`)
+      log.warn(`PostgreSQL exited unexpectedly (${exitReason}) and is started again`)
       const restarted = await relaunch()
       if (!restarted) return
       running = restarted

@@ -1,0 +1,97 @@
+import { existsSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findPostgresInstallations } from '#db/embedded/binaries.ts'
+import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
+import { type OsAccount, resolvePostgresAccount } from '#db/embedded/run-as.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import type { EmbeddedDatabaseLog } from '#db/embedded/supervisor.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
+import { withConnection } from './connection.ts'
+
+export type ScratchOptions = {
+  dataDir: string
+  /** The URL of a login of the database server; absent where PostgreSQL is embedded. */
+  serverUrl: string | undefined
+  log: EmbeddedDatabaseLog
+  /** Replaced by tests. */
+  findInstallations?: (account: OsAccount) => Promise<unknown>
+}
+
+/** This machine has no PostgreSQL, and the login may not create a database either. */
+export class ScratchUnavailableError extends DatabaseStartupError {}
+
+/**
+ * Runs work on an empty database that is removed afterwards: of a PostgreSQL that runs for that time in DATA_DIR, else
+ * beside the program's own database. What a killed program left of one is removed first.
+ */
+export async function withScratchDatabase(
+  { dataDir, serverUrl, log, findInstallations = findPostgresInstallations }: ScratchOptions,
+  work: (url: string, folder: string) => Promise<void>,
+): Promise<void> {
+  const folder = join(dataDir, 'proof')
+  const whyNotEmbedded = await findWhyNotEmbedded(findInstallations)
+  try {
+    if (whyNotEmbedded === undefined) {
+      await removeCluster(folder)
+      const scratch = await startEmbeddedDatabase({
+        dataDir: folder,
+        log: { info: () => undefined, warn: (line) => log.warn(line) },
+      })
+      try {
+        await work(scratch.url, folder)
+      } finally {
+        await scratch.stop()
+      }
+    } else if (serverUrl) await withDatabaseBeside(serverUrl, (url) => work(url, folder))
+    else throw new ScratchUnavailableError(whyNotEmbedded)
+  } finally {
+    await removeCluster(folder)
+  }
+}
+
+async function removeCluster(folder: string): Promise<void> {
+  if (!existsSync(folder)) return
+  await removeEmbeddedDatabase(folder)
+  await rm(folder, { recursive: true, force: true, maxRetries: 3 })
+}
+
+async function findWhyNotEmbedded(
+  findInstallations: (account: OsAccount) => Promise<unknown>,
+): Promise<string | undefined> {
+  try {
+    await findInstallations(await resolvePostgresAccount())
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DatabaseStartupError)) throw error
+    return error.message
+  }
+}
+
+/** Its name has that of the program's database, since a server may have several. */
+async function withDatabaseBeside(serverUrl: string, work: (url: string) => Promise<void>): Promise<void> {
+  const name = await withConnection(serverUrl, async (client) => {
+    const { rows } = await client.query<{ name: string; mayCreate: boolean }>(
+      `select left(current_database(), 50) || '_proof' as name, rolsuper or rolcreatedb as "mayCreate"
+       from pg_roles where rolname = current_user`,
+    )
+    const { name, mayCreate } = rows[0]!
+    if (!mayCreate)
+      throw new ScratchUnavailableError(
+        'No PostgreSQL 15 or later is installed here, and the login of DATABASE_DIRECT_URL may not create a database: as an administrator run: alter role <login> createdb',
+      )
+    const quotedName = client.escapeIdentifier(name)
+    await client.query(`drop database if exists ${quotedName} with (force)`)
+    await client.query(`create database ${quotedName}`)
+    return name
+  })
+  const url = new URL(serverUrl)
+  url.pathname = `/${encodeURIComponent(name)}`
+  try {
+    await work(url.href)
+  } finally {
+    await withConnection(serverUrl, (client) =>
+      client.query(`drop database if exists ${client.escapeIdentifier(name)} with (force)`),
+    )
+  }
+}
