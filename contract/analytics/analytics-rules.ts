@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween, formatHourAndMinute, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import type { AgentAnalytics } from './analytics.ts'
 
-/** The numbers of docs/product.md#analytics; the window is so many days before the agent's today. */
+/** The numbers of docs/product/analytics.md; the window is so many days before the agent's today. */
 export const analyticsThresholds = {
   windowDays: 30,
   alertOverdueDays: 3,

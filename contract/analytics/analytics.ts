@@ -44,6 +44,9 @@ const AgentAnalytics = z.object({
   tasksCompleted: z.int(),
   completionRate: z.number(),
   clientsContacted: z.int(),
+  /** Finished tasks with an outcome, and those whose outcome is `reached`. */
+  calls: z.int(),
+  reached: z.int(),
   totalClients: z.int(),
   /** Running assignments of the agent's clients; paused ones do not run. */
   activeSequences: z.int(),
@@ -63,11 +66,13 @@ export type AnalyticsDayCounts = z.infer<typeof AnalyticsDayCounts>
 const TaskTypeCounts = z.object({ type: TaskType, status: TaskStatus, tasks: z.int() })
 export type TaskTypeCounts = z.infer<typeof TaskTypeCounts>
 
-/** The figures of an organization: docs/product.md#analytics. */
+/** The figures of an organization: docs/product/analytics.md. */
 export const OrganizationAnalytics = z.object({
   totalTasks: z.int(),
   completedTasks: z.int(),
   completionRate: z.number(),
+  calls: z.int(),
+  reached: z.int(),
   totalClients: z.int(),
   activeNurtureSequences: z.int(),
   overdueAlerts: z.array(OverdueAlert),
@@ -86,4 +91,5 @@ export const getOrganizationAnalytics = endpoint({
   access: adminRoles,
   work: 'read',
   reply: OrganizationAnalytics,
+  shows: ['analytics'],
 })

@@ -36,7 +36,7 @@ export function getLastDayOfMonth(day: CalendarDay): CalendarDay {
 
 /**
  * Adds months to an anchor; uses the month's last day when the anchor's day does not exist in it:
- * docs/product.md#recurrence.
+ * docs/product/recurrence.md.
  */
 export function addMonths(anchor: CalendarDay, count: number): CalendarDay {
   const { year, month, day } = getDateParts(anchor)

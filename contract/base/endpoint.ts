@@ -4,6 +4,30 @@ import type { Access, Role } from './roles.ts'
 
 type Schema = z.ZodMiniType
 
+/** What reads show and writes change. */
+export type Topic =
+  | 'analytics'
+  | 'bugReports'
+  | 'clients'
+  | 'closedTasks'
+  | 'documents'
+  | 'firstSteps'
+  | 'imports'
+  | 'invitations'
+  | 'notes'
+  | 'noteTags'
+  | 'occurrences'
+  | 'organizations'
+  | 'outbox'
+  | 'passkeys'
+  | 'recurringTasks'
+  | 'sequences'
+  | 'settings'
+  | 'tasks'
+  | 'timeline'
+  | 'users'
+  | 'viewer'
+
 /** One API call: mounted by the server, called by the web; source of OpenAPI, the access matrix and the fuzz test. */
 export type Endpoint = {
   /** Unique camelCase name, used as operation id and first part of the query key. */
@@ -16,6 +40,11 @@ export type Endpoint = {
   access: Access
   /** 'read' and 'write' run in one transaction per request; with 'none' the handler opens short ones. */
   work: 'read' | 'write' | 'none'
+  /**
+   * The rows of a super administrator's call: across organizations, in the organization of the path, or in each organization
+   * in turn. Absent: in the caller's organization.
+   */
+  scope?: 'platform' | 'organization' | 'each'
   params?: Schema
   query?: Schema
   body?: Schema
@@ -23,32 +52,34 @@ export type Endpoint = {
   reply?: Schema
   /** Errors besides those that follow from the other fields, such as UNAUTHORIZED and VALIDATION. */
   errors?: readonly ErrorCode[]
-  /** 201 for creates. */
-  status?: 200 | 201
+  /** 201 for creates, 202 for work that goes on after the answer. */
+  status?: 200 | 201 | 202
   /** Of a create that may also change an existing row: whether a reply is that row, which is answered with 200. */
   isExistingRow?: (reply: unknown, params: unknown) => boolean
-  /** Accepts `Idempotency-Key`: docs/product.md#idempotency. */
+  /** Accepts `Idempotency-Key`: docs/product/api.md#idempotency. */
   idempotent?: true
-  /** A list in pages, the next cursor in `X-Next-Cursor`: docs/product.md#limits-and-pagination. */
+  /** A list in pages, the next cursor in `X-Next-Cursor`: docs/product/api.md#limits-and-pagination. */
   paged?: true
   /** A multipart body with one file in this field; `body` describes the other fields. */
   upload?: { field: string; maxBytes: number; mayBeEmpty?: true }
   /** Answers a file as an attachment. */
   download?: true
-  /** May answer much: of one user, one such read runs at a time: docs/product.md#limits-and-pagination. */
+  /** May answer much: of one user, one such read runs at a time: docs/product/api.md#limits-and-pagination. */
   isLargeRead?: true
   /** A write that may take minutes, for which the browser waits longer. */
   isSlow?: true
   /** Rate limit per user. */
   limit?: { calls: number; minutes: number }
   /**
-   * Reads the caller's day, which is opened first if necessary: docs/product.md#opening-and-closing-days-working-days.
+   * Reads the caller's day, which is opened first if necessary: docs/product/days.md#opening-and-closing-days-working-days.
    */
   opensDay?: true
-  /** Queries to read again after the write; by name, to avoid import cycles. */
-  invalidates?: readonly string[]
-  /** Queries updated from the response; refetched only if a failure leaves the outcome unknown. */
-  updates?: readonly string[]
+  /** What a read shows: the browser reads it again after a write that changes one of these. */
+  shows?: readonly Topic[]
+  /** What a write changes. */
+  changes?: readonly Topic[]
+  /** What a write changes and its reply brings up to date: read again only if a failure leaves the outcome unknown. */
+  updates?: readonly Topic[]
 }
 
 /** Declares an endpoint and preserves its exact type. */

@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 
-/** All error codes with status and default message: docs/product.md#errors. */
+/** All error codes with status and default message: docs/product/api.md#errors. */
 export const errorDefinitions = {
-  VALIDATION: { status: 400, message: 'Please check what was entered' },
+  VALIDATION: { status: 400, message: 'Please check what you entered' },
   UNAUTHORIZED: { status: 401, message: 'Unauthorized' },
   FORBIDDEN: { status: 403, message: 'Access Denied' },
   CSRF: { status: 403, message: 'Invalid CSRF token' },
   NOT_FOUND: { status: 404, message: 'Not found' },
-  TRANSITION: { status: 409, message: 'That is not possible any more' },
-  STALE: { status: 409, message: 'This was changed meanwhile' },
-  DUPLICATE: { status: 409, message: 'This exists already' },
+  TRANSITION: { status: 409, message: 'This is no longer possible' },
+  STALE: { status: 409, message: 'Someone else changed this' },
+  DUPLICATE: { status: 409, message: 'This already exists' },
   LAST_ADMIN: { status: 409, message: 'An organization needs an active admin' },
   TOO_LARGE: { status: 413, message: 'This is too large' },
-  WRONG_TYPE: { status: 415, message: 'This type is not taken here' },
+  WRONG_TYPE: { status: 415, message: 'This file type is not supported' },
   UNREADABLE: { status: 422, message: 'This could not be read' },
   RATE_LIMITED: { status: 429, message: 'Too many requests, please wait a moment' },
   INTERNAL: { status: 500, message: 'Something went wrong on our side' },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The three roles: docs/product.md#tenancy-and-roles. */
+/** The three roles: docs/product/roles.md. */
 export const Role = z.enum(['agent', 'org_admin', 'super_admin'])
 export type Role = z.infer<typeof Role>
 

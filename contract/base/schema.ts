@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
+import { toSingleLine } from './single-line.ts'
 
-/** Maximum lengths in characters: docs/product.md#text-limits. */
+/** Maximum lengths in characters: docs/product/api.md#text-limits. */
 export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const
 
 /** A UUID; upper-case spellings are accepted and lowered. */
@@ -46,9 +47,8 @@ export const optionalSingleLineSchemaUpTo = (
     rule.length ? singleLineSchemaUpTo(maximum).check(z.refine(rule[0], rule[1])) : singleLineSchemaUpTo(maximum),
   )
 
-/** Replaces line breaks, tabs and other control characters by a space each run: pasted texts have them. U+0000 stays. */
-export const toSingleLine = (text: string): string =>
-  text.replace(/[\s\p{Cc}]+/gu, (run) => (/[\p{Cc}\u2028\u2029]/u.test(run) && !run.includes('\u0000') ? ' ' : run))
+/** Cuts a text after a number of characters, not within one of two code units. */
+export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 /** An e-mail address that mail can be sent to: one address, without a display name. */
 export const requiredEmail = requiredTextSchemaUpTo(maxTextLengths.email).check(
@@ -69,6 +69,26 @@ export const OptionalId = z.optional(
     z.transform((value) => value || null),
   ),
 )
+
+/** A field that may be absent, and for which null means the same. */
+export const optionalOrNull = <Output, Input>(schema: z.ZodMiniType<Output, Input>) =>
+  z.optional(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value: Output | null) => value ?? undefined),
+    ),
+  )
+
+/** A field that has a default when it is absent or null. */
+export const withDefault = <Output, Input>(schema: z.ZodMiniType<Output, Input>, defaultValue: NoInfer<Output>) =>
+  z._default(
+    z.pipe(
+      z.nullable(schema),
+      z.transform((value: Output | null): Output => value ?? defaultValue),
+    ),
+    // The type of zod's parameter cannot be computed for a generic schema.
+    defaultValue as never,
+  )
 
 /** A calendar day. */
 export const Day = z

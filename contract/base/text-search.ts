@@ -1,10 +1,10 @@
 /**
  * Splits a search into normalized words, all of which must match. The searched fields of clients are listed in
- * server/clients/list-store.ts and web/clients/list/select-clients.ts, of the task history in server/tasks/history-store.ts.
+ * server/clients/list-store.ts and web/clients/list/select-clients.ts, of the task history in server/tasks/reads/history-store.ts.
  */
 export const splitSearchWords = (search: string): string[] => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
-/** Creates a function that tells whether a text has all words of a search, as docs/product.md#list-and-search reads them. */
+/** Creates a function that tells whether a text has all words of a search, as docs/product/clients.md#list-and-search reads them. */
 export function createTextMatcher(search: string): (text: string) => boolean {
   const words = splitSearchWords(search)
   return (text) => {

@@ -18,7 +18,7 @@ function messageFor(issue: z.core.$ZodRawIssue): string {
     case 'invalid_value':
       return `Must be one of ${issue.values.join(', ')}`
     case 'invalid_format':
-      return formatMessages[issue.format] ?? 'Not in the expected form'
+      return formatMessages[issue.format] ?? 'Not in the expected format'
     case 'unrecognized_keys':
       return 'Unknown field'
     default:

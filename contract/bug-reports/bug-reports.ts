@@ -66,6 +66,5 @@ export const reportBug = endpoint({
   status: 201,
   idempotent: true,
   limit: { calls: 10, minutes: 10 },
-  // Not `queriesInvalidatedByOutbox`: the form for reports is in the first load, which the outbox's schemas stay out of.
-  invalidates: ['listBugReports', 'listOutbox', 'getSystemState'],
+  changes: ['bugReports', 'outbox'],
 })

@@ -28,7 +28,7 @@ export type ListedBugReport = z.infer<typeof ListedBugReport>
 export const BugReportDetails = z.extend(ListedBugReport, { debuggingInfo: BugReportDraft.shape.debuggingInfo })
 export type BugReportDetails = z.infer<typeof BugReportDetails>
 
-/** Few rows a page, because descriptions and comments are long: docs/product.md#limits-and-pagination. */
+/** Few rows a page, because descriptions and comments are long: docs/product/api.md#limits-and-pagination. */
 export const maxBugReportPageSize = 50
 
 export const listBugReports = endpoint({
@@ -37,6 +37,7 @@ export const listBugReports = endpoint({
   path: '/api/bug-reports',
   summary: 'List the bug reports of all organizations, newest first, without their debugging information',
   access: superAdminRoles,
+  scope: 'platform',
   work: 'write',
   query: z.object({
     status: z.optional(BugReportStatus),
@@ -44,6 +45,7 @@ export const listBugReports = endpoint({
   }),
   reply: z.array(ListedBugReport),
   paged: true,
+  shows: ['bugReports'],
 })
 
 const ReportParams = z.object({ reportId: Id })
@@ -54,10 +56,12 @@ export const getBugReport = endpoint({
   path: '/api/bug-reports/:reportId',
   summary: 'Get a bug report of any organization',
   access: superAdminRoles,
+  scope: 'platform',
   work: 'write',
   params: ReportParams,
   reply: BugReportDetails,
   errors: ['NOT_FOUND'],
+  shows: ['bugReports'],
 })
 
 export const changeBugReport = endpoint({
@@ -66,10 +70,11 @@ export const changeBugReport = endpoint({
   path: '/api/bug-reports/:reportId',
   summary: 'Change status or comment of a bug report of any organization',
   access: superAdminRoles,
+  scope: 'platform',
   work: 'write',
   params: ReportParams,
   body: z.object({ status: z.optional(BugReportStatus), comment: optionalTextSchemaUpTo(maxTextLengths.text) }),
   reply: BugReportDetails,
   errors: ['NOT_FOUND'],
-  updates: ['listBugReports', 'getBugReport'],
+  updates: ['bugReports'],
 })

@@ -1,14 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, maxTextLengths, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
-import { queriesInvalidatedByRecurringRules, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
+import {
+  Id,
+  optionalOrNull,
+  pageParamsUpTo,
+  maxTextLengths,
+  requiredSingleLineSchemaUpTo,
+} from '#contract/base/schema.ts'
 import {
   Client,
   ClientDraft,
+  ClientOrMerged,
   ClientRelatedCounts,
   ClientSort,
-  ClientStatus,
+  ClientStatusParam,
   ListedClient,
   SortOrder,
 } from './clients.ts'
@@ -34,7 +40,7 @@ export const listClients = endpoint({
   isLargeRead: true,
   query: z.object({
     search: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
-    status: z.optional(ClientStatus),
+    status: z.optional(ClientStatusParam),
     /** Recently added by default; a search without a sort is ranked (`createSearchRanking`), whatever the order. */
     sort: z.optional(ClientSort),
     order: z.optional(SortOrder),
@@ -48,6 +54,7 @@ export const listClients = endpoint({
   reply: z.array(ListedClient),
   paged: true,
   errors: ['FORBIDDEN'],
+  shows: ['clients'],
 })
 
 export const createClient = endpoint({
@@ -62,29 +69,22 @@ export const createClient = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  updates: ['listClients', 'getClient'],
+  changes: ['firstSteps'],
+  updates: ['clients'],
 })
 
 export const getClient = endpoint({
   name: 'getClient',
   method: 'GET',
   path: '/api/clients/:clientId',
-  summary: 'Get a client, archived or not',
+  summary: 'Get a client, archived or not; the id of one that was merged leads to the one that was kept',
   access: allRoles,
   work: 'read',
   params: ClientParams,
-  reply: Client,
+  reply: ClientOrMerged,
   errors: ['NOT_FOUND'],
+  shows: ['clients'],
 })
-
-/**
- * Queries affected by every change of a client: lists and record, its timeline, and what shows its name. An edit too
- * changes tasks: becoming active ends sequences.
- */
-const clientQueries = {
-  invalidates: [...queriesInvalidatedByTasks, ...queriesInvalidatedByRecurringRules],
-  updates: ['listClients', 'getClient'],
-}
 
 export const replaceClient = endpoint({
   name: 'replaceClient',
@@ -95,10 +95,11 @@ export const replaceClient = endpoint({
   work: 'write',
   params: ClientParams,
   /** `updatedAt` as the caller last read it, compared as it is; STALE if the client has changed since. */
-  body: z.extend(ClientDraft, { updatedAt: z.optional(z.string()) }),
+  body: z.extend(ClientDraft, { updatedAt: optionalOrNull(z.string()) }),
   reply: Client,
   errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
-  ...clientQueries,
+  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  updates: ['clients'],
 })
 
 export const archiveClient = endpoint({
@@ -111,7 +112,8 @@ export const archiveClient = endpoint({
   params: ClientParams,
   reply: Client,
   errors: ['NOT_FOUND'],
-  ...clientQueries,
+  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  updates: ['clients'],
 })
 
 export const restoreClient = endpoint({
@@ -123,10 +125,11 @@ export const restoreClient = endpoint({
   work: 'write',
   params: ClientParams,
   /** `undo` by who archived it, within 10 minutes, brings back all that the archiving changed. */
-  body: z._default(z.object({ undo: z.optional(z.boolean()) }), {}),
+  body: z._default(z.object({ undo: optionalOrNull(z.boolean()) }), {}),
   reply: Client,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  ...clientQueries,
+  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  updates: ['clients'],
 })
 
 export const deleteClient = endpoint({
@@ -140,8 +143,8 @@ export const deleteClient = endpoint({
   /** `erase` takes the texts from the finished tasks, too; it is for admins, an agent gets 403. */
   query: z.object({ erase: z.optional(BooleanParam) }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
-  ...clientQueries,
-  invalidates: [...clientQueries.invalidates, 'listNoteTags'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'noteTags'],
+  updates: ['clients'],
 })
 
 export const getClientRelatedCounts = endpoint({
@@ -167,5 +170,6 @@ export const reassignClient = endpoint({
   body: z.object({ assignedAgentId: Id }),
   reply: Client,
   errors: ['NOT_FOUND'],
-  ...clientQueries,
+  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  updates: ['clients'],
 })

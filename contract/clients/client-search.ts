@@ -1,6 +1,6 @@
 import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
 
-/** Ranks of a matching client, best first (docs/product.md#list-and-search). */
+/** Ranks of a matching client, best first (docs/product/clients.md#list-and-search). */
 export type SearchRank = 0 | 1 | 2 | 3
 
 /**

@@ -5,6 +5,7 @@ import {
   ReplyInstant,
   maxTextLengths,
   OptionalDay,
+  optionalOrNull,
   optionalSingleLineSchemaUpTo,
   optionalTextSchemaUpTo,
   requiredSingleLineSchemaUpTo,
@@ -63,7 +64,11 @@ export const Client = z.extend(ClientSummary, {
 })
 export type Client = z.infer<typeof Client>
 
-/** Characters of an address and of notes in a list; a longer one is cut there, in `clients.list_json` by a migration too. */
+/** A client that was asked for; `mergedInto` is its id where another one was, which has been merged into it. */
+export const ClientOrMerged = z.extend(Client, { mergedInto: z.optional(Id) })
+export type ClientOrMerged = z.infer<typeof ClientOrMerged>
+
+/** Characters of an address and of notes in a list; a longer one is cut there. */
 export const maxListedClientTextLength = 300
 
 /** A client in a list. `truncated` names the texts that were cut; it is null or absent when the client is whole. */
@@ -74,7 +79,15 @@ export type ListedClient = z.infer<typeof ListedClient>
 
 const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value)
 
-/** The client form, see docs/product.md#fields-and-forms; `client` is another spelling of `active`. */
+const clientStatusSpellings = [...ClientStatus.options, 'client'] as const
+const clientStatusMessage = `Must be one of ${clientStatusSpellings.join(', ')}`
+const normalizeClientStatus = (status: (typeof clientStatusSpellings)[number]): ClientStatus =>
+  status === 'client' ? 'active' : status
+
+/** A status as a request may spell it. */
+export const ClientStatusParam = z.pipe(z.enum(clientStatusSpellings), z.transform(normalizeClientStatus))
+
+/** The client form, see docs/product/clients.md#fields-and-forms; `client` is another spelling of `active`. */
 export const ClientDraft = z.object({
   firstName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
@@ -85,12 +98,12 @@ export const ClientDraft = z.object({
   notes: optionalTextSchemaUpTo(maxTextLengths.text),
   status: z.optional(
     z.pipe(
-      z.enum(['prospect', 'active', 'inactive', 'client']),
-      z.transform((status) => (status === 'client' ? 'active' : status)),
+      z.nullable(z.enum([...clientStatusSpellings, ''], clientStatusMessage)),
+      z.transform((status) => (status ? normalizeClientStatus(status) : undefined)),
     ),
   ),
   /** Answers DUPLICATE, with `DuplicateClient`s as `current`, if an accessible client has this e-mail or phone. */
-  rejectDuplicates: z.optional(z.boolean()),
+  rejectDuplicates: optionalOrNull(z.boolean()),
 })
 export type ClientDraft = z.output<typeof ClientDraft>
 

@@ -36,6 +36,7 @@ export const listClientDocuments = endpoint({
   reply: z.array(ClientDocument),
   paged: true,
   errors: ['NOT_FOUND'],
+  shows: ['documents'],
 })
 
 const DocumentDescription = z.object({ description: optionalTextSchemaUpTo(maxTextLengths.text) })
@@ -55,8 +56,8 @@ export const uploadDocument = endpoint({
   idempotent: true,
   limit: { calls: 200, minutes: 10 },
   errors: ['NOT_FOUND', 'DUPLICATE', 'TOO_LARGE', 'WRONG_TYPE', 'UNAVAILABLE'],
-  invalidates: ['listClientTimeline'],
-  updates: ['listClientDocuments', 'listClients', 'getClient'],
+  changes: ['timeline'],
+  updates: ['documents', 'clients'],
 })
 
 const DocumentParams = z.object({ clientId: Id, documentId: Id })
@@ -84,7 +85,7 @@ export const updateDocumentDescription = endpoint({
   body: DocumentDescription,
   reply: ClientDocument,
   errors: ['NOT_FOUND'],
-  updates: ['listClientDocuments'],
+  updates: ['documents'],
 })
 
 export const deleteDocument = endpoint({
@@ -96,7 +97,7 @@ export const deleteDocument = endpoint({
   work: 'write',
   params: DocumentParams,
   errors: ['NOT_FOUND'],
-  updates: ['listClientDocuments'],
+  updates: ['documents'],
 })
 
 export const restoreDocument = endpoint({
@@ -109,5 +110,5 @@ export const restoreDocument = endpoint({
   params: DocumentParams,
   reply: ClientDocument,
   errors: ['NOT_FOUND'],
-  updates: ['listClientDocuments'],
+  updates: ['documents'],
 })

@@ -20,9 +20,6 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** Queries of what waits to be mailed. */
-export const queriesInvalidatedByOutbox = ['listOutbox', 'getSystemState'] as const
-
 /** Messages per page at most, and by default. */
 export const maxOutboxPageSize = 50
 
@@ -32,8 +29,10 @@ export const listOutbox = endpoint({
   path: '/api/outbox',
   summary: 'List the e-mails of all organizations that are not delivered yet, newest first',
   access: superAdminRoles,
+  scope: 'platform',
   work: 'write',
   query: z.object(pageParamsUpTo(maxOutboxPageSize)),
   reply: z.array(OutboxMessage),
   paged: true,
+  shows: ['outbox'],
 })

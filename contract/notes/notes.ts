@@ -4,12 +4,15 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
   Id,
+  optionalOrNull,
   pageParamsUpTo,
   ReplyInstant,
   maxTextLengths,
   requiredSingleLineSchemaUpTo,
   requiredTextSchemaUpTo,
+  withDefault,
 } from '#contract/base/schema.ts'
+import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])
 export type NoteType = z.infer<typeof NoteType>
@@ -26,6 +29,8 @@ export const ClientNote = z.object({
   tags: z.array(z.string()),
   /** True for type `general`; these notes appear on the client's overview. */
   isGeneral: z.boolean(),
+  /** How the call ended that it was written about. */
+  outcome: z.nullable(CallOutcome),
   /** Null, as their name, for a user of another organization, as a super administrator is. */
   createdBy: z.nullable(Id),
   createdByName: z.nullable(z.string()),
@@ -49,6 +54,7 @@ export const listClientNotes = endpoint({
   reply: z.array(ClientNote),
   paged: true,
   errors: ['NOT_FOUND'],
+  shows: ['notes'],
 })
 
 const NoteParams = z.object({ clientId: Id, noteId: Id })
@@ -63,6 +69,7 @@ export const getNote = endpoint({
   params: NoteParams,
   reply: ClientNote,
   errors: ['NOT_FOUND'],
+  shows: ['notes'],
 })
 
 export const listNoteTags = endpoint({
@@ -73,15 +80,13 @@ export const listNoteTags = endpoint({
   access: allRoles,
   work: 'read',
   reply: z.array(z.string()),
+  shows: ['noteTags'],
 })
-
-/** Queries affected by every change of a note; the timeline tells what it says. */
-const noteQueries = { invalidates: ['listNoteTags', 'listClientTimeline'], updates: ['listClientNotes', 'getNote'] }
 
 export const NoteDraft = z.object({
   content: requiredTextSchemaUpTo(maxTextLengths.text),
-  noteType: z._default(NoteType, 'general'),
-  tags: z._default(Tags, []),
+  noteType: withDefault(NoteType, 'general'),
+  tags: withDefault(Tags, []),
 })
 export type NoteDraft = z.output<typeof NoteDraft>
 
@@ -98,8 +103,8 @@ export const addNote = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  ...noteQueries,
-  updates: [...noteQueries.updates, 'listClients', 'getClient'],
+  changes: ['noteTags', 'timeline'],
+  updates: ['notes', 'clients'],
 })
 
 export const editNote = endpoint({
@@ -112,7 +117,7 @@ export const editNote = endpoint({
   params: NoteParams,
   body: z.object({
     content: z.optional(requiredTextSchemaUpTo(maxTextLengths.text)),
-    noteType: z.optional(NoteType),
+    noteType: optionalOrNull(NoteType),
     tags: z.optional(
       z.pipe(
         z.nullable(Tags),
@@ -122,7 +127,8 @@ export const editNote = endpoint({
   }),
   reply: ClientNote,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  ...noteQueries,
+  changes: ['noteTags', 'timeline'],
+  updates: ['notes'],
 })
 
 export const deleteNote = endpoint({
@@ -134,7 +140,8 @@ export const deleteNote = endpoint({
   work: 'write',
   params: NoteParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  ...noteQueries,
+  changes: ['noteTags', 'timeline'],
+  updates: ['notes'],
 })
 
 export const restoreNote = endpoint({
@@ -147,5 +154,6 @@ export const restoreNote = endpoint({
   params: NoteParams,
   reply: ClientNote,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  ...noteQueries,
+  changes: ['noteTags', 'timeline'],
+  updates: ['notes'],
 })

@@ -33,11 +33,13 @@ export const listOrganizations = endpoint({
   path: '/api/organizations',
   summary: "List all organizations but the platform's own, by name, paged",
   access: superAdminRoles,
+  scope: 'platform',
   // A look into the organizations, which is recorded in the audit.
   work: 'write',
   query: z.object(pageParamsUpTo(maxOrganizationPageSize)),
   reply: z.array(ManagedOrganization),
   paged: true,
+  shows: ['organizations'],
 })
 
 export const OrganizationDraft = z.object({
@@ -53,13 +55,14 @@ export const createOrganization = endpoint({
   path: '/api/organizations',
   summary: "Create an organization, in the caller's time zone",
   access: superAdminRoles,
+  scope: 'platform',
   work: 'write',
   body: OrganizationDraft,
   reply: ManagedOrganization,
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  updates: ['listOrganizations'],
+  updates: ['organizations'],
 })
 
 export const changeOrganization = endpoint({
@@ -68,12 +71,12 @@ export const changeOrganization = endpoint({
   path: '/api/organizations/:organizationId',
   summary: 'Change name or links of an organization, archive it (which ends its sessions) or restore it',
   access: superAdminRoles,
+  scope: 'platform',
   work: 'write',
   params: OrganizationParams,
   body: z.extend(z.partial(OrganizationDraft), { isActive: z.optional(z.boolean()) }),
   reply: ManagedOrganization,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  // What is overdue counts for nobody in an archived one.
-  invalidates: ['getAnalyticsOfAnyOrganization'],
-  updates: ['listOrganizations'],
+  changes: ['analytics'],
+  updates: ['organizations'],
 })

@@ -14,7 +14,9 @@ export const OrganizationSettingsPatch = z.object({
     textSchemaUpTo(maxTextLengths.name).check(z.refine(isTimeZone, 'Must be a time zone such as America/New_York')),
   ),
   country: z.optional(z.enum(countryCodes, 'Must be a country code such as US')),
-  workingDays: z.optional(z.array(wholeNumberBetween(0, 6)).check(z.maxLength(7))),
+  workingDays: z.optional(
+    z.array(wholeNumberBetween(0, 6)).check(z.minLength(1, 'Choose at least one working day'), z.maxLength(7)),
+  ),
 })
 export type OrganizationSettingsPatch = z.output<typeof OrganizationSettingsPatch>
 
@@ -27,6 +29,6 @@ export const updateOrganizationSettings = endpoint({
   work: 'write',
   body: OrganizationSettingsPatch,
   reply: OrganizationSettings,
-  invalidates: ['getCurrentUser'],
-  updates: ['getOrganizationSettings'],
+  changes: ['viewer'],
+  updates: ['settings'],
 })

@@ -23,6 +23,8 @@ export const OrganizationSettings = z.extend(OwnSettings, {
   defaultQuoteToolUrl: z.string(),
   /** Host that the text of parsed documents is sent to; null where no language model is configured. */
   documentModelHost: z.nullable(z.string()),
+  /** Whether mail is sent; without a mail server it waits in the outbox. */
+  sendsMail: z.boolean(),
 })
 export type OrganizationSettings = z.infer<typeof OrganizationSettings>
 
@@ -34,4 +36,5 @@ export const getOrganizationSettings = endpoint({
   access: allRoles,
   work: 'read',
   reply: OrganizationSettings,
+  shows: ['settings'],
 })

@@ -22,7 +22,7 @@ export const documentParsingProblems = {
   scanned: {
     code: 'UNREADABLE',
     message:
-      'This document is scanned: its pages are pictures without text. Choose the original file, or run text recognition (OCR) on it first.',
+      'This document is scanned: its pages are images without text. Choose the original file, or run text recognition (OCR) on it first.',
   },
   encrypted: {
     code: 'UNREADABLE',
@@ -31,7 +31,7 @@ export const documentParsingProblems = {
   broken: {
     code: 'UNREADABLE',
     message:
-      'This document is broken and cannot be opened. Open it in its own program, save it again and choose the new file.',
+      'This document is broken and cannot be opened. Open it in the app it was made with, save it again and choose the new file.',
   },
   tooManyPages: {
     code: 'UNREADABLE',
@@ -39,17 +39,26 @@ export const documentParsingProblems = {
   },
   tooBig: {
     code: 'UNREADABLE',
-    message: 'This document holds too much to be read here. Copy only the plan into a new document and choose that.',
+    message: 'This document is too long to read. Copy only the plan into a new document and choose that.',
   },
   tooSlow: {
     code: 'UNREADABLE',
-    message:
-      'This document took longer than 20 seconds to read. Copy only the plan into a new document and choose that.',
+    message: 'This document took too long to read. Copy only the plan into a new document and choose that.',
   },
   noStep: {
     code: 'UNREADABLE',
     message:
-      'No step was found in this document. Write each step on its own line with its day, such as "Day 3: Call the client".',
+      'No steps were found in this document. Write each step on its own line with its day, such as "Day 3: Call the client".',
+  },
+  noDay: {
+    code: 'UNREADABLE',
+    message:
+      'This document has steps, but no day for any of them. Write the day before each step, such as "Day 3: Call the client".',
+  },
+  outsidePlan: {
+    code: 'UNREADABLE',
+    message:
+      'This document has steps only on days outside the plan. A schedule covers days 1 to 90, a sequence a year before and after its first day.',
   },
   busy: {
     code: 'UNAVAILABLE',

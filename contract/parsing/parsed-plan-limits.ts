@@ -1,5 +1,5 @@
 /**
- * Limits of parsed plans: docs/product.md#parsing. It imports nothing: schemas would add half to the CPU time of the
+ * Limits of parsed plans: docs/product/parsing.md. It imports nothing: schemas would add half to the CPU time of the
  * process that reads a document.
  */
 export const parsedPlanLimits = {

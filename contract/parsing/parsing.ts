@@ -7,7 +7,8 @@ import {
   textSchemaUpTo,
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
-import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount } from '#contract/tasks/tasks.ts'
+import { StepType } from '#contract/sequences/steps.ts'
+import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount, TaskType } from '#contract/tasks/tasks.ts'
 import { parsedPlanLimits } from './parsed-plan-limits.ts'
 
 /** 10 MB. */
@@ -29,13 +30,13 @@ const parsedTaskFields = {
   source: ParsedDocumentLine,
 }
 
-/** Types of the tasks of a sequence. */
-export const ParsedStepType = z.enum(['call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other'])
-export type ParsedStepType = z.infer<typeof ParsedStepType>
+/** Types of the tasks that a document can ask for. */
+export const ParsedTaskType = z.enum(TaskType.options.filter((type) => type !== 'roleplay'))
+export type ParsedTaskType = z.infer<typeof ParsedTaskType>
 
 export const ParsedStep = z.object({
   ...parsedTaskFields,
-  taskType: ParsedStepType,
+  taskType: StepType,
   daysAfterKickoff: wholeNumberBetween(-parsedPlanLimits.sequenceDays, parsedPlanLimits.sequenceDays),
 })
 export type ParsedStep = z.infer<typeof ParsedStep>
@@ -83,14 +84,14 @@ const planFields = {
   modelProblem: z.nullable(ModelFallbackReason),
 }
 
-/** A sequence read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */
+/** A sequence read from a document. It has at least one task; tasks are by day. */
 export const ParsedSequence = z.object({
   ...planFields,
   tasks: z.array(ParsedStep).check(z.maxLength(parsedPlanLimits.sequenceTasks)),
 })
 export type ParsedSequence = z.infer<typeof ParsedSequence>
 
-/** A schedule read from a document. Either of `tasks` and `notPlaced` may be empty, but not both. Tasks are by day. */
+/** A schedule read from a document. It has at least one task; tasks are by day. */
 export const ParsedSchedule = z.object({
   ...planFields,
   tasks: z.array(ParsedScheduleTask).check(z.maxLength(parsedPlanLimits.scheduleTasks)),

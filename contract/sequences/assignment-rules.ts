@@ -13,7 +13,7 @@ import {
   type RoundSchedule,
 } from './step-days.ts'
 
-/** An assignment as far as its rules go: docs/product.md#sequences. */
+/** An assignment as far as its rules go: docs/product/sequences.md. */
 export type AssignmentSchedule = RoundSchedule & { openedThrough: CalendarDay }
 
 /** Whether an enrolment asks for a target date, because a step comes before it. */
@@ -39,6 +39,15 @@ export function previewEnrolment<Step extends StepWithOffset>(
   })
   const laterRounds = computeStepsBetween(schedule, steps, today, through).filter(({ round }) => round > 0)
   return [...firstRound, ...laterRounds].map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day < today }))
+}
+
+/** Of two assignments of one sequence the one that is further on its way, the first where both are equally far. */
+export function chooseFurtherAssignment<Assignment extends Pick<AssignmentSchedule, 'startDate' | 'openedThrough'>>(
+  first: Assignment,
+  second: Assignment,
+): Assignment {
+  const getDaysOnTheWay = ({ startDate, openedThrough }: Assignment) => daysBetween(startDate, openedThrough)
+  return getDaysOnTheWay(second) > getDaysOnTheWay(first) ? second : first
 }
 
 /** The resume mode when none is chosen: a renewal and a birthday do not move. */
@@ -98,21 +107,14 @@ export function countPassedSteps(
   return steps.filter(isBehind).length
 }
 
-/**
- * Whether an assignment is over: no step is to come, and no task of its last day is open. One that repeats, and one
- * without steps, is never over.
- */
+/** Whether an assignment is over: no step is to come, and no task is open. One that repeats, and one without steps, is never over. */
 export function isAssignmentOver(
   state: AssignmentSchedule,
   steps: readonly StepWithOffset[],
-  { storedKeys, openKeys }: { storedKeys: readonly string[]; openKeys: readonly string[] },
+  { storedKeys, hasOpenTask }: { storedKeys: readonly string[]; hasOpenTask: boolean },
 ): boolean {
-  if (state.repeatInterval || !steps.length) return false
-  const lastOffset = Math.max(...steps.map(({ daysAfterKickoff }) => daysAfterKickoff))
-  const isLastClosed = steps.every(
-    ({ id, daysAfterKickoff }) => daysAfterKickoff < lastOffset || !openKeys.includes(buildStepKey(0, id)),
-  )
-  return isLastClosed && steps.every(createBehindCheck(state, 0, storedKeys))
+  if (state.repeatInterval || !steps.length || hasOpenTask) return false
+  return steps.every(createBehindCheck(state, 0, storedKeys))
 }
 
 /** Answers for the steps of a round which of them are no more to come. */

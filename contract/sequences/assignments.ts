@@ -7,11 +7,12 @@ import {
   Id,
   InstantOrDay,
   maxTextLengths,
+  optionalOrNull,
   optionalTextSchemaUpTo,
   pageParamsUpTo,
   ReplyInstant,
 } from '#contract/base/schema.ts'
-import { ListedTask, RepeatInterval, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
+import { ListedTask, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { StepType } from './steps.ts'
 
 export const AssignmentStatus = z.enum(['active', 'paused'])
@@ -68,9 +69,9 @@ export const EnrolmentOptions = z.object({
   startDate: z.optional(z.nullable(z.union([Day, z.literal('')]))),
   startedAt: z.optional(z.nullable(z.union([InstantOrDay, z.literal('')]))),
   notes: optionalTextSchemaUpTo(maxTextLengths.text),
-  status: z.optional(AssignmentStatus),
+  status: optionalOrNull(AssignmentStatus),
   /** Another spelling of the status: false is paused. */
-  isActive: z.optional(z.boolean()),
+  isActive: optionalOrNull(z.boolean()),
 })
 export type EnrolmentOptions = z.output<typeof EnrolmentOptions>
 
@@ -98,19 +99,8 @@ export const listNurtureAssignments = endpoint({
   reply: z.array(NurtureAssignment),
   paged: true,
   errors: ['NOT_FOUND'],
+  shows: ['sequences', 'tasks'],
 })
-
-/** Queries that an enrolment, a pause, a resume and an end change. */
-export const queriesInvalidatedByAssignments: readonly string[] = [
-  'listComingOccurrences',
-  ...queriesInvalidatedByTasks,
-]
-
-/** The program puts the change of one client into the cached clients. */
-const assignmentEffects = {
-  invalidates: queriesInvalidatedByAssignments,
-  updates: ['listClients', 'getClient'],
-} as const
 
 export const assignSequence = endpoint({
   name: 'assignSequence',
@@ -126,7 +116,8 @@ export const assignSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  ...assignmentEffects,
+  changes: ['tasks', 'occurrences'],
+  updates: ['clients'],
 })
 
 const AssignmentParams = z.object({ clientId: Id, assignmentId: Id })
@@ -141,15 +132,16 @@ export const updateNurtureAssignment = endpoint({
   opensDay: true,
   params: AssignmentParams,
   body: z.object({
-    status: z.optional(AssignmentStatus),
-    isActive: z.optional(z.boolean()),
+    status: optionalOrNull(AssignmentStatus),
+    isActive: optionalOrNull(z.boolean()),
     /** Of a resume; `getDefaultResumeMode` when absent. */
-    resumeMode: z.optional(ResumeMode),
+    resumeMode: optionalOrNull(ResumeMode),
     notes: optionalTextSchemaUpTo(maxTextLengths.text),
   }),
   reply: NurtureAssignment,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  ...assignmentEffects,
+  changes: ['tasks', 'occurrences'],
+  updates: ['clients'],
 })
 
 export const endNurtureAssignment = endpoint({
@@ -161,7 +153,8 @@ export const endNurtureAssignment = endpoint({
   work: 'write',
   params: AssignmentParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  ...assignmentEffects,
+  changes: ['tasks', 'occurrences'],
+  updates: ['clients'],
 })
 
 /** A task of an assignment. */
@@ -189,6 +182,7 @@ export const listNurtureAssignmentTasks = endpoint({
   reply: z.array(AssignmentTask),
   paged: true,
   errors: ['NOT_FOUND'],
+  shows: ['tasks'],
 })
 
 export const regenerateNurtureTasks = endpoint({
@@ -198,9 +192,10 @@ export const regenerateNurtureTasks = endpoint({
   summary:
     'Rebuild the open, untouched tasks of all running assignments of all organizations from the steps as they are',
   access: superAdminRoles,
+  scope: 'each',
   work: 'write',
   isSlow: true,
   limit: { calls: 6, minutes: 10 },
   reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),
-  invalidates: [...queriesInvalidatedByAssignments, 'listTasksOfAnyOrganization', 'getAnalyticsOfAnyOrganization'],
+  changes: ['tasks', 'occurrences', 'analytics'],
 })

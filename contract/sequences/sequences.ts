@@ -5,20 +5,16 @@ import {
   Id,
   Ids,
   maxTextLengths,
+  optionalOrNull,
   optionalTextSchemaUpTo,
   pageParamsUpTo,
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
+  withDefault,
 } from '#contract/base/schema.ts'
-import { CustomIntervalDays, RepeatInterval, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
-import { queriesInvalidatedByAssignments, EnrolmentOptions, EnrolmentResult } from './assignments.ts'
-import {
-  ListedSequenceStep,
-  SequenceParams,
-  SequenceStepDraft,
-  queriesInvalidatedBySequences,
-  stepLimits,
-} from './steps.ts'
+import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#contract/tasks/tasks.ts'
+import { EnrolmentOptions, EnrolmentResult } from './assignments.ts'
+import { ListedSequenceStep, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'
 
 /** A nurture sequence without its steps. */
 export const NurtureSequence = z.object({
@@ -63,7 +59,7 @@ export const ListedSequence = z.extend(NurtureSequence, {
 })
 export type ListedSequence = z.infer<typeof ListedSequence>
 
-/** Who may change a sequence: its creator a personal one, admins every one. See docs/product.md#sequences */
+/** Who may change a sequence: its creator a personal one, admins every one. See docs/product/sequences.md */
 export const canEditSequence = (
   sequence: Pick<NurtureSequence, 'isOrgLevel' | 'createdBy'>,
   viewer: { id: string; role: Role },
@@ -73,29 +69,29 @@ export const canEditSequence = (
 export const sequenceRepeatDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
 
 const repeatFields = {
-  hasRepeat: z.optional(z.boolean()),
-  repeatInterval: z.optional(z.nullable(RepeatInterval)),
+  hasRepeat: optionalOrNull(z.boolean()),
+  repeatInterval: OptionalRepeatInterval,
   repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
 }
 
 export const SequenceDraft = z.object({
   name: requiredSingleLineSchemaUpTo(maxTextLengths.name),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  isActive: z._default(z.boolean(), true),
-  isOrgLevel: z._default(z.boolean(), false),
-  endsWhenActive: z._default(z.boolean(), false),
+  isActive: withDefault(z.boolean(), true),
+  isOrgLevel: withDefault(z.boolean(), false),
+  endsWhenActive: withDefault(z.boolean(), false),
   ...repeatFields,
   /** Steps to create along with it. */
-  tasks: z._default(z.array(SequenceStepDraft).check(z.maxLength(stepLimits.count)), []),
+  tasks: withDefault(z.array(SequenceStepDraft).check(z.maxLength(stepLimits.count)), []),
 })
 export type SequenceDraft = z.output<typeof SequenceDraft>
 
 export const SequencePatch = z.object({
   name: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.name)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  isActive: z.optional(z.boolean()),
-  isOrgLevel: z.optional(z.boolean()),
-  endsWhenActive: z.optional(z.boolean()),
+  isActive: optionalOrNull(z.boolean()),
+  isOrgLevel: optionalOrNull(z.boolean()),
+  endsWhenActive: optionalOrNull(z.boolean()),
   ...repeatFields,
 })
 export type SequencePatch = z.output<typeof SequencePatch>
@@ -117,6 +113,7 @@ export const listSequences = endpoint({
   }),
   reply: z.array(ListedSequence),
   paged: true,
+  shows: ['sequences', 'tasks'],
 })
 
 export const getSequence = endpoint({
@@ -129,6 +126,7 @@ export const getSequence = endpoint({
   params: SequenceParams,
   reply: NurtureSequence,
   errors: ['NOT_FOUND'],
+  shows: ['sequences'],
 })
 
 export const createSequence = endpoint({
@@ -143,7 +141,7 @@ export const createSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['FORBIDDEN', 'DUPLICATE'],
-  invalidates: ['listSequences'],
+  changes: ['sequences'],
 })
 
 export const duplicateSequence = endpoint({
@@ -158,7 +156,7 @@ export const duplicateSequence = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  invalidates: ['listSequences'],
+  changes: ['sequences'],
 })
 
 export const updateSequence = endpoint({
@@ -172,7 +170,7 @@ export const updateSequence = endpoint({
   body: SequencePatch,
   reply: NurtureSequence,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION'],
-  invalidates: [...queriesInvalidatedBySequences, 'listClients', 'getClient'],
+  changes: ['sequences', 'clients'],
 })
 
 export const deleteSequence = endpoint({
@@ -184,11 +182,7 @@ export const deleteSequence = endpoint({
   work: 'write',
   params: SequenceParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: [
-    ...new Set([...queriesInvalidatedBySequences, ...queriesInvalidatedByTasks]),
-    'listClients',
-    'getClient',
-  ],
+  changes: ['sequences', 'tasks', 'clients'],
 })
 
 /** What a sequence brought: who was on it, and what became of each step. */
@@ -225,7 +219,11 @@ export const getSequenceResults = endpoint({
   params: SequenceParams,
   reply: SequenceResults,
   errors: ['NOT_FOUND'],
+  shows: ['sequences', 'tasks'],
 })
+
+/** Tasks that one enrollment of several clients may create at once. */
+export const maxTasksPerEnrollment = 5_000
 
 export const enrolClients = endpoint({
   name: 'enrolClients',
@@ -240,5 +238,5 @@ export const enrolClients = endpoint({
   body: z.extend(EnrolmentOptions, { clientIds: Ids }),
   reply: z.array(EnrolmentResult),
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: [...queriesInvalidatedByAssignments, 'listClients', 'getClient'],
+  changes: ['tasks', 'occurrences', 'clients'],
 })

@@ -4,24 +4,20 @@ import { allRoles } from '#contract/base/roles.ts'
 import {
   Id,
   maxTextLengths,
+  optionalOrNull,
   optionalTextSchemaUpTo,
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
+  withDefault,
 } from '#contract/base/schema.ts'
-import {
-  EstimatedMinutes,
-  Priority,
-  queriesInvalidatedByTasks,
-  TargetCount,
-  taskDefaults,
-} from '#contract/tasks/tasks.ts'
+import { EstimatedMinutes, Priority, TargetCount, taskDefaults, TaskType } from '#contract/tasks/tasks.ts'
 
 /** Steps of a sequence at most, and days between the date of an enrolment and a step. */
 export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
 
 /** Types of a step's task. A roleplay is added by hand, not by a plan. */
-export const StepType = z.enum(['call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other'])
+export const StepType = z.enum(TaskType.options.filter((type) => type !== 'roleplay' && type !== 'quote'))
 export type StepType = z.infer<typeof StepType>
 
 const DaysAfterKickoff = wholeNumberBetween(-stepLimits.daysAfterKickoff, stepLimits.daysAfterKickoff)
@@ -51,35 +47,24 @@ export type ListedSequenceStep = z.infer<typeof ListedSequenceStep>
 export const SequenceStepDraft = z.object({
   title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  taskType: z._default(StepType, taskDefaults.type),
-  priority: z._default(Priority, taskDefaults.priority),
-  daysAfterKickoff: z._default(DaysAfterKickoff, 0),
-  estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
-  targetCount: z._default(TargetCount, taskDefaults.targetCount),
+  taskType: withDefault(StepType, taskDefaults.type),
+  priority: withDefault(Priority, taskDefaults.priority),
+  daysAfterKickoff: withDefault(DaysAfterKickoff, 0),
+  estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
+  targetCount: withDefault(TargetCount, taskDefaults.targetCount),
 })
 export type SequenceStepDraft = z.output<typeof SequenceStepDraft>
 
 export const SequenceStepPatch = z.object({
   title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  taskType: z.optional(StepType),
-  priority: z.optional(Priority),
-  daysAfterKickoff: z.optional(DaysAfterKickoff),
-  estimatedMinutes: z.optional(EstimatedMinutes),
-  targetCount: z.optional(TargetCount),
+  taskType: optionalOrNull(StepType),
+  priority: optionalOrNull(Priority),
+  daysAfterKickoff: optionalOrNull(DaysAfterKickoff),
+  estimatedMinutes: optionalOrNull(EstimatedMinutes),
+  targetCount: optionalOrNull(TargetCount),
 })
 export type SequenceStepPatch = z.output<typeof SequenceStepPatch>
-
-/** Queries that change when a sequence or its steps do: what it contains, where its clients stand, what is to come. */
-export const queriesInvalidatedBySequences = [
-  'listSequences',
-  'getSequence',
-  'listSequenceSteps',
-  'getSequenceStep',
-  'getSequenceResults',
-  'listNurtureAssignments',
-  'listComingOccurrences',
-]
 
 export const SequenceParams = z.object({ sequenceId: Id })
 const StepParams = z.object({ sequenceId: Id, taskId: Id })
@@ -94,6 +79,7 @@ export const listSequenceSteps = endpoint({
   params: SequenceParams,
   reply: z.array(ListedSequenceStep),
   errors: ['NOT_FOUND'],
+  shows: ['sequences'],
 })
 
 export const getSequenceStep = endpoint({
@@ -106,6 +92,7 @@ export const getSequenceStep = endpoint({
   params: StepParams,
   reply: SequenceStep,
   errors: ['NOT_FOUND'],
+  shows: ['sequences'],
 })
 
 export const addSequenceStep = endpoint({
@@ -121,7 +108,7 @@ export const addSequenceStep = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION', 'DUPLICATE'],
-  invalidates: queriesInvalidatedBySequences,
+  changes: ['sequences'],
 })
 
 export const updateSequenceStep = endpoint({
@@ -135,7 +122,7 @@ export const updateSequenceStep = endpoint({
   body: SequenceStepPatch,
   reply: SequenceStep,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: queriesInvalidatedBySequences,
+  changes: ['sequences'],
 })
 
 export const deleteSequenceStep = endpoint({
@@ -147,18 +134,18 @@ export const deleteSequenceStep = endpoint({
   work: 'write',
   params: StepParams,
   errors: ['NOT_FOUND', 'FORBIDDEN'],
-  invalidates: queriesInvalidatedBySequences,
+  changes: ['sequences'],
 })
 
 export const restoreSequenceStep = endpoint({
   name: 'restoreSequenceStep',
   method: 'PUT',
   path: '/api/nurture-sequences/:sequenceId/tasks/:taskId/restore',
-  summary: 'Put a removed step back as it was, with what it would have brought on days opened meanwhile',
+  summary: 'Put a removed step back; what was skipped in between stays skipped',
   access: allRoles,
   work: 'write',
   params: StepParams,
   reply: SequenceStep,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'TRANSITION'],
-  invalidates: [...new Set([...queriesInvalidatedBySequences, ...queriesInvalidatedByTasks])],
+  changes: ['sequences', 'tasks'],
 })

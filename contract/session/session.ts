@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles, Role } from '#contract/base/roles.ts'
-import { Id, ReplyInstant } from '#contract/base/schema.ts'
+import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 
 /** The signed-in user; `timeZone` is the one that decides their today. */
 export const CurrentUser = z.object({
@@ -16,13 +16,19 @@ export const CurrentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   personalQuoteToolUrl: z.nullable(z.string()),
   personalCalendarUrl: z.nullable(z.string()),
-  /** Consecutive days with all tasks completed; see docs/product.md#streak. */
+  /** Consecutive days with all tasks completed; see docs/product/streak.md. */
   streak: z.int(),
   /** Whether today counts already, also if tasks were added since. */
   streakCountedToday: z.boolean(),
+  /** Those of the last seven days, today included, that were cleared. */
+  clearedDays: z.array(Day),
   timeZone: z.string(),
   /** The zone set in the profile; null where it follows the browser. */
   profileTimeZone: z.nullable(z.string()),
+  /** Whether the dashboard may ask for first steps: docs/product/first-steps.md. */
+  hasFirstSteps: z.boolean(),
+  /** Whether this is the demo, whose data is invented. */
+  isDemo: z.boolean(),
 })
 export type CurrentUser = z.infer<typeof CurrentUser>
 
@@ -34,6 +40,7 @@ export const getCurrentUser = endpoint({
   access: allRoles,
   work: 'write',
   reply: CurrentUser,
+  shows: ['viewer'],
 })
 
 export const getCsrfToken = endpoint({

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-d
 /** An organization's working days: 0 for Sunday to 6 for Saturday. */
 export type WorkingDays = readonly number[]
 
-/** Working days that hold from the day `since` on, and those that held before: docs/product.md#organizations. */
+/** Working days that hold from the day `since` on, and those that held before: docs/product/organizations.md. */
 export type WorkingDaySchedule = { current: WorkingDays; former: WorkingDays; since: CalendarDay }
 
 /** A day on which a user completed all tasks, with the streak it resulted in. */
@@ -30,13 +30,6 @@ export function changeWorkingDays(
 const isSameDays = (one: WorkingDays, other: WorkingDays): boolean =>
   one.length === other.length && one.every((day) => other.includes(day))
 
-/** Finds the working day after a day; the next day if the organization has no working days. */
-export function getNextWorkingDay(day: CalendarDay, workingDays: WorkingDays): CalendarDay {
-  for (let offset = 1; offset <= 7; offset++)
-    if (isWorkingDay(addDays(day, offset), workingDays)) return addDays(day, offset)
-  return addDays(day, 1)
-}
-
 /** Computes the streak of a cleared day: one more, or 1 after a missed working day. Days off are not missed. */
 export const computeExtendedStreak = (
   day: CalendarDay,
@@ -47,7 +40,7 @@ export const computeExtendedStreak = (
   return { previous, now: previous + 1 }
 }
 
-/** Computes the streak shown on a day: 0 after a missed working day; see docs/product.md#streak. */
+/** Computes the streak shown on a day: 0 after a missed working day; see docs/product/streak.md. */
 export function getStreakOn(today: CalendarDay, last: ClearedDay | undefined, workingDays: WorkingDaySchedule): number {
   if (!last) return 0
   return hasMissedWorkingDay(last.day, today, workingDays) ? 0 : last.streak

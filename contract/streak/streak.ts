@@ -19,5 +19,5 @@ export const countTodayTowardsStreak = endpoint({
   work: 'write',
   opensDay: true,
   reply: StreakCheck,
-  invalidates: ['getCurrentUser'],
+  changes: ['viewer'],
 })

@@ -2,8 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Id, OrganizationParams } from '#contract/base/schema.ts'
-import { queriesInvalidatedByOutbox } from '#contract/mail/outbox.ts'
-import { Invitation, InvitationDraft, invitationRateLimit } from '#contract/team/invitations.ts'
+import { Invitation, InvitationDraft, InvitationLink, invitationRateLimit } from '#contract/team/invitations.ts'
 
 const InvitationParams = z.extend(OrganizationParams, { invitationId: Id })
 
@@ -13,6 +12,7 @@ export const inviteToAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'Invite a person to any organization by e-mail; replaces an expired invitation of the address',
   access: superAdminRoles,
+  scope: 'organization',
   work: 'write',
   params: OrganizationParams,
   body: InvitationDraft,
@@ -21,7 +21,7 @@ export const inviteToAnyOrganization = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
-  invalidates: ['listInvitationsToAnyOrganization', ...queriesInvalidatedByOutbox],
+  changes: ['invitations', 'outbox'],
 })
 
 export const cancelInvitationToAnyOrganization = endpoint({
@@ -30,10 +30,11 @@ export const cancelInvitationToAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId',
   summary: 'Cancel an invitation to any organization; its link is void from then on',
   access: superAdminRoles,
+  scope: 'organization',
   work: 'write',
   params: InvitationParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: ['listInvitationsToAnyOrganization', ...queriesInvalidatedByOutbox],
+  changes: ['invitations', 'outbox'],
 })
 
 export const resendInvitationToAnyOrganization = endpoint({
@@ -42,10 +43,26 @@ export const resendInvitationToAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/resend',
   summary: 'Send an invitation to any organization again, with a new link, and extend its expiry by 7 days',
   access: superAdminRoles,
+  scope: 'organization',
   work: 'write',
   params: InvitationParams,
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: ['listInvitationsToAnyOrganization', ...queriesInvalidatedByOutbox],
+  changes: ['invitations', 'outbox'],
+})
+
+export const createLinkToAnyOrganization = endpoint({
+  name: 'createLinkToAnyOrganization',
+  method: 'POST',
+  path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/link',
+  summary: 'Make a new link of an invitation to any organization and answer it; earlier links are void from then on',
+  access: superAdminRoles,
+  scope: 'organization',
+  work: 'write',
+  params: InvitationParams,
+  reply: InvitationLink,
+  limit: invitationRateLimit,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  changes: ['invitations', 'outbox'],
 })

@@ -12,10 +12,11 @@ import { TeamMember } from '#contract/team/team.ts'
 /** Rows per page at most, and by default: the newest ones come first. */
 export const maxSuperAdminPageSize = 500
 
-/** A look into an organization, which is recorded in its audit: docs/product.md#audit. */
+/** A look into an organization, which is recorded in its audit: docs/product/audit.md#audit. */
 const auditedRead = {
   method: 'GET',
   access: superAdminRoles,
+  scope: 'organization',
   work: 'write',
   params: OrganizationParams,
   errors: ['NOT_FOUND'],
@@ -32,6 +33,7 @@ export const getAnalyticsOfAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/analytics',
   summary: 'Get the figures of any organization over the last 30 days',
   reply: OrganizationAnalytics,
+  shows: ['analytics'],
 })
 
 export const listUsersOfAnyOrganization = endpoint({
@@ -40,6 +42,7 @@ export const listUsersOfAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/users',
   summary: 'List the users of any organization, newest first',
   reply: z.array(TeamMember),
+  shows: ['users'],
 })
 
 /** A task with the names that a reader without the organization's lists needs. */
@@ -56,6 +59,7 @@ export const listTasksOfAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/tasks',
   summary: 'List the tasks of any organization, newest first',
   reply: z.array(TaskOfOrganization),
+  shows: ['tasks'],
 })
 
 export const listClientsOfAnyOrganization = endpoint({
@@ -64,6 +68,7 @@ export const listClientsOfAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/clients',
   summary: 'List the clients of any organization, archived ones too, newest first',
   reply: z.array(ListedClient),
+  shows: ['clients'],
 })
 
 /** An enrolment of a client in a sequence, with the names that a reader without the organization's lists needs. */
@@ -89,6 +94,7 @@ export const listAssignmentsOfAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
   reply: z.array(AssignmentOfOrganization),
+  shows: ['sequences'],
 })
 
 export const listInvitationsToAnyOrganization = endpoint({
@@ -97,4 +103,5 @@ export const listInvitationsToAnyOrganization = endpoint({
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',
   reply: z.array(Invitation),
+  shows: ['invitations'],
 })

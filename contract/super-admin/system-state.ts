@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { BackupState } from '#contract/backups/backup-runs.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { ReplyInstant } from '#contract/base/schema.ts'
@@ -15,7 +16,8 @@ export const JobRun = z.object({
 export type JobRun = z.infer<typeof JobRun>
 
 /** Jobs and health at a glance; an answer at all says that program and database work. */
-export const SystemState = z.object({
+export const SystemState = z.extend(BackupState, {
+  version: z.string(),
   /** Jobs that have run at least once, by name. */
   jobs: z.array(JobRun),
   waitingEmails: z.int(),
@@ -27,8 +29,10 @@ export const getSystemState = endpoint({
   name: 'getSystemState',
   method: 'GET',
   path: '/api/super-admin/system',
-  summary: 'Get the last run of each job and what waits in the outbox',
+  summary: 'Get the version, the last run of each job, what waits in the outbox, and the last backup with its proof',
   access: superAdminRoles,
+  scope: 'platform',
   work: 'read',
   reply: SystemState,
+  shows: ['outbox'],
 })

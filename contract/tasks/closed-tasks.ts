@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids } from '#contract/base/schema.ts'
-import { ListedTask, queriesInvalidatedByTasks, Task } from './tasks.ts'
+import { ListedTask, Task } from './tasks.ts'
 
 /** A task that the program closed: missed, because its next occurrence came, or 5 days overdue. */
 export const AutoClosedTask = z.extend(ListedTask, { closedAs: z.enum(['missed', 'overdue']) })
@@ -17,6 +17,7 @@ export const listUnacknowledgedClosedTasks = endpoint({
   work: 'read',
   opensDay: true,
   reply: z.array(AutoClosedTask),
+  shows: ['tasks', 'closedTasks'],
 })
 
 export const acknowledgeClosedTasks = endpoint({
@@ -27,14 +28,15 @@ export const acknowledgeClosedTasks = endpoint({
   access: allRoles,
   work: 'write',
   body: z.object({ ids: Ids }),
-  invalidates: ['listUnacknowledgedClosedTasks'],
+  changes: ['closedTasks'],
 })
 
 export const reopenClosedTask = endpoint({
   name: 'reopenClosedTask',
   method: 'POST',
   path: '/api/tasks/:taskId/put-back',
-  summary: 'Create a new task for today from one that the program closed, or take back an abandonment of the same day',
+  summary:
+    'Create a new task for today from one that the program closed, or take back an own abandonment or completion of the same day',
   access: allRoles,
   work: 'write',
   params: z.object({ taskId: Id }),
@@ -43,5 +45,5 @@ export const reopenClosedTask = endpoint({
   isExistingRow: (task, params) => (task as Task).id === (params as { taskId: string }).taskId,
   idempotent: true,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: queriesInvalidatedByTasks,
+  changes: ['tasks'],
 })

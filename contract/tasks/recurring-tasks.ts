@@ -8,6 +8,7 @@ import {
   maxTextLengths,
   OptionalDay,
   OptionalId,
+  optionalOrNull,
   optionalTextSchemaUpTo,
   OptionalUrl,
   ReplyInstant,
@@ -20,9 +21,7 @@ import {
   CustomIntervalDays,
   RepeatInterval,
   ResourceType,
-  queriesInvalidatedByRecurringRules,
   TargetCount,
-  queriesInvalidatedByTasks,
   TaskType,
 } from './tasks.ts'
 
@@ -43,7 +42,7 @@ export const RecurringTask = z.object({
   repeatEndDate: z.nullable(Day),
   /** The first day, from which the repeat counts. */
   dueDate: Day,
-  /** The first occurrence after today by the rule; null when there is none, or the rule is stopped. */
+  /** The first day after today on which a task of the rule comes; null when none does, as of a stopped or suspended rule. */
   nextDate: z.nullable(Day),
   /** Whether its client is archived: it yields nothing until the client is restored. */
   isSuspended: z.boolean(),
@@ -63,20 +62,20 @@ export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
 
 /** Changes of a rule for all coming occurrences; `stopped: false` takes a stop back. */
 export const RecurringTaskPatch = z.object({
-  stopped: z.optional(z.literal(false)),
+  stopped: optionalOrNull(z.literal(false)),
   title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  type: z.optional(TaskType),
-  priority: z.optional(Priority),
+  type: optionalOrNull(TaskType),
+  priority: optionalOrNull(Priority),
   clientId: OptionalId,
-  targetCount: z.optional(TargetCount),
-  estimatedMinutes: z.optional(EstimatedMinutes),
+  targetCount: optionalOrNull(TargetCount),
+  estimatedMinutes: optionalOrNull(EstimatedMinutes),
   resourceType: OptionalResourceType,
   resourceLink: OptionalUrl,
-  repeatInterval: z.optional(RepeatInterval),
+  repeatInterval: optionalOrNull(RepeatInterval),
   repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
   repeatEndDate: OptionalDay,
-  dueDate: z.optional(Day),
+  dueDate: optionalOrNull(Day),
 })
 export type RecurringTaskPatch = z.output<typeof RecurringTaskPatch>
 
@@ -93,6 +92,7 @@ export const listRecurringTasks = endpoint({
   query: z.object(pageParamsUpTo(maxRecurringTaskPageSize)),
   reply: z.array(ListedRecurringTask),
   paged: true,
+  shows: ['recurringTasks'],
 })
 
 const RuleParams = z.object({ ruleId: Id })
@@ -107,6 +107,7 @@ export const getRecurringTask = endpoint({
   params: RuleParams,
   reply: RecurringTask,
   errors: ['NOT_FOUND'],
+  shows: ['recurringTasks'],
 })
 
 export const updateRecurringTask = endpoint({
@@ -121,8 +122,8 @@ export const updateRecurringTask = endpoint({
   body: RecurringTaskPatch,
   reply: RecurringTask,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: [...queriesInvalidatedByTasks, 'getRecurringTask', 'listComingOccurrences'],
-  updates: ['listRecurringTasks'],
+  changes: ['tasks', 'occurrences'],
+  updates: ['recurringTasks'],
 })
 
 export const stopRecurringTask = endpoint({
@@ -135,6 +136,6 @@ export const stopRecurringTask = endpoint({
   opensDay: true,
   params: RuleParams,
   errors: ['NOT_FOUND'],
-  invalidates: [...queriesInvalidatedByTasks, 'getRecurringTask'],
-  updates: queriesInvalidatedByRecurringRules,
+  changes: ['tasks'],
+  updates: ['recurringTasks', 'occurrences'],
 })

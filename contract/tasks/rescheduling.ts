@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Ids } from '#contract/base/schema.ts'
-import { ListedTask, queriesInvalidatedByTasks } from './tasks.ts'
+import { ListedTask } from './tasks.ts'
 
 export const rescheduleTasks = endpoint({
   name: 'rescheduleTasks',
@@ -14,7 +14,7 @@ export const rescheduleTasks = endpoint({
   body: z.object({ ids: Ids, dueDate: Day }),
   reply: z.array(ListedTask),
   errors: ['TRANSITION'],
-  invalidates: queriesInvalidatedByTasks,
+  changes: ['tasks'],
 })
 
 export const undoReschedule = endpoint({
@@ -27,5 +27,5 @@ export const undoReschedule = endpoint({
   body: z.object({ ids: Ids }),
   reply: z.array(ListedTask),
   errors: ['TRANSITION'],
-  invalidates: queriesInvalidatedByTasks,
+  changes: ['tasks'],
 })

@@ -5,7 +5,7 @@ import type { Task, TaskStatus } from './tasks.ts'
 export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount'>
 /** A change of progress; `targetCount` only if it is edited. */
 export type ProgressPatch = Partial<TaskProgress>
-/** See docs/product.md#task-progress. */
+/** See docs/product/tasks.md#task-progress. */
 export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
 /** A history entry to add; the values are the completed counts before and after. */
 export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
@@ -41,9 +41,10 @@ export function getProgressActions(task: TaskProgress & { type: string }): TaskA
   return [...primaryActions, ...countActions, 'abandon']
 }
 
+export const openTaskStatuses: readonly TaskStatus[] = ['pending', 'in_progress']
+
 /** Whether a task is neither completed nor abandoned. */
-export const isOpenTask = (task: { status: TaskStatus }): boolean =>
-  task.status === 'pending' || task.status === 'in_progress'
+export const isOpenTask = ({ status }: { status: TaskStatus }): boolean => openTaskStatuses.includes(status)
 
 /** Whether a task is open and due before today. */
 export const isOverdueTask = (task: { status: TaskStatus; dueDate: CalendarDay }, today: CalendarDay): boolean =>
@@ -58,7 +59,7 @@ export const isPastUndoDeadline = (task: { dueDate: CalendarDay }, today: Calend
 
 /**
  * Applies a patch to a task's progress. Returns the new progress and its history entries, or a refusal, of which
- * `describeProgressRefusal` gives the reason; see docs/product.md#task-progress.
+ * `describeProgressRefusal` gives the reason; see docs/product/tasks.md#task-progress.
  */
 export function applyProgress(task: TaskProgress, patch: ProgressPatch): ProgressResult {
   const targetCount = patch.targetCount ?? task.targetCount

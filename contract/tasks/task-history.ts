@@ -11,6 +11,7 @@ import {
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { daysOverdueUntilClosed } from './task-actions.ts'
 
 export const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
 export type HistoryAction = z.infer<typeof HistoryAction>
@@ -19,6 +20,9 @@ export const HistoryEntry = z.object({
   id: Id,
   taskId: Id,
   taskTitle: z.nullable(z.string()),
+  /** The client of the task; the name is null without one whom the caller may see. */
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
   action: HistoryAction,
   notes: z.nullable(z.string()),
   previousValue: z.int(),
@@ -28,8 +32,17 @@ export const HistoryEntry = z.object({
 })
 export type HistoryEntry = z.infer<typeof HistoryEntry>
 
-/** The note of an abandonment that was undone; such an entry counts nowhere. */
-export const undoneAbandonmentNote = 'taken back'
+/** Why the program recorded an entry itself; an undone entry counts nowhere. */
+export const HistoryReason = z.enum(['missed', 'overdue', 'client_archived', 'undone'])
+export type HistoryReason = z.infer<typeof HistoryReason>
+
+/** The `notes` of an entry with a reason. */
+export const historyNotes: Record<HistoryReason, string> = {
+  missed: 'missed',
+  overdue: `overdue ${daysOverdueUntilClosed} days`,
+  client_archived: 'client archived',
+  undone: 'taken back',
+}
 
 /** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7
@@ -76,9 +89,10 @@ export const listTaskHistory = endpoint({
   }),
   reply: z.array(HistoryEntry),
   paged: true,
+  shows: ['tasks'],
 })
 
-/** Counts of a whole range, whatever page is shown; undone abandonments are not counted. */
+/** Counts of a whole range, whatever page is shown; undone entries are not counted. */
 export const HistorySummary = z.object({
   totalActions: z.int(),
   completed: z.int(),
@@ -96,4 +110,5 @@ export const getTaskHistorySummary = endpoint({
   work: 'read',
   query: z.object(historyFilters),
   reply: HistorySummary,
+  shows: ['tasks'],
 })

@@ -1,18 +1,11 @@
 import type { RecurrenceInterval } from './recurrence.ts'
+import { taskTypes } from './task-types.ts'
 import type { Task, TaskType, TaskStatus } from './tasks.ts'
 
 /** Display names of the types of tasks. */
-export const taskTypeLabels: Record<TaskType, string> = {
-  roleplay: 'Roleplay',
-  call: 'Call',
-  email: 'E-mail',
-  meeting: 'Meeting',
-  follow_up: 'Follow-up',
-  message: 'Message',
-  social: 'Social',
-  quote: 'Quote',
-  other: 'Other',
-}
+export const taskTypeLabels = Object.fromEntries(
+  Object.entries(taskTypes).map(([type, { label }]) => [type, label]),
+) as Record<TaskType, string>
 
 /** Display names of the priorities. */
 export const taskPriorityLabels: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }

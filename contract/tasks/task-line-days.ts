@@ -10,7 +10,7 @@ import {
 /** A value and the words it was read from. */
 export type TaskLineMatch<T> = { value: T; start: number; end: number }
 
-/** Finds the day that words name, relative to today; never a day before it. See docs/product.md#adding-by-one-line. */
+/** Finds the day that words name, relative to today; never a day before it. See docs/product/tasks.md#adding-by-one-line. */
 export const findDayInWords = (words: readonly string[], today: CalendarDay): TaskLineMatch<CalendarDay> | undefined =>
   findUniqueTaskLineMatch(words, (start) => readDay(words, start, today))
 
@@ -39,8 +39,15 @@ function readDay(words: readonly string[], start: number, today: CalendarDay): T
     readDate(words, first, today) ??
     readDayOfMonth(words, first, today, first > start)
   if (!day || day.value < today || wordsBeforeContent.has(words[start - 1] ?? '')) return undefined
-  return { ...day, start }
+  return isOfRepeatedList(words, start) ? undefined : { ...day, start }
 }
+
+/** Whether a day is the second of "every Monday and Thursday". */
+const isOfRepeatedList = (words: readonly string[], start: number) =>
+  isConjunction(words[start - 1] ?? '') && isWeekdayName(words[start - 2] ?? '') && isRepeatWord(words[start - 3] ?? '')
+
+export const isRepeatWord = (word: string): boolean => word === 'every' || word === 'each'
+export const isConjunction = (word: string): boolean => ['and', 'or', '&', '+'].includes(word)
 
 /** Belong to the day: "by Friday". */
 const prefixes = new Set(['on', 'by', 'due', 'this', 'coming'])
@@ -78,12 +85,16 @@ function readDistance(
   today: CalendarDay,
 ): TaskLineMatch<CalendarDay> | undefined {
   const [number = '', noun = ''] = words.slice(start, start + 2)
-  const count = /^\d{1,3}$/.test(number) ? Number(number) : number === 'one' ? 1 : smallNumbers.indexOf(number)
+  const count = readSmallNumber(number)
   if (count < 1) return undefined
   const unit = /^(day|week|month)s?$/.exec(noun)?.[1]
   const value = unit === 'month' ? addMonths(today, count) : addDays(today, unit === 'week' ? 7 * count : count)
   return unit ? { value, start, end: start + 2 } : undefined
 }
+
+/** 3 of "3" and "three"; 0 of anything else. */
+export const readSmallNumber = (word: string): number =>
+  /^\d{1,3}$/.test(word) ? Number(word) : word === 'one' ? 1 : Math.max(0, smallNumbers.indexOf(word))
 
 const smallNumbers = ' a two three four five six seven eight nine ten'.split(' ')
 
@@ -98,7 +109,7 @@ function readWeekday(
 ): TaskLineMatch<CalendarDay> | undefined {
   const index = start + (words[start] !== 'next' ? 0 : words[start + 1] === 'week' ? 2 : 1)
   const word = words[index] ?? ''
-  const weekday = word === 'weds' ? 3 : weekdays.findIndex((name) => isNameOf(word, name))
+  const weekday = findWeekday(word)
   if (weekday < 0) return undefined
   const date = readDate(words, index + 1, today) ?? readOrdinalDay(words, index + 1, today)
   if (date && getWeekday(date.value) === weekday) return { ...date, start }
@@ -115,6 +126,10 @@ function readWeekday(
   const ahead = isNext ? (daysTo(1) || 7) + ((weekday + 6) % 7) : daysTo(weekday) || (prefix === 'this' ? 0 : 7)
   return { value: addDays(today, ahead), start, end: index + (isBeforeNextWeek ? 3 : 1) }
 }
+
+const findWeekday = (word: string) => (word === 'weds' ? 3 : weekdays.findIndex((name) => isNameOf(word, name)))
+
+export const isWeekdayName = (word: string): boolean => findWeekday(word) >= 0
 
 /** "May 5", "May 5th, 2027", "5 May", "5th of May", "12/15", "12/15/27", "2027-05-05"; next year once it is past. */
 function readDate(words: readonly string[], start: number, today: CalendarDay): TaskLineMatch<CalendarDay> | undefined {
@@ -189,5 +204,6 @@ const isNameOf = (word: string, name: string) =>
 /** "1/2 day" is no date. */
 const measuredNouns = new Set('day hour price off page mile share of an a ton inch limit limits'.split(' '))
 
-const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
-const months = 'january february march april may june july august september october november december'.split(' ')
+/** From Sunday on. */
+export const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
+export const months = 'january february march april may june july august september october november december'.split(' ')

@@ -1,5 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { findDayInWords, findUniqueTaskLineMatch, type TaskLineMatch } from './task-line-days.ts'
+import { findRepeatInWords, type TaskLineRepeat } from './task-line-repeat.ts'
+import { taskTypeNames, taskTypes } from './task-types.ts'
 import { type Task, type TaskType, taskLimits } from './tasks.ts'
 
 /** A value understood from the words `start` to `end` of a line. The words of a type stay in the title. */
@@ -8,31 +10,40 @@ export type TaskPhrase = { text: string; start: number; end: number; isRemoved: 
   | { kind: 'count' | 'minutes'; value: number }
   | { kind: 'priority'; value: Task['priority'] }
   | { kind: 'type'; value: TaskType }
+  | { kind: 'repeat'; value: TaskLineRepeat }
 )
 export type TaskPhrases = readonly TaskPhrase[]
 
 /**
  * Reads what a line says besides the title, at most one value of each kind. A line of which no title would be left says
- * nothing else. See docs/product.md#adding-by-one-line.
+ * nothing else. See docs/product/tasks.md#adding-by-one-line.
  */
 export function parseTaskLine(
   line: string,
   { today, types }: { today: CalendarDay; types: readonly TaskType[] },
 ): TaskPhrases {
   const texts = splitWords(line)
-  const words = texts.map((text) => text.toLowerCase().replace(/[,.;:?]+$/, ''))
+  const allWords = texts.map((text) => text.toLowerCase().replace(/[,.;:?]+$/, ''))
+  const repeat = findRepeatInWords(allWords, today)
+  const words = allWords.map((word, index) => (isWithin(index, repeat) ? '' : word))
   const day = findDayInWords(words, today)
   const minutes = findUniqueTaskLineMatch(words, (start) =>
     isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
   )
   const count = findUniqueTaskLineMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
-  const isUsed = (index: number) => [day, minutes, count].some((found) => isWithin(index, found))
+  const isUsed = (index: number) => [repeat, day, minutes, count].some((found) => isWithin(index, found))
   const priority = findPriority(words, isUsed)
   const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, priority))
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
   const textOf = ({ start, end }: TaskLineMatch<unknown>) => texts.slice(start, end).join(' ')
+  // A day that is named besides is the first one.
+  const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
+  const repeatValue = day || !first ? interval : { ...interval, first }
   return [
+    ...(repeat
+      ? [{ kind: 'repeat' as const, ...repeat, value: repeatValue, text: textOf(repeat), isRemoved: true }]
+      : []),
     ...(day ? [{ kind: 'day' as const, ...day, text: textOf(day), isRemoved: true }] : []),
     ...(count ? [{ kind: 'count' as const, ...count, text: textOf(count), isRemoved: true }] : []),
     ...(type
@@ -148,25 +159,9 @@ function readType(words: readonly string[], start: number): TaskLineMatch<TaskTy
   return undefined
 }
 
-const typesByWord = new Map<string, TaskType>([
-  ['call', 'call'],
-  ['phone', 'call'],
-  ['email', 'email'],
-  ['e-mail', 'email'],
-  ['meet', 'meeting'],
-  ['meeting', 'meeting'],
-  ['follow up', 'follow_up'],
-  ['follow-up', 'follow_up'],
-  ['followup', 'follow_up'],
-  ['message', 'message'],
-  ['text', 'message'],
-  ['sms', 'message'],
-  ['social', 'social'],
-  ['quote', 'quote'],
-  ['roleplay', 'roleplay'],
-  ['role-play', 'roleplay'],
-  ['role play', 'roleplay'],
-])
+const typesByWord = new Map(
+  taskTypeNames.flatMap((type) => taskTypes[type].lineWords.map((word) => [word, type] as [string, TaskType])),
+)
 
 /** The nearest type that a form offers: an e-mail is a message too. */
 function offer(type: TaskType, types: readonly TaskType[]): TaskType {

@@ -17,5 +17,5 @@ export const recordMessage = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: ['listClientTimeline'],
+  changes: ['timeline'],
 })

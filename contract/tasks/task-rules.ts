@@ -14,7 +14,7 @@ export type TaskFieldsToValidate = {
   repeatEndDate?: string | null
 }
 
-/** Checks the rules of a new task that span fields or depend on today; see docs/product.md#tasks. */
+/** Checks the rules of a new task that span fields or depend on today; see docs/product/tasks.md. */
 export function validateTaskDraft(draft: TaskFieldsToValidate, { today }: { today: CalendarDay }): Issue[] {
   const dueDate = draft.dueDate || today
   return [

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { customIntervalDaysLimits } from './recurrence.ts'
+import { taskTypeNames } from './task-types.ts'
 import {
   Day,
   Id,
@@ -9,33 +10,29 @@ import {
   maxTextLengths,
   OptionalDay,
   OptionalId,
+  optionalOrNull,
   optionalTextSchemaUpTo,
   OptionalUrl,
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
+  withDefault,
 } from '#contract/base/schema.ts'
 
-/** Types of tasks. A roleplay made by hand is an ordinary task; see docs/product.md#daily-roleplay. */
-export const TaskType = z.enum([
-  'roleplay',
-  'call',
-  'email',
-  'meeting',
-  'follow_up',
-  'message',
-  'social',
-  'quote',
-  'other',
-])
+/** Types of tasks. A roleplay made by hand is an ordinary task; see docs/product/tasks.md#daily-roleplay. */
+export const TaskType = z.enum(taskTypeNames)
 export type TaskType = z.infer<typeof TaskType>
 
 export const TaskStatus = z.enum(['pending', 'in_progress', 'completed', 'abandoned'])
 export type TaskStatus = z.infer<typeof TaskStatus>
 
 export const Priority = z.enum(['low', 'medium', 'high'])
+export type Priority = z.infer<typeof Priority>
+/** The priorities, the highest first: the order of tasks within a day. */
+export const prioritiesByRank = Priority.options.toReversed()
+
 export const ResourceType = z.enum(['none', 'client', 'link'])
 
-/** Maxima of a task's numbers; see docs/product.md#text-limits. */
+/** Maxima of a task's numbers; see docs/product/api.md#text-limits. */
 export const taskLimits = { targetCount: 1_000, estimatedMinutes: 1_440 } as const
 
 /** Defaults of a new task. */
@@ -47,7 +44,7 @@ export const taskDefaults = {
   resourceType: 'none',
 } as const
 
-/** Types of the tasks of a schedule or of a sequence; see docs/product.md#daily-roleplay. */
+/** Types of the tasks of a schedule or of a sequence; see docs/product/tasks.md#daily-roleplay. */
 export const PlannedTaskType = TaskType.check(
   z.refine((type) => type !== 'roleplay', 'A roleplay is added by hand, not by a plan'),
 )
@@ -55,6 +52,13 @@ export const TargetCount = wholeNumberBetween(1, taskLimits.targetCount)
 export const EstimatedMinutes = wholeNumberBetween(1, taskLimits.estimatedMinutes)
 
 export const RepeatInterval = z.enum(['daily', 'weekly', 'monthly', 'yearly', 'custom'])
+/** Null and '' become null. */
+export const OptionalRepeatInterval = z.optional(
+  z.pipe(
+    z.nullable(z.enum([...RepeatInterval.options, ''], `Must be one of ${RepeatInterval.options.join(', ')}`)),
+    z.transform((value) => value || null),
+  ),
+)
 export const CustomIntervalDays = wholeNumberBetween(customIntervalDaysLimits.min, customIntervalDaysLimits.max)
 
 export const Task = z.object({
@@ -94,17 +98,17 @@ export type ListedTask = z.infer<typeof ListedTask>
 
 export const TaskDraft = z.object({
   title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
-  type: z._default(TaskType, taskDefaults.type),
+  type: withDefault(TaskType, taskDefaults.type),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  priority: z._default(Priority, taskDefaults.priority),
+  priority: withDefault(Priority, taskDefaults.priority),
   clientId: OptionalId,
-  dueDate: z.optional(Day),
-  targetCount: z._default(TargetCount, taskDefaults.targetCount),
-  estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
-  resourceType: z._default(ResourceType, taskDefaults.resourceType),
+  dueDate: optionalOrNull(Day),
+  targetCount: withDefault(TargetCount, taskDefaults.targetCount),
+  estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
+  resourceType: withDefault(ResourceType, taskDefaults.resourceType),
   resourceLink: OptionalUrl,
-  hasRepeat: z._default(z.boolean(), false),
-  repeatInterval: z.optional(z.nullable(RepeatInterval)),
+  hasRepeat: withDefault(z.boolean(), false),
+  repeatInterval: OptionalRepeatInterval,
   repeatEndDate: OptionalDay,
   repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
 })
@@ -119,43 +123,21 @@ export const OptionalResourceType = z.optional(
 )
 
 export const TaskPatch = z.object({
-  status: z.optional(TaskStatus),
-  completedCount: z.optional(wholeNumberBetween(0, taskLimits.targetCount)),
-  version: z.optional(z.int()),
+  status: optionalOrNull(TaskStatus),
+  completedCount: optionalOrNull(wholeNumberBetween(0, taskLimits.targetCount)),
+  version: optionalOrNull(z.int()),
   title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  type: z.optional(TaskType),
-  priority: z.optional(Priority),
-  dueDate: z.optional(Day),
-  estimatedMinutes: z.optional(EstimatedMinutes),
-  targetCount: z.optional(TargetCount),
+  type: optionalOrNull(TaskType),
+  priority: optionalOrNull(Priority),
+  dueDate: optionalOrNull(Day),
+  estimatedMinutes: optionalOrNull(EstimatedMinutes),
+  targetCount: optionalOrNull(TargetCount),
   clientId: OptionalId,
   resourceType: OptionalResourceType,
   resourceLink: OptionalUrl,
 })
 export type TaskPatch = z.output<typeof TaskPatch>
-
-/** Queries that every change of a task invalidates. */
-export const queriesInvalidatedByTasks = [
-  ...[
-    'listTasksOfDay',
-    'listClientTasks',
-    'getTask',
-    'getProgressOfToday',
-    'listTaskHistory',
-    'getTaskHistorySummary',
-    'listUnacknowledgedClosedTasks',
-    'listTaskCountsByDay',
-    'listFirstTasksByDay',
-    // It tells what was completed, edited and moved.
-    'listClientTimeline',
-    // The last task of a sequence ends it.
-    ...['listNurtureAssignments', 'listNurtureAssignmentTasks', 'listSequences', 'getSequenceResults'],
-  ],
-]
-
-/** Queries of recurring rules and of their occurrences that are no tasks yet. */
-export const queriesInvalidatedByRecurringRules = ['listRecurringTasks', 'listComingOccurrences']
 
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
@@ -173,7 +155,7 @@ export const createTask = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...queriesInvalidatedByTasks, ...queriesInvalidatedByRecurringRules],
+  changes: ['tasks', 'recurringTasks', 'occurrences'],
 })
 
 const TaskParams = z.object({ taskId: Id })
@@ -188,6 +170,7 @@ export const getTask = endpoint({
   params: TaskParams,
   reply: Task,
   errors: ['NOT_FOUND'],
+  shows: ['tasks'],
 })
 
 export const updateTask = endpoint({
@@ -201,7 +184,7 @@ export const updateTask = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  invalidates: queriesInvalidatedByTasks,
+  changes: ['tasks'],
 })
 
 export const deleteTask = endpoint({
@@ -214,5 +197,5 @@ export const deleteTask = endpoint({
   params: TaskParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
   // Without its last task a sequence of the client may be over.
-  invalidates: [...queriesInvalidatedByTasks, 'listClients', 'getClient'],
+  changes: ['tasks', 'clients'],
 })

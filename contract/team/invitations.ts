@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 import { Id, pageParamsUpTo, ReplyInstant, requiredEmail } from '#contract/base/schema.ts'
-import { queriesInvalidatedByOutbox } from '#contract/mail/outbox.ts'
 
-/** Roles that an admin can give to a user: docs/product.md#tenancy-and-roles. */
+/** Roles that an admin can give to a user: docs/product/roles.md. */
 export const AssignableRole = z.enum(['agent', 'org_admin'])
 export type AssignableRole = z.infer<typeof AssignableRole>
 
@@ -30,6 +29,10 @@ const dayMs = 86_400_000
 export const getInvitationExpiry = (now: Date, formerExpiry = now): Date =>
   new Date(Math.max(now.getTime(), formerExpiry.getTime()) + invitationLifetimeDays * dayMs)
 
+/** Returns when an invitation expires whose link is copied now: as before, and 7 days from now if it has expired. */
+export const getCopiedLinkExpiry = (now: Date, formerExpiry: Date): Date =>
+  formerExpiry > now ? formerExpiry : getInvitationExpiry(now)
+
 export const isInvitationExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean =>
   Date.parse(expiresAt) <= now.getTime()
 
@@ -46,12 +49,13 @@ export const listInvitations = endpoint({
   query: z.object(pageParamsUpTo(maxInvitationPageSize)),
   reply: z.array(Invitation),
   paged: true,
+  shows: ['invitations'],
 })
 
 export const InvitationDraft = z.object({ email: requiredEmail, role: AssignableRole })
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
-/** Of createInvitation and resendInvitation, each; a user's resends do not count as invitations. */
+/** Of createInvitation, resendInvitation and createInvitationLink, each; a user's resends do not count as invitations. */
 export const invitationRateLimit = { calls: 100, minutes: 10 } as const
 
 export const createInvitation = endpoint({
@@ -67,7 +71,7 @@ export const createInvitation = endpoint({
   idempotent: true,
   limit: invitationRateLimit,
   errors: ['DUPLICATE'],
-  invalidates: ['listInvitations', ...queriesInvalidatedByOutbox],
+  changes: ['invitations', 'outbox'],
 })
 
 const InvitationParams = z.object({ invitationId: Id })
@@ -81,7 +85,7 @@ export const cancelInvitation = endpoint({
   work: 'write',
   params: InvitationParams,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  invalidates: ['listInvitations', ...queriesInvalidatedByOutbox],
+  changes: ['invitations', 'outbox'],
 })
 
 export const resendInvitation = endpoint({
@@ -95,5 +99,36 @@ export const resendInvitation = endpoint({
   reply: Invitation,
   limit: invitationRateLimit,
   errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
-  invalidates: ['listInvitations', ...queriesInvalidatedByOutbox],
+  changes: ['invitations', 'outbox'],
 })
+
+/** The link of an invitation: whoever opens it and signs in with the invited address joins the organization. */
+export const InvitationLink = z.object({ url: z.string(), expiresAt: ReplyInstant })
+export type InvitationLink = z.infer<typeof InvitationLink>
+
+export const createInvitationLink = endpoint({
+  name: 'createInvitationLink',
+  method: 'POST',
+  path: '/api/invitations/:invitationId/link',
+  summary: 'Make a new link of an invitation and answer it; earlier links are void from then on',
+  access: adminRoles,
+  work: 'write',
+  params: InvitationParams,
+  reply: InvitationLink,
+  limit: invitationRateLimit,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
+  changes: ['invitations', 'outbox'],
+})
+
+/** Addresses that the dialog invites at once, at most. */
+export const maxInvitedAddresses = 50
+
+/** The addresses of a text, between which are commas, semicolons, spaces or line breaks; each once. */
+export function splitAddresses(text: string): string[] {
+  const byLowerCase = new Map<string, string>()
+  for (const address of text.split(/[\s,;]+/)) {
+    const key = address.toLowerCase()
+    if (address && !byLowerCase.has(key)) byLowerCase.set(key, address)
+  }
+  return [...byLowerCase.values()]
+}

@@ -37,5 +37,5 @@ export const updateProfile = endpoint({
   work: 'write',
   body: ProfilePatch,
   reply: Profile,
-  invalidates: ['getCurrentUser', 'listOrganizationUsers'],
+  changes: ['viewer', 'users'],
 })

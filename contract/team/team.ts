@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, Role } from '#contract/base/roles.ts'
 import { Id, OptionalId, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
-import { queriesInvalidatedByRecurringRules, queriesInvalidatedByTasks } from '#contract/tasks/tasks.ts'
 import { AssignableRole } from './invitations.ts'
 
 /** A user as the organization's admins see them. */
@@ -47,6 +46,7 @@ export const listOrganizationUsers = endpoint({
   query: z.object(pageParamsUpTo(maxTeamPageSize)),
   reply: z.array(TeamMember),
   paged: true,
+  shows: ['users'],
 })
 
 const UserParams = z.object({ userId: Id })
@@ -62,7 +62,7 @@ export const changeUserRole = endpoint({
   body: z.object({ role: AssignableRole }),
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
-  invalidates: ['listOrganizationUsers'],
+  changes: ['users'],
 })
 
 /**
@@ -88,6 +88,7 @@ export const getUserWorkload = endpoint({
   params: UserParams,
   reply: Workload,
   errors: ['NOT_FOUND'],
+  shows: ['users'],
 })
 
 export const deactivateUser = endpoint({
@@ -102,15 +103,7 @@ export const deactivateUser = endpoint({
   body: z._default(z.object({ handOverTo: OptionalId }), {}),
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
-  invalidates: [
-    'listOrganizationUsers',
-    'getUserWorkload',
-    'getOrganizationAnalytics',
-    'listClients',
-    'getClient',
-    ...queriesInvalidatedByTasks,
-    ...queriesInvalidatedByRecurringRules,
-  ],
+  changes: ['users', 'analytics', 'clients', 'tasks', 'recurringTasks', 'occurrences'],
 })
 
 export const reactivateUser = endpoint({
@@ -123,5 +116,5 @@ export const reactivateUser = endpoint({
   params: UserParams,
   reply: TeamMember,
   errors: ['NOT_FOUND'],
-  invalidates: ['listOrganizationUsers', 'getOrganizationAnalytics'],
+  changes: ['users', 'analytics'],
 })

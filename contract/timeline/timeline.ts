@@ -10,9 +10,11 @@ import {
   pageParamsUpTo,
   maxTextLengths,
   InstantOrDay,
+  optionalOrNull,
   optionalTextSchemaUpTo,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 
 /** System events have one of these types too. */
 export const TimelineEventType = z.enum(['call', 'meeting', 'email', 'document', 'note'])
@@ -22,11 +24,13 @@ export type TimelineEventType = z.infer<typeof TimelineEventType>
 export const TimelineEventAction = z.enum([
   'logged',
   'client_created',
+  'client_imported',
   'client_edited',
   'status_changed',
   'owner_changed',
   'client_archived',
   'client_restored',
+  'client_merged',
   'note_added',
   'document_added',
   'task_completed',
@@ -52,6 +56,8 @@ export const TimelineEvent = z.object({
   /** Of an added note that has not been deleted since. */
   noteId: z.nullable(Id),
   noteType: z.nullable(NoteType),
+  /** Of a finished task and of its note. */
+  outcome: z.nullable(CallOutcome),
   eventDate: ReplyInstant,
   /** The author's local day; the timeline is grouped by it. */
   day: Day,
@@ -67,7 +73,7 @@ export const timelineNoteLength = 500
 
 /**
  * Whether an event is a conversation with the client, as opposed to what is filed or what the system records by itself:
- * docs/product.md#timeline.
+ * docs/product/timeline.md.
  */
 export const isConversation = ({
   kind,
@@ -91,6 +97,7 @@ export const listClientTimeline = endpoint({
   reply: z.array(TimelineEvent),
   paged: true,
   errors: ['NOT_FOUND'],
+  shows: ['timeline', 'tasks'],
 })
 
 /** An event to log; `eventDate` may be a day without a time. */
@@ -98,7 +105,7 @@ export const TimelineEventDraft = z.object({
   eventType: TimelineEventType,
   title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  eventDate: z.optional(InstantOrDay),
+  eventDate: optionalOrNull(InstantOrDay),
 })
 export type TimelineEventDraft = z.output<typeof TimelineEventDraft>
 
@@ -115,5 +122,5 @@ export const logClientEvent = endpoint({
   status: 201,
   idempotent: true,
   errors: ['NOT_FOUND', 'DUPLICATE'],
-  updates: ['listClientTimeline', 'listClients', 'getClient'],
+  updates: ['timeline', 'clients'],
 })

@@ -2,9 +2,9 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, pageParamsUpTo, MonthParams, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
-import { Priority, Task, TaskPatch, queriesInvalidatedByTasks, TaskType } from '#contract/tasks/tasks.ts'
+import { Priority, Task, TaskPatch, TaskType } from './tasks.ts'
 
-/** What yields occurrences: docs/product.md#occurrences. */
+/** What yields occurrences: docs/product/recurrence.md#occurrences. */
 export const OccurrenceSource = z.enum(['recurring', 'nurture'])
 export type OccurrenceSource = z.infer<typeof OccurrenceSource>
 
@@ -24,8 +24,9 @@ export const Occurrence = z.object({
   targetCount: z.int(),
   estimatedMinutes: z.int(),
   clientId: z.nullable(Id),
-  /** Names of the client and the sequence of a step; absent for a rule, whose client is listed with the rule. */
-  clientName: z.optional(z.nullable(z.string())),
+  /** Null without a client whom the caller may see. */
+  clientName: z.nullable(z.string()),
+  /** Absent for a rule. */
   sequenceName: z.optional(z.string()),
   /** Names the texts that were cut; null or absent when there is none. */
   truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
@@ -48,6 +49,7 @@ export const listComingOccurrences = endpoint({
   }),
   reply: z.array(Occurrence),
   paged: true,
+  shows: ['occurrences', 'sequences'],
 })
 
 export const updateOccurrence = endpoint({
@@ -64,6 +66,6 @@ export const updateOccurrence = endpoint({
   body: TaskPatch,
   reply: Task,
   errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  invalidates: queriesInvalidatedByTasks,
-  updates: ['listComingOccurrences'],
+  changes: ['tasks'],
+  updates: ['occurrences'],
 })

@@ -1,6 +1,6 @@
 import { addDays, type CalendarDay, daysBetween, maxCalendarDay } from '#contract/base/calendar-day.ts'
-import { findLatestOccurrence, findNextOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
-import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
+import { findLatestOccurrence, findNextOccurrence, type Recurrence } from './recurrence.ts'
+import { daysOverdueUntilClosed } from './task-actions.ts'
 
 /** The occurrence that a rule yields when a day is opened, and through which day the rule is opened then. */
 export type DueOccurrence = { due: CalendarDay | undefined; openedThrough: CalendarDay }
@@ -8,7 +8,7 @@ export type DueOccurrence = { due: CalendarDay | undefined; openedThrough: Calen
 /**
  * Opens a day for a rule that is opened through an earlier one. Of the occurrences since then only the latest is due, and
  * only while it is less than 5 days past. Until the day before the next occurrence there is nothing more to open:
- * docs/product.md#occurrences.
+ * docs/product/recurrence.md#occurrences.
  */
 export function computeDueOccurrence(
   repeat: Recurrence,

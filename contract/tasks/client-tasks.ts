@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { pageParamsUpTo } from '#contract/base/schema.ts'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
-import { TaskOfDay } from './planning.ts'
+import { TaskOfDay } from './tasks-of-day.ts'
 
 /** Tasks per page at most. */
 export const maxClientTaskPageSize = 500
@@ -25,4 +25,5 @@ export const listClientTasks = endpoint({
   reply: z.array(TaskOfDay),
   paged: true,
   errors: ['NOT_FOUND'],
+  shows: ['tasks'],
 })

@@ -8,7 +8,7 @@ import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { HistoryEntry } from '#contract/tasks/task-history.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { Client } from '#contract/clients/clients.ts'
+import { Client } from './clients.ts'
 
 /** Null where a super administrator did it, who belongs to another organization. */
 const creator = { createdBy: z.nullable(Id) }
@@ -28,10 +28,13 @@ export const ExportedTask = z.extend(Task, {
   agentName,
 })
 
-export const ExportedHistoryEntry = z.extend(z.omit(HistoryEntry, { taskTitle: true }), {
-  userId: Id,
-  userName: z.nullable(z.string()),
-})
+export const ExportedHistoryEntry = z.extend(
+  z.omit(HistoryEntry, { taskTitle: true, clientId: true, clientName: true }),
+  {
+    userId: Id,
+    userName: z.nullable(z.string()),
+  },
+)
 
 export const ExportedRecurringRule = z.extend(z.omit(RecurringTask, { nextDate: true }), {
   assignedAgentId: Id,
@@ -53,7 +56,7 @@ export const ExportedStep = z.extend(SequenceStep, { sequenceId: Id })
 
 export const ExportedDocument = z.extend(ClientDocument, creator)
 
-/** The content of `record.json` in the ZIP of a client: docs/product.md#export. Lists are in the order of creation. */
+/** The content of `record.json` in the ZIP of a client: docs/product/clients.md#export. Lists are in the order of creation. */
 export const ClientRecord = z.object({
   format: z.literal('daybook-client'),
   version: z.literal(1),

@@ -3,8 +3,8 @@ import { ClientSummary } from '#contract/clients/clients.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, pageParamsUpTo } from '#contract/base/schema.ts'
-import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { ListedTask, type Task } from '#contract/tasks/tasks.ts'
+import { isOpenTask } from './task-actions.ts'
+import { ListedTask, type Task } from './tasks.ts'
 
 /** A task with its client, which may be archived. */
 export const TaskOfDay = z.extend(ListedTask, { client: z.nullable(ClientSummary) })
@@ -25,9 +25,10 @@ export const listTasksOfDay = endpoint({
   query: z.object({ date: Day, ...pageParamsUpTo(maxPlanningPageSize) }),
   reply: z.array(TaskOfDay),
   paged: true,
+  shows: ['tasks'],
 })
 
-/** Progress of today, in minutes and tasks; see docs/product.md#list-and-dashboard. */
+/** Progress of today, in minutes and tasks; see docs/product/days.md#list-and-dashboard. */
 export const ProgressOfToday = z.object({ estimatedTimeLeft: z.int(), tasksTotal: z.int(), tasksCompleted: z.int() })
 export type ProgressOfToday = z.infer<typeof ProgressOfToday>
 
@@ -40,6 +41,7 @@ export const getProgressOfToday = endpoint({
   work: 'read',
   opensDay: true,
   reply: ProgressOfToday,
+  shows: ['tasks'],
 })
 
 /** Computes the progress of a day. A task with a target above 1 counts its remaining share of minutes. */

@@ -6,19 +6,14 @@ import {
   Day,
   pageParamsUpTo,
   maxTextLengths,
+  OptionalDay,
+  optionalOrNull,
   optionalTextSchemaUpTo,
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
+  withDefault,
 } from '#contract/base/schema.ts'
-import {
-  EstimatedMinutes,
-  ListedTask,
-  PlannedTaskType,
-  Priority,
-  TargetCount,
-  taskDefaults,
-  queriesInvalidatedByTasks,
-} from '#contract/tasks/tasks.ts'
+import { EstimatedMinutes, ListedTask, PlannedTaskType, Priority, TargetCount, taskDefaults } from './tasks.ts'
 
 /** Tasks of a schedule at most, and days between its start and one of them. */
 export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
@@ -27,18 +22,18 @@ export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 export const ScheduleTaskDraft = z.object({
   title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
   description: optionalTextSchemaUpTo(maxTextLengths.text),
-  daysFromStart: z._default(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
-  type: z.optional(PlannedTaskType),
-  taskType: z.optional(PlannedTaskType),
-  priority: z._default(Priority, taskDefaults.priority),
-  targetCount: z._default(TargetCount, taskDefaults.targetCount),
-  estimatedMinutes: z._default(EstimatedMinutes, taskDefaults.estimatedMinutes),
+  daysFromStart: withDefault(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
+  type: optionalOrNull(PlannedTaskType),
+  taskType: optionalOrNull(PlannedTaskType),
+  priority: withDefault(Priority, taskDefaults.priority),
+  targetCount: withDefault(TargetCount, taskDefaults.targetCount),
+  estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
 })
 export type ScheduleTaskDraft = z.output<typeof ScheduleTaskDraft>
 
 export const ScheduleDraft = z.object({
   /** Today if absent. */
-  startDate: z.optional(Day),
+  startDate: OptionalDay,
   tasks: z.array(ScheduleTaskDraft).check(z.minLength(1), z.maxLength(scheduleLimits.tasks)),
 })
 export type ScheduleDraft = z.output<typeof ScheduleDraft>
@@ -67,7 +62,7 @@ export const createSchedule = endpoint({
   status: 201,
   idempotent: true,
   errors: ['DUPLICATE'],
-  invalidates: [...queriesInvalidatedByTasks, 'listScheduledTasks'],
+  changes: ['tasks'],
 })
 
 /** Tasks per page at most, and by default. */
@@ -85,4 +80,5 @@ export const listScheduledTasks = endpoint({
   query: z.object({ date: Day, ...pageParamsUpTo(maxSchedulePageSize) }),
   reply: z.array(ListedTask),
   paged: true,
+  shows: ['tasks'],
 })

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import { Id, Ids } from '#contract/base/schema.ts'
+import { ClientStatusParam } from './clients.ts'
+
+/** What is done with each of several clients. */
+export const BulkClientChange = z.discriminatedUnion('action', [
+  z.object({ action: z.literal('setStatus'), status: ClientStatusParam }),
+  z.object({ action: z.literal('archive') }),
+  /** With `undo`, as where one client is restored. */
+  z.object({ action: z.literal('restore'), undo: z.optional(z.boolean()) }),
+  /** For admins; an agent gets 403. */
+  z.object({ action: z.literal('reassign'), assignedAgentId: Id }),
+])
+export type BulkClientChange = z.infer<typeof BulkClientChange>
+
+/** What became of a client; `refused` where its state does not allow it, which `message` explains. */
+export const BulkClientResult = z.object({
+  clientId: Id,
+  outcome: z.enum(['changed', 'unchanged', 'refused', 'not_found']),
+  message: z.nullable(z.string()),
+})
+export type BulkClientResult = z.infer<typeof BulkClientResult>
+
+export const changeClients = endpoint({
+  name: 'changeClients',
+  method: 'POST',
+  path: '/api/clients/bulk',
+  summary: 'Set the status of up to 500 clients, archive, restore or reassign them; answers what became of each',
+  access: allRoles,
+  work: 'write',
+  isSlow: true,
+  limit: { calls: 120, minutes: 10 },
+  body: z.object({ ids: Ids, change: BulkClientChange }),
+  reply: z.array(BulkClientResult),
+  errors: ['FORBIDDEN'],
+  changes: ['clients', 'tasks', 'recurringTasks', 'occurrences', 'timeline', 'sequences'],
+})

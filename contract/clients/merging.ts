@@ -1,0 +1,152 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import { Day, Id, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
+import { ClientParams } from './client-endpoints.ts'
+import { Client, ClientSummary, DuplicateClient } from './clients.ts'
+
+/** The fields of the client form, in its order: of each a merge keeps one client's value. */
+export const MergedField = z.enum([
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'dateOfBirth',
+  'notes',
+  'status',
+])
+export type MergedField = z.infer<typeof MergedField>
+export const mergedFields = MergedField.options
+
+/** How long a merge can be undone. */
+export const mergeUndoDays = 30
+
+/** One of two clients that may be the same person. */
+export const PossibleDuplicate = z.extend(ClientSummary, {
+  dateOfBirth: z.nullable(Day),
+  /** Name of the owner, for admins only. */
+  agentName: z.nullable(z.string()),
+  createdAt: ReplyInstant,
+})
+export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
+
+/** What two clients have in common: what a form refuses, or a name with a birthday. */
+export const DuplicateReason = z.enum([...DuplicateClient.shape.same.options, 'nameAndBirthday'])
+export type DuplicateReason = z.infer<typeof DuplicateReason>
+
+/** Each client is paired with the oldest one that has the same, so that a hundred of one phone are 99 pairs. */
+export const DuplicatePair = z.object({
+  same: z.array(DuplicateReason),
+  older: PossibleDuplicate,
+  newer: PossibleDuplicate,
+})
+export type DuplicatePair = z.infer<typeof DuplicatePair>
+
+export const maxDuplicatePairs = 100
+
+export const listDuplicatePairs = endpoint({
+  name: 'listDuplicatePairs',
+  method: 'GET',
+  path: '/api/clients/duplicates',
+  summary: "List pairs of clients that may be the same person: the caller's or, for admins, the organization's",
+  access: allRoles,
+  work: 'read',
+  isLargeRead: true,
+  query: z.object(pageParamsUpTo(maxDuplicatePairs)),
+  reply: z.array(DuplicatePair),
+  paged: true,
+  shows: ['clients'],
+})
+
+const FieldChoice = z.optional(z.enum(['keep', 'take']))
+
+/** What a merge brings along to another client; its undo takes the same back. */
+const mergeChanges = [
+  ...(['clients', 'tasks', 'recurringTasks', 'occurrences', 'notes'] as const),
+  ...(['noteTags', 'documents', 'timeline', 'sequences'] as const),
+] as const
+
+export const mergeClients = endpoint({
+  name: 'mergeClients',
+  method: 'POST',
+  path: '/api/clients/:clientId/merge',
+  summary: 'Merge another client into this one, with all that belongs to it; its id leads here from then on',
+  access: allRoles,
+  work: 'write',
+  params: ClientParams,
+  body: z.object({
+    from: Id,
+    /** Which client's value stays; `keep`, this one's, by default. */
+    fields: z._default(
+      z.object({
+        firstName: FieldChoice,
+        lastName: FieldChoice,
+        email: FieldChoice,
+        phone: FieldChoice,
+        address: FieldChoice,
+        dateOfBirth: FieldChoice,
+        notes: FieldChoice,
+        status: FieldChoice,
+      } satisfies Record<MergedField, unknown>),
+      {},
+    ),
+  }),
+  reply: z.object({ client: Client, mergeId: Id }),
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: mergeChanges,
+})
+
+/** A merge that can still be undone. */
+export const Merge = z.object({
+  id: Id,
+  client: ClientSummary,
+  /** Name of the client that was merged into it. */
+  mergedName: z.string(),
+  mergedAt: ReplyInstant,
+  /** Null for a super administrator, who belongs to another organization. */
+  mergedByName: z.nullable(z.string()),
+})
+export type Merge = z.infer<typeof Merge>
+
+export const maxMergePageSize = 100
+
+export const listMerges = endpoint({
+  name: 'listMerges',
+  method: 'GET',
+  path: '/api/merges',
+  summary: 'List the merges of accessible clients that can still be undone, newest first',
+  access: allRoles,
+  work: 'read',
+  query: z.object(pageParamsUpTo(maxMergePageSize)),
+  reply: z.array(Merge),
+  paged: true,
+  shows: ['clients'],
+})
+
+/** What stays as it is because it was changed since the merge. */
+export const UndoneMerge = z.object({
+  client: Client,
+  restored: Client,
+  stays: z.object({
+    fields: z.array(MergedField),
+    /** Numbers of tasks, recurring tasks and sequences; they go back to their client as they are now. */
+    tasks: z.int(),
+    recurringTasks: z.int(),
+    assignments: z.int(),
+  }),
+})
+export type UndoneMerge = z.infer<typeof UndoneMerge>
+
+export const undoMerge = endpoint({
+  name: 'undoMerge',
+  method: 'POST',
+  path: '/api/merges/:mergeId/undo',
+  summary: 'Undo a merge within 30 days: both clients are as they were, save what was changed since',
+  access: allRoles,
+  work: 'write',
+  params: z.object({ mergeId: Id }),
+  reply: UndoneMerge,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: mergeChanges,
+})

@@ -1,0 +1,97 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { findHeaderField, isCompanyHeader, normalizeHeader } from './column-headers.ts'
+import type { ImportField } from './import-fields.ts'
+import { readDate } from './read-dates.ts'
+import { readStatus } from './read-status.ts'
+
+/** What is known of a column: its header, '' for none, and the first values that are not empty. */
+export type SampledColumn = { header: string; values: readonly string[] }
+
+/**
+ * Guesses what each column becomes, from its header and else from its values: docs/product/imports.md#columns. `mayAssign`: the
+ * caller may give clients to others by a column of owners.
+ */
+export function guessColumns(
+  columns: readonly SampledColumn[],
+  { hasHeader, mayAssign, today }: { hasHeader: boolean; mayAssign: boolean; today: CalendarDay },
+): (ImportField | null)[] {
+  const guessed = columns.map(({ header, values }) =>
+    hasHeader ? guessByHeader(header, values, mayAssign) : (guessByValues(values, today) ?? undefined),
+  )
+  const has = (field: ImportField | 'family') => guessed.includes(field)
+  if (!hasHeader && !has('name')) guessFirstAndLastName(guessed, columns)
+  // Formatted addresses and names stand beside their parts.
+  const formatted = columns.map(({ header }) => /\bformatted\b/.test(normalizeHeader(header)))
+  const hasFormatted = guessed.some((field, index) => field === 'address' && formatted[index])
+  return guessed.map((field, index) => {
+    if (field === 'family') return toNameField(has)
+    if (field === 'name') return has('firstName') && has('lastName') ? null : firstOnly(guessed, 'name', index)
+    if (field === 'address' && hasFormatted && !formatted[index]) return null
+    return field === 'dateOfBirth' || field === 'status' || field === 'owner'
+      ? firstOnly(guessed, field, index)
+      : (field ?? null)
+  })
+}
+
+/** Whether the first row of a table names its columns rather than a person: it has known headers, or only the second has data. */
+export function looksLikeHeader(first: readonly string[], second: readonly string[], today: CalendarDay): boolean {
+  if (first.some((cell) => isData(cell, today))) return false
+  if (first.some((cell) => findHeaderField(cell) || isCompanyHeader(cell))) return true
+  return second.some((cell) => isData(cell, today))
+}
+
+const isData = (cell: string, today: CalendarDay) =>
+  isEmailText(cell) || isPhoneText(cell) || (/\d/.test(cell) && readDate(cell, 'month_first', today) !== undefined)
+
+const isEmailText = (text: string) => /^\S+@\S+\.\S+$/.test(text.trim())
+const isPhoneText = (text: string) =>
+  /^[+(]?\d[\d\s().\-/]{6,}$/.test(text.trim()) && text.replace(/\D/g, '').length >= 7
+
+function guessByHeader(
+  header: string,
+  values: readonly string[],
+  mayAssign: boolean,
+): ImportField | 'family' | undefined {
+  const field = findHeaderField(header)
+  // Named by a person's name, or given by somebody who may not: nobody could be found.
+  if (field === 'owner') return mayAssign && values.length > 0 && values.every(isEmailText) ? 'owner' : undefined
+  if (field === 'status')
+    return values.length > 0 && values.filter((value) => readStatus(value)).length * 5 >= values.length * 4
+      ? 'status'
+      : undefined
+  return field
+}
+
+function guessByValues(values: readonly string[], today: CalendarDay): ImportField | undefined {
+  const most = (is: (value: string) => boolean) =>
+    values.length > 0 && values.filter(is).length * 5 >= values.length * 4
+  if (most(isEmailText)) return 'email'
+  if (most((value) => readDate(value, 'month_first', today) !== undefined && /\D/.test(value))) return 'dateOfBirth'
+  if (most(isPhoneText)) return 'phone'
+  if (most((value) => readStatus(value) !== undefined)) return 'status'
+  if (most((value) => /^\d+ .*\p{L}|\p{L}.* \d/u.test(value))) return 'address'
+  if (most((value) => /^\p{Lu}[\p{L}'’.-]*(,? [\p{L}'’.&-]+){1,3}$/u.test(value) && value.length < 60)) return 'name'
+  return undefined
+}
+
+/** The first two columns of single words, where nothing else says which they are. */
+function guessFirstAndLastName(
+  guessed: (ImportField | 'family' | undefined)[],
+  columns: readonly SampledColumn[],
+): void {
+  const words = columns.flatMap(({ values }, index) =>
+    guessed[index] === undefined && values.length && values.every((value) => /^\p{Lu}[\p{L}'’.-]*$/u.test(value))
+      ? index
+      : [],
+  )
+  for (const [order, index] of words.slice(0, 2).entries()) guessed[index] = order ? 'lastName' : 'firstName'
+}
+
+/** A column called just Name or Nom: beside first names it has the last ones. */
+function toNameField(has: (field: ImportField) => boolean): ImportField | null {
+  if (has('firstName')) return has('lastName') ? null : 'lastName'
+  return has('lastName') ? 'firstName' : 'name'
+}
+
+const firstOnly = (guessed: readonly unknown[], field: ImportField, index: number): ImportField | null =>
+  guessed.indexOf(field) === index ? field : null

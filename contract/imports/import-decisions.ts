@@ -1,0 +1,48 @@
+import type { ImportedFields } from './read-row.ts'
+
+/** What is done with a row: a client is added, or one who is here gets what is empty filled or what the file has. */
+export const rowActions = ['add', 'fill', 'overwrite', 'leave'] as const
+export type RowAction = (typeof rowActions)[number]
+
+/** What is done with those who are here already, unless a row says otherwise. */
+export const matchActions = ['fill', 'overwrite', 'leave'] as const
+export type MatchAction = (typeof matchActions)[number]
+
+export const rowGroups = ['new', 'match', 'problem', 'leftOut'] as const
+export type RowGroup = (typeof rowGroups)[number]
+
+/** The group that shows a row: what was chosen for it goes before what was found out about it. */
+export function getRowGroup(row: { action: RowAction | null; hasProblems: boolean; isMatch: boolean }): RowGroup {
+  if (row.action === 'leave') return 'leftOut'
+  if (row.hasProblems && !row.action) return 'problem'
+  return row.isMatch && row.action !== 'add' ? 'match' : 'new'
+}
+
+/** What is done with a row when the file is brought in; `problem`: it is left to be mended. */
+export function decideRow(
+  row: { action: RowAction | null; hasProblems: boolean; isFatal: boolean; isMatch: boolean },
+  onMatch: MatchAction,
+): RowAction | 'problem' {
+  if (row.action === 'leave') return 'leave'
+  if (row.isFatal || (row.hasProblems && !row.action)) return 'problem'
+  if (!row.isMatch || row.action === 'add') return 'add'
+  return row.action ?? onMatch
+}
+
+/**
+ * The fields of a client that a row changes: those that are empty, or with `overwrite` all that the row has. Nothing is ever
+ * emptied.
+ */
+export function mergeFields(
+  current: ImportedFields,
+  row: ImportedFields,
+  action: 'fill' | 'overwrite',
+): Partial<ImportedFields> {
+  const changes: Partial<Record<keyof ImportedFields, string>> = {}
+  for (const key of Object.keys(row) as (keyof ImportedFields)[]) {
+    const value = row[key]
+    if (value !== null && value !== current[key] && (action === 'overwrite' || current[key] === null))
+      changes[key] = value
+  }
+  return changes as Partial<ImportedFields>
+}

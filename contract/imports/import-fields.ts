@@ -1,0 +1,62 @@
+/** What a column of a file can become. `name` is a full name, which is split; it imports nothing, like the rules beside it. */
+export const importFields = [
+  'firstName',
+  'lastName',
+  'name',
+  'email',
+  'phone',
+  'address',
+  'dateOfBirth',
+  'status',
+  'notes',
+  'owner',
+] as const
+export type ImportField = (typeof importFields)[number]
+
+export const importFieldLabels: Record<ImportField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  name: 'Full name',
+  email: 'Email',
+  phone: 'Phone',
+  address: 'Address',
+  dateOfBirth: 'Date of birth',
+  status: 'Status',
+  notes: 'Notes',
+  owner: 'Owner',
+}
+
+/** The columns of an exported book, by which the import knows them again. */
+export const exportedFields = [
+  'firstName',
+  'lastName',
+  'email',
+  'phone',
+  'address',
+  'dateOfBirth',
+  'status',
+  'notes',
+  'owner',
+] as const satisfies readonly ImportField[]
+
+export type ImportedColumn = { header: string; field: ImportField | null }
+
+/** Limits of an import: docs/product/imports.md#limits. */
+export const importLimits = {
+  bytes: 25 * 1_048_576,
+  rows: 50_000,
+  columns: 100,
+  samples: 3,
+  /** Characters of a cell in an answer. */
+  shownCellLength: 200,
+} as const
+
+/** The order of day and month in dates such as 01/02/2026. */
+export const dateOrders = ['month_first', 'day_first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+export const importEncodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250', 'macintosh'] as const
+export type ImportEncoding = (typeof importEncodings)[number]
+
+export const importDelimiters = [',', ';', '\t', '|'] as const
+export type ImportDelimiter = (typeof importDelimiters)[number]

@@ -1,0 +1,49 @@
+import type { ErrorCode } from '#contract/base/errors.ts'
+
+/** Why a file cannot be imported. */
+export type ImportFileProblem = keyof typeof importFileProblems
+
+type Problem = { code: Extract<ErrorCode, 'TOO_LARGE' | 'WRONG_TYPE' | 'UNREADABLE' | 'UNAVAILABLE'>; message: string }
+
+/** The answer to each: what is wrong with the file and what to do. `{line}` is the line where it goes wrong. */
+export const importFileProblems = {
+  wrongType: {
+    code: 'WRONG_TYPE',
+    message: 'This file is no list of clients. Choose a .csv, .tsv or .vcf file; a spreadsheet can be saved as CSV.',
+  },
+  notText: {
+    code: 'UNREADABLE',
+    message: 'This file is not a table in text form. Open it in the program it was made with and save it as CSV.',
+  },
+  noTable: {
+    code: 'UNREADABLE',
+    message:
+      'No table was found in this file. It needs a row for each client, with their name, e-mail or phone in columns.',
+  },
+  empty: { code: 'UNREADABLE', message: 'This file has no clients in it. Choose one that has a row for each client.' },
+  openQuote: {
+    code: 'UNREADABLE',
+    message: 'A quote that begins in line {line} is never closed. Close it, or take it out, and choose the file again.',
+  },
+  openCard: {
+    code: 'UNREADABLE',
+    message: 'Contact {line} has no end: END:VCARD is missing. Export the contacts again.',
+  },
+  tooManyRows: {
+    code: 'TOO_LARGE',
+    message: 'This file has more than 50,000 rows. Split it into several files.',
+  },
+  tooManyColumns: {
+    code: 'TOO_LARGE',
+    message: 'This file has more than 100 columns. Leave out those that say nothing about the clients.',
+  },
+  tooBig: {
+    code: 'TOO_LARGE',
+    message: 'This file takes more memory to read than it may. Split it into several files.',
+  },
+  tooSlow: { code: 'UNREADABLE', message: 'This file took too long to read. Split it into several files.' },
+  busy: {
+    code: 'UNAVAILABLE',
+    message: 'Many files are being read right now. Please try again in a minute.',
+  },
+} as const satisfies Record<string, Problem>

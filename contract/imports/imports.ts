@@ -1,0 +1,294 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import {
+  Day,
+  Id,
+  OptionalId,
+  optionalOrNull,
+  pageParamsUpTo,
+  ReplyInstant,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
+import { ClientStatus } from '#contract/clients/clients.ts'
+import { matchActions, rowActions, rowGroups } from './import-decisions.ts'
+import { dateOrders, importDelimiters, importEncodings, importFields, importLimits } from './import-fields.ts'
+
+export const ImportField = z.enum(importFields)
+
+export const ImportColumn = z.object({
+  /** Its place in the file, from 0. */
+  index: z.int(),
+  header: z.string(),
+  /** The first three values that are not empty, cut at 200 characters. */
+  samples: z.array(z.string()),
+  /** What it becomes; null: nothing. Several columns of an address, of names or of notes are joined. */
+  field: z.nullable(ImportField),
+})
+export type ImportColumn = z.infer<typeof ImportColumn>
+
+export const ImportState = z.enum(['preview', 'running', 'done', 'undone', 'failed'])
+export type ImportState = z.infer<typeof ImportState>
+
+export const ImportCounts = z.object({ new: z.int(), match: z.int(), problem: z.int(), leftOut: z.int() })
+export type ImportCounts = z.infer<typeof ImportCounts>
+
+/** A file of clients: docs/product/imports.md. */
+export const Import = z.object({
+  id: Id,
+  state: ImportState,
+  fileName: z.string(),
+  encoding: z.enum(importEncodings),
+  /** Null for a file of contacts (.vcf). */
+  delimiter: z.nullable(z.enum(importDelimiters)),
+  rowCount: z.int(),
+  /** Null where no date needs it, or where it is asked for with `dateSamples`. */
+  dateOrder: z.nullable(z.enum(dateOrders)),
+  dateSamples: z.array(z.string()),
+  columns: z.array(ImportColumn),
+  onMatch: z.enum(matchActions),
+  /** Who the new clients belong to, unless a column of owners says otherwise. */
+  assignedAgentId: Id,
+  counts: ImportCounts,
+  /** Rows that a run has been through. */
+  processed: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  skipped: z.int(),
+  problems: z.int(),
+  /** Of an import that was undone. */
+  removed: z.int(),
+  restored: z.int(),
+  /** Why a run stopped. */
+  failure: z.nullable(z.string()),
+  /** When the same file was brought in before. */
+  importedBefore: z.nullable(ReplyInstant),
+  createdAt: ReplyInstant,
+  finishedAt: z.nullable(ReplyInstant),
+  undoneAt: z.nullable(ReplyInstant),
+  /** Until when it can be undone; null where it cannot. */
+  undoUntil: z.nullable(ReplyInstant),
+})
+export type Import = z.infer<typeof Import>
+
+const ImportParams = z.object({ importId: Id })
+
+export const createImport = endpoint({
+  name: 'createImport',
+  method: 'POST',
+  path: '/api/imports',
+  summary: 'Read a .csv, .tsv or .vcf of clients and show what each row would become; at most 25 MB and 50,000 rows',
+  access: allRoles,
+  work: 'none',
+  upload: { field: 'document', maxBytes: importLimits.bytes, mayBeEmpty: true },
+  /** `assignedAgentId` is for admins: whom the new clients belong to. */
+  body: z.object({ assignedAgentId: OptionalId }),
+  reply: Import,
+  status: 201,
+  idempotent: true,
+  isSlow: true,
+  limit: { calls: 30, minutes: 10 },
+  errors: ['FORBIDDEN', 'DUPLICATE', 'TOO_LARGE', 'WRONG_TYPE', 'UNREADABLE', 'UNAVAILABLE'],
+  changes: ['imports'],
+})
+
+export const listImports = endpoint({
+  name: 'listImports',
+  method: 'GET',
+  path: '/api/imports',
+  summary: "List the caller's imports of the last 30 days, newest first, paged",
+  access: allRoles,
+  work: 'read',
+  query: z.object(pageParamsUpTo(50)),
+  reply: z.array(Import),
+  paged: true,
+  shows: ['imports'],
+})
+
+export const getImport = endpoint({
+  name: 'getImport',
+  method: 'GET',
+  path: '/api/imports/:importId',
+  summary: 'Get an import, with its progress while it runs and its counts afterwards',
+  access: allRoles,
+  work: 'read',
+  params: ImportParams,
+  reply: Import,
+  errors: ['NOT_FOUND'],
+  shows: ['imports'],
+})
+
+export const changeImport = endpoint({
+  name: 'changeImport',
+  method: 'PATCH',
+  path: '/api/imports/:importId',
+  summary: 'Change how a file is read or what happens to clients who are here already; its rows are read again',
+  access: allRoles,
+  work: 'none',
+  params: ImportParams,
+  body: z.object({
+    columns: optionalOrNull(
+      z
+        .array(z.object({ index: wholeNumberBetween(0, importLimits.columns - 1), field: z.nullable(ImportField) }))
+        .check(z.maxLength(importLimits.columns)),
+    ),
+    dateOrder: optionalOrNull(z.enum(dateOrders)),
+    onMatch: optionalOrNull(z.enum(matchActions)),
+    encoding: optionalOrNull(z.enum(importEncodings)),
+    delimiter: optionalOrNull(z.enum(importDelimiters)),
+  }),
+  reply: Import,
+  isSlow: true,
+  limit: { calls: 120, minutes: 10 },
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'TRANSITION', 'TOO_LARGE', 'UNREADABLE', 'UNAVAILABLE'],
+  changes: ['imports'],
+})
+
+export const deleteImport = endpoint({
+  name: 'deleteImport',
+  method: 'DELETE',
+  path: '/api/imports/:importId',
+  summary: 'Discard a file that was not brought in',
+  access: allRoles,
+  work: 'write',
+  params: ImportParams,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: ['imports'],
+})
+
+export const RowGroup = z.enum(rowGroups)
+export const RowAction = z.enum(rowActions)
+
+export const ImportRow = z.object({
+  id: z.string(),
+  line: z.int(),
+  group: RowGroup,
+  /** What was chosen for this row; null: what its group does. */
+  action: z.nullable(RowAction),
+  /** As they stand in the file, cut at 200 characters. */
+  cells: z.array(z.string()),
+  /** What they become. */
+  fields: z.object({
+    firstName: z.nullable(z.string()),
+    lastName: z.nullable(z.string()),
+    email: z.nullable(z.string()),
+    phone: z.nullable(z.string()),
+    address: z.nullable(z.string()),
+    dateOfBirth: z.nullable(Day),
+    status: z.nullable(ClientStatus),
+    notes: z.nullable(z.string()),
+  }),
+  /** `column` is the place of the cell, null for the row as a whole. */
+  problems: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
+  /** Whether the row cannot be brought in whatever is chosen. */
+  isFatal: z.boolean(),
+  /** The client who is here already, or the earlier row of the same person. */
+  match: z.nullable(
+    z.object({
+      same: z.enum(['email', 'phone', 'line']),
+      clientId: z.nullable(Id),
+      name: z.string(),
+      line: z.nullable(z.int()),
+      archivedAt: z.nullable(ReplyInstant),
+    }),
+  ),
+  outcome: z.nullable(z.enum(['added', 'changed', 'skipped', 'problem'])),
+})
+export type ImportRow = z.infer<typeof ImportRow>
+
+export const listImportRows = endpoint({
+  name: 'listImportRows',
+  method: 'GET',
+  path: '/api/imports/:importId/rows',
+  summary: 'List the rows of a file, of one group or all, in their order, paged',
+  access: allRoles,
+  work: 'read',
+  params: ImportParams,
+  query: z.object({ group: z.optional(RowGroup), ...pageParamsUpTo(200) }),
+  reply: z.array(ImportRow),
+  paged: true,
+  errors: ['NOT_FOUND'],
+  shows: ['imports'],
+})
+
+export const changeImportRow = endpoint({
+  name: 'changeImportRow',
+  method: 'PATCH',
+  path: '/api/imports/:importId/rows/:line',
+  summary: 'Choose what happens to one row',
+  access: allRoles,
+  work: 'write',
+  params: z.object({
+    importId: Id,
+    line: z.pipe(z.string().check(z.regex(/^\d{1,7}$/, 'Must be the number of a line')), z.transform(Number)),
+  }),
+  body: z.object({ action: RowAction }),
+  reply: ImportRow,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  updates: ['imports'],
+})
+
+export const changeImportRows = endpoint({
+  name: 'changeImportRows',
+  method: 'PATCH',
+  path: '/api/imports/:importId/rows',
+  summary: 'Choose what happens to all rows of a group',
+  access: allRoles,
+  work: 'write',
+  params: ImportParams,
+  body: z.object({ group: RowGroup, action: RowAction }),
+  reply: Import,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: ['imports'],
+})
+
+export const runImport = endpoint({
+  name: 'runImport',
+  method: 'POST',
+  path: '/api/imports/:importId/run',
+  summary: 'Bring a file in; one import of an organization runs at a time, a failed one goes on where it stopped',
+  access: allRoles,
+  work: 'write',
+  params: ImportParams,
+  reply: Import,
+  status: 202,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: ['imports'],
+})
+
+export const downloadImportProblems = endpoint({
+  name: 'downloadImportProblems',
+  method: 'GET',
+  path: '/api/imports/:importId/problems',
+  summary: 'Download the rows that were not brought in because of a problem, as CSV with a column that says which',
+  access: allRoles,
+  work: 'none',
+  params: ImportParams,
+  download: true,
+  isLargeRead: true,
+  errors: ['NOT_FOUND'],
+})
+
+export const ImportUndo = z.object({
+  /** Clients that were removed, and those whose fields were restored. */
+  removed: z.int(),
+  restored: z.int(),
+  /** What stays because somebody has worked with it since: the first 500, `keptCount` counts all. */
+  kept: z.array(z.object({ line: z.int(), clientId: Id, name: z.string(), reason: z.string() })),
+  keptCount: z.int(),
+})
+export type ImportUndo = z.infer<typeof ImportUndo>
+
+export const undoImport = endpoint({
+  name: 'undoImport',
+  method: 'POST',
+  path: '/api/imports/:importId/undo',
+  summary: 'Take an import back within 30 days, except what was changed since',
+  access: allRoles,
+  work: 'none',
+  params: ImportParams,
+  reply: ImportUndo,
+  isSlow: true,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: ['imports', 'clients', 'timeline'],
+})

@@ -1,0 +1,294 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { removeFormulaApostrophe } from '#contract/base/csv.ts'
+import { toSingleLine } from '#contract/base/single-line.ts'
+import type { ClientStatus } from '#contract/clients/clients.ts'
+import { type AddressPart, getAddressPart, getContactRank, isCompanyHeader, normalizeHeader } from './column-headers.ts'
+import { type DateOrder, type ImportedColumn, type ImportField, importFieldLabels } from './import-fields.ts'
+import { readDate } from './read-dates.ts'
+import { readStatus } from './read-status.ts'
+import { splitName } from './split-name.ts'
+
+/** What a row becomes: the fields of the client form, null where it says nothing, and its owner's e-mail. */
+export type ImportedFields = {
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  phone: string | null
+  address: string | null
+  dateOfBirth: CalendarDay | null
+  status: ClientStatus | null
+  notes: string | null
+}
+export type ImportedRow = { fields: ImportedFields; ownerEmail: string | null; problems: RowProblem[] }
+
+/**
+ * Why a row needs a look, at the column of its cell, null for the row as a whole. It is brought in without that cell, or with
+ * what the message names; `isFatal`: not at all.
+ */
+export type RowProblem = { column: number | null; message: string; isFatal?: true }
+
+export type RowReader = (cells: readonly string[]) => ImportedRow
+
+export type RowOptions = { dateOrder: DateOrder | null; today: CalendarDay; country: string; maxLengths: MaxLengths }
+type MaxLengths = { name: number; email: number; phone: number; text: number }
+
+/** Creates the function that reads the rows of a file with these columns: docs/product/imports.md#columns. */
+export function createRowReader(columns: readonly ImportedColumn[], options: RowOptions): RowReader {
+  const of = (field: ImportField) =>
+    columns.flatMap((column, index) => (column.field === field ? { index, header: column.header } : []))
+  const plan = {
+    columns,
+    names: of('name'),
+    firstNames: of('firstName'),
+    lastNames: of('lastName'),
+    emails: byRank(of('email')),
+    phones: byRank(of('phone')),
+    addresses: groupAddresses(of('address')),
+    dates: of('dateOfBirth'),
+    statuses: of('status'),
+    notes: of('notes'),
+    owners: of('owner'),
+    companies: columns.flatMap(({ header }, index) => (isCompanyHeader(header) ? { index, header } : [])),
+  }
+  return (cells) => readRow(cells, plan, options)
+}
+
+type Column = { index: number; header: string }
+type AddressColumn = Column & { part: AddressPart }
+type Plan = Record<
+  'names' | 'firstNames' | 'lastNames' | 'emails' | 'phones' | 'dates' | 'statuses' | 'notes' | 'owners' | 'companies',
+  Column[]
+> & {
+  columns: readonly ImportedColumn[]
+  addresses: AddressColumn[][]
+}
+
+const byRank = (columns: Column[]) =>
+  columns.toSorted((one, other) => getContactRank(one.header) - getContactRank(other.header))
+
+/** The columns of one address each, such as Home Street and Home City, the home's first. */
+function groupAddresses(columns: Column[]): AddressColumn[][] {
+  const groups = Map.groupBy(columns, ({ header }) => {
+    const [, group = ''] =
+      /^(home|business|work|other|mailing|billing|shipping|address \d(?= )|privat|geschaftlich)\b/.exec(
+        normalizeHeader(header),
+      ) ?? []
+    return group
+  })
+  return [...groups.values()]
+    .map((group) => group.map((column) => ({ ...column, part: getAddressPart(column.header) })))
+    .toSorted(([one], [other]) => getContactRank(one!.header) - getContactRank(other!.header))
+}
+
+function readRow(cells: readonly string[], plan: Plan, options: RowOptions): ImportedRow {
+  const problems: RowProblem[] = []
+  const report = (column: number | null, message: string) => void problems.push({ column, message })
+  const cellOf = ({ index }: Column) => clean(cells[index] ?? '')
+  const readAll = (columns: Column[]) =>
+    columns.flatMap((column) => (cellOf(column) ? { ...column, text: cellOf(column) } : []))
+  const extras: string[] = []
+  const keepInNotes = ({ header, text }: { header: string; text: string }) => void extras.push(`${header}: ${text}`)
+
+  for (const { index, text } of readAll(
+    plan.columns.flatMap(({ field, header }, at) => (field ? { index: at, header } : [])),
+  ))
+    if (text.includes(replacement)) report(index, 'Has a character that cannot be kept. Type this cell again.')
+  const surplus = cells.length - plan.columns.length
+  if (surplus > 0 && cells.slice(plan.columns.length).some((cell) => cell.trim()))
+    report(
+      null,
+      `Has ${surplus} more ${surplus === 1 ? 'cell' : 'cells'} than the header: a text with a separator in it needs quotes around it.`,
+    )
+
+  const name = readNames(readAll, plan)
+  const email = readEmail(readAll(plan.emails), report, keepInNotes, options)
+  const phone = readPhone(readAll(plan.phones), report, keepInNotes, options)
+  const address = readAddress(plan.addresses.map(readAll), report, keepInNotes, options)
+  const dateOfBirth = readBirthday(readAll(plan.dates), report, keepInNotes, options)
+  const status = readAll(plan.statuses).flatMap(({ index, text }) => {
+    const known = readStatus(text)
+    if (!known) report(index, 'Is no known status. Write Prospect, Active or Inactive.')
+    return known ?? []
+  })[0]
+  const notes = [
+    ...readAll(plan.notes).map(({ header, text }) => (isNotesHeader(header) ? text : `${header}: ${text}`)),
+    ...extras,
+  ].join('\n')
+  const limited = (
+    field: 'firstName' | 'lastName' | 'address' | 'notes',
+    text: string | null,
+    max: number,
+    columns: Column[],
+  ) => {
+    if (!text || text.length <= max) return text
+    report(
+      columns.find((column) => cellOf(column))?.index ?? null,
+      `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`,
+    )
+    return null
+  }
+  const { maxLengths } = options
+  const nameColumns = [...plan.firstNames, ...plan.names, ...plan.companies, ...plan.lastNames]
+  const firstName = limited('firstName', name.firstName, maxLengths.name, nameColumns)
+  if (!name.firstName)
+    problems.push({ column: null, message: 'Has no name. A client needs at least a first name.', isFatal: true })
+  else if (!firstName) problems.at(-1)!.isFatal = true
+  return {
+    fields: {
+      firstName,
+      lastName: limited('lastName', name.lastName, maxLengths.name, [...plan.lastNames, ...plan.names]),
+      email,
+      phone,
+      address: limited('address', address, maxLengths.text, plan.addresses.flat()),
+      dateOfBirth,
+      status: status ?? null,
+      notes: limited('notes', notes || null, maxLengths.text, plan.notes),
+    },
+    ownerEmail: readAll(plan.owners)[0]?.text.toLowerCase() ?? null,
+    problems,
+  }
+}
+
+type FoundCell = Column & { text: string }
+type Report = (column: number | null, message: string) => void
+type KeepInNotes = (cell: { header: string; text: string }) => void
+type ReadAll = (columns: Column[]) => FoundCell[]
+
+/** Stands for what cannot be stored: U+0000 and halves of a character. */
+const replacement = '\uFFFD'
+const clean = (cell: string) => removeFormulaApostrophe(cell.trim()).trim()
+const isNotesHeader = (header: string) =>
+  /^(notes?|notizen?|notas?|remarks?|remarques?|bemerkung(en)?|comments?|kommentar|commentaires?|comentarios|observaciones|description|memo)$/.test(
+    normalizeHeader(header),
+  )
+const formatCount = (count: number) => count.toLocaleString('en-US')
+
+function readNames(readAll: ReadAll, plan: Plan): { firstName: string | null; lastName: string | null } {
+  const join = (columns: Column[]) =>
+    toSingleLine(
+      readAll(columns)
+        .map(({ text }) => text)
+        .join(' '),
+    ) || null
+  const [firstName, lastName] = [join(plan.firstNames), join(plan.lastNames)]
+  if (firstName) return { firstName, lastName }
+  const whole = readAll(plan.names)[0]
+  if (whole && !lastName) return splitName(toSingleLine(whole.text))
+  return { firstName: lastName ?? (whole ? toSingleLine(whole.text) : join(plan.companies)), lastName: null }
+}
+
+/** Google puts several values into one cell. */
+const splitValues = (found: FoundCell[]) =>
+  found.flatMap((cell) =>
+    cell.text.split(' ::: ').flatMap((text) => (text.trim() ? { ...cell, text: text.trim() } : [])),
+  )
+
+function readEmail(
+  found: FoundCell[],
+  report: Report,
+  keepInNotes: KeepInNotes,
+  { maxLengths }: RowOptions,
+): string | null {
+  const valid = splitValues(found).flatMap((cell) => {
+    const text = /<([^<>\s]+@[^<>\s]+)>$/.exec(cell.text)?.[1] ?? cell.text.replace(/^mailto:/i, '')
+    if (!/^[^\s@]+@[^\s@]+$/.test(text)) report(cell.index, 'Is no e-mail address. Write one such as ana@example.com.')
+    else if (text.length > maxLengths.email)
+      report(cell.index, `Has ${formatCount(text.length)} characters. Email can have up to ${maxLengths.email}.`)
+    else return { ...cell, text }
+    return []
+  })
+  return keepFirst(valid, (text) => text.toLowerCase(), keepInNotes)
+}
+
+function readPhone(
+  found: FoundCell[],
+  report: Report,
+  keepInNotes: KeepInNotes,
+  { maxLengths }: RowOptions,
+): string | null {
+  const valid = splitValues(found).flatMap((cell) => {
+    const text = toSingleLine(cell.text.replace(/^tel:/i, ''))
+    if (/^\d([.,]\d+)?e\+?\d+$/i.test(text))
+      report(
+        cell.index,
+        'Is what a spreadsheet made of a phone number. Set the column to Text there, type the number again and export once more.',
+      )
+    else if (text.length > maxLengths.phone)
+      report(cell.index, `Has ${formatCount(text.length)} characters. Phone can have up to ${maxLengths.phone}.`)
+    else return { ...cell, text }
+    return []
+  })
+  return keepFirst(valid, (text) => text.replace(/[^\d+]/g, ''), keepInNotes)
+}
+
+/** The first is the client's, others go to the notes under their header, so that nothing is lost. */
+function keepFirst(found: FoundCell[], toKey: (text: string) => string, keepInNotes: KeepInNotes): string | null {
+  const [first, ...others] = found
+  const keys = new Set(first ? [toKey(first.text)] : [])
+  for (const other of others) {
+    if (keys.has(toKey(other.text))) continue
+    keys.add(toKey(other.text))
+    keepInNotes(other)
+  }
+  return first?.text ?? null
+}
+
+function readAddress(
+  groups: FoundCell[][],
+  report: Report,
+  keepInNotes: KeepInNotes,
+  options: RowOptions,
+): string | null {
+  const texts = groups.flatMap((cells) =>
+    cells.length
+      ? {
+          header: toGroupName(cells[0]!.header),
+          text: joinAddress(cells as (FoundCell & AddressColumn)[], report, options),
+        }
+      : [],
+  )
+  return keepFirst(
+    texts.map((text) => ({ ...text, index: 0 })),
+    (text) => text.toLowerCase(),
+    keepInNotes,
+  )
+}
+
+const toGroupName = (header: string) => `${/^[\p{L}]+(?= )/u.exec(header)?.[0] ?? ''} address`.trim()
+
+function joinAddress(cells: (FoundCell & AddressColumn)[], report: Report, { country }: RowOptions): string {
+  const foreign = cells.some(
+    ({ part, text }) => part === 'country' && !/^(us|usa|u\.s\.(a\.)?|united states( of america)?)$/i.test(text),
+  )
+  let address = ''
+  let before: AddressPart | undefined
+  for (const { index, part, text } of cells) {
+    let written = text
+    if (part === 'postal' && country === 'US' && !foreign && /^\d{4}(-\d{4})?$/.test(text)) {
+      written = `0${text}`
+      report(index, `Is a ZIP that has lost its zero. It is brought in as ${written}.`)
+    }
+    const isTogether =
+      (before === 'postal' && part === 'city') || ((before === 'state' || before === 'city') && part === 'postal')
+    address += address ? `${isTogether ? ' ' : ', '}${written}` : written
+    before = part
+  }
+  return address
+}
+
+function readBirthday(
+  found: FoundCell[],
+  report: Report,
+  keepInNotes: KeepInNotes,
+  { dateOrder, today }: RowOptions,
+): CalendarDay | null {
+  for (const cell of found) {
+    const date = readDate(cell.text, dateOrder, today)
+    if (!date) report(cell.index, 'Is no date. Write it as 1980-02-25.')
+    else if ('day' in date) return date.day
+    else if ('withoutYear' in date) keepInNotes({ header: cell.header, text: date.withoutYear })
+    else if ('isAmbiguous' in date)
+      report(cell.index, 'Can be read in two ways. Say above whether the day or the month comes first.')
+  }
+  return null
+}

@@ -1,0 +1,16 @@
+/** Paths of the built-in identity server and its pages, on the program's own origin. */
+export const identityPaths = {
+  issuer: '/identity',
+  /** Followed by the id of the sign-in under way. */
+  signIn: '/identity/sign-in',
+  /** Of a link that was made on the machine. */
+  link: '/identity/link',
+  invitation: '/identity/invitation',
+  passkey: '/identity/passkey',
+  passkeyScript: '/identity/passkey.js',
+  setup: '/setup',
+} as const
+
+/** Path of the page that offers a passkey for next time, and of where it leads on to. */
+export const buildPasskeyOfferPath = (returnTo: string): string =>
+  `${identityPaths.passkey}?returnTo=${encodeURIComponent(returnTo)}`

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** How a call or another conversation with a client ended: docs/product/tasks.md#finishing-in-one-press. */
+export const CallOutcome = z.enum(['no_answer', 'voicemail', 'reached', 'not_interested'])
+export type CallOutcome = z.infer<typeof CallOutcome>
+
+/** Display names of the outcomes. */
+export const callOutcomeLabels: Record<CallOutcome, string> = {
+  no_answer: 'No answer',
+  voicemail: 'Voicemail',
+  reached: 'Reached',
+  not_interested: 'Not interested',
+}

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import {
+  cutText,
+  Day,
+  Id,
+  maxTextLengths,
+  optionalOrNull,
+  optionalTextSchemaUpTo,
+  requiredSingleLineSchemaUpTo,
+} from '#contract/base/schema.ts'
+import { ClientNote, NoteType } from '#contract/notes/notes.ts'
+import { CallOutcome } from './call-outcomes.ts'
+import { validateDueDate } from './task-rules.ts'
+import { PlannedTaskType, Task, type TaskType } from './tasks.ts'
+
+const TaskParams = z.object({ taskId: Id })
+
+/** A task planned for the same client; `getFollowUpDefaults` gives what is absent. */
+export const FollowUpDraft = z.object({
+  dueDate: Day,
+  title: optionalOrNull(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
+  type: optionalOrNull(PlannedTaskType),
+})
+export type FollowUpDraft = z.output<typeof FollowUpDraft>
+
+export const FinishDraft = z.object({
+  outcome: optionalOrNull(CallOutcome),
+  note: optionalTextSchemaUpTo(maxTextLengths.text),
+  /** By default the one that matches the type of the task. */
+  noteType: optionalOrNull(NoteType),
+  followUp: optionalOrNull(FollowUpDraft),
+  version: optionalOrNull(z.int()),
+})
+export type FinishDraft = z.output<typeof FinishDraft>
+
+/** What finishing made; null for what was not asked for, or is gone since. */
+export const FinishedTask = z.object({ task: Task, note: z.nullable(ClientNote), followUp: z.nullable(Task) })
+export type FinishedTask = z.infer<typeof FinishedTask>
+
+export const finishTask = endpoint({
+  name: 'finishTask',
+  method: 'POST',
+  path: '/api/tasks/:taskId/finish',
+  summary: 'Complete a task, or count it one up, with an outcome, a note and a follow-up in one press',
+  access: allRoles,
+  work: 'write',
+  params: TaskParams,
+  body: FinishDraft,
+  reply: FinishedTask,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'TRANSITION', 'STALE', 'DUPLICATE'],
+  changes: ['tasks', 'notes', 'noteTags', 'timeline'],
+  updates: ['clients'],
+})
+
+export const undoFinish = endpoint({
+  name: 'undoFinish',
+  method: 'POST',
+  path: '/api/tasks/:taskId/finish/undo',
+  summary: 'Take back the last completion or count of a task on the same day, with what nobody touched since',
+  access: allRoles,
+  work: 'write',
+  params: TaskParams,
+  reply: Task,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: ['tasks', 'notes', 'noteTags', 'timeline'],
+})
+
+/** Checks the rules that depend on the task and on today; see docs/product/tasks.md#finishing-in-one-press. */
+export function validateFinish(
+  { clientId }: Pick<Task, 'clientId'>,
+  { note, followUp }: Pick<FinishDraft, 'note' | 'followUp'>,
+  today: CalendarDay,
+): Issue[] {
+  const issues: Issue[] = []
+  if (note && !clientId) issues.push({ path: 'note', message: 'A note needs a client' })
+  if (followUp && !clientId) issues.push({ path: 'followUp', message: 'A follow-up needs a client' })
+  if (followUp)
+    issues.push(
+      ...validateDueDate(followUp.dueDate, today).map(({ message }) => ({ path: 'followUp.dueDate', message })),
+    )
+  return issues
+}
+
+/** Nobody was reached: the same again. Otherwise a follow-up. */
+export function getFollowUpDefaults(
+  { title, type }: Pick<Task, 'title' | 'type'>,
+  outcome: CallOutcome | undefined,
+): { title: string; type: TaskType } {
+  const isRetry = outcome === 'no_answer' || outcome === 'voicemail'
+  if (isRetry && type !== 'roleplay') return { title, type }
+  return {
+    title: /^follow[ -]?up/i.test(title) ? title : cutText(`Follow up: ${title}`, maxTextLengths.title),
+    type: 'follow_up',
+  }
+}
