@@ -13,9 +13,9 @@ export function createIssuerAccountStore() {
   return {
     /** Returns the subject of an address, ignoring case; undefined for an invalid address. */
     registerEmail: (input: string): string | undefined => {
-      const email = toAsciiLowerCase(input.trim())
-      if (email.length > 254 || !/^[^\s@]+@[^\s@]+$/.test(email) || !email.isWellFormed()) return undefined
-      const subject = createHash('sha256').update(email).digest('base64url')
+      const email = normalizeEmail(input)
+      if (email === undefined) return undefined
+      const subject = getEmailSubject(email)
       emailBySubject.delete(subject)
       emailBySubject.set(subject, email)
       const [oldest] = emailBySubject.keys()
@@ -25,7 +25,19 @@ export function createIssuerAccountStore() {
     /** `findAccount` of oidc-provider. */
     find: async (_ctx: unknown, subject: string) => {
       const email = emailBySubject.get(subject)
-      return email && { accountId: subject, claims: async () => ({ sub: subject, email, email_verified: true }) }
+      return email === undefined
+        ? undefined
+        : { accountId: subject, claims: async () => ({ sub: subject, email, email_verified: true }) }
     },
   }
 }
+
+/** Returns an address in lower case, undefined for an invalid one. Look-alike letters stay what they are. */
+export function normalizeEmail(input: string): string | undefined {
+  const email = toAsciiLowerCase(input.trim())
+  const isValid = email.length <= 254 && /^[^\s@]+@[^\s@]+$/.test(email) && email.isWellFormed()
+  return isValid ? email : undefined
+}
+
+/** The subject of an address, the same at every sign-in. */
+export const getEmailSubject = (email: string): string => createHash('sha256').update(email).digest('base64url')

@@ -1,6 +1,6 @@
 /** Types for the used part of oidc-provider, which has none. */
 declare module 'oidc-provider' {
-  import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+  import type { IncomingMessage, ServerResponse } from 'node:http'
 
   export type Context = {
     req: IncomingMessage
@@ -37,10 +37,13 @@ declare module 'oidc-provider' {
     readonly IdToken: { validate(token: string, client: Client): Promise<unknown> }
     readonly Grant: { new (of: { accountId: string; clientId: string }): Grant }
     silent: boolean
+    /** Whether X-Forwarded-Host and -Proto are believed. */
+    proxy: boolean
+    createContext(req: IncomingMessage, res: ServerResponse): Context
     use(step: (ctx: Context, next: () => Promise<void>) => Promise<void>): this
     on(event: 'server_error', listener: (ctx: Context, error: unknown) => void): this
     on(event: 'error', listener: (error: unknown) => void): this
-    callback(): RequestListener
+    callback(): (req: IncomingMessage, res: ServerResponse) => Promise<void>
     interactionDetails(req: IncomingMessage, res: ServerResponse): Promise<{ uid: string }>
     /** Resolves to the URL where the browser continues. */
     interactionResult(req: IncomingMessage, res: ServerResponse, result: object): Promise<string>

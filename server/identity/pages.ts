@@ -1,5 +1,5 @@
 import type { Context } from 'oidc-provider'
-import { html, type PlainPage, renderPlainPage } from '#server/base/plain-page.ts'
+import { html, type PlainPage, renderPlainPage } from '#server/base/pages/plain-page.ts'
 import type { DemoAccount } from './accounts.ts'
 
 /** Content of the sign-in page; `invalidEmail` is the rejected input. */
@@ -28,20 +28,18 @@ export function buildSignInPage({ formAction, demoAccounts, publicUrl, invalidEm
           required
           autofocus${invalidEmail !== undefined && html` value="${invalidEmail}" aria-invalid="true" aria-describedby="wrong"`}
         />
-        ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a whole e-mail address.</p>`}
+        ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}
         <button class="button first">Continue</button>
       </form>
       ${demoAccounts.length > 0 && renderDemoAccounts(formAction, demoAccounts)}
-      <p class="small">
-        This sign-in comes with Daybook for trying it out: it asks for no password and believes every address.
-      </p>`,
+      <p class="small">No password needed: this sign-in is for trying out Daybook only.</p>`,
   }
 }
 
 /** Builds the page for an expired sign-in or an unknown path. */
 export const buildExpiredInteractionPage = (publicUrl: string): PlainPage => ({
-  title: 'There is nothing to sign in to here',
-  body: html`<p>This sign-in was left open for too long, or its address is not whole.</p>
+  title: 'Nothing to sign in to',
+  body: html`<p>This sign-in expired, or its address is incomplete.</p>
     <div class="actions"><a class="button first" href="${publicUrl}/">Go to Daybook</a></div>`,
 })
 
@@ -69,7 +67,7 @@ export function sendPlainPage(ctx: Context, page: PlainPage, status = 200): void
 
 const renderDemoAccounts = (formAction: string, demoAccounts: readonly DemoAccount[]) =>
   html`<hr class="rule" />
-    <h2>Or as somebody of the demo</h2>
+    <h2>Or try it as</h2>
     <ul class="people">
       ${demoAccounts.map(
         ({ email, name, role, organization }) =>

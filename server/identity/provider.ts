@@ -1,40 +1,44 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
-import { createIssuerAccountStore, type DemoAccount } from './accounts.ts'
 import type { IssuerSecrets } from './keys.ts'
-import { createMemoryAdapter } from './memory-adapter.ts'
 import { buildSignedOutPage, buildSignOutPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
-import { createSignInMiddleware } from './sign-in-middleware.ts'
 
-export type EmbeddedOidcProviderSettings = {
+export type OidcProviderSettings = {
   issuer: string
   clientId: string
   clientSecret: string
   publicUrl: string
   callback: string
   keys: IssuerSecrets
-  demoAccounts: readonly DemoAccount[]
+  /** The storage of interactions, codes and tokens. */
+  adapter: (kind: string) => object
+  findAccount: (ctx: unknown, subject: string) => Promise<object | undefined>
+  /** The path of the sign-in page, which the id of the sign-in follows. */
+  signInPath: string
 }
 
 /**
  * Creates the OpenID Connect provider with Daybook as its only client. Loads oidc-provider, which nothing else does.
  */
-export async function createOidcProvider(settings: EmbeddedOidcProviderSettings): Promise<Provider> {
-  const { issuer, publicUrl, demoAccounts, clientId } = settings
+export async function createOidcProvider(
+  settings: OidcProviderSettings,
+): Promise<{ provider: Provider; isExpired(error: unknown): boolean }> {
   const { Provider, errors } = await import('oidc-provider')
-  const accountStore = createIssuerAccountStore()
-  const provider = new Provider(issuer, buildConfiguration(settings, accountStore.find))
-  const isExpired = (error: unknown) => error instanceof errors.SessionNotFound
-  provider.use(createSignInMiddleware({ provider, accountStore, demoAccounts, publicUrl, clientId, isExpired }))
-  return provider
+  const provider = new Provider(settings.issuer, buildConfiguration(settings))
+  provider.silent = true
+  return { provider, isExpired: (error) => error instanceof errors.SessionNotFound }
+}
+
+/** Ends the issuer's session. Every sign-in starts with this, so that users can switch accounts. */
+export async function destroyIssuerSession(provider: Provider, ctx: Context): Promise<void> {
+  const session = await provider.Session.get(ctx)
+  await session.destroy()
 }
 
 const hourSeconds = 3_600
 const scope = 'openid email profile'
 
-function buildConfiguration(
-  { clientId, clientSecret, publicUrl, callback, keys }: EmbeddedOidcProviderSettings,
-  findAccount: ReturnType<typeof createIssuerAccountStore>['find'],
-) {
+function buildConfiguration(settings: OidcProviderSettings) {
+  const { clientId, clientSecret, publicUrl, callback, keys, adapter, findAccount, signInPath } = settings
   const client = {
     client_id: clientId,
     client_secret: clientSecret,
@@ -45,7 +49,7 @@ function buildConfiguration(
   }
   const disabled = { enabled: false }
   return {
-    adapter: createMemoryAdapter(),
+    adapter,
     clients: [client],
     jwks: keys.jwks,
     // Cookies ignore ports, so the names must differ from Daybook's own.
@@ -61,7 +65,7 @@ function buildConfiguration(
     loadExistingGrant,
     // Another tab may start a sign-in, which ends the session, before this one has fetched its tokens.
     expiresWithSession: async () => false,
-    interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `/sign-in/${uid}` },
+    interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `${signInPath}/${uid}` },
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,

@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Provider } from 'oidc-provider'
+import { fontHeaders, readPageFont } from '#server/base/pages/fonts.ts'
 import type { createIssuerAccountStore, DemoAccount } from './accounts.ts'
+import { destroyIssuerSession } from './provider.ts'
 import { buildSignInPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 
 type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
@@ -13,7 +15,7 @@ export type SignInMiddlewareDeps = {
   isExpired: (error: unknown) => boolean
 }
 
-/** Handles the sign-in page and the sign-out without confirmation, before oidc-provider sees a request. */
+/** Handles the sign-in page of the demo and the sign-out without confirmation, before oidc-provider sees a request. */
 export function createSignInMiddleware({
   provider,
   accountStore,
@@ -23,6 +25,8 @@ export function createSignInMiddleware({
   isExpired,
 }: SignInMiddlewareDeps): Middleware {
   return async (ctx, next) => {
+    const font = await readPageFont(ctx.path)
+    if (font) return sendFont(ctx, font)
     if (ctx.path === '/auth') await destroyIssuerSession(provider, ctx)
     else if (ctx.path === '/session/end' && (await endSession(ctx))) return
     else if (ctx.path.startsWith('/sign-in/') && (ctx.method === 'GET' || ctx.method === 'POST')) return signIn(ctx)
@@ -79,10 +83,9 @@ export function createSignInMiddleware({
   }
 }
 
-/** Ends the issuer's session. Every sign-in starts with this, so that demo users can switch accounts. */
-async function destroyIssuerSession(provider: Provider, ctx: Context): Promise<void> {
-  const session = await provider.Session.get(ctx)
-  await session.destroy()
+function sendFont(ctx: Context, font: Buffer): void {
+  ctx.set(fontHeaders)
+  ctx.body = font
 }
 
 /** Longest accepted form; an e-mail address has at most 254 characters. */

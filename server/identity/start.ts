@@ -4,9 +4,11 @@ import { authPaths } from '#contract/session/session.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
-import type { DemoAccount } from './accounts.ts'
+import { createIssuerAccountStore, type DemoAccount } from './accounts.ts'
 import { loadIssuerKeys } from './keys.ts'
-import { createOidcProvider, type EmbeddedOidcProviderSettings } from './provider.ts'
+import { createMemoryAdapter } from './memory-adapter.ts'
+import { createOidcProvider, type OidcProviderSettings } from './provider.ts'
+import { createSignInMiddleware } from './sign-in-middleware.ts'
 
 export type EmbeddedIssuer = { issuer: string; clientId: string; clientSecret: string; close: () => Promise<void> }
 type Settings = Pick<EnvSettings, 'host' | 'issuerPort' | 'publicUrl' | 'dataDir'>
@@ -25,18 +27,35 @@ export async function startEmbeddedIssuer(
   const issuer = `http://${host.includes(':') ? `[${host}]` : host}:${port}`
   const keys = await loadIssuerKeys(dataDir)
   const client = { clientId: 'daybook', clientSecret: keys.clientSecret }
-  const settings = { issuer, ...client, publicUrl, callback: authPaths.callback, keys, demoAccounts }
-  server.on('request', createLazyHandler(settings, log))
+  const accountStore = createIssuerAccountStore()
+  const settings = {
+    ...{ issuer, ...client, publicUrl, callback: authPaths.callback, keys },
+    adapter: createMemoryAdapter(),
+    findAccount: accountStore.find,
+    signInPath: '/sign-in',
+  }
+  server.on('request', createLazyHandler(settings, { accountStore, demoAccounts, log }))
   return { issuer, ...client, close: () => closeServer(server) }
 }
 
 /** Creates the provider with the first request, since many starts see no sign-in. */
-function createLazyHandler(settings: EmbeddedOidcProviderSettings, log: Logger): RequestListener {
+function createLazyHandler(
+  settings: OidcProviderSettings,
+  {
+    log,
+    ...accounts
+  }: {
+    accountStore: ReturnType<typeof createIssuerAccountStore>
+    demoAccounts: readonly DemoAccount[]
+    log: Logger
+  },
+): RequestListener {
   const logError = (error: unknown) =>
     log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
   const createHandler = async () => {
-    const provider = await createOidcProvider(settings)
-    provider.silent = true
+    const { provider, isExpired } = await createOidcProvider(settings)
+    const { publicUrl, clientId } = settings
+    provider.use(createSignInMiddleware({ provider, isExpired, publicUrl, clientId, ...accounts }))
     provider.on('server_error', (_ctx, error) => logError(error))
     provider.on('error', logError)
     return provider.callback()

@@ -1,5 +1,6 @@
-import type { Database } from '#server/base/database.ts'
+import type { Database } from '#server/base/database/database.ts'
 import type { Job } from '#server/base/jobs.ts'
+import { sendMailJobName } from './service.ts'
 import * as store from './store.ts'
 import type { MailTransport, MailTransportOpener } from './transport.ts'
 
@@ -7,11 +8,11 @@ import type { MailTransport, MailTransportOpener } from './transport.ts'
 const maxRunMs = 5 * 60_000
 
 /**
- * Delivers the queued messages, every minute. A message is deleted once the mail server has accepted it; a crash between
- * the two sends it again with the same Message-ID. Without a mail server messages only wait to be read. docs/product.md#mail
+ * Delivers the queued messages, right after they were queued and every minute. A message is deleted once the mail server has accepted it; a crash between
+ * the two sends it again with the same Message-ID. Without a mail server messages only wait to be read. docs/product/operation.md#mail
  */
 export const createSendMailJob = (openTransport: MailTransportOpener | undefined, clock: () => Date): Job => ({
-  name: 'send-mail',
+  name: sendMailJobName,
   cron: '* * * * *',
   run: async ({ database, now }) => {
     await database.acrossOrganizations('write', (db) => store.deleteOldOutboxMessages(db, now))
@@ -40,9 +41,10 @@ async function deliver(
     await transport.send(message)
   } catch (error) {
     const { code, responseCode } = error as { code?: string; responseCode?: number }
-    const lastError = String(responseCode ?? code ?? 'failed')
+    const refusal = code === 'ETLS' ? undefined : responseCode
+    const lastError = String(refusal ?? code ?? 'failed')
     await database.acrossOrganizations('write', (db) => store.saveDeliveryError(db, message, lastError))
-    if (isRefusalOfMessage(responseCode)) return
+    if (isRefusalOfMessage(refusal)) return
     throw error
   }
   await database.acrossOrganizations('write', (db) => store.deleteOutboxMessage(db, message))

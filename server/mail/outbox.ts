@@ -2,7 +2,7 @@ import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type listOutbox, maxOutboxPageSize, type OutboxMessage } from '#contract/mail/outbox.ts'
 import * as audit from '#server/audit/service.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as store from './store.ts'
 
 /** Lists one page of the undelivered e-mails, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */

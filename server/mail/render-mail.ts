@@ -1,4 +1,4 @@
-import { html, type Markup } from '#server/base/plain-page.ts'
+import { html, type Markup } from '#server/base/pages/plain-page.ts'
 
 /** What an e-mail says; every text is plain. */
 export type MailBodyContent = {

@@ -1,7 +1,7 @@
 import { listOutbox } from '#contract/mail/outbox.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
+import type { Mount } from '#server/base/http/mount.ts'
 import { getOutboxPage } from './outbox.ts'
 
-export function mailRoutes({ mountPlatformPage }: MountFunctions): void {
-  mountPlatformPage(listOutbox, (ctx, { query }) => getOutboxPage(ctx, query))
+export function mailRoutes(mount: Mount): void {
+  mount(listOutbox, (ctx, { query }) => getOutboxPage(ctx, query))
 }

@@ -1,14 +1,11 @@
 import * as z from 'zod/mini'
 import { OutboxMessage } from '#contract/mail/outbox.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
-import type { Db, PlatformDb } from '#server/base/database.ts'
-import { maxId } from '#server/base/pagination.ts'
-import { columns, statement } from '#server/base/statement.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import { maxId } from '#server/base/http/pagination.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
 
 export const addOutboxMessage = (db: Db, message: NewMessage): Promise<number> => db.run(insertMessage, message)
-
-export const deleteOutboxMessagesAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
-  db.run(deleteMessagesOfSubject, { organizationId, subjectId })
 
 /** Lists messages of all organizations, newest first, those before the id `after`. */
 export const listOutboxMessages = (
@@ -19,7 +16,7 @@ export const listOutboxMessages = (
 
 /**
  * Takes the message that has waited longest and postpones its next attempt, by 2 minutes the first time and twice as long
- * each time, 16 at most: longer than an attempt takes, so that nobody else takes it meanwhile.
+ * each time, 16 at most: longer than an attempt takes, so that nobody else takes it.
  */
 export const claimDueOutboxMessage = (db: PlatformDb, now: Date): Promise<ClaimedOutboxMessage | undefined> =>
   db.first(claimMessage, { now })
@@ -48,13 +45,7 @@ const insertMessage = statement<NewMessage>(
    values (:organizationId, :id, :subjectId, ${content.values}, :now, :now)`,
 )
 
-const deleteMessagesOfSubject = statement<{ organizationId: string; subjectId: string }>(
-  'delete_outbox_messages_about',
-  null,
-  'delete from outbox where organization_id = :organizationId and subject_id = :subjectId',
-)
-
-/** Ids begin with the time, so their order is that of the messages. */
+/** Ids begin with the time, so their order is that of the messages. A code would sign its reader in as somebody else. */
 const selectMessages = statement<{ after: string; limit: number }, OutboxMessage>(
   'outbox_messages',
   OutboxMessage,
@@ -64,13 +55,13 @@ const selectMessages = statement<{ after: string; limit: number }, OutboxMessage
       organizationId: 'organization_id',
       recipient: 'recipient',
       subject: 'subject',
-      text: 'text',
       attempts: 'attempts',
       nextAttemptAt: 'next_attempt_at',
       lastError: 'last_error',
       createdAt: 'created_at',
-    } satisfies Record<keyof Omit<OutboxMessage, 'organization'>, string>).select
-  }, o.name as organization
+    } satisfies Record<keyof Omit<OutboxMessage, 'organization' | 'text'>, string>).select
+  }, case when exists (select from sign_in_codes c where c.id = m.subject_id) then 'A code to sign in with.' else m.text end as text,
+     o.name as organization
    from outbox m join organizations o on o.id = m.organization_id
    where m.id < :after::uuid order by m.id desc limit :limit`,
 )
@@ -85,7 +76,7 @@ const ClaimedOutboxMessage = z.object({
 })
 export type ClaimedOutboxMessage = z.infer<typeof ClaimedOutboxMessage>
 
-/** Nothing is mailed for an archived organization: docs/product.md#tenancy-and-roles. */
+/** Nothing is mailed for an archived organization: docs/product/roles.md. */
 const claimMessage = statement<{ now: Date }, ClaimedOutboxMessage>(
   'claim_outbox_message',
   ClaimedOutboxMessage,

@@ -6,6 +6,8 @@ export type OutgoingMail = { id: string; recipient: string; subject: string; tex
 export type MailTransport = {
   /** Resolves once the mail server has accepted the message. Throws what nodemailer throws, or a timeout. */
   send(mail: OutgoingMail): Promise<void>
+  /** Signs in to the mail server and sends nothing. */
+  verify(): Promise<void>
   close(): void
 }
 
@@ -15,27 +17,30 @@ export type MailTransportOpener = () => Promise<MailTransport>
 export type MailTimeouts = {
   /** Milliseconds without an answer. */
   idleMs: number
-  /** Milliseconds for a whole message, however slowly the mail server answers: the claim of a message ends after 2 minutes. */
+  /** Milliseconds for a full message, however slowly the mail server answers: the claim of a message ends after 2 minutes. */
   sendMs: number
 }
 
 const defaultTimeouts: MailTimeouts = { idleMs: 20_000, sendMs: 60_000 }
 
-/** Creates the function that connects to SMTP_URL; undefined without a mail server. */
+/** Creates the function that connects to SMTP_URL; undefined without a mail server. `onError` learns why a message failed. */
 export const createMailTransportOpener = (
   { smtp }: Pick<EnvSettings, 'smtp'>,
-  timeouts = defaultTimeouts,
-): MailTransportOpener | undefined => smtp && (() => openTransport(smtp, timeouts))
+  { onError, ...timeouts }: Partial<MailTimeouts> & { onError?: (error: unknown) => void } = {},
+): MailTransportOpener | undefined => smtp && (() => openTransport(smtp, { ...defaultTimeouts, ...timeouts }, onError))
 
 async function openTransport(
-  { url, from }: NonNullable<EnvSettings['smtp']>,
+  { url, from, requireTLS }: NonNullable<EnvSettings['smtp']>,
   { idleMs, sendMs }: MailTimeouts,
+  onError?: (error: unknown) => void,
 ): Promise<MailTransport> {
   // Loaded when the first message is sent: most starts send none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     {
       url,
+      // STARTTLS for `smtp:`; a message carries an invitation's link.
+      requireTLS,
       pool: true,
       maxConnections: 1,
       connectionTimeout: idleMs,
@@ -47,6 +52,7 @@ async function openTransport(
     { from },
   )
   return {
+    verify: async () => void (await transport.verify()),
     close: () => transport.close(),
     send: async ({ id, recipient, subject, text, html }) => {
       const timeout = Promise.withResolvers<never>()
@@ -61,6 +67,9 @@ async function openTransport(
       const to = { name: '', address: recipient }
       try {
         await Promise.race([transport.sendMail({ to, subject, text, html, messageId, headers }), timeout.promise])
+      } catch (error) {
+        onError?.(error)
+        throw error
       } finally {
         clearTimeout(timer)
       }

@@ -1,15 +1,7 @@
 import * as audit from '#server/audit/service.ts'
-import type { Database, PlatformDb } from '#server/base/database.ts'
+import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
-
-export {
-  changeManagedOrganization,
-  createOrganization,
-  findOrganization,
-  getOrganizationPage,
-  assertOrganizationExists,
-} from './managed-organizations.ts'
 
 /** Creates the platform's own organization at the first start, once even if several instances start together. */
 export async function ensurePlatformOrganization(
@@ -30,8 +22,21 @@ export async function getPlatformOrganizationId(db: PlatformDb): Promise<string>
   return platform.id
 }
 
-/** Whether there is an organization besides the platform's own. */
-export const hasTenantOrganizations = (db: PlatformDb): Promise<boolean> => store.hasTenantOrganizations(db)
+/** Creates the organization of the set-up, recorded as the super administrator's; one with this id stays as it is. */
+export async function addFirstOrganization(
+  db: PlatformDb,
+  now: Date,
+  actor: { id: string; organizationId: string },
+  organization: { id: string; name: string; timeZone: string; country: string },
+): Promise<void> {
+  if (!(await store.addOrganizationOnce(db, { ...organization, now }))) return
+  await audit.recordAuditEntry(db, now, {
+    organizationId: organization.id,
+    action: 'organization_made',
+    actorId: actor.id,
+    actorOrganizationId: actor.organizationId,
+  })
+}
 
 /** Creates an organization and returns its id. */
 export async function addOrganization(

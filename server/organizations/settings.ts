@@ -9,7 +9,10 @@ import { throwNotFound } from '#server/base/failure.ts'
 import * as store from './store.ts'
 
 /** The installation's part of the settings. */
-export type InstallationSettings = Pick<EnvSettings, 'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel'>
+export type InstallationSettings = Pick<
+  EnvSettings,
+  'defaultCalendarUrl' | 'defaultQuoteUrl' | 'documentModel' | 'smtp'
+>
 
 /** Gets the settings of the viewer's organization. */
 export const getOrganizationSettings = async (
@@ -51,12 +54,13 @@ export async function changeOrganizationSettings(
 
 function toReply(
   { formerWorkingDays: _formerWorkingDays, ...settings }: store.StoredOrganizationSettings,
-  { defaultCalendarUrl, defaultQuoteUrl, documentModel }: InstallationSettings,
+  { defaultCalendarUrl, defaultQuoteUrl, documentModel, smtp }: InstallationSettings,
 ): OrganizationSettings {
   return {
     ...settings,
     defaultCalendarUrl,
     defaultQuoteToolUrl: defaultQuoteUrl,
     documentModelHost: documentModel ? new URL(documentModel.baseUrl).host : null,
+    sendsMail: smtp !== undefined,
   }
 }

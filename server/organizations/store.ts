@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { PlatformDb } from '#server/base/database.ts'
-import { columns, type NoParameters, statement } from '#server/base/statement.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { columns, type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Adds the platform's own organization; undefined where there is one already. */
 export const addPlatformOrganization = (
@@ -20,6 +20,12 @@ export const addOrganization = (
   db: PlatformDb,
   organization: NewOrganization & { timeZone: string },
 ): Promise<number> => db.run(insertOrganization, organization)
+
+/** Adds an organization unless there is one with its id, and returns how many were added. */
+export const addOrganizationOnce = (
+  db: PlatformDb,
+  organization: NewOrganization & { timeZone: string; country: string },
+): Promise<number> => db.run(insertOrganizationOnce, organization)
 
 /** Finds the settings that the viewer's organization has of its own. */
 export const findOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizationSettings | undefined> =>
@@ -62,8 +68,20 @@ const insertOrganization = statement<NewOrganization & { timeZone: string }>(
   'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
 )
 
+const insertOrganizationOnce = statement<NewOrganization & { timeZone: string; country: string }>(
+  'insert_organization_once',
+  null,
+  `insert into organizations (id, name, time_zone, country, created_at)
+   values (:id, :name, :timeZone, :country, :now) on conflict (id) do nothing`,
+)
+
 const StoredOrganizationSettings = z.extend(
-  z.omit(OrganizationSettings, { defaultCalendarUrl: true, defaultQuoteToolUrl: true, documentModelHost: true }),
+  z.omit(OrganizationSettings, {
+    defaultCalendarUrl: true,
+    defaultQuoteToolUrl: true,
+    documentModelHost: true,
+    sendsMail: true,
+  }),
   { formerWorkingDays: z.array(z.int()) },
 )
 export type StoredOrganizationSettings = z.infer<typeof StoredOrganizationSettings>

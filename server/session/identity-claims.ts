@@ -1,4 +1,5 @@
-import { isWebUrl, maxTextLengths, toSingleLine } from '#contract/base/schema.ts'
+import { isWebUrl, maxTextLengths } from '#contract/base/schema.ts'
+import { toSingleLine } from '#contract/base/single-line.ts'
 import { toAsciiLowerCase, isNfkcNormalized } from '#server/base/email.ts'
 import type { ExternalIdentity } from '#server/team/service.ts'
 

@@ -4,7 +4,15 @@ import type { ExternalIdentity } from '#server/team/service.ts'
 import { parseIdentityClaims, type Claims } from './identity-claims.ts'
 import type { PendingSignIn } from './pending-sign-ins.ts'
 
-export type IssuerClientSettings = { issuer: string; clientId: string; clientSecret: string }
+export type IssuerClientSettings = {
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Whether an address counts as verified although the issuer does not say so. */
+  trustsEmail?: boolean
+  /** Of the identity server in this program: requests to it do not leave the process. */
+  builtIn?: { fetch: client.CustomFetch; hasPasskeys: boolean }
+}
 type AuthorizationRequest = { url: string } & Pick<PendingSignIn, 'state' | 'nonce' | 'verifier'>
 
 /** Seconds; shorter at sign-out, which works without the issuer. */
@@ -63,6 +71,8 @@ export function createIssuerClient(settings: IssuerClientSettings, publicUrl: st
     },
     /** Builds the issuer's sign-out URL; undefined if it has none or does not answer. */
     buildSignOutUrl: async (issuerToken: string | undefined): Promise<string | undefined> => {
+      // Its own session ends with each sign-in.
+      if (settings.builtIn) return undefined
       // Discovered again: a browser redirected to an unreachable issuer would be stuck there.
       const configuration = await discoverIssuer(settings, signOutTimeoutSeconds).catch(() => undefined)
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined
@@ -91,7 +101,7 @@ function missingSubject(): never {
 }
 
 function discoverIssuer(
-  { issuer, clientId, clientSecret }: IssuerClientSettings,
+  { issuer, clientId, clientSecret, builtIn }: IssuerClientSettings,
   timeoutSeconds: number,
 ): Promise<client.Configuration> {
   const url = new URL(issuer)
@@ -103,6 +113,7 @@ function discoverIssuer(
   return client.discovery(url, clientId, undefined, createClientAuth(clientSecret), {
     execute,
     timeout: timeoutSeconds,
+    ...(builtIn && { [client.customFetch]: builtIn.fetch }),
   })
 }
 

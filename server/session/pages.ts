@@ -1,14 +1,12 @@
 import { type ErrorCode, errorDefinitions } from '#contract/base/errors.ts'
 import { type Role, roleLabels } from '#contract/base/roles.ts'
 import { authPaths, buildSignInPath } from '#contract/session/session.ts'
-import { html, type PlainPage } from '#server/base/plain-page.ts'
-import type { SignInRefusal } from '#server/team/service.ts'
+import type { MessagePage } from '#server/base/pages/page-routes.ts'
+import { html } from '#server/base/pages/plain-page.ts'
+import type { SignInRefusal } from '#server/team/for-sign-in.ts'
 import { signInRefusalTexts } from './refusals.ts'
 
-/** A page of the sign-in; with an error code it has that error's status. */
-export type SignInMessagePage = PlainPage & { code?: ErrorCode; text: string }
-
-export function buildSignInRefusedPage(reason: SignInRefusal, email: string | null): SignInMessagePage {
+export function buildSignInRefusedPage(reason: SignInRefusal, email: string | null): MessagePage {
   const { title, text } = signInRefusalTexts[reason]
   const actions = [signOutLink]
   // Their address may have an invitation even though the token of the link is unknown.
@@ -17,56 +15,63 @@ export function buildSignInRefusedPage(reason: SignInRefusal, email: string | nu
   return buildPage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
 }
 
-export const buildExpiredSignInPage = (): SignInMessagePage =>
+/** Builds the page for a link that admits nobody. */
+export function buildLinkRefusalPage(reason: SignInRefusal): MessagePage {
+  const { title, text } = signInRefusalTexts[reason]
+  return buildPage({ code: 'FORBIDDEN', title, text: text('this address') }, [
+    html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`,
+  ])
+}
+
+export const buildExpiredSignInPage = (): MessagePage =>
   buildPage(
     {
       code: 'VALIDATION',
-      title: 'This sign-in cannot be finished',
-      text: 'It took longer than 10 minutes, was finished already, or was begun in another browser. Nothing is lost: begin again.',
+      title: 'This sign-in cannot be completed',
+      text: 'It took longer than 10 minutes, was already completed, or was started in another browser. Nothing is lost. Please sign in again.',
     },
     [renderSignInAgainLink('/'), homeLink],
   )
 
-export const buildSignInFailedPage = (returnTo: string): SignInMessagePage =>
+export const buildSignInFailedPage = (returnTo: string): MessagePage =>
   buildPage(
     {
       code: 'VALIDATION',
-      title: 'The sign-in did not work',
-      text: 'The identity service did not confirm it. Please try once more.',
+      title: 'Sign-in failed',
+      text: 'The identity service did not confirm it. Please try again.',
     },
     [renderSignInAgainLink(returnTo)],
   )
 
-export const buildSignInDeclinedPage = (returnTo: string): SignInMessagePage =>
+export const buildSignInDeclinedPage = (returnTo: string): MessagePage =>
   buildPage(
     { code: 'FORBIDDEN', title: 'You did not sign in', text: 'The identity service was told not to sign you in.' },
     [renderSignInAgainLink(returnTo)],
   )
 
-export const buildIssuerUnavailablePage = (returnTo: string): SignInMessagePage =>
+export const buildIssuerUnavailablePage = (returnTo: string): MessagePage =>
   buildPage(
     {
       code: 'UNAVAILABLE',
-      title: 'Signing in is not possible right now',
-      text: 'The identity service does not answer. Whoever is signed in can go on working; please try again in a moment.',
+      title: 'Sign-in is not available right now',
+      text: 'The identity service is not responding. If you are already signed in elsewhere, you can keep working. Please try again in a moment.',
     },
     [html`<a class="button first" href="${buildSignInPath(returnTo)}">Try again</a>`],
   )
 
 /** Builds the page for errors that are not specific to sign-in, such as rate limits. */
-export const buildGeneralErrorPage = (code: ErrorCode, text: string): SignInMessagePage =>
-  buildPage(
-    { code, title: errorDefinitions[code].status < 500 ? 'That did not work' : 'Something is not working', text },
-    [renderSignInAgainLink('/')],
-  )
+export const buildGeneralErrorPage = (code: ErrorCode, text: string): MessagePage =>
+  buildPage({ code, title: errorDefinitions[code].status < 500 ? 'That did not work' : 'Something went wrong', text }, [
+    renderSignInAgainLink('/'),
+  ])
 
 export const buildInvitationChoicePage = (
   invitations: readonly { id: string; organization: string; role: Role }[],
-): SignInMessagePage =>
+): MessagePage =>
   buildPage(
     {
       title: 'Which organization will you join?',
-      text: 'Several have invited you. A person belongs to one; the others stay as they are.',
+      text: 'Several organizations invited you. You can join one; the other invitations stay open.',
     },
     [
       ...invitations.map(renderInvitationChoice),
@@ -77,13 +82,13 @@ export const buildInvitationChoicePage = (
 export const buildUnacceptedInvitationPage = (
   { ownOrganization, invitingOrganization }: { ownOrganization: string; invitingOrganization: string },
   returnTo: string,
-): SignInMessagePage =>
+): MessagePage =>
   buildPage(
     {
       title: `You are signed in to ${ownOrganization}`,
-      text: `The invitation of ${invitingOrganization} was not accepted: a person belongs to one organization, and yours is ${ownOrganization}.`,
+      text: `The invitation from ${invitingOrganization} was not accepted: you can belong to one organization only, and yours is ${ownOrganization}.`,
     },
-    [html`<a class="button first" href="${returnTo}">Go on to Daybook</a>`],
+    [html`<a class="button first" href="${returnTo}">Continue to Daybook</a>`],
   )
 
 const renderInvitationChoice = ({ id, organization, role }: { id: string; organization: string; role: Role }) =>
@@ -95,7 +100,7 @@ const renderInvitationChoice = ({ id, organization, role }: { id: string; organi
 const buildPage = (
   { title, text, code }: { title: string; text: string; code?: ErrorCode },
   actions: readonly ReturnType<typeof html>[],
-): SignInMessagePage => ({
+): MessagePage => ({
   code,
   title,
   text,

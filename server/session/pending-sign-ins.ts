@@ -16,17 +16,24 @@ export type PendingSignIn = {
 /** A person whom the issuer has identified but who is not signed in: they choose an invitation, or were refused. */
 export type PendingIdentity = { identity: ExternalIdentity; issuerToken?: string; returnTo: string }
 
-/** As it stands in the cookie; the id makes each cookie usable once. */
+/** The content of the cookie; the id makes each cookie usable once. */
 type IdentityCookie = PendingIdentity & { id: string }
 
-const lifetimeMinutes = 10
 /** Tabs that may be signing in besides the newest one; limits the size of the cookie header. */
 const maxOtherTabs = 3
 /** Browsers reject a cookie over 4,096 bytes, attributes included. */
 const maxCookieBytes = 3_900
 
 /** Stores sign-ins under way in signed cookies: one for each tab, and one for a person who is identified. */
-export function createPendingSignInCookies({ secret, secure }: { secret: string; secure: boolean }) {
+export function createPendingSignInCookies({
+  secret,
+  secure,
+  lifetimeMinutes,
+}: {
+  secret: string
+  secure: boolean
+  lifetimeMinutes: number
+}) {
   const prefix = `${secure ? '__Host-' : ''}daybook-`
   const tabCookiePrefix = `${prefix}sign-in-`
   const identityCookieName = `${prefix}pending-identity`

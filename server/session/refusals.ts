@@ -1,4 +1,4 @@
-import type { SignInRefusal } from '#server/team/service.ts'
+import type { SignInRefusal } from '#server/team/for-sign-in.ts'
 
 /** Title and text of the page for each refusal. */
 export const signInRefusalTexts: Record<SignInRefusal, { title: string; text: (email: string) => string }> = {
@@ -8,34 +8,47 @@ export const signInRefusalTexts: Record<SignInRefusal, { title: string; text: (e
       `No invitation was found for ${email}. Ask an admin of your organization to invite this address, then sign in again.`,
   },
   invitation_unknown: {
-    title: 'This invitation does not hold',
+    title: 'This invitation is not valid',
     text: () =>
-      'It was sent again with a newer link, or its link is not whole. Use the link of the newest e-mail, or ask for a new invitation.',
+      'It was sent again with a newer link, or the link is incomplete. Use the link in the latest e-mail, or ask for a new invitation.',
   },
   invitation_canceled: {
     title: 'This invitation was canceled',
-    text: () => 'An admin took it back. If you think that was a mistake, ask them to invite you again.',
+    text: () => 'An admin canceled it. If you think that was a mistake, ask them to invite you again.',
   },
   invitation_expired: {
     title: 'This invitation has expired',
     text: () => 'An invitation holds for 7 days. Ask the admin who invited you to send it again.',
   },
   invitation_used: {
-    title: 'This invitation was used already',
-    text: () => 'An invitation works once. Ask an admin of your organization if you should have an account.',
+    title: 'This invitation was already used',
+    text: () => 'Each invitation works once. If you should have an account, ask an admin of your organization.',
   },
   invitation_of_another: {
     title: 'This invitation is for another address',
     text: (email) =>
-      `You signed in as ${email}, and it was sent to somebody else. Sign out, then sign in with the address it was sent to.`,
+      `You signed in as ${email}, but it was sent to someone else. Sign out, then sign in with the address it was sent to.`,
   },
   inviter_left: {
-    title: 'This invitation does not hold any more',
-    text: () => 'Whoever sent it is no longer an admin there. Ask an admin of the organization to send it again.',
+    title: 'This invitation is no longer valid',
+    text: () =>
+      'The person who sent it is no longer an admin there. Ask an admin of the organization to send it again.',
+  },
+  address_known: {
+    title: 'Sign in first',
+    text: () => 'This address signs in to Daybook already, so the link alone does not let anybody in.',
+  },
+  link_used: {
+    title: 'This link does not work any more',
+    text: () => 'A link to sign in works once, for an hour. Ask whoever runs this Daybook for a new one.',
+  },
+  setup_done: {
+    title: 'Daybook is set up already',
+    text: () => 'The set-up link works once, for an hour, while there is no super administrator. Sign in instead.',
   },
   archived: {
     title: 'This organization is archived',
-    text: () => 'Nobody can sign in to it at present. Ask whoever runs Daybook for you to restore it.',
+    text: () => 'No one can sign in to it right now. Ask your Daybook administrator to restore it.',
   },
   inactive: {
     title: 'Your account is deactivated',
@@ -43,11 +56,12 @@ export const signInRefusalTexts: Record<SignInRefusal, { title: string; text: (e
   },
   unverified: {
     title: 'Your e-mail address is not verified',
-    text: (email) => `The identity service has not verified ${email} yet. Verify it there, then sign in again.`,
+    text: (email) =>
+      `The identity service did not say that ${email} is verified (email_verified is not true). Verify it there, then sign in again. If it says so of nobody, whoever runs this Daybook can trust its addresses with the setting OIDC_TRUST_EMAIL=1.`,
   },
   no_address: {
     title: 'Your e-mail address is missing',
-    text: () => 'The identity service did not tell a usable e-mail address, and Daybook knows people by theirs.',
+    text: () => 'The identity service gave no usable e-mail address, which Daybook needs to recognize you.',
   },
   other_subject: {
     title: 'This address belongs to another account',

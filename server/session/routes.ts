@@ -1,23 +1,25 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { getCsrfToken, getCurrentUser, endOtherSessions } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
+import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
-import type { SessionCookieContent, SessionService } from '#server/base/sessions.ts'
+import type { Mount } from '#server/base/http/mount.ts'
+import type { SessionCookieContent, SessionService } from '#server/base/http/sessions.ts'
 import { getStreak } from '#server/streak/service.ts'
-import * as team from '#server/team/service.ts'
+import { saveLastSeenTimeZone } from '#server/team/for-session-store.ts'
 import * as store from './store.ts'
 
 export function sessionApiRoutes(
-  { mount }: MountFunctions,
+  mount: Mount,
   sessions: SessionService & { csrfTokenFor(cookie: Pick<SessionCookieContent, 'secret'>): string },
+  { demo }: Pick<EnvSettings, 'demo'>,
 ): void {
   mount(getCurrentUser, async (ctx, { request }) => {
     const { db, viewer, timeZone } = ctx
     const zone = request.headers['x-time-zone']
-    if (typeof zone === 'string' && isTimeZone(zone)) await team.saveLastSeenTimeZone(db, viewer.id, zone)
+    if (typeof zone === 'string' && isTimeZone(zone)) await saveLastSeenTimeZone(db, viewer.id, zone)
     const user = (await store.findCurrentUser(ctx)) ?? throwNotFound()
-    return { ...user, timeZone, ...(await getStreak(ctx)) }
+    return { ...user, timeZone, isDemo: demo, ...(await getStreak(ctx)) }
   })
   mount(endOtherSessions, async (ctx, { request }) => {
     const endedSessions = await store.deleteOtherSessions(ctx, sessions.requireCookie(request).idHash)

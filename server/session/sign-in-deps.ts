@@ -1,18 +1,19 @@
 import type { FastifyRequest } from 'fastify'
-import type { Database } from '#server/base/database.ts'
+import type { Database } from '#server/base/database/database.ts'
 import type { Logger } from '#server/base/logger.ts'
+import type { Metrics } from '#server/base/metrics.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import type { IssuerClient, IssuerClientSettings } from './issuer.ts'
-import type { SignInMessagePage } from './pages.ts'
 import type { createPendingSignInCookies } from './pending-sign-ins.ts'
-import type { createSessionCookieWriter } from './sessions.ts'
+import type { createSessionCookie } from './sessions.ts'
 
 export type SignInSettings = {
   database: Database
   clock: () => Date
   log: Logger
+  metrics: Pick<Metrics, 'countDependencyError'>
   rateLimit?: RateLimiter
-  /** Signs the cookies of a sign-in under way. */
+  /** Signs the cookies of a sign-in under way, and is in the hash of every session. */
   secret: string
   /** The origin; over https the cookies are Secure. */
   publicUrl: string
@@ -24,10 +25,7 @@ export type SignInSettings = {
 export type SignInDeps = SignInSettings & {
   issuer: IssuerClient
   pendingSignIns: ReturnType<typeof createPendingSignInCookies>
-  sessionCookie: ReturnType<typeof createSessionCookieWriter>
+  sessionCookie: ReturnType<typeof createSessionCookie>
   /** Logs an error of the issuer without its content. */
   logIssuerError(request: FastifyRequest, error: unknown): void
 }
-
-/** The result of a step: a redirect or a page. */
-export type SignInResponse = { redirectTo: string } | SignInMessagePage

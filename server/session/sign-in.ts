@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isTimeZone } from '#contract/base/calendar-day.ts'
-import { Failure } from '#server/base/failure.ts'
-import { getHeader } from '#server/base/parse.ts'
-import * as team from '#server/team/service.ts'
-import type { SignInDeps, SignInResponse } from './sign-in-deps.ts'
-import { completeSignIn } from './complete-sign-in.ts'
+import { buildPasskeyOfferPath, identityPaths } from '#contract/session/identity-paths.ts'
+import { type PageResponse, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import { hashInvitationToken } from '#server/team/for-sign-in.ts'
+import { findOrAddSignInUser, type InvitationSelector } from '#server/team/service.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
+import { completeSignIn, startSession } from './for-identity.ts'
 import { classifyIssuerError } from './issuer.ts'
 import * as pages from './pages.ts'
 import type { PendingIdentity } from './pending-sign-ins.ts'
-import { sanitizeReturnTo } from './return-to.ts'
-import { hashSecret, readSessionCookie } from './sessions.ts'
+import { sanitizeReturnTo } from './for-returning.ts'
+import { hashForStorage } from './sessions.ts'
 import * as store from './store.ts'
 
 /** Per IP address, for the way to the issuer and back; an office of hundreds may share one and sign in at nine o'clock. */
@@ -20,13 +20,16 @@ export async function handleSignInStart(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignInResponse> {
+): Promise<PageResponse> {
   const { publicUrl, rateLimit, clock, issuer, pendingSignIns } = deps
   const now = clock()
   rateLimit?.(`sign-in ${request.ip}`, signInRateLimit, now)
   const returnTo = sanitizeReturnTo(readQueryParameter(request, 'returnTo'), publicUrl)
   const invitation = readQueryParameter(request, 'invitation')
   if (isOtherLoopbackName(request, publicUrl)) return { redirectTo: new URL(publicUrl).origin + request.url }
+  // Who holds the link may accept there, without the way over the issuer.
+  if (invitation && deps.oidc.builtIn)
+    return { redirectTo: `${identityPaths.invitation}?token=${encodeURIComponent(invitation)}` }
   try {
     const { url, ...authorization } = await issuer.createAuthorizationRequest()
     pendingSignIns.saveSignIn(
@@ -35,7 +38,7 @@ export async function handleSignInStart(
       {
         ...authorization,
         returnTo,
-        ...(invitation && { invitation: team.hashInvitationToken(invitation).toString('base64url') }),
+        ...(invitation && { invitation: hashInvitationToken(invitation).toString('base64url') }),
       },
       now,
     )
@@ -51,7 +54,7 @@ export async function handleSignInCallback(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignInResponse> {
+): Promise<PageResponse> {
   const now = deps.clock()
   deps.rateLimit?.(`sign-in callback ${request.ip}`, signInRateLimit, now)
   const pendingSignIn = deps.pendingSignIns.takeSignIn(request, reply, readQueryParameter(request, 'state') ?? '', now)
@@ -80,43 +83,41 @@ export async function handleSignInCallback(
 }
 
 /** Handles POST /api/callback, sent by the page on which a person chooses one of several invitations. */
-export async function finishSignInWithChosenInvitation(
+export async function finishSignInWithInvitation(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignInResponse> {
-  const site = getHeader(request, 'sec-fetch-site')
-  if (site !== undefined && site !== 'same-origin') throw new Failure('FORBIDDEN')
-  const { body } = request
-  if (!(body instanceof URLSearchParams)) throw new Failure('WRONG_TYPE')
+): Promise<PageResponse> {
+  const form = readPageForm(request)
   const now = deps.clock()
   deps.rateLimit?.(`sign-in callback ${request.ip}`, signInRateLimit, now)
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
-  const chosenId = body.get('invitation')
+  const chosenId = form.get('invitation')
   if (!pendingIdentity || !chosenId || !(await claimOnce(deps, pendingIdentity.id, now)))
     return pages.buildExpiredSignInPage()
   return signIn(deps, request, reply, pendingIdentity, { chosenId }, now)
 }
 
 /** Whether this is the first use of a sign-in's cookie on any instance; a browser may have kept a copy. */
-const claimOnce = ({ database }: SignInDeps, id: string, now: Date): Promise<boolean> =>
-  database.acrossOrganizations('write', (db) => store.markSignInAsUsed(db, hashSecret(id), now))
+const claimOnce = ({ database, secret }: SignInDeps, id: string, now: Date): Promise<boolean> =>
+  database.acrossOrganizations('write', (db) => store.markSignInAsUsed(db, hashForStorage({ secret }, id), now))
 
 async function signIn(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
   pendingIdentity: PendingIdentity,
-  selector: team.InvitationSelector,
+  selector: InvitationSelector,
   now: Date,
-): Promise<SignInResponse> {
-  const { sessionCookie, pendingSignIns, database } = deps
-  const { identity, returnTo } = pendingIdentity
+): Promise<PageResponse> {
+  const { sessionCookie, pendingSignIns, superAdminEmails, oidc } = deps
+  const { identity, issuerToken, returnTo } = pendingIdentity
+  const trusted = oidc.trustsEmail ? { ...identity, emailIsVerified: true } : identity
   const result = await completeSignIn(
     deps,
-    pendingIdentity,
-    selector,
-    readSessionCookie(request, sessionCookie.name),
+    (db) => findOrAddSignInUser(db, now, trusted, selector, superAdminEmails),
+    issuerToken,
+    sessionCookie.read(request),
     now,
   )
   if (result.kind !== 'signed_in') {
@@ -125,21 +126,9 @@ async function signIn(
       ? pages.buildInvitationChoicePage(result.invitations)
       : pages.buildSignInRefusedPage(result.reason, identity.email)
   }
-  const { membership, cookie, otherInvitation } = result
-  sessionCookie.set(reply, cookie)
-  const zone = getHeader(request, 'x-time-zone')
-  if (zone && isTimeZone(zone))
-    await database.inOrganization(membership.organizationId, 'write', (db) =>
-      team.saveLastSeenTimeZone(db, membership.userId, zone),
-    )
-  return otherInvitation ? pages.buildUnacceptedInvitationPage(otherInvitation, returnTo) : { redirectTo: returnTo }
-}
-
-/** Reads a query parameter. Throws VALIDATION if it is given twice. */
-function readQueryParameter(request: FastifyRequest, name: string): string | undefined {
-  const value = (request.query as Record<string, string | string[] | undefined>)[name]
-  if (Array.isArray(value)) throw new Failure('VALIDATION', { message: 'A query parameter is given twice' })
-  return value
+  await startSession(deps, request, reply, result)
+  if (result.otherInvitation) return pages.buildUnacceptedInvitationPage(result.otherInvitation, returnTo)
+  return { redirectTo: oidc.builtIn?.hasPasskeys ? buildPasskeyOfferPath(returnTo) : returnTo }
 }
 
 const loopbackHosts = new Set(['localhost', '127.0.0.1', '[::1]'])

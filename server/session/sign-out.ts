@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as audit from '#server/audit/service.ts'
-import { getHeader } from '#server/base/parse.ts'
-import type { SignInDeps, SignInResponse } from './sign-in-deps.ts'
-import { readSessionCookie } from './sessions.ts'
+import { getHeader } from '#server/base/http/parse.ts'
+import type { PageResponse } from '#server/base/pages/page-routes.ts'
+import type { SignInDeps } from './sign-in-deps.ts'
 import * as store from './store.ts'
 
 /** Handles GET /api/logout: ends the session here and at the issuer. A cross-site request only redirects to `/`. */
@@ -10,7 +10,7 @@ export async function handleSignOut(
   deps: SignInDeps,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<SignInResponse> {
+): Promise<PageResponse> {
   if (getHeader(request, 'sec-fetch-site') === 'cross-site') return { redirectTo: '/' }
   const now = deps.clock()
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
@@ -23,7 +23,7 @@ export async function handleSignOut(
 }
 
 async function endSession({ database, sessionCookie }: SignInDeps, request: FastifyRequest, now: Date) {
-  const cookie = readSessionCookie(request, sessionCookie.name)
+  const cookie = sessionCookie.read(request)
   if (!cookie) return undefined
   const { organizationId, idHash } = cookie
   return database.acrossOrganizations('write', async (db) => {

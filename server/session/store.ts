@@ -3,12 +3,12 @@ import { Role } from '#contract/base/roles.ts'
 import { Day } from '#contract/base/schema.ts'
 import { CurrentUser } from '#contract/session/session.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { Db, PlatformDb } from '#server/base/database.ts'
-import { statement } from '#server/base/statement.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
 
 /**
  * Finds an unexpired session with its user and organization in one read, so that a deactivated user and an archived
- * organization lose access at their next request. docs/product.md#tenancy-and-roles
+ * organization lose access at their next request. docs/product/roles.md
  */
 export const findActiveSession = (db: Db, idHash: Buffer, now: Date): Promise<ActiveSessionRow | undefined> =>
   db.first(selectActiveSession, { idHash, now })
@@ -31,9 +31,6 @@ export const deleteSession = (
 /** Deletes a user's sessions but this one, and returns how many. */
 export const deleteOtherSessions = ({ db, viewer }: Ctx, idHash: Buffer): Promise<number> =>
   db.run(deleteSessionsOfUserExcept, { userId: viewer.id, idHash })
-
-export const deleteSessionsOfOrganization = (db: PlatformDb, organizationId: string): Promise<number> =>
-  db.run(deleteSessionsByOrganization, { organizationId })
 
 export const deleteExpiredSessions = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteExpired, { now })
 
@@ -79,7 +76,10 @@ const updateSession = statement<{ idHash: Buffer; now: Date; expiresAt: Date }>(
    where organization_id = :organizationId and id_hash = :idHash`,
 )
 
-const UserRow = z.omit(CurrentUser, { timeZone: true, streak: true, streakCountedToday: true })
+const UserRow = z.omit(CurrentUser, {
+  ...{ timeZone: true, streak: true, streakCountedToday: true, clearedDays: true },
+  isDemo: true,
+})
 type UserRow = z.infer<typeof UserRow>
 
 const selectUser = statement<{ id: string }, UserRow>(
@@ -88,7 +88,7 @@ const selectUser = statement<{ id: string }, UserRow>(
   `select id, organization_id as "organizationId", first_name as "firstName", last_name as "lastName", email, role,
      is_active as "isActive", created_at as "createdAt", profile_image_url as "profileImageUrl",
      personal_quote_tool_url as "personalQuoteToolUrl", personal_calendar_url as "personalCalendarUrl",
-     time_zone as "profileTimeZone"
+     time_zone as "profileTimeZone", first_steps_done_at is null as "hasFirstSteps"
    from users where organization_id = :organizationId and id = :id`,
 )
 
@@ -122,12 +122,6 @@ const deleteSessionsOfUserExcept = statement<{ userId: string; idHash: Buffer }>
   'end_other_sessions',
   null,
   'delete from sessions where organization_id = :organizationId and user_id = :userId and id_hash <> :idHash',
-)
-
-const deleteSessionsByOrganization = statement<{ organizationId: string }>(
-  'end_sessions_of_organization',
-  null,
-  'delete from sessions where organization_id = :organizationId',
 )
 
 const deleteExpired = statement<{ now: Date }>('sweep_sessions', null, 'delete from sessions where expires_at < :now')

@@ -1,6 +1,7 @@
 import { changeOrganization } from '#contract/organizations/managed-organizations.ts'
 import {
   cancelInvitationToAnyOrganization,
+  createLinkToAnyOrganization,
   inviteToAnyOrganization,
   resendInvitationToAnyOrganization,
 } from '#contract/super-admin/invitations.ts'
@@ -16,50 +17,54 @@ import { getSystemState } from '#contract/super-admin/system-state.ts'
 import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import { getOrganizationAnalytics } from '#server/analytics/service.ts'
 import type { EnvSettings } from '#server/base/env.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
-import * as organizations from '#server/organizations/service.ts'
-import * as team from '#server/team/service.ts'
+import type { Mount } from '#server/base/http/mount.ts'
+import { assertOrganizationExists } from '#server/organizations/for-super-admin.ts'
+import * as inviting from '#server/team/for-inviting.ts'
+import { findInvitation } from '#server/team/for-inviting-store.ts'
 import * as service from './service.ts'
 
-export function superAdminRoutes(mounts: MountFunctions, { publicUrl }: Pick<EnvSettings, 'publicUrl'>): void {
-  const { mountPlatform, mountInOrganization, mountInOrganizationPage, mountInOrganizationCreate } = mounts
-  mountPlatform(changeOrganization, (ctx, { params, body }) =>
-    service.changeOrganization(ctx, params.organizationId, body),
-  )
-  mountPlatform(getSystemState, (ctx) => service.getSystemState(ctx))
-  mountPlatform(changeUserOfAnyOrganization, (ctx, { params, body }) =>
+type RouteDeps = Pick<EnvSettings, 'publicUrl' | 'backupDir'> & { version: string }
+
+export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }: RouteDeps): void {
+  mount(changeOrganization, (ctx, { params, body }) => service.changeOrganization(ctx, params.organizationId, body))
+  mount(getSystemState, (ctx) => service.getSystemState(ctx, { version, isBackupSetUp: backupDir !== undefined }))
+  mount(changeUserOfAnyOrganization, (ctx, { params, body }) =>
     service.changeMemberOfAnyOrganization(ctx, params.userId, body),
   )
-  mountInOrganization(getAnalyticsOfAnyOrganization, (ctx, { params }) =>
+  mount(getAnalyticsOfAnyOrganization, (ctx, { params }) =>
     service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),
   )
-  mountInOrganizationPage(listUsersOfAnyOrganization, (ctx, { params, query }) =>
+  mount(listUsersOfAnyOrganization, (ctx, { params, query }) =>
     service.readPageWithAudit(ctx, params.organizationId, 'users', query, service.listUsersForSuperAdmin),
   )
-  mountInOrganizationPage(listTasksOfAnyOrganization, (ctx, { params, query }) =>
+  mount(listTasksOfAnyOrganization, (ctx, { params, query }) =>
     service.readPageWithAudit(ctx, params.organizationId, 'tasks', query, service.listTasksForSuperAdmin),
   )
-  mountInOrganizationPage(listClientsOfAnyOrganization, (ctx, { params, query }) =>
+  mount(listClientsOfAnyOrganization, (ctx, { params, query }) =>
     service.readPageWithAudit(ctx, params.organizationId, 'clients', query, service.listClientsForSuperAdmin),
   )
-  mountInOrganizationPage(listAssignmentsOfAnyOrganization, (ctx, { params, query }) =>
+  mount(listAssignmentsOfAnyOrganization, (ctx, { params, query }) =>
     service.readPageWithAudit(ctx, params.organizationId, 'assignments', query, service.listAssignmentsForSuperAdmin),
   )
-  mountInOrganizationPage(listInvitationsToAnyOrganization, (ctx, { params: { organizationId }, query }) =>
-    service.readWithAudit(ctx, organizationId, 'invitations', () => team.getInvitationPage(ctx, organizationId, query)),
+  mount(listInvitationsToAnyOrganization, (ctx, { params: { organizationId }, query }) =>
+    service.readWithAudit(ctx, organizationId, 'invitations', () =>
+      inviting.getInvitationPage(ctx, organizationId, query),
+    ),
   )
-  mountInOrganizationCreate(
-    inviteToAnyOrganization,
-    async (ctx, { params: { organizationId }, body }, id) => {
-      await organizations.assertOrganizationExists(ctx)
-      return team.createInvitation(ctx, { organizationId, publicUrl }, id, body)
+  mount(inviteToAnyOrganization, {
+    create: async (ctx, { params: { organizationId }, body }, id) => {
+      await assertOrganizationExists(ctx)
+      return inviting.createInvitation(ctx, { organizationId, publicUrl }, id, body)
     },
-    (ctx, id, { params }) => team.findInvitation(ctx, params.organizationId, id),
+    findExisting: (ctx, id, { params }) => findInvitation(ctx, params.organizationId, id),
+  })
+  mount(cancelInvitationToAnyOrganization, (ctx, { params }) =>
+    inviting.cancelInvitation(ctx, params.organizationId, params.invitationId),
   )
-  mountInOrganization(cancelInvitationToAnyOrganization, (ctx, { params }) =>
-    team.cancelInvitation(ctx, params.organizationId, params.invitationId),
+  mount(resendInvitationToAnyOrganization, (ctx, { params: { organizationId, invitationId } }) =>
+    inviting.resendInvitation(ctx, { organizationId, publicUrl }, invitationId),
   )
-  mountInOrganization(resendInvitationToAnyOrganization, (ctx, { params: { organizationId, invitationId } }) =>
-    team.resendInvitation(ctx, { organizationId, publicUrl }, invitationId),
+  mount(createLinkToAnyOrganization, (ctx, { params: { organizationId, invitationId } }) =>
+    inviting.createInvitationLink(ctx, { organizationId, publicUrl }, invitationId),
   )
 }

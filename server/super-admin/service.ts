@@ -5,12 +5,13 @@ import type { SystemState } from '#contract/super-admin/system-state.ts'
 import type { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import type { TeamMember } from '#contract/team/team.ts'
 import * as audit from '#server/audit/service.ts'
+import { getBackupState } from '#server/backups/service.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
-import * as organizations from '#server/organizations/service.ts'
-import { endSessionsOfOrganization } from '#server/session/service.ts'
-import * as team from '#server/team/service.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import * as organizations from '#server/organizations/for-super-admin.ts'
+import { endSessionsOfOrganization } from '#server/session/for-super-admin-store.ts'
+import { changeMember } from '#server/team/for-administration.ts'
 import * as store from './store.ts'
 import * as systemStore from './system-store.ts'
 
@@ -69,14 +70,21 @@ export async function changeMemberOfAnyOrganization(
   change: ParsedRequest<typeof changeUserOfAnyOrganization>['body'],
 ): Promise<TeamMember> {
   const { organizationId } = (await store.findOrganizationOfUser(ctx, userId)) ?? throwNotFound()
-  return team.changeMember(ctx, organizationId, userId, change)
+  return changeMember(ctx, organizationId, userId, change)
 }
 
-/** Reads the last run of each job and what waits in the outbox. */
-export async function getSystemState(ctx: PlatformCtx): Promise<SystemState> {
-  const [jobs, emails] = await Promise.all([systemStore.listJobRuns(ctx), systemStore.countWaitingEmails(ctx)])
-  return { jobs, ...emails }
+/** Reads the last run of each job, what waits in the outbox, and the last backup and proof. */
+export async function getSystemState(
+  ctx: PlatformCtx,
+  { version, isBackupSetUp }: Pick<SystemState, 'version' | 'isBackupSetUp'>,
+): Promise<SystemState> {
+  const [jobs, emails, backups] = await Promise.all([
+    systemStore.listJobRuns(ctx),
+    systemStore.countWaitingEmails(ctx),
+    getBackupState(ctx, isBackupSetUp),
+  ])
+  return { version, jobs, ...emails, ...backups }
 }
 
 const recordLook = (ctx: Ctx, organizationId: string, subject: Subject): Promise<number> =>
-  audit.recordAuditEntryInOrganization(ctx, organizationId, { action: 'organization_viewed', details: { subject } })
+  audit.recordEntryInOrganization(ctx, organizationId, { action: 'organization_viewed', details: { subject } })

@@ -3,11 +3,11 @@ import { ListedClient } from '#contract/clients/clients.ts'
 import { AssignmentOfOrganization, TaskOfOrganization } from '#contract/super-admin/organization-lists.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
-import { maxId } from '#server/base/pagination.ts'
-import { statement } from '#server/base/statement.ts'
+import { maxId } from '#server/base/http/pagination.ts'
+import { statement } from '#server/base/database/statement.ts'
 import { activeSequencesSql, lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
-import { userNameSql, userNameSubquery } from '#server/team/columns.ts'
+import { fullNameSql, userNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 
 /** The rows before the id `after`, all rows without it, newest first. */
 type Page = { after: string | undefined; limit: number }
@@ -46,7 +46,7 @@ const selectTasks = statement<Parameters, TaskRow>(
   'tasks_of_organization',
   TaskRow,
   `select ${listedTaskColumnsSql}, ${userNameSql('u')} as "agentName",
-     (select concat_ws(' ', c.first_name, c.last_name) from clients c
+     (select ${fullNameSql('c')} from clients c
       where c.organization_id = t.organization_id and c.id = t.client_id) as "clientName"
    from tasks t join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
    where t.organization_id = :organizationId and t.id < :after::uuid order by t.id desc limit :limit`,
@@ -70,7 +70,7 @@ const selectAssignments = statement<Parameters, AssignmentOfOrganization>(
   'assignments_of_organization',
   AssignmentOfOrganization,
   `select a.id, a.sequence_id as "sequenceId", s.name as "sequenceName", a.client_id as "clientId",
-     concat_ws(' ', c.first_name, c.last_name) as "clientName", a.assigned_agent_id as "assignedAgentId",
+     ${fullNameSql('c')} as "clientName", a.assigned_agent_id as "assignedAgentId",
      ${userNameSql('u')} as "agentName", case when a.paused_on is null then 'active' else 'paused' end as status,
      a.finished_at is null as "isActive", a.start_date as "startDate", a.created_at as "createdAt"
    from nurture_assignments a

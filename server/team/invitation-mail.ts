@@ -10,7 +10,7 @@ type MailedInvitation = {
   email: string
   role: AssignableRole
   expiresAt: Date
-  organization: { name: string; timeZone: string; inviterName: string | null }
+  organization: { name: string; timeZone: string; inviterName: string | null; inviterEmail: string | null }
   publicUrl: string
   token: string
 }
@@ -18,24 +18,32 @@ type MailedInvitation = {
 /** Builds the mail of an invitation, whose link always leads to PUBLIC_URL. */
 export function buildInvitationMail(invitation: MailedInvitation): Mail {
   const { id, organizationId, email, role, expiresAt, publicUrl, token } = invitation
-  const { name, timeZone, inviterName } = invitation.organization
+  const { name, timeZone, inviterName, inviterEmail } = invitation.organization
+  const inviter = inviterName && isLinkLike(inviterName) ? inviterEmail : inviterName
   const lastDay = formatDay(getDayInZone(timeZone, expiresAt), { weekday: 'long', month: 'long', day: 'numeric' })
   return {
     organizationId,
     subjectId: id,
     recipient: email,
-    subject: `${inviterName ?? 'Daybook'} invites you to ${name}`,
+    subject: `${inviter ?? 'Daybook'} invites you to ${name}`,
     content: {
       heading: `Join ${name} on Daybook`,
       paragraphs: [
-        `${inviterName ?? 'Whoever runs Daybook for you'} invites you to join ${name} as ${roleDescriptions[role]}. Daybook is where its people plan their day and look after their clients.`,
+        `${inviter ?? 'Your Daybook administrator'} invited you to join ${name} as ${roleDescriptions[role]}. Daybook is where the team plans the day and looks after its clients.`,
         `Accept by signing in with this e-mail address: ${email}`,
       ],
-      action: { label: 'Accept invitation', url: `${publicUrl}${authPaths.signIn}?invitation=${token}` },
-      footnote: `The invitation works once, until ${lastDay}. If you did not expect it, ignore this e-mail.`,
+      action: { label: 'Accept invitation', url: buildInvitationUrl(publicUrl, token) },
+      footnote: `The invitation works once, until ${lastDay}. If you were not expecting it, you can ignore this e-mail.`,
     },
   }
 }
+
+/** The link of an invitation, which always leads to PUBLIC_URL. */
+export const buildInvitationUrl = (publicUrl: string, token: string): string =>
+  `${publicUrl}${authPaths.signIn}?invitation=${token}`
+
+/** Whether a mail program may show a part of a name as a link of the sender's choice. */
+const isLinkLike = (name: string): boolean => /:\/\/|www\.|[\p{L}\p{N}][.。．｡]\p{L}{2}/iu.test(name)
 
 const roleDescriptions: Record<AssignableRole, string> = {
   agent: `an ${roleLabels.agent.toLowerCase()}`,

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { TeamMember, Workload } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, statement } from '#server/base/statement.ts'
-import { userNameSql } from './columns.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
+import { userNameSql } from '#server/base/database/name-sql.ts'
+import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
 /**
  * Finds and locks users of an organization by id, and all its active admins and super administrators, in the order of
@@ -63,7 +64,7 @@ const selectWorkload = statement<{ userId: string }, Workload>(
       where c.organization_id = :organizationId and c.assigned_agent_id = u.id) as clients,
      (select count(*)::int from tasks t
       where t.organization_id = :organizationId and t.assigned_agent_id = u.id
-        and t.status in ('pending', 'in_progress') and not t.is_daily) as "openTasks",
+        and ${isOpenTaskSql()} and not t.is_daily) as "openTasks",
      (select count(*)::int from recurring_rules r
       where r.organization_id = :organizationId and r.assigned_agent_id = u.id and r.client_id is not null
         and r.stopped_at is null) as "recurringTasks",

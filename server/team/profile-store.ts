@@ -1,6 +1,6 @@
 import { Profile } from '#contract/team/profile.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, statement } from '#server/base/statement.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
 
 /** Reads the caller's profile and locks it, so that two changes of it come one after the other. */
 export const lockProfile = ({ db, viewer }: Ctx): Promise<Profile> => db.one(lockProfileOfUser, { userId: viewer.id })

@@ -1,4 +1,11 @@
-import { cancelInvitation, createInvitation, listInvitations, resendInvitation } from '#contract/team/invitations.ts'
+import { finishFirstSteps, getFirstSteps } from '#contract/team/first-steps.ts'
+import {
+  cancelInvitation,
+  createInvitation,
+  createInvitationLink,
+  listInvitations,
+  resendInvitation,
+} from '#contract/team/invitations.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import {
   changeUserRole,
@@ -10,36 +17,37 @@ import {
 import type { Ctx } from '#server/base/context.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
+import type { Mount } from '#server/base/http/mount.ts'
 import { findWorkload } from './members-store.ts'
+import * as firstSteps from './first-steps.ts'
 import * as profile from './profile.ts'
-import * as service from './service.ts'
+import * as inviting from './for-inviting.ts'
+import * as members from './for-administration.ts'
 import { getTeamPage } from './team-page.ts'
 
-export function teamRoutes(
-  { mount, mountCreate, mountPage }: MountFunctions,
-  { publicUrl }: Pick<EnvSettings, 'publicUrl'>,
-): void {
+export function teamRoutes(mount: Mount, { publicUrl }: Pick<EnvSettings, 'publicUrl'>): void {
   mount(updateProfile, (ctx, { body }) => profile.updateProfile(ctx, body))
-  mountPage(listOrganizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
+  mount(getFirstSteps, (ctx) => firstSteps.getFirstSteps(ctx))
+  mount(finishFirstSteps, (ctx) => firstSteps.finishFirstSteps(ctx))
+  mount(listOrganizationUsers, (ctx, { query }) => getTeamPage(ctx, query))
   mount(changeUserRole, (ctx, { params, body }) =>
-    service.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),
+    members.changeMember(ctx, ctx.viewer.organizationId, params.userId, body),
   )
   mount(getUserWorkload, async (ctx, { params }) => (await findWorkload(ctx, params.userId)) ?? throwNotFound())
-  mount(deactivateUser, (ctx, { params, body }) => service.deactivateMember(ctx, params.userId, body.handOverTo))
+  mount(deactivateUser, (ctx, { params, body }) => members.deactivateMember(ctx, params.userId, body.handOverTo))
   mount(reactivateUser, (ctx, { params }) =>
-    service.changeMember(ctx, ctx.viewer.organizationId, params.userId, { isActive: true }),
+    members.changeMember(ctx, ctx.viewer.organizationId, params.userId, { isActive: true }),
   )
 
   const target = ({ viewer: { organizationId } }: Ctx) => ({ organizationId, publicUrl })
-  mountPage(listInvitations, (ctx, { query }) => service.getInvitationPage(ctx, ctx.viewer.organizationId, query))
-  mountCreate(
-    createInvitation,
-    (ctx, { body }, id) => service.createInvitation(ctx, target(ctx), id, body),
-    (ctx, id) => service.getInvitation(ctx, ctx.viewer.organizationId, id),
-  )
+  mount(listInvitations, (ctx, { query }) => inviting.getInvitationPage(ctx, ctx.viewer.organizationId, query))
+  mount(createInvitation, {
+    create: (ctx, { body }, id) => inviting.createInvitation(ctx, target(ctx), id, body),
+    findExisting: (ctx, id) => inviting.getInvitation(ctx, ctx.viewer.organizationId, id),
+  })
   mount(cancelInvitation, (ctx, { params }) =>
-    service.cancelInvitation(ctx, ctx.viewer.organizationId, params.invitationId),
+    inviting.cancelInvitation(ctx, ctx.viewer.organizationId, params.invitationId),
   )
-  mount(resendInvitation, (ctx, { params }) => service.resendInvitation(ctx, target(ctx), params.invitationId))
+  mount(resendInvitation, (ctx, { params }) => inviting.resendInvitation(ctx, target(ctx), params.invitationId))
+  mount(createInvitationLink, (ctx, { params }) => inviting.createInvitationLink(ctx, target(ctx), params.invitationId))
 }

@@ -1,23 +1,12 @@
 import type { Role } from '#contract/base/roles.ts'
 import * as audit from '#server/audit/service.ts'
-import type { Db, PlatformDb } from '#server/base/database.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
 import { newId } from '#server/base/ids.ts'
-import { deleteMailsAbout } from '#server/mail/service.ts'
+import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
-import { selectNewestPerOrganization, type SignInRefusal, getInvitationRefusal } from './invitations.ts'
+import { selectNewestPerOrganization, type SignInRefusal, getInvitationRefusal } from './for-sign-in.ts'
 import * as store from './store.ts'
-
-export { hashInvitationToken, type SignInRefusal } from './invitations.ts'
-export { changeMember, deactivateMember } from './members.ts'
-export {
-  cancelInvitation,
-  createInvitation,
-  findInvitation,
-  getInvitation,
-  getInvitationPage,
-  resendInvitation,
-} from './inviting.ts'
 
 /** A person as the identity provider describes them. */
 export type ExternalIdentity = {
@@ -47,7 +36,7 @@ export type SignInDecision =
 
 /**
  * Decides whether a person is signed in and as which user: the user of their subject, else the user of their verified
- * address, else a new user by invitation. Nobody is moved to another organization. docs/product.md#who-is-let-in
+ * address, else a new user by invitation. Nobody is moved to another organization. docs/product/session.md#who-is-let-in
  */
 export async function findOrAddSignInUser(
   db: PlatformDb,
@@ -87,10 +76,6 @@ export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise
   await store.addUser(db, { organizationId, id, email: address, firstName, lastName, role, profileImageUrl, now })
   return id
 }
-
-/** Saves the time zone of a user's last call, which the job that opens their days uses: docs/product.md#today-and-time-zones. */
-export const saveLastSeenTimeZone = (db: Db, userId: string, zone: string): Promise<number> =>
-  store.saveLastSeenTimeZone(db, userId, zone)
 
 const refuse = (
   reason: SignInRefusal,
@@ -156,7 +141,8 @@ async function addInvitedMember(
     : refuseByPlatform(db, 'no_invitation')
 }
 
-async function acceptInvitation(
+/** Accepts a locked invitation for an identity, or says why it does not admit it. */
+export async function acceptInvitation(
   db: PlatformDb,
   now: Date,
   identity: IdentityWithEmail,
@@ -172,7 +158,8 @@ async function acceptInvitation(
   return { kind: 'signed_in', membership }
 }
 
-async function addSuperAdmin(db: PlatformDb, now: Date, identity: IdentityWithEmail): Promise<SignInDecision> {
+/** Adds a super administrator, whose address has no account. */
+export async function addSuperAdmin(db: PlatformDb, now: Date, identity: IdentityWithEmail): Promise<SignInDecision> {
   const organizationId = await getPlatformOrganizationId(db)
   const membership = {
     organizationId,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { Role } from '#contract/base/roles.ts'
 import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { Db, PlatformDb } from '#server/base/database.ts'
-import type { CursorPosition } from '#server/base/pagination.ts'
-import { statement } from '#server/base/statement.ts'
-import { userNameSql } from './columns.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { userNameSql } from '#server/base/database/name-sql.ts'
 
 /** A member with the name that the list is in order of. */
 const NamedMember = z.extend(TeamMember, { name: z.string() })
@@ -14,9 +14,6 @@ type NamedMember = z.infer<typeof NamedMember>
 /** Lists the users of the viewer's organization by name, inactive ones too, from a position on. */
 export const listMembers = ({ db }: Ctx, after: CursorPosition | undefined, limit: number): Promise<NamedMember[]> =>
   db.all(selectMembers, { afterName: after?.value, afterId: after?.id, limit })
-
-export const saveLastSeenTimeZone = (db: Db, userId: string, timeZone: string): Promise<number> =>
-  db.run(updateLastSeenTimeZone, { userId, timeZone })
 
 /** Finds the user of a subject and locks them with their organization: see `lockUserAndOrganizationSql`. */
 export const lockMemberBySubject = (
@@ -47,13 +44,19 @@ export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
 }
 
 /**
- * Finds an invitation and locks it, so that it is not canceled, sent again or accepted meanwhile, and its organization, so
+ * Finds an invitation and locks it, so that it is not canceled, sent again or accepted at the same time, and its organization, so
  * that it is not archived.
  */
 export const lockInvitationByTokenHash = (
   db: PlatformDb,
   tokenHash: Buffer,
 ): Promise<InvitationValidityRow | undefined> => db.first(lockInvitationByToken, { tokenHash })
+
+export const hasAccount = async (db: PlatformDb, email: string): Promise<boolean> =>
+  (await db.one(selectHasAccount, { email })).exists
+
+/** Whether there is an active super administrator. */
+export const hasSuperAdmin = async (db: PlatformDb): Promise<boolean> => (await db.one(selectHasSuperAdmin, {})).exists
 
 /**
  * Lists the invitations of an e-mail address in lower case that are not accepted, newest first, and locks them with their
@@ -81,13 +84,6 @@ const selectMembers = statement<
    from users u where u.organization_id = :organizationId
      and (:afterName::text is null or (${nameInOrder}, u.id) > (:afterName::text, :afterId::uuid))
    order by ${nameInOrder}, u.id limit :limit`,
-)
-
-const updateLastSeenTimeZone = statement<{ userId: string; timeZone: string }>(
-  'save_last_seen_time_zone',
-  null,
-  `update users set last_seen_time_zone = :timeZone
-   where organization_id = :organizationId and id = :userId and last_seen_time_zone is distinct from :timeZone`,
 )
 
 const MemberWithOrganization = z.object({
@@ -165,6 +161,21 @@ const insertAccount = statement<Pick<NewUserRow, 'organizationId' | 'id' | 'emai
   'insert_account',
   null,
   'insert into accounts (organization_id, user_id, email) values (:organizationId, :id, :email)',
+)
+
+const Existence = z.object({ exists: z.boolean() })
+type Existence = z.infer<typeof Existence>
+
+const selectHasAccount = statement<{ email: string }, Existence>(
+  'has_account',
+  Existence,
+  'select exists (select from accounts a where a.email = :email) as "exists"',
+)
+
+const selectHasSuperAdmin = statement<NoParameters, Existence>(
+  'has_super_admin',
+  Existence,
+  `select exists (select from users u where u.role = 'super_admin' and u.is_active) as "exists"`,
 )
 
 /** An invitation with everything that decides whether it is valid; the e-mail address is in lower case. */

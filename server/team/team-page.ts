@@ -1,7 +1,7 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxTeamPageSize, type listOrganizationUsers, type TeamMember } from '#contract/team/team.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { listMembers } from './store.ts'
 
 /** Lists one page of the users of the viewer's organization by name. Throws VALIDATION at `cursor`. */

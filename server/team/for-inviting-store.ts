@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { type AssignableRole, Invitation } from '#contract/team/invitations.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { PlatformDb } from '#server/base/database.ts'
-import { maxId } from '#server/base/pagination.ts'
-import { columns, statement } from '#server/base/statement.ts'
-import { actorColumns, userNameSubquery } from './columns.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { maxId } from '#server/base/http/pagination.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
+import { actorColumns, userNameSql } from '#server/base/database/name-sql.ts'
 
 /** Lists the invitations of an organization that are neither accepted nor canceled, newest first, those before `afterId`. */
 export const listInvitations = ({ db }: Ctx, organizationId: string, afterId = maxId, limit: number) =>
@@ -36,7 +36,7 @@ export const markInvitationCanceled = ({ db, now }: Ctx, organizationId: string,
 export const purgeInvitations = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteEndedInvitations, { now })
 
 /** Finds what an invitation's mail says of its organization and inviter. */
-export const findOrganizationAndInviterName = ({ db, viewer }: Ctx, organizationId: string) =>
+export const findOrganizationAndInviter = ({ db, viewer }: Ctx, organizationId: string) =>
   db.first(selectInvitingOrganization, { organizationId, inviterId: viewer.id })
 
 /** Finds the member of an organization with an e-mail address in lower case. */
@@ -134,6 +134,7 @@ const InvitingOrganization = z.object({
   timeZone: z.string(),
   isActive: z.boolean(),
   inviterName: z.nullable(z.string()),
+  inviterEmail: z.nullable(z.string()),
 })
 
 const selectInvitingOrganization = statement<
@@ -143,8 +144,8 @@ const selectInvitingOrganization = statement<
   'inviting_organization',
   InvitingOrganization,
   `select o.name, o.time_zone as "timeZone", o.is_active as "isActive",
-     ${userNameSubquery('o.id', ':inviterId')} as "inviterName"
-   from organizations o where o.id = :organizationId`,
+     ${userNameSql('u')} as "inviterName", u.email as "inviterEmail"
+   from organizations o left join users u on u.organization_id = o.id and u.id = :inviterId where o.id = :organizationId`,
 )
 
 const ExistingMember = z.object({ isActive: z.boolean() })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { ManagedOrganization, type OrganizationDraft } from '#contract/organizations/managed-organizations.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
-import type { Db } from '#server/base/database.ts'
-import type { CursorPosition } from '#server/base/pagination.ts'
-import { columns, type NoParameters, statement } from '#server/base/statement.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
+import { columns, type NoParameters, statement } from '#server/base/database/statement.ts'
 
 /** Lists organizations but the platform's own by name, from a position on. */
 export const listOrganizations = ({ db }: PlatformCtx, after: CursorPosition | undefined, limit: number) =>

@@ -11,7 +11,7 @@ type MemberChange = { role?: AssignableRole | undefined; isActive?: boolean | un
 /**
  * Changes role or activity of a user; an unchanged user is not written. Deactivating ends all their sessions. Throws
  * NOT_FOUND; TRANSITION for oneself and for the role of a super administrator; LAST_ADMIN, or FORBIDDEN, if the caller may
- * not: docs/product.md#team-and-invitations.
+ * not: docs/product/team.md.
  */
 export async function changeMember(
   ctx: Ctx,
@@ -63,13 +63,13 @@ async function changeLockedMember(
   const [saved] = await Promise.all([
     store.saveMember(ctx, { organizationId, id: userId, ...after, signedOutAt }),
     isRoleChanged &&
-      audit.recordAuditEntryInOrganization(ctx, organizationId, {
+      audit.recordEntryInOrganization(ctx, organizationId, {
         action: 'user_role_changed',
         subjectId: userId,
         details: { from: before.role, to: after.role },
       }),
     isActivityChanged &&
-      audit.recordAuditEntryInOrganization(ctx, organizationId, {
+      audit.recordEntryInOrganization(ctx, organizationId, {
         action: isDeactivated ? 'user_deactivated' : 'user_reactivated',
         subjectId: userId,
       }),
@@ -97,9 +97,9 @@ function assertIsStillSuperAdmin({ viewer }: Ctx, organizationId: string, locked
     throw new Failure('FORBIDDEN')
 }
 
-/** An unchanged user of another organization is a look into it, which every answer of one must leave. */
+/** An unchanged user of another organization is still recorded in the audit, as every read of one is. */
 const recordLook = (ctx: Ctx, organizationId: string, userId: string): Promise<number> =>
-  audit.recordAuditEntryInOrganization(ctx, organizationId, {
+  audit.recordEntryInOrganization(ctx, organizationId, {
     ...{ action: 'organization_viewed', subjectId: userId, details: { subject: 'user' } },
   })
 

@@ -8,8 +8,8 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
-import * as store from './managed-store.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import * as store from './for-super-admin-store.ts'
 
 /**
  * Lists one page of all organizations but the platform's own, by name, recorded in the audit of the viewer's. Throws
@@ -27,9 +27,6 @@ export async function getOrganizationPage(
   return toPage(rows, limit, ({ name, id }) => encodeCursor('organizations', { value: name, id }))
 }
 
-export const findOrganization = (ctx: PlatformCtx, id: string): Promise<ManagedOrganization | undefined> =>
-  store.findOrganization(ctx, id)
-
 /** Creates an organization, recorded in its audit. One with this id is answered as it is. */
 export async function createOrganization(
   ctx: PlatformCtx,
@@ -44,7 +41,7 @@ export async function createOrganization(
 type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
 
 /**
- * Changes, archives or restores an organization; an unchanged one is not written, and its answer is recorded as a look.
+ * Changes, archives or restores an organization; an unchanged one is not written, and is recorded as a read.
  * Throws NOT_FOUND, and TRANSITION for the platform's own, which cannot be archived.
  */
 export async function changeManagedOrganization(

@@ -1,20 +1,23 @@
 import { randomBytes } from 'node:crypto'
 import {
+  getCopiedLinkExpiry,
   getInvitationExpiry,
   isInvitationExpired,
   type Invitation,
   type InvitationDraft,
+  type InvitationLink,
   maxInvitationPageSize,
 } from '#contract/team/invitations.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
 import { Failure, throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
-import { deleteMailsAbout, queueMail } from '#server/mail/service.ts'
-import { buildInvitationMail } from './invitation-mail.ts'
-import { hashInvitationToken } from './invitations.ts'
-import * as store from './invitations-store.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { buildInvitationMail, buildInvitationUrl } from './invitation-mail.ts'
+import * as store from './for-inviting-store.ts'
+import { hashInvitationToken } from './for-sign-in.ts'
 import { lockEmail } from './store.ts'
 
 /** The organization invited to, and PUBLIC_URL, where the mailed link leads. */
@@ -31,27 +34,23 @@ export async function getInvitationPage(
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor('invitations', { value: createdAt, id }))
 }
 
-/** Finds an invitation in any state. */
-export const findInvitation = (ctx: Ctx, organizationId: string, id: string): Promise<Invitation | undefined> =>
-  store.findInvitation(ctx, organizationId, id)
-
 /** Gets an invitation in any state. Throws NOT_FOUND. */
 export const getInvitation = async (ctx: Ctx, organizationId: string, id: string): Promise<Invitation> =>
-  (await findInvitation(ctx, organizationId, id)) ?? throwNotFound()
+  (await store.findInvitation(ctx, organizationId, id)) ?? throwNotFound()
 
 /**
  * Invites an e-mail address and queues the mail. An expired invitation of the address is canceled. Throws DUPLICATE for a
- * member and for an address with a valid invitation, TRANSITION if the organization is archived: docs/product.md#team-and-invitations.
+ * member and for an address with a valid invitation, TRANSITION if the organization is archived: docs/product/team.md.
  */
 export async function createInvitation(
   ctx: Ctx,
   { organizationId, publicUrl }: OrganizationWithPublicUrl,
   id: string,
   { email, role }: InvitationDraft,
+  token = newInvitationToken(),
 ): Promise<Invitation> {
   const { db, now } = ctx
   const address = toAsciiLowerCase(email)
-  const token = newToken()
   // Sent at once: the lock comes first, so that of two invitations the second one finds the first.
   const [, organization, member, earlier] = await Promise.all([
     lockEmail(db, address),
@@ -61,7 +60,7 @@ export async function createInvitation(
   ])
   throwIfMember(member)
   if (earlier && !isInvitationExpired(earlier, now))
-    throw new Failure('DUPLICATE', { message: 'This address has a pending invitation: resend it instead' })
+    throw new Failure('DUPLICATE', { message: 'This address already has a pending invitation. Resend it instead.' })
   const fields = {
     id,
     email: address,
@@ -74,7 +73,7 @@ export async function createInvitation(
     earlier && deleteMailsAbout(db, organizationId, earlier.id),
     store.addInvitation(ctx, { organizationId, ...fields }),
     queueMail(db, now, buildInvitationMail({ ...fields, organizationId, organization, publicUrl, token })),
-    audit.recordAuditEntryInOrganization(ctx, organizationId, {
+    audit.recordEntryInOrganization(ctx, organizationId, {
       action: 'invitation_created',
       subjectId: id,
       details: { role },
@@ -89,7 +88,7 @@ export async function cancelInvitation(ctx: Ctx, organizationId: string, id: str
   await Promise.all([
     store.markInvitationCanceled(ctx, organizationId, id),
     deleteMailsAbout(ctx.db, organizationId, id),
-    audit.recordAuditEntryInOrganization(ctx, organizationId, { action: 'invitation_canceled', subjectId: id }),
+    audit.recordEntryInOrganization(ctx, organizationId, { action: 'invitation_canceled', subjectId: id }),
   ])
 }
 
@@ -103,12 +102,8 @@ export async function resendInvitation(
   id: string,
 ): Promise<Invitation> {
   const { db, now } = ctx
-  const [invitation, organization] = await Promise.all([
-    lockOpenInvitation(ctx, organizationId, id),
-    getActiveOrganization(ctx, organizationId),
-  ])
-  throwIfMember(await store.findMemberByEmail(ctx, organizationId, toAsciiLowerCase(invitation.email)))
-  const token = newToken()
+  const { invitation, organization } = await lockRenewableInvitation(ctx, organizationId, id)
+  const token = newInvitationToken()
   const expiresAt = getInvitationExpiry(now, new Date(invitation.expiresAt))
   const [renewed] = await Promise.all([
     store.renewInvitation(ctx, { organizationId, id, tokenHash: hashInvitationToken(token), expiresAt }),
@@ -118,30 +113,60 @@ export async function resendInvitation(
       now,
       buildInvitationMail({ ...invitation, expiresAt, organizationId, organization, publicUrl, token }),
     ),
-    audit.recordAuditEntryInOrganization(ctx, organizationId, { action: 'invitation_resent', subjectId: id }),
+    audit.recordEntryInOrganization(ctx, organizationId, { action: 'invitation_resent', subjectId: id }),
   ])
   return renewed
 }
 
-/** 256 random bits; only the mail holds them, the database a hash. */
-const newToken = (): string => randomBytes(32).toString('base64url')
+/**
+ * Makes a new link of an invitation for the caller to pass on; the earlier link is void, and a mail that waits with it is not
+ * sent any more. The expiry stays, or is new if it is over. Throws as `resendInvitation`.
+ */
+export async function createInvitationLink(
+  ctx: Ctx,
+  { organizationId, publicUrl }: OrganizationWithPublicUrl,
+  id: string,
+): Promise<InvitationLink> {
+  const { invitation } = await lockRenewableInvitation(ctx, organizationId, id)
+  const token = newInvitationToken()
+  const expiresAt = getCopiedLinkExpiry(ctx.now, new Date(invitation.expiresAt))
+  await Promise.all([
+    store.renewInvitation(ctx, { organizationId, id, tokenHash: hashInvitationToken(token), expiresAt }),
+    deleteMailsAbout(ctx.db, organizationId, id),
+    audit.recordEntryInOrganization(ctx, organizationId, { action: 'invitation_link_copied', subjectId: id }),
+  ])
+  return { url: buildInvitationUrl(publicUrl, token), expiresAt: expiresAt.toISOString() }
+}
+
+/** 256 random bits; only the mail or the copied link holds them, the database a hash. */
+export const newInvitationToken = (): string => randomBytes(32).toString('base64url')
 
 async function getActiveOrganization(ctx: Ctx, organizationId: string) {
-  const organization = (await store.findOrganizationAndInviterName(ctx, organizationId)) ?? throwNotFound()
+  const organization = (await store.findOrganizationAndInviter(ctx, organizationId)) ?? throwNotFound()
   return organization.isActive ? organization : throwTransition('This organization is archived')
+}
+
+/** Locks an invitation that may get a new link, with what its mail says of the organization. */
+async function lockRenewableInvitation(ctx: Ctx, organizationId: string, id: string) {
+  const [invitation, organization] = await Promise.all([
+    lockOpenInvitation(ctx, organizationId, id),
+    getActiveOrganization(ctx, organizationId),
+  ])
+  throwIfMember(await store.findMemberByEmail(ctx, organizationId, toAsciiLowerCase(invitation.email)))
+  return { invitation, organization }
 }
 
 async function lockOpenInvitation(ctx: Ctx, organizationId: string, id: string) {
   const invitation = (await store.lockInvitation(ctx, organizationId, id)) ?? throwNotFound()
   if (invitation.canceledAt) throwNotFound()
-  return invitation.acceptedAt ? throwTransition('This invitation was accepted already') : invitation
+  return invitation.acceptedAt ? throwTransition('This invitation was already accepted') : invitation
 }
 
 function throwIfMember(member: { isActive: boolean } | undefined): void {
   if (!member) return
   throw new Failure('DUPLICATE', {
     message: member.isActive
-      ? 'This person is a member of the organization already'
-      : 'This person has a deactivated account here: reactivate it instead',
+      ? 'This person is already a member of the organization'
+      : 'This person has a deactivated account here. Reactivate it instead.',
   })
 }

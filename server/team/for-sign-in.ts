@@ -16,8 +16,11 @@ export type SignInRefusal =
   | 'invitation_used'
   | 'invitation_of_another'
   | 'inviter_left'
+  | 'address_known'
+  | 'link_used'
+  | 'setup_done'
 
-/** Returns why an invitation does not admit an e-mail address, undefined if it does: docs/product.md#who-is-let-in. */
+/** Returns why an invitation does not admit an e-mail address, undefined if it does: docs/product/session.md#who-is-let-in. */
 export function getInvitationRefusal(
   invitation: InvitationValidityRow,
   email: string,

@@ -1,0 +1,16 @@
+import type { SessionService } from '#server/base/http/sessions.ts'
+import type { MailOpener, MailState } from '#server/mail/for-identity.ts'
+import type { BuiltInProvider, BuiltInProviderDeps } from './built-in-provider.ts'
+
+export type BuiltInIdentitySettings = BuiltInProviderDeps & {
+  superAdminEmails: readonly string[]
+  sessions: SessionService
+  openMailTransport: MailOpener | undefined
+}
+
+export type BuiltInIdentityDeps = BuiltInIdentitySettings & {
+  provider: BuiltInProvider
+  checkMail: () => Promise<MailState>
+  /** Lets work go on after the answer; the program waits for it before it ends. */
+  runAfterAnswer(work: () => Promise<unknown>): void
+}

@@ -1,0 +1,155 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { authPaths } from '#contract/session/session.ts'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import type { Database } from '#server/base/database/database.ts'
+import type { Logger } from '#server/base/logger.ts'
+import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
+import { buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
+import { createOidcProvider, destroyIssuerSession } from './provider.ts'
+import { loadSigningKeys } from './signing-keys.ts'
+import { createAccountStore, createStateAdapter } from './state-adapter.ts'
+
+/** The client of Daybook at its own identity server. */
+export const clientId = 'daybook'
+
+export const getIssuerUrl = (publicUrl: string): string => publicUrl + identityPaths.issuer
+
+/** Milliseconds after which the signing keys are read again: another instance may have made a new one. */
+const keysValidMs = 3_600_000
+
+/** A sign-in that starts at the issuer; each stores a row. */
+const authorizationRateLimit = { calls: 60, minutes: 1 }
+
+export type BuiltInProviderDeps = {
+  publicUrl: string
+  secret: string
+  database: Database
+  clock: () => Date
+  log: Logger
+  rateLimit?: RateLimiter | undefined
+}
+
+export type BuiltInProvider = ReturnType<typeof createBuiltInProvider>
+
+/** Creates the identity server of production: a provider that is built with the first request, and again for new keys. */
+export function createBuiltInProvider({ publicUrl, secret, database, clock, log }: BuiltInProviderDeps) {
+  const accounts = createAccountStore(database, clock)
+  const logError = (error: unknown) =>
+    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'built-in issuer')
+  const build = async () => {
+    const keys = await loadSigningKeys(database, secret, clock())
+    const { provider, isExpired } = await createOidcProvider({
+      issuer: getIssuerUrl(publicUrl),
+      clientId,
+      clientSecret: keys.clientSecret,
+      publicUrl,
+      callback: authPaths.callback,
+      keys,
+      adapter: createStateAdapter(database, clock),
+      findAccount: accounts.find,
+      signInPath: identityPaths.signIn,
+    })
+    // The headers that say where the browser is are set from PUBLIC_URL, see `identityRoutes`.
+    provider.proxy = true
+    provider.on('server_error', (_ctx, error) => logError(error))
+    provider.on('error', logError)
+    provider.use(async (ctx, next) => {
+      if (ctx.path === '/auth') await destroyIssuerSession(provider, ctx)
+      await next()
+      if (ctx.status === 404 && !ctx.body) sendPlainPage(ctx, buildExpiredInteractionPage(publicUrl), 404)
+    })
+    return { provider, isExpired, handle: provider.callback() }
+  }
+  let current: { built: ReturnType<typeof build>; builtAtMs: number } | undefined
+  const get = () => {
+    const nowMs = clock().getTime()
+    if (current && Math.abs(nowMs - current.builtAtMs) < keysValidMs) return current.built
+    const next = { built: build(), builtAtMs: nowMs }
+    current = next
+    next.built.catch(() => void (current === next && (current = undefined)))
+    return next.built
+  }
+  return {
+    get,
+    accounts,
+    /** Returns the id of the sign-in that a browser is at; undefined where it expired or is of another browser. */
+    findInteraction: async (request: IncomingMessage, response: ServerResponse): Promise<string | undefined> => {
+      const { provider, isExpired } = await get()
+      try {
+        return (await provider.interactionDetails(request, response)).uid
+      } catch (error) {
+        if (!isExpired(error)) throw error
+        return undefined
+      }
+    },
+    /** Completes a sign-in under way and returns where the browser continues; undefined where it expired. */
+    finishInteraction: async (
+      request: IncomingMessage,
+      response: ServerResponse,
+      { subject, email }: { subject: string; email: string },
+    ): Promise<string | undefined> => {
+      const { provider, isExpired } = await get()
+      await accounts.saveEmail(subject, email)
+      try {
+        await destroyIssuerSession(provider, provider.createContext(request, response))
+        return await provider.interactionResult(request, response, { login: { accountId: subject } })
+      } catch (error) {
+        if (!isExpired(error)) throw error
+        return undefined
+      }
+    },
+  }
+}
+
+/** Adds the protocol's own addresses, such as /identity/auth and /identity/token, which oidc-provider answers. */
+export async function identityRoutes(
+  app: FastifyInstance,
+  { publicUrl, clock, rateLimit }: BuiltInProviderDeps,
+  { get }: Pick<BuiltInProvider, 'get'>,
+): Promise<void> {
+  const { host, protocol } = new URL(publicUrl)
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    // The provider reads the body itself.
+    scope.addContentTypeParser('*', (_request, _body, done) => done(null))
+    scope.route({
+      method: ['GET', 'POST'],
+      url: `${identityPaths.issuer}/*`,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        const { raw } = request
+        const path = raw.url!.slice(identityPaths.issuer.length)
+        if (path.startsWith('/auth?')) rateLimit?.(`identity ${request.ip}`, authorizationRateLimit, clock())
+        const { handle } = await get()
+        for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
+        reply.hijack()
+        // As if the browser had come to the issuer's own address, whatever a proxy says.
+        raw.headers['x-forwarded-host'] = host
+        raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
+        Object.assign(raw, { originalUrl: raw.url, url: path })
+        await handle(raw, reply.raw)
+        return reply
+      },
+    })
+  })
+}
+
+/** Sends the requests of the OpenID Connect client to this program itself: its public address may lead over a proxy. */
+export const createFetchWithin =
+  (app: FastifyInstance) =>
+  async (url: string, { method, headers, body }: FetchOptions) => {
+    const { pathname, search } = new URL(url)
+    const response = await app.inject({
+      method: method as 'GET' | 'POST',
+      url: pathname + search,
+      headers: { ...headers },
+      ...(body instanceof URLSearchParams && { payload: body.toString() }),
+    })
+    const responseHeaders = Object.entries(response.headers).flatMap(([name, value]) =>
+      typeof value === 'string' ? [[name, value] as [string, string]] : [],
+    )
+    return new Response(response.payload, { status: response.statusCode, headers: responseHeaders })
+  }
+
+type FetchOptions = { method: string; headers: object; body?: unknown }

@@ -1,0 +1,69 @@
+import type { FastifyInstance } from 'fastify'
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { pageRoutes } from '#server/base/pages/page-routes.ts'
+import { createMailCheck } from '#server/mail/for-identity.ts'
+import type { BuiltInIdentityDeps, BuiltInIdentitySettings } from './built-in-deps.ts'
+import {
+  clientId,
+  createBuiltInProvider,
+  createFetchWithin,
+  getIssuerUrl,
+  identityRoutes,
+} from './built-in-provider.ts'
+import { buildMessagePage, renderBeginLink } from './sign-in-pages.ts'
+import { linkPageRoutes } from './link-routes.ts'
+import { passkeyPageRoutes, passkeyScriptRoute } from './passkey-routes.ts'
+import { canUsePasskeys } from './passkeys.ts'
+import { setupPageRoutes, setupRoute } from './setup-routes.ts'
+import { signInPageRoutes } from './sign-in-routes.ts'
+import { deriveClientSecret } from './signing-keys.ts'
+
+/**
+ * Adds the identity server of production on the program's own origin, with its pages, and returns the settings of the
+ * client: docs/product/session.md#built-in-identity-server.
+ */
+export async function builtInIdentityRoutes(app: FastifyInstance, settings: BuiltInIdentitySettings) {
+  const { publicUrl, secret, log, clock, openMailTransport } = settings
+  const provider = createBuiltInProvider(settings)
+  const pending = new Set<Promise<unknown>>()
+  const deps: BuiltInIdentityDeps = {
+    ...settings,
+    provider,
+    checkMail: createMailCheck(openMailTransport, clock),
+    runAfterAnswer: (work) => {
+      const promise = work()
+        .catch((error: unknown) =>
+          log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'sign-in mail failed'),
+        )
+        .finally(() => pending.delete(promise))
+      pending.add(promise)
+    },
+  }
+  app.addHook('onClose', async () => void (await Promise.all(pending)))
+  await identityRoutes(app, settings, provider)
+  passkeyScriptRoute(app)
+  setupRoute(app, deps)
+  await pageRoutes(app, log, { maxFormBytes, buildErrorPage }, (addRoute) => {
+    signInPageRoutes(addRoute, deps)
+    linkPageRoutes(addRoute, deps)
+    passkeyPageRoutes(addRoute, deps)
+    setupPageRoutes(addRoute, deps)
+  })
+  return {
+    issuer: getIssuerUrl(publicUrl),
+    clientId,
+    clientSecret: deriveClientSecret(secret),
+    builtIn: { fetch: createFetchWithin(app), hasPasskeys: canUsePasskeys(publicUrl) },
+  }
+}
+
+/** A passkey's answer has about 2,000. */
+const maxFormBytes = 20_000
+
+const buildErrorPage = (code: ErrorCode, text: string) =>
+  buildMessagePage({
+    code,
+    title: code === 'RATE_LIMITED' ? 'Please wait a moment' : 'That did not work',
+    text,
+    actions: [renderBeginLink('Sign in again')],
+  })

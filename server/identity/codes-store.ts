@@ -1,0 +1,139 @@
+import * as z from 'zod/mini'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
+
+/** Makes requests for codes of one key wait for each other until the end of the transaction. */
+export const lockCodeRequests = (db: PlatformDb, key: string): Promise<number> => db.run(lockRequests, { key })
+
+/** Counts the codes that were asked for since a time, for an address and from a network address. */
+export const countCodes = (db: PlatformDb, asked: { email: string; networkHash: Buffer; since: Date }) =>
+  db.one(selectCounts, asked)
+
+export const addCode = (db: PlatformDb, code: NewCode): Promise<number> => db.run(insertCode, code)
+
+/** Finds the newest code that a browser asked for in a sign-in. */
+export const findNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer): Promise<Code | undefined> =>
+  db.first(selectNewestCode, { interaction, browserHash })
+
+/** Finds and locks the same. */
+export const lockNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer): Promise<Code | undefined> =>
+  db.first(lockNewest, { interaction, browserHash })
+
+/** Finds and locks the code whose mail has this link. */
+export const lockCodeByLink = (db: PlatformDb, linkHash: Buffer): Promise<Code | undefined> =>
+  db.first(lockByLink, { linkHash })
+
+export const countWrongTry = (db: PlatformDb, id: string): Promise<number> => db.run(updateWrongTries, { id })
+
+/** Marks all codes of a sign-in as used. */
+export const markCodesAsUsed = (db: PlatformDb, interaction: string, now: Date): Promise<number> =>
+  db.run(updateUsedCodes, { interaction, now })
+
+/** Whether an address belongs to a user or has an invitation that is neither accepted nor canceled. */
+export const isKnownEmail = async (db: PlatformDb, email: string): Promise<boolean> =>
+  (await db.one(selectIsKnown, { email })).isKnown
+
+/** Deletes the codes that were made before a time and returns their ids. */
+export const deleteCodes = async (db: PlatformDb, before: Date): Promise<string[]> =>
+  (await db.all(deleteOldCodes, { before })).map(({ id }) => id)
+
+const lockRequests = statement<{ key: string }>(
+  'lock_sign_in_codes',
+  null,
+  `select from pg_advisory_xact_lock(hashtextextended('sign_in_code ' || :key, 0))`,
+)
+
+const Counts = z.object({ ofEmail: z.int(), ofNetwork: z.int() })
+
+const selectCounts = statement<{ email: string; networkHash: Buffer; since: Date }, z.infer<typeof Counts>>(
+  'count_sign_in_codes',
+  Counts,
+  `select
+     (select count(*)::int from sign_in_codes c where c.email = :email and c.created_at > :since) as "ofEmail",
+     (select count(*)::int from sign_in_codes c where c.network_hash = :networkHash and c.created_at > :since)
+       as "ofNetwork"`,
+)
+
+type NewCode = {
+  id: string
+  interaction: string
+  email: string
+  codeHash: Buffer
+  linkHash: Buffer
+  browserHash: Buffer
+  networkHash: Buffer
+  now: Date
+  expiresAt: Date
+}
+
+const insertCode = statement<NewCode>(
+  'insert_sign_in_code',
+  null,
+  `insert into sign_in_codes (id, interaction, email, code_hash, link_hash, browser_hash, network_hash, created_at, expires_at)
+   values (:id, :interaction, :email, :codeHash, :linkHash, :browserHash, :networkHash, :now, :expiresAt)`,
+)
+
+const Code = z.object({
+  id: z.string(),
+  interaction: z.string(),
+  email: z.string(),
+  codeHash: z.custom<Buffer>(),
+  browserHash: z.custom<Buffer>(),
+  wrongTries: z.int(),
+  expiresAt: z.string(),
+  usedAt: z.nullable(z.string()),
+})
+export type Code = z.infer<typeof Code>
+
+const selectCodes = `select c.id, c.interaction, c.email, c.code_hash as "codeHash", c.browser_hash as "browserHash",
+    c.wrong_tries as "wrongTries", c.expires_at as "expiresAt", c.used_at as "usedAt"
+  from sign_in_codes c`
+const newestOfBrowser =
+  'where c.interaction = :interaction and c.browser_hash = :browserHash order by c.id desc limit 1'
+
+type OfBrowser = { interaction: string; browserHash: Buffer }
+
+const selectNewestCode = statement<OfBrowser, Code>('newest_sign_in_code', Code, `${selectCodes} ${newestOfBrowser}`)
+
+const lockNewest = statement<OfBrowser, Code>(
+  'lock_newest_sign_in_code',
+  Code,
+  `${selectCodes} ${newestOfBrowser} for update`,
+)
+
+const lockByLink = statement<{ linkHash: Buffer }, Code>(
+  'lock_sign_in_code_by_link',
+  Code,
+  `${selectCodes} where c.link_hash = :linkHash for update`,
+)
+
+const updateWrongTries = statement<{ id: string }>(
+  'count_wrong_sign_in_code',
+  null,
+  'update sign_in_codes set wrong_tries = wrong_tries + 1 where id = :id',
+)
+
+const updateUsedCodes = statement<{ interaction: string; now: Date }>(
+  'use_sign_in_codes',
+  null,
+  'update sign_in_codes set used_at = :now where interaction = :interaction and used_at is null',
+)
+
+const IsKnown = z.object({ isKnown: z.boolean() })
+
+const selectIsKnown = statement<{ email: string }, z.infer<typeof IsKnown>>(
+  'is_known_email',
+  IsKnown,
+  `select exists (select from accounts a where a.email = :email)
+     or exists (
+       select from invitations i where lower(i.email) = :email and i.accepted_at is null and i.canceled_at is null
+     ) as "isKnown"`,
+)
+
+const Reference = z.object({ id: z.string() })
+
+const deleteOldCodes = statement<{ before: Date }, z.infer<typeof Reference>>(
+  'delete_old_sign_in_codes',
+  Reference,
+  'delete from sign_in_codes where created_at < :before returning id',
+)

@@ -1,0 +1,120 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
+import type { Database, PlatformDb } from '#server/base/database/database.ts'
+import { Failure } from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
+import * as store from './codes-store.ts'
+
+const minuteMs = 60_000
+/** Minutes for which a code and its link work. */
+export const codeLifetimeMinutes = 10
+/** Wrong tries that end a code. */
+export const maxWrongTries = 5
+/** Codes in an hour. */
+const maxCodesOfEmail = 5
+const maxCodesOfNetwork = 20
+
+type CodeRefusal = 'elsewhere' | 'used' | 'expired' | 'ended' | 'wrong'
+export type CodeRefused = { refusal: CodeRefusal; triesLeft?: number }
+export type CodeResult = { email: string } | CodeRefused
+
+/** Hashes what is stored of a code with SESSION_SECRET: six digits alone could be found by trying all. */
+export const hashForCode = (secret: string, purpose: 'browser' | 'code' | 'link' | 'network', value: string): Buffer =>
+  createHmac('sha256', secret).update(`sign-in ${purpose} ${value}`).digest()
+
+/**
+ * Stores a new code for an address, which need not be known. Throws RATE_LIMITED beyond the codes of an hour. The code and
+ * the token of the link are returned for the mail alone.
+ */
+export async function createCode(
+  db: PlatformDb,
+  {
+    secret,
+    interaction,
+    email,
+    browser,
+    network,
+    hasLimits,
+  }: {
+    secret: string
+    interaction: string
+    email: string
+    browser: string
+    network: string
+    hasLimits: boolean
+  },
+  now: Date,
+): Promise<{ id: string; code: string; linkToken: string }> {
+  const networkHash = hashForCode(secret, 'network', network)
+  await store.lockCodeRequests(db, email)
+  await store.lockCodeRequests(db, networkHash.toString('hex'))
+  const since = new Date(now.getTime() - 60 * minuteMs)
+  const { ofEmail, ofNetwork } = await store.countCodes(db, { email, networkHash, since })
+  if (hasLimits && (ofEmail >= maxCodesOfEmail || ofNetwork >= maxCodesOfNetwork))
+    throw new Failure('RATE_LIMITED', {
+      message: 'Too many codes were asked for. Use the latest one, or wait an hour and try again.',
+      retryAfterSeconds: 3_600,
+    })
+  const id = newId()
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  const linkToken = randomBytes(32).toString('base64url')
+  await store.addCode(db, {
+    id,
+    interaction,
+    email,
+    codeHash: hashForCode(secret, 'code', `${id} ${code}`),
+    linkHash: hashForCode(secret, 'link', linkToken),
+    browserHash: hashForCode(secret, 'browser', browser),
+    networkHash,
+    now,
+    expiresAt: new Date(now.getTime() + codeLifetimeMinutes * minuteMs),
+  })
+  return { id, code, linkToken }
+}
+
+/** Uses a typed code up, or counts a wrong try. */
+export async function redeemCode(
+  { database, secret }: { database: Database; secret: string },
+  { interaction, browser, typed }: { interaction: string; browser: string; typed: string },
+  now: Date,
+): Promise<CodeResult> {
+  return database.acrossOrganizations('write', async (db): Promise<CodeResult> => {
+    const row = await store.lockNewestCode(db, interaction, hashForCode(secret, 'browser', browser))
+    const refusal = getCodeRefusal(row, now)
+    if (!row || refusal) return { refusal: refusal ?? 'elsewhere' }
+    const hash = hashForCode(secret, 'code', `${row.id} ${normalizeCode(typed)}`)
+    if (!timingSafeEqual(hash, row.codeHash)) {
+      await store.countWrongTry(db, row.id)
+      const triesLeft = maxWrongTries - row.wrongTries - 1
+      return triesLeft > 0 ? { refusal: 'wrong', triesLeft } : { refusal: 'ended' }
+    }
+    await store.markCodesAsUsed(db, interaction, now)
+    return { email: row.email }
+  })
+}
+
+/** Finds the code of a mailed link, and uses it up if `isUsed`: only in the browser that asked for it. */
+export async function openCodeLink(
+  { database, secret }: { database: Database; secret: string },
+  { interaction, browser, token, isUsed }: { interaction: string; browser: string; token: string; isUsed: boolean },
+  now: Date,
+): Promise<CodeResult> {
+  return database.acrossOrganizations('write', async (db): Promise<CodeResult> => {
+    const row = await store.lockCodeByLink(db, hashForCode(secret, 'link', token))
+    const refusal = getCodeRefusal(row, now)
+    if (!row || refusal) return { refusal: refusal ?? 'expired' }
+    const isSameBrowser = timingSafeEqual(row.browserHash, hashForCode(secret, 'browser', browser))
+    if (!isSameBrowser || row.interaction !== interaction) return { refusal: 'elsewhere' }
+    if (isUsed) await store.markCodesAsUsed(db, interaction, now)
+    return { email: row.email }
+  })
+}
+
+function getCodeRefusal(row: store.Code | undefined, now: Date): CodeRefusal | undefined {
+  if (!row) return undefined
+  if (row.usedAt) return 'used'
+  if (row.wrongTries >= maxWrongTries) return 'ended'
+  return Date.parse(row.expiresAt) <= now.getTime() ? 'expired' : undefined
+}
+
+/** Drops the spaces and hyphens of a typed code. */
+export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '')

@@ -1,0 +1,95 @@
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import { type Role, roleLabels } from '#contract/base/roles.ts'
+import { authPaths } from '#contract/session/session.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import type { MessagePage } from '#server/base/pages/page-routes.ts'
+import { html, type Markup } from '#server/base/pages/plain-page.ts'
+import { buildMessagePage } from './sign-in-pages.ts'
+
+/** What was typed into a form, and what is wrong with it, by field. */
+export type FormState = { values: Record<string, string>; issues: Record<string, string> }
+
+/** A field of a form with its label and what is wrong with it. */
+export function renderField(
+  { name, label, autocomplete, type = 'text', isFirst = false, maxLength = maxTextLengths.name }: FieldOptions,
+  { values, issues }: FormState,
+): Markup {
+  const issue = issues[name]
+  return html`<label for="${name}">${label}</label>
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      autocomplete="${autocomplete}"
+      maxlength="${String(maxLength)}"
+      value="${values[name] ?? ''}"
+      required${isFirst && html` autofocus`}${issue !== undefined && html` aria-invalid="true" aria-describedby="${name}-wrong"`}
+    />
+    ${issue !== undefined && html`<p class="wrong" id="${name}-wrong">${issue}</p>`}`
+}
+
+type FieldOptions = {
+  name: string
+  label: string
+  autocomplete: string
+  type?: 'text' | 'email'
+  isFirst?: boolean
+  maxLength?: number
+}
+
+/** The page of an invitation's link: who holds it confirms name and address. */
+export const buildInvitationPage = ({
+  token,
+  organization,
+  role,
+  email,
+  form,
+  hasSession,
+}: {
+  token: string
+  organization: string
+  role: Role
+  email: string
+  form: FormState
+  hasSession: boolean
+}): MessagePage => ({
+  title: `Join ${organization}`,
+  text: Object.values(form.issues)[0] ?? '',
+  ...(Object.keys(form.issues).length > 0 && { code: 'VALIDATION' }),
+  body: html`<p>
+      You are invited as ${roleLabels[role].toLowerCase()}. You will sign in with <strong>${email}</strong>.
+    </p>
+    <form method="post" action="${identityPaths.invitation}">
+      <input type="hidden" name="token" value="${token}" />
+      ${renderField({ name: 'firstName', label: 'First name', autocomplete: 'given-name', isFirst: true }, form)}
+      ${renderField({ name: 'lastName', label: 'Last name', autocomplete: 'family-name' }, form)}
+      <button class="button first">Accept invitation</button>
+    </form>
+    <p class="small">
+      ${
+        hasSession
+          ? 'Somebody is signed in in this browser. Accepting signs them out here.'
+          : 'Is this not your address? Then ask for an invitation to your own.'
+      }
+    </p>`,
+})
+
+/** The page of an invitation whose address signs in by itself. */
+export const buildKnownAddressPage = (email: string): MessagePage =>
+  buildMessagePage({
+    code: 'FORBIDDEN',
+    title: 'Sign in first',
+    text: `${email} already signs in to Daybook, so this link alone does not let anybody in. Sign in with that address.`,
+    actions: [html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`],
+  })
+
+/** The page of a link that was made on the machine. */
+export const buildConsoleLinkPage = ({ token, email }: { token: string; email: string }): MessagePage => ({
+  title: 'Sign in to Daybook',
+  text: 'Press the button to sign in.',
+  body: html`<p>This link signs you in as <strong>${email}</strong>. It works once.</p>
+    <form method="post" action="${identityPaths.link}">
+      <input type="hidden" name="token" value="${token}" />
+      <button class="button first" autofocus>Sign in</button>
+    </form>`,
+})

@@ -1,0 +1,115 @@
+import * as z from 'zod/mini'
+import type { FastifyRequest } from 'fastify'
+import { maxTextLengths, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import { getPlatformOrganizationId } from '#server/organizations/service.ts'
+import { buildLinkRefusedPage, signInByLink } from '#server/session/for-identity.ts'
+import { acceptInvitationByLink, findLinkedInvitation } from '#server/team/for-identity.ts'
+import { hashInvitationToken } from '#server/team/for-sign-in.ts'
+import { findOrAddSignInUser, type SignInDecision } from '#server/team/service.ts'
+import { getEmailSubject } from './accounts.ts'
+import type { BuiltInIdentityDeps } from './built-in-deps.ts'
+import { getIssuerUrl } from './built-in-provider.ts'
+import { openConsoleLink } from './console-links.ts'
+import { buildConsoleLinkPage, buildInvitationPage, buildKnownAddressPage, type FormState } from './link-pages.ts'
+import { getOfferPath } from './passkeys.ts'
+
+/** Requests of a network address: the tokens cannot be guessed, but each try reads the database. */
+const linkRateLimit = { calls: 60, minutes: 1 }
+
+export const personNames = {
+  firstName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
+  lastName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
+}
+
+/** Reads fields of a form by a schema: what is valid, or what was typed with an issue by field. */
+export function parsePageForm<T>(schema: z.ZodMiniType<T>, form: URLSearchParams): { data: T } | { form: FormState } {
+  const values = Object.fromEntries(form)
+  const result = schema.safeParse(values)
+  if (result.success) return { data: result.data }
+  const issues = Object.fromEntries(result.error.issues.map(({ path, message }) => [String(path[0]), message]))
+  return { form: { values, issues } }
+}
+
+/** Adds the pages of links that are a way in by themselves: an invitation's, and those made on the machine. */
+export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
+  const { database, clock, publicUrl, superAdminEmails, rateLimit, sessions } = deps
+  const issuer = getIssuerUrl(publicUrl)
+  const limit = (request: FastifyRequest, now: Date) => rateLimit?.(`link ${request.ip}`, linkRateLimit, now)
+
+  const showInvitation = async (request: FastifyRequest, token: string, form: FormState, now: Date) => {
+    const tokenHash = hashInvitationToken(token)
+    const invitation = await database.acrossOrganizations('write', (db) =>
+      findLinkedInvitation(db, now, tokenHash, superAdminEmails),
+    )
+    if (invitation.kind === 'refused') return { page: buildLinkRefusedPage(invitation.reason) }
+    if (invitation.kind === 'known') return { page: buildKnownAddressPage(invitation.email) }
+    return {
+      email: invitation.email,
+      page: buildInvitationPage({ ...invitation, token, form, hasSession: sessions.hasCookie(request) }),
+    }
+  }
+
+  // A GET accepts nothing: mail scanners open links.
+  addRoute('GET', identityPaths.invitation, async (request) => {
+    const now = clock()
+    limit(request, now)
+    const token = readQueryParameter(request, 'token') ?? ''
+    return (await showInvitation(request, token, { values: {}, issues: {} }, now)).page
+  })
+
+  addRoute('POST', identityPaths.invitation, async (request, reply) => {
+    const now = clock()
+    limit(request, now)
+    const fields = readPageForm(request)
+    const token = fields.get('token') ?? ''
+    const parsed = parsePageForm(z.object(personNames), fields)
+    const form = 'form' in parsed ? parsed.form : { values: {}, issues: {} }
+    const { email, page } = await showInvitation(request, token, form, now)
+    if (email === undefined || 'form' in parsed) return page
+    const person = { issuer, subject: getEmailSubject(email), email, ...parsed.data }
+    return signInByLink(
+      deps,
+      request,
+      reply,
+      (db) => acceptInvitationByLink(db, now, person, hashInvitationToken(token), superAdminEmails),
+      { redirectTo: getOfferPath(publicUrl, '/'), now },
+    )
+  })
+
+  addRoute('GET', identityPaths.link, async (request) => {
+    const now = clock()
+    limit(request, now)
+    const token = readQueryParameter(request, 'token') ?? ''
+    const link = await database.acrossOrganizations('write', (db) =>
+      openConsoleLink(db, { token, purpose: 'sign_in', isUsed: false }, now),
+    )
+    return link.state === 'open'
+      ? buildConsoleLinkPage({ token, email: link.email ?? '' })
+      : buildLinkRefusedPage('link_used')
+  })
+
+  addRoute('POST', identityPaths.link, async (request, reply) => {
+    const now = clock()
+    limit(request, now)
+    const token = readPageForm(request).get('token') ?? ''
+    return signInByLink(
+      deps,
+      request,
+      reply,
+      async (db): Promise<SignInDecision> => {
+        const link = await openConsoleLink(db, { token, purpose: 'sign_in', isUsed: true }, now)
+        if (link.state !== 'open' || link.email === null) {
+          const organizationId = await getPlatformOrganizationId(db)
+          return { kind: 'refused', reason: 'link_used', organizationId, subjectId: undefined }
+        }
+        const { email } = link
+        const names = { firstName: null, lastName: null, profileImageUrl: null }
+        const identity = { issuer, subject: getEmailSubject(email), email, emailIsVerified: true, ...names }
+        return findOrAddSignInUser(db, now, identity, {}, [])
+      },
+      { redirectTo: getOfferPath(publicUrl, '/'), now },
+    )
+  })
+}

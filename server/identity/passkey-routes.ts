@@ -1,0 +1,118 @@
+import { readFileSync } from 'node:fs'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { maxPasskeys } from '#contract/identity/passkeys.ts'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import { getHeader } from '#server/base/http/parse.ts'
+import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import { html } from '#server/base/pages/plain-page.ts'
+import { sanitizeReturnTo } from '#server/session/for-returning.ts'
+import type { BuiltInIdentityDeps } from './built-in-deps.ts'
+import { findSignedInPerson } from './signed-in-person.ts'
+import { addPasskey, buildRegistrationOptions, canUsePasskeys, nameDevice } from './passkeys.ts'
+import { buildMessagePage, renderBeginLink } from './sign-in-pages.ts'
+
+const script = readFileSync(new URL('./passkey.js', import.meta.url), 'utf8')
+
+/** Serves the script that asks the browser for a passkey, the only one of these pages. */
+export function passkeyScriptRoute(app: FastifyInstance): void {
+  app.get(identityPaths.passkeyScript, async (_request, reply) =>
+    reply.headers({ 'cache-control': 'no-cache', 'content-type': 'text/javascript; charset=utf-8' }).send(script),
+  )
+}
+
+const dayS = 86_400
+
+/** Remembers in this browser that it has a passkey, or that none is wanted for now. */
+export function createAskedCookie(secure: boolean) {
+  const name = `${secure ? '__Host-' : ''}daybook-passkey-asked`
+  return {
+    has: (request: FastifyRequest): boolean => request.cookies[name] !== undefined,
+    set: (reply: FastifyReply, days: number) =>
+      reply.setCookie(name, '1', { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: days * dayS }),
+  }
+}
+
+/** Days until a browser is asked again after Not now, and after it has made or used one. */
+export const [askAgainDays, hasPasskeyDays] = [90, 365]
+
+/** Adds the page that offers a passkey after a sign-in, and on which the profile adds one. */
+export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
+  const { publicUrl, clock } = deps
+  const askedCookie = createAskedCookie(publicUrl.startsWith('https:'))
+
+  addRoute('GET', identityPaths.passkey, async (request) => {
+    const now = clock()
+    const returnTo = sanitizeReturnTo(readQueryParameter(request, 'returnTo'), publicUrl)
+    const isWanted = readQueryParameter(request, 'add') === '1'
+    const person = await findSignedInPerson(deps, request, now)
+    if (!person || !canUsePasskeys(publicUrl) || (askedCookie.has(request) && !isWanted))
+      return { redirectTo: returnTo }
+    const made = await buildRegistrationOptions(deps, person, now)
+    if (made === 'tooMany') return isWanted ? buildTooManyPage(returnTo) : { redirectTo: returnTo }
+    return buildOfferPage(made.options, returnTo)
+  })
+
+  addRoute('POST', identityPaths.passkey, async (request, reply) => {
+    const now = clock()
+    const form = readPageForm(request)
+    const returnTo = sanitizeReturnTo(form.get('returnTo') ?? undefined, publicUrl)
+    const credential = form.get('credential')
+    if (!credential) {
+      askedCookie.set(reply, askAgainDays)
+      return { redirectTo: returnTo }
+    }
+    const person = await findSignedInPerson(deps, request, now)
+    if (!person) return buildNotSignedInPage()
+    const name = nameDevice(getHeader(request, 'user-agent') ?? '')
+    if (!(await addPasskey(deps, person, { credential, name }, now))) return buildFailedPage(returnTo)
+    askedCookie.set(reply, hasPasskeyDays)
+    return { redirectTo: returnTo }
+  })
+}
+
+const buildOfferPage = (options: string, returnTo: string) => ({
+  title: 'Next time without e-mail',
+  text: 'Make a passkey to sign in with.',
+  script: identityPaths.passkeyScript,
+  body: html`<p>
+      With a passkey you sign in by fingerprint, face or PIN of this device. Nothing to remember, and nothing leaves the
+      device.
+    </p>
+    <div class="actions">
+      <form method="post" action="${identityPaths.passkey}" data-passkey="create" data-options="${options}" hidden>
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <input type="hidden" name="credential" />
+        <button class="button first" type="button">Make a passkey</button>
+        <p class="wrong" role="alert" hidden></p>
+      </form>
+      <form method="post" action="${identityPaths.passkey}">
+        <input type="hidden" name="returnTo" value="${returnTo}" />
+        <button class="button">Not now</button>
+      </form>
+    </div>
+    <p class="small">You find and remove your passkeys in your profile.</p>`,
+})
+
+const buildTooManyPage = (returnTo: string) =>
+  buildMessagePage({
+    code: 'TRANSITION',
+    title: `You have ${maxPasskeys} passkeys`,
+    text: 'That is as many as a person can have. Remove one that you no longer use, then add this device.',
+    actions: [html`<a class="button first" href="${returnTo}">Back</a>`],
+  })
+
+const buildFailedPage = (returnTo: string) =>
+  buildMessagePage({
+    code: 'VALIDATION',
+    title: 'The passkey was not saved',
+    text: 'It took longer than 10 minutes, or this device has one already. You can go on without it, and try again from your profile.',
+    actions: [html`<a class="button first" href="${returnTo}">Continue</a>`],
+  })
+
+const buildNotSignedInPage = () =>
+  buildMessagePage({
+    code: 'FORBIDDEN',
+    title: 'You are signed out',
+    text: 'Sign in again to make a passkey.',
+    actions: [renderBeginLink('Sign in')],
+  })

@@ -1,0 +1,19 @@
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
+import { getPlatformOrganizationId } from '#server/organizations/service.ts'
+import { deleteCodes } from './codes-store.ts'
+import { deleteConsoleLinks } from './console-links-store.ts'
+import { deleteExpiredState } from './store.ts'
+
+/** Hours for which codes are kept, because their limits count those of the last one. */
+const codesKeptHours = 24
+
+/** Deletes expired state and links of sign-ins, and old codes with their mails that still wait. */
+export async function purgeSignInState(db: PlatformDb, now: Date): Promise<void> {
+  await deleteExpiredState(db, now)
+  await deleteConsoleLinks(db, now)
+  const ids = await deleteCodes(db, new Date(now.getTime() - codesKeptHours * 3_600_000))
+  if (ids.length === 0) return
+  const platformId = await getPlatformOrganizationId(db)
+  for (const id of ids) await deleteMailsAbout(db, platformId, id)
+}

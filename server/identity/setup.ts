@@ -1,0 +1,69 @@
+import { authPaths } from '#contract/session/session.ts'
+import type { SetupOrganization } from '#contract/identity/setup.ts'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import type { Viewer } from '#server/base/context.ts'
+import type { Database, PlatformDb } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { addFirstOrganization, getPlatformOrganizationId } from '#server/organizations/service.ts'
+import { addFirstSuperAdmin, hasSuperAdmin, type LinkedPerson } from '#server/team/for-identity.ts'
+import { createInvitation, newInvitationToken } from '#server/team/for-inviting.ts'
+import type { SignInDecision } from '#server/team/service.ts'
+import { openConsoleLink } from './console-links.ts'
+
+type SetupDeps = { database: Database; publicUrl: string }
+
+/** Whether a token may set up: its hour has not passed, and there is no super administrator. */
+export const isSetupToken = ({ database }: SetupDeps, token: string, now: Date): Promise<boolean> =>
+  database.acrossOrganizations('write', async (db) => {
+    const link = await openConsoleLink(db, { token, purpose: 'setup', isUsed: false }, now)
+    return link.state === 'open' && !(await hasSuperAdmin(db))
+  })
+
+/** Makes the first super administrator by the token of the set-up link, which is dead from then on. */
+export async function setUpSuperAdmin(
+  db: PlatformDb,
+  now: Date,
+  person: LinkedPerson,
+  token: string,
+): Promise<SignInDecision> {
+  const link = await openConsoleLink(db, { token, purpose: 'setup', isUsed: true }, now)
+  if (link.state === 'open') return addFirstSuperAdmin(db, now, person)
+  return {
+    kind: 'refused',
+    reason: 'setup_done',
+    organizationId: await getPlatformOrganizationId(db),
+    subjectId: undefined,
+  }
+}
+
+/** Creates the first organization; one with this id stays as it is, so that a form sent twice makes one. */
+export const setUpOrganization = (
+  { database }: SetupDeps,
+  viewer: Viewer,
+  id: string,
+  organization: SetupOrganization,
+  now: Date,
+): Promise<void> =>
+  database.acrossOrganizations('write', (db) => addFirstOrganization(db, now, viewer, { ...organization, id }))
+
+/** Invites the first admin of an organization and returns the link, which is shown once. */
+export async function inviteFirstAdmin(
+  { database, publicUrl }: SetupDeps,
+  viewer: Viewer,
+  organizationId: string,
+  email: string,
+  now: Date,
+): Promise<string> {
+  const token = newInvitationToken()
+  const timeZone = 'UTC'
+  await database.inOrganization(organizationId, 'write', (db) =>
+    createInvitation(
+      { db, viewer, now, timeZone, today: getDayInZone(timeZone, now) },
+      { organizationId, publicUrl },
+      newId(),
+      { email, role: 'org_admin' },
+      token,
+    ),
+  )
+  return `${publicUrl}${authPaths.signIn}?invitation=${token}`
+}

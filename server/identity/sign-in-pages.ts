@@ -1,0 +1,220 @@
+import type { ErrorCode } from '#contract/base/errors.ts'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import { authPaths } from '#contract/session/session.ts'
+import type { MessagePage } from '#server/base/pages/page-routes.ts'
+import { html, type Markup } from '#server/base/pages/plain-page.ts'
+
+/** The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent where passkeys cannot work. */
+export const buildEmailPage = ({
+  action,
+  invalidEmail,
+  passkeyOptions,
+}: {
+  action: string
+  invalidEmail?: string | undefined
+  passkeyOptions?: string | undefined
+}): MessagePage => ({
+  title: 'Sign in to Daybook',
+  text: 'Please enter a valid e-mail address.',
+  ...(invalidEmail !== undefined && { code: 'VALIDATION' }),
+  ...(passkeyOptions && { script: identityPaths.passkeyScript }),
+  body: html`<form method="post" action="${action}">
+      ${renderEmailField(invalidEmail)}
+      <button class="button first">Continue</button>
+    </form>
+    ${
+      passkeyOptions &&
+      html`<form method="post" action="${action}/passkey" data-passkey="get" data-options="${passkeyOptions}" hidden>
+        <input type="hidden" name="credential" />
+        <button class="button" type="button">Sign in with a passkey</button>
+        <p class="wrong" role="alert" hidden></p>
+      </form>`
+    }
+    <p class="small">We send a code to your address. No password is needed.</p>`,
+})
+
+export const renderEmailField = (invalidEmail?: string): Markup =>
+  html`<label for="email">E-mail</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="username webauthn"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required
+      autofocus${invalidEmail !== undefined && html` value="${invalidEmail}" aria-invalid="true" aria-describedby="wrong"`}
+    />
+    ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}`
+
+/** The page that asks for the code; the same whether an address is known or not. */
+export const buildCodePage = ({
+  action,
+  email,
+  triesLeft,
+}: {
+  action: string
+  email: string
+  triesLeft?: number | undefined
+}): MessagePage => {
+  const wrong =
+    triesLeft !== undefined &&
+    `That is not the code in the latest e-mail. ${triesLeft === 1 ? 'One try is left.' : `${triesLeft} tries are left.`}`
+  return {
+    title: 'Check your e-mail',
+    text: wrong || 'We sent a code.',
+    ...(wrong && { code: 'VALIDATION' as ErrorCode }),
+    body: html`<p>
+        If <strong>${email}</strong> can sign in here, a code of six digits and a link are on their way to it. They work
+        for 10 minutes, in this browser.
+      </p>
+      <form method="post" action="${action}/code">
+        <label for="code">Code</label>
+        <input
+          id="code"
+          name="code"
+          class="code"
+          inputmode="numeric"
+          autocomplete="one-time-code"
+          maxlength="20"
+          required
+          autofocus${wrong && html` aria-invalid="true" aria-describedby="wrong"`}
+        />
+        ${wrong && html`<p class="wrong" id="wrong">${wrong}</p>`}
+        <button class="button first">Sign in</button>
+      </form>
+      <div class="actions">${renderResendForm(action, email)}</div>
+      <p class="small">
+        Nothing arrives? Look among unwanted mail, and ask your admin which address they invited.
+        <a href="${action}">Use another address</a>
+      </p>`,
+  }
+}
+
+const renderResendForm = (action: string, email: string): Markup =>
+  html`<form method="post" action="${action}">
+    <input type="hidden" name="email" value="${email}" />
+    <button class="button">Send another code</button>
+  </form>`
+
+/** The page of a mailed link. A GET uses nothing up: mail scanners open links. */
+export const buildCodeLinkPage = ({
+  action,
+  token,
+  email,
+}: {
+  action: string
+  token: string
+  email: string
+}): MessagePage => ({
+  title: 'Sign in to Daybook',
+  text: 'Press the button to sign in.',
+  body: html`<p>You asked to sign in as <strong>${email}</strong>.</p>
+    <form method="post" action="${action}/link">
+      <input type="hidden" name="token" value="${token}" />
+      <button class="button first" autofocus>Sign in</button>
+    </form>`,
+})
+
+/** The pages of codes and links that do not work. */
+export const codeRefusalPages = {
+  elsewhere: () =>
+    buildMessagePage({
+      code: 'VALIDATION',
+      title: 'Not the browser that asked',
+      text: 'A code and its link work only in the browser where you typed your e-mail address. Go back there and type the code from the e-mail, or begin here.',
+      actions: [renderBeginLink('Sign in here')],
+    }),
+  used: () =>
+    buildMessagePage({
+      code: 'VALIDATION',
+      title: 'This was already used',
+      text: 'A code and its link work once. If that was you, you are signed in; otherwise ask for a new code.',
+      actions: [renderBeginLink('Sign in'), html`<a class="button" href="/">Go to Daybook</a>`],
+    }),
+  expired: () =>
+    buildMessagePage({
+      code: 'VALIDATION',
+      title: 'This code has expired',
+      text: 'A code and its link work for 10 minutes, and only the newest ones. Ask for a new code.',
+      actions: [renderBeginLink('Ask for a new code')],
+    }),
+  ended: () =>
+    buildMessagePage({
+      code: 'VALIDATION',
+      title: 'Too many wrong codes',
+      text: 'After five wrong tries a code is void, so that nobody can guess it. Ask for a new one.',
+      actions: [renderBeginLink('Ask for a new code')],
+    }),
+}
+
+/** The pages of passkeys that do not sign in. */
+export const passkeyRefusalPages = {
+  unknown: () =>
+    buildMessagePage({
+      code: 'FORBIDDEN',
+      title: 'This passkey is not known here',
+      text: 'It was removed from your profile, or belongs to another Daybook. Sign in by e-mail; you can then make a new one.',
+      actions: [renderBeginLink('Sign in by e-mail')],
+    }),
+  invalid: () =>
+    buildMessagePage({
+      code: 'VALIDATION',
+      title: 'The passkey did not sign you in',
+      text: 'It took longer than 10 minutes, or the answer was not complete. Nothing is lost. Please try again.',
+      actions: [renderBeginLink('Try again')],
+    }),
+  counter: () =>
+    buildMessagePage({
+      code: 'FORBIDDEN',
+      title: 'This passkey was refused',
+      text: 'Its counter went back, as it would if somebody had copied it. Sign in by e-mail, remove this passkey in your profile and make a new one. Tell your admin if you did not restore or copy the device yourself.',
+      actions: [renderBeginLink('Sign in by e-mail')],
+    }),
+}
+
+export const buildMailStatePage = (state: 'away' | 'none', action: string): MessagePage =>
+  buildMessagePage({
+    code: 'UNAVAILABLE',
+    title: state === 'away' ? 'Mail cannot be sent right now' : 'This Daybook sends no mail',
+    text:
+      state === 'away'
+        ? 'The mail server is not answering, so no code was sent. Try again in a few minutes, or sign in with a passkey. Whoever runs this Daybook can make you a link.'
+        : 'No mail server is set up, so no code can be sent. Sign in with a passkey or an invitation link. Whoever runs this Daybook can make you a link.',
+    actions: [html`<a class="button first" href="${action}">${state === 'away' ? 'Try again' : 'Back'}</a>`],
+    note: 'On the machine that runs it: npm run sign-in-link -- you@example.com',
+  })
+
+export const buildExpiredSignInPage = (): MessagePage =>
+  buildMessagePage({
+    code: 'VALIDATION',
+    title: 'Nothing to sign in to',
+    text: 'This sign-in expired, was completed, or was started in another browser. Nothing is lost. Please sign in again.',
+    actions: [renderBeginLink('Sign in'), html`<a class="button" href="/">Go to Daybook</a>`],
+  })
+
+/** A message with what to do next. */
+export const buildMessagePage = ({
+  code,
+  title,
+  text,
+  actions,
+  note,
+}: {
+  code?: ErrorCode
+  title: string
+  text: string
+  actions: readonly Markup[]
+  note?: string
+}): MessagePage => ({
+  ...(code && { code }),
+  title,
+  text,
+  body: html`<p>${text}</p>
+    <div class="actions">${actions}</div>
+    ${note && html`<p class="small">${note}</p>`}`,
+})
+
+export const renderBeginLink = (label: string): Markup =>
+  html`<a class="button first" href="${authPaths.signIn}">${label}</a>`

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import type { AddPageRoute, PageResponse } from '#server/base/pages/page-routes.ts'
+import { readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { getPlatformOrganizationId } from '#server/organizations/service.ts'
+import { getEmailSubject, normalizeEmail } from './accounts.ts'
+import type { BuiltInIdentityDeps } from './built-in-deps.ts'
+import { codeLifetimeMinutes, type CodeRefused, createCode, hashForCode, openCodeLink, redeemCode } from './codes.ts'
+import * as store from './codes-store.ts'
+import { createAskedCookie, hasPasskeyDays } from './passkey-routes.ts'
+import { buildSignInOptions, canUsePasskeys, verifyPasskeySignIn } from './passkeys.ts'
+import * as pages from './sign-in-pages.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply, uid: string) => Promise<PageResponse>
+
+/** Adds the pages of a sign-in by e-mail: address, code, and the link of the mail. */
+export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
+  const { provider, clock, secret, database } = deps
+  const base = `${identityPaths.signIn}/:uid`
+  const toAction = (uid: string) => `${identityPaths.signIn}/${uid}`
+  const askedCookie = createAskedCookie(deps.publicUrl.startsWith('https:'))
+  const browserCookie = createBrowserCookie(deps.publicUrl.startsWith('https:'))
+
+  /** Answers a request of the sign-in that the browser is at; another one has expired. */
+  const addStep = (method: 'GET' | 'POST', path: string, handle: Handler) =>
+    addRoute(method, base + path, async (request, reply) => {
+      const uid = await provider.findInteraction(request.raw, reply.raw)
+      if (!uid || uid !== getUid(request)) return pages.buildExpiredSignInPage()
+      return handle(request, reply, uid)
+    })
+
+  const finish = async (request: FastifyRequest, reply: FastifyReply, email: string): Promise<PageResponse> => {
+    const redirectTo = await provider.finishInteraction(request.raw, reply.raw, {
+      subject: getEmailSubject(email),
+      email,
+    })
+    return redirectTo ? { redirectTo } : pages.buildExpiredSignInPage()
+  }
+
+  const showCode = async (request: FastifyRequest, uid: string, result: CodeRefused): Promise<PageResponse> => {
+    if (result.refusal !== 'wrong') return pages.codeRefusalPages[result.refusal]()
+    const browserHash = hashForCode(secret, 'browser', browserCookie.read(request))
+    const row = await database.acrossOrganizations('read', (db) => store.findNewestCode(db, uid, browserHash))
+    return pages.buildCodePage({ action: toAction(uid), email: row?.email ?? '', triesLeft: result.triesLeft })
+  }
+
+  const showEmailPage = async (uid: string, invalidEmail?: string) =>
+    pages.buildEmailPage({
+      action: toAction(uid),
+      invalidEmail,
+      passkeyOptions: canUsePasskeys(deps.publicUrl) ? await buildSignInOptions(deps, uid, clock()) : undefined,
+    })
+
+  addStep('GET', '', (_request, _reply, uid) => showEmailPage(uid))
+
+  addStep('POST', '', async (request, reply, uid) => {
+    const typed = readPageForm(request).get('email') ?? ''
+    const email = normalizeEmail(typed)
+    if (email === undefined) return showEmailPage(uid, typed)
+    const mailState = await deps.checkMail()
+    if (mailState !== 'ready') return pages.buildMailStatePage(mailState, toAction(uid))
+    const browser = browserCookie.ensure(request, reply)
+    const now = clock()
+    const made = await database.acrossOrganizations('write', (db) =>
+      createCode(
+        db,
+        { secret, interaction: uid, email, browser, network: request.ip, hasLimits: deps.rateLimit !== undefined },
+        now,
+      ),
+    )
+    // After the answer, whose time then does not tell whether the address is known.
+    reply.raw.once('finish', () => deps.runAfterAnswer(() => mailCode(deps, { ...made, email, uid }, now)))
+    return { redirectTo: `${toAction(uid)}/code` }
+  })
+
+  addStep('GET', '/code', async (request, _reply, uid) => {
+    const browserHash = hashForCode(secret, 'browser', browserCookie.read(request))
+    const row = await database.acrossOrganizations('read', (db) => store.findNewestCode(db, uid, browserHash))
+    return row ? pages.buildCodePage({ action: toAction(uid), email: row.email }) : { redirectTo: toAction(uid) }
+  })
+
+  addStep('POST', '/code', async (request, reply, uid) => {
+    const typed = readPageForm(request).get('code') ?? ''
+    const result = await redeemCode(deps, { interaction: uid, browser: browserCookie.read(request), typed }, clock())
+    return 'refusal' in result ? showCode(request, uid, result) : finish(request, reply, result.email)
+  })
+
+  addStep('POST', '/passkey', async (request, reply, uid) => {
+    const credential = readPageForm(request).get('credential') ?? ''
+    const result = await verifyPasskeySignIn(deps, { interaction: uid, credential }, clock())
+    if ('refusal' in result) return pages.passkeyRefusalPages[result.refusal]()
+    askedCookie.set(reply, hasPasskeyDays)
+    return finish(request, reply, result.email)
+  })
+
+  // Without a sign-in under way too: the page then says that this is another browser, or that the link was used.
+  const openLink = async (request: FastifyRequest, token: string, isUsed: boolean) => {
+    const uid = getUid(request)
+    return openCodeLink(deps, { interaction: uid, browser: browserCookie.read(request), token, isUsed }, clock())
+  }
+  addRoute('GET', `${base}/link`, async (request) => {
+    const token = readQueryParameter(request, 'token') ?? ''
+    const result = await openLink(request, token, false)
+    if ('refusal' in result) return showCode(request, getUid(request), result)
+    return pages.buildCodeLinkPage({ action: toAction(getUid(request)), token, email: result.email })
+  })
+  addRoute('POST', `${base}/link`, async (request, reply) => {
+    const token = readPageForm(request).get('token') ?? ''
+    if ((await provider.findInteraction(request.raw, reply.raw)) !== getUid(request))
+      return pages.codeRefusalPages.elsewhere()
+    const result = await openLink(request, token, true)
+    return 'refusal' in result ? showCode(request, getUid(request), result) : finish(request, reply, result.email)
+  })
+}
+
+const getUid = (request: FastifyRequest): string => (request.params as { uid: string }).uid
+
+/** Queues the mail with a code, to a known address only. */
+async function mailCode(
+  { database, publicUrl, superAdminEmails }: BuiltInIdentityDeps,
+  { id, code, linkToken, email, uid }: { id: string; code: string; linkToken: string; email: string; uid: string },
+  now: Date,
+): Promise<void> {
+  await database.acrossOrganizations('write', async (db) => {
+    if (!superAdminEmails.includes(email) && !(await store.isKnownEmail(db, email))) return
+    await queueMail(db, now, {
+      // Of the platform: nothing is mailed for an archived organization, whose users are told so after the code.
+      organizationId: await getPlatformOrganizationId(db),
+      subjectId: id,
+      recipient: email,
+      subject: 'Your Daybook sign-in code',
+      content: {
+        heading: `Your code is ${code.slice(0, 3)} ${code.slice(3)}`,
+        paragraphs: [
+          `Type it on the page where you asked for it. It works once, for ${codeLifetimeMinutes} minutes.`,
+          'Or press the button, in the browser where you asked.',
+        ],
+        action: { label: 'Sign in', url: `${publicUrl}${identityPaths.signIn}/${uid}/link?token=${linkToken}` },
+        footnote: 'If you did not ask for this code, you can ignore this e-mail. Nobody can sign in without it.',
+      },
+    })
+  })
+}
+
+/** The cookie that a code belongs to; the database has its hash. */
+function createBrowserCookie(secure: boolean) {
+  const name = `${secure ? '__Host-' : ''}daybook-browser`
+  const read = (request: FastifyRequest): string => request.cookies[name] ?? ''
+  return {
+    read,
+    ensure: (request: FastifyRequest, reply: FastifyReply): string => {
+      const value = /^[\w-]{43}$/.test(read(request)) ? read(request) : randomBytes(32).toString('base64url')
+      reply.setCookie(name, value, { path: '/', httpOnly: true, sameSite: 'lax', secure, maxAge: 3_600 })
+      return value
+    },
+  }
+}

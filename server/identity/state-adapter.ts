@@ -1,0 +1,57 @@
+import type { Database } from '#server/base/database/database.ts'
+import * as store from './store.ts'
+
+/** The storage of oidc-provider in the database, so that a sign-in may begin on one instance and end on another. */
+export function createStateAdapter(database: Database, clock: () => Date) {
+  return (kind: string) => ({
+    upsert: async (
+      id: string,
+      payload: store.Payload & { uid?: string; grantId?: string },
+      expiresInSeconds: number,
+    ) => {
+      const { uid, grantId } = payload
+      const expiresAt = new Date(clock().getTime() + expiresInSeconds * 1_000)
+      await database.acrossOrganizations('write', (db) =>
+        store.saveState(db, { kind, id, uid, grantId, payload, expiresAt }),
+      )
+    },
+    find: (id: string) => database.acrossOrganizations('read', (db) => store.findState(db, kind, id, clock())),
+    findByUid: (uid: string) =>
+      database.acrossOrganizations('read', (db) => store.findStateByUid(db, kind, uid, clock())),
+    /** For device codes, which are disabled. */
+    findByUserCode: async () => undefined,
+    consume: async (id: string) =>
+      void (await database.acrossOrganizations('write', (db) => store.consumeState(db, kind, id))),
+    destroy: async (id: string) =>
+      void (await database.acrossOrganizations('write', (db) => store.deleteState(db, kind, id))),
+    revokeByGrantId: async (grantId: string) =>
+      void (await database.acrossOrganizations('write', (db) => store.deleteStateOfGrant(db, grantId))),
+  })
+}
+
+/** How long a signed-in address is remembered: until its tokens are fetched. */
+const accountLifetimeMs = 3_600_000
+
+/** Keeps the addresses of signed-in accounts for the claims of their tokens. */
+export function createAccountStore(database: Database, clock: () => Date) {
+  const kind = 'Account'
+  return {
+    saveEmail: (subject: string, email: string) =>
+      database.acrossOrganizations('write', (db) =>
+        store.saveState(db, {
+          kind,
+          id: subject,
+          uid: undefined,
+          grantId: undefined,
+          payload: { email },
+          expiresAt: new Date(clock().getTime() + accountLifetimeMs),
+        }),
+      ),
+    /** `findAccount` of oidc-provider. */
+    find: async (_ctx: unknown, subject: string) => {
+      const payload = await database.acrossOrganizations('read', (db) => store.findState(db, kind, subject, clock()))
+      if (!payload) return undefined
+      return { accountId: subject, claims: async () => ({ sub: subject, ...payload, email_verified: true }) }
+    },
+  }
+}

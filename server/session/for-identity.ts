@@ -1,0 +1,90 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isTimeZone } from '#contract/base/calendar-day.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Database, PlatformDb } from '#server/base/database/database.ts'
+import { getHeader } from '#server/base/http/parse.ts'
+import type { SessionCookieContent } from '#server/base/http/sessions.ts'
+import type { MessagePage, PageResponse } from '#server/base/pages/page-routes.ts'
+import { saveLastSeenTimeZone } from '#server/team/for-session-store.ts'
+import type { SignInRefusal } from '#server/team/for-sign-in.ts'
+import type { SignInDecision } from '#server/team/service.ts'
+import { buildLinkRefusalPage } from './pages.ts'
+import { createSessionCookie, generateSession } from './sessions.ts'
+import * as store from './store.ts'
+
+export type SignedIn = Extract<SignInDecision, { kind: 'signed_in' }>
+export type SignInResult = (SignedIn & { cookie: string }) | Exclude<SignInDecision, { kind: 'signed_in' }>
+
+/**
+ * Decides a sign-in, records it in the audit and starts the session, in one transaction. Replaces the browser's previous
+ * session, which prevents session fixation.
+ */
+export function completeSignIn(
+  { database, secret }: { database: Database; secret: string },
+  decide: (db: PlatformDb) => Promise<SignInDecision>,
+  issuerToken: string | undefined,
+  previousCookie: SessionCookieContent | undefined,
+  now: Date,
+): Promise<SignInResult> {
+  return database.acrossOrganizations('write', async (db): Promise<SignInResult> => {
+    const decision = await decide(db)
+    if (decision.kind === 'choice') return decision
+    if (decision.kind === 'refused') {
+      const { organizationId, reason, subjectId } = decision
+      await audit.recordAuditEntry(db, now, {
+        organizationId,
+        action: 'sign_in_refused',
+        subjectId,
+        details: { reason },
+      })
+      return decision
+    }
+    const { organizationId, userId } = decision.membership
+    const { cookie, idHash, expiresAt } = generateSession({ secret }, organizationId, now)
+    if (previousCookie) await store.deleteSession(db, previousCookie.organizationId, previousCookie.idHash)
+    await store.addSession(db, { organizationId, idHash, userId, issuerToken, now, expiresAt })
+    await audit.recordAuditEntry(db, now, {
+      organizationId,
+      action: 'sign_in',
+      actorId: userId,
+      actorOrganizationId: organizationId,
+    })
+    return { ...decision, cookie }
+  })
+}
+
+/** Sets the cookie of a completed sign-in, and saves the time zone that a test or proxy sends. */
+export async function startSession(
+  { database, secret, publicUrl }: { database: Database; secret: string; publicUrl: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { cookie, membership }: SignedIn & { cookie: string },
+): Promise<void> {
+  createSessionCookie({ secret, secure: publicUrl.startsWith('https:') }).set(reply, cookie)
+  const zone = getHeader(request, 'x-time-zone')
+  if (zone && isTimeZone(zone))
+    await database.inOrganization(membership.organizationId, 'write', (db) =>
+      saveLastSeenTimeZone(db, membership.userId, zone),
+    )
+}
+
+/** Builds the page for a link that admits nobody. */
+export const buildLinkRefusedPage = (reason: SignInRefusal): MessagePage => buildLinkRefusalPage(reason)
+
+/** Signs a browser in without the way over the issuer, or shows why not. `redirectTo` is where it continues. */
+export async function signInByLink(
+  deps: { database: Database; secret: string; publicUrl: string },
+  request: FastifyRequest,
+  reply: FastifyReply,
+  decide: (db: PlatformDb) => Promise<SignInDecision>,
+  { redirectTo, now }: { redirectTo: string; now: Date },
+): Promise<PageResponse> {
+  const { secret, publicUrl } = deps
+  const sessionCookie = createSessionCookie({ secret, secure: publicUrl.startsWith('https:') })
+  const result = await completeSignIn(deps, decide, undefined, sessionCookie.read(request), now)
+  // A choice among invitations is only offered at the issuer.
+  if (result.kind !== 'signed_in')
+    return buildLinkRefusalPage(result.kind === 'refused' ? result.reason : 'no_invitation')
+  await startSession(deps, request, reply, result)
+  return { redirectTo }
+}

@@ -1,0 +1,16 @@
+import { type FirstSteps, selectFirstPage } from '#contract/team/first-steps.ts'
+import type { Ctx } from '#server/base/context.ts'
+import * as store from './first-steps-store.ts'
+
+/** Gets the caller's unfinished first steps. Finished ones are recorded: what is deleted later does not bring them back. */
+export async function getFirstSteps(ctx: Ctx): Promise<FirstSteps> {
+  const { isFinished, ...facts } = await store.findFirstStepFacts(ctx)
+  if (isFinished) return { page: null, steps: [] }
+  const firstSteps = selectFirstPage(ctx.viewer.role, facts)
+  if (firstSteps.page === null) await store.saveFirstStepsDone(ctx)
+  return firstSteps
+}
+
+export const finishFirstSteps = async (ctx: Ctx): Promise<void> => {
+  await store.saveFirstStepsDone(ctx)
+}

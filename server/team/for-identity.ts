@@ -1,0 +1,72 @@
+import type { Role } from '#contract/base/roles.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { getPlatformOrganizationId } from '#server/organizations/service.ts'
+import { getInvitationRefusal, type SignInRefusal } from './for-sign-in.ts'
+import { acceptInvitation, addSuperAdmin, type SignInDecision } from './service.ts'
+import * as store from './store.ts'
+
+/** A person who signs in by a link: the address is the link's, the names are typed. */
+export type LinkedPerson = { issuer: string; subject: string; email: string; firstName: string; lastName: string }
+
+/** What an invitation's link shows: `known` is an address that signs in by itself, so the link alone must not. */
+export type LinkedInvitation =
+  | { kind: 'open' | 'known'; email: string; organization: string; role: Role }
+  | { kind: 'refused'; reason: SignInRefusal }
+
+/** Finds the invitation of a link; nothing is accepted. */
+export async function findLinkedInvitation(
+  db: PlatformDb,
+  now: Date,
+  tokenHash: Buffer,
+  superAdminEmails: readonly string[],
+): Promise<LinkedInvitation> {
+  const invitation = await store.lockInvitationByTokenHash(db, tokenHash)
+  if (!invitation) return { kind: 'refused', reason: 'invitation_unknown' }
+  const { email, organization, role } = invitation
+  const reason = getInvitationRefusal(invitation, email, now)
+  if (reason) return { kind: 'refused', reason }
+  const isKnown = superAdminEmails.includes(email) || (await store.hasAccount(db, email))
+  return { kind: isKnown ? 'known' : 'open', email, organization, role }
+}
+
+/**
+ * Accepts the invitation of a link for who holds it. An address that has an account, or becomes a super administrator, is
+ * refused: an admin could otherwise invite it and sign in as that person. docs/product/session.md#invitation-links
+ */
+export async function acceptInvitationByLink(
+  db: PlatformDb,
+  now: Date,
+  person: LinkedPerson,
+  tokenHash: Buffer,
+  superAdminEmails: readonly string[],
+): Promise<SignInDecision> {
+  // In the order of every sign-in.
+  await store.lockEmail(db, person.email)
+  const invitation = await store.lockInvitationByTokenHash(db, tokenHash)
+  const isKnown = superAdminEmails.includes(person.email) || (await store.hasAccount(db, person.email))
+  if (!invitation || isKnown)
+    return {
+      kind: 'refused',
+      reason: invitation?.acceptedAt ? 'invitation_used' : invitation ? 'address_known' : 'invitation_unknown',
+      organizationId: invitation?.organizationId ?? (await getPlatformOrganizationId(db)),
+      subjectId: invitation?.id,
+    }
+  return acceptInvitation(db, now, toIdentity(person), invitation)
+}
+
+export const hasSuperAdmin = (db: PlatformDb): Promise<boolean> => store.hasSuperAdmin(db)
+
+/** Makes the first super administrator; refused where there is one. */
+export async function addFirstSuperAdmin(db: PlatformDb, now: Date, person: LinkedPerson): Promise<SignInDecision> {
+  await store.lockEmail(db, person.email)
+  if ((await store.hasSuperAdmin(db)) || (await store.hasAccount(db, person.email)))
+    return {
+      kind: 'refused',
+      reason: 'setup_done',
+      organizationId: await getPlatformOrganizationId(db),
+      subjectId: undefined,
+    }
+  return addSuperAdmin(db, now, toIdentity(person))
+}
+
+const toIdentity = (person: LinkedPerson) => ({ ...person, emailIsVerified: true, profileImageUrl: null })
