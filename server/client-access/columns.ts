@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Client, maxListedClientTextLength } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Viewer } from '#server/base/context.ts'
-import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
+import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
 /** A client with the name of its agent, null if the viewer is not an admin. */
 export const ClientRow = z.extend(Client, { agentName: z.nullable(z.string()) })
@@ -32,7 +32,7 @@ const clientFields = {
 /** Selects from `clients c` what a `Client` has of that table. */
 export const plainClientColumnsSql = columns('c', clientFields).select
 
-/** Selects the same for a list: long texts are cut, so that they never leave the database. */
+/** Selects the same for a list: long texts are truncated, so that they never leave the database. */
 export const listedClientColumnsSql = truncatedColumnsSql(
   'c',
   clientFields,
@@ -40,12 +40,11 @@ export const listedClientColumnsSql = truncatedColumnsSql(
   maxListedClientTextLength,
 )
 
-/** The column of `clients` with these fields of a client in a list as JSON. */
-export const storedClientJson = { column: 'list_json', fields: [...Object.keys(clientFields), 'truncated'] }
-
-/** The sequences that a client `c` is on, as a trigger of `nurture_assignments` writes them. */
+/** The sequences that a client `c` is on. */
 export const activeSequencesSql = `array_to_json(array(
-    select a.list_json from nurture_assignments a
+    select json_build_object('assignmentId', a.id, 'sequenceId', a.sequence_id, 'name', s.name,
+      'status', case when a.paused_on is null then 'active' else 'paused' end)
+    from nurture_assignments a join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
     where a.organization_id = c.organization_id and a.client_id = c.id and a.finished_at is null order by a.id limit 10
   )) as "activeSequences"`
 

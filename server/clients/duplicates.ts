@@ -1,7 +1,7 @@
 import type { DuplicateClient } from '#contract/clients/clients.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
-import type { DuplicateCheckKeys } from './duplicate-check-keys.ts'
+import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { findDuplicateClients } from './store.ts'
 
 /** Throws DUPLICATE with the accessible clients, other than the excluded one, that have one of these keys. */

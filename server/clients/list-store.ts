@@ -3,17 +3,16 @@ import * as z from 'zod/mini'
 import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
-import type { CursorPosition } from '#server/base/pagination.ts'
-import { normalizeForSearchSql, toLikePattern } from '#server/base/search-sql.ts'
-import { type Statement, statement } from '#server/base/statement.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
+import { normalizeForSearchSql, toLikePattern } from '#server/base/database/search-sql.ts'
+import { type Statement, statement } from '#server/base/database/statement.ts'
 import {
   activeSequencesSql,
   joinedLastActivitySql,
   lastActivitySql,
   listedClientColumnsSql,
-  storedClientJson,
 } from '#server/client-access/columns.ts'
-import { userNameSql } from '#server/team/columns.ts'
+import { fullNameSql, userNameSql } from '#server/base/database/name-sql.ts'
 
 /** A sort of the contract, or by the rank of a match and then by name. */
 export type ClientSortOrRank = ClientSort | 'rank'
@@ -65,13 +64,11 @@ type ListParameters = {
 /** The root order of ICU, which does not depend on the database's own collation. */
 const nameCollation = 'collate "und-x-icu"'
 
-const fullNameSql = `(c.first_name || coalesce(' ' || c.last_name, ''))`
-
 /** A text as an SQL literal; it must not contain a backslash. */
 const quote = (text: string): string => `e'${text.replaceAll("'", "''").replaceAll('\n', '\\n')}'`
 
 /** The name as `normalizeNameForRanking` in contract/clients/client-search.ts returns it. */
-const rankedNameSql = `(${quote(nameStartMarker)} || translate(${normalizeForSearchSql(fullNameSql)},
+const rankedNameSql = `(${quote(nameStartMarker)} || translate(${normalizeForSearchSql(fullNameSql('c'))},
   ${quote(nameSeparators)}, ${quote(' '.repeat(nameSeparators.length))}))`
 
 /** The rank as `createSearchRanking` in contract/clients/client-search.ts returns it. */
@@ -82,15 +79,14 @@ const rankSql = `case when ${rankedNameSql} like all (:namePatterns::text[]) the
 const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }> = {
   added: { expression: 'c.created_at', type: 'timestamptz' },
   activity: { expression: joinedLastActivitySql.expression, type: 'timestamptz' },
-  name: { expression: `${fullNameSql} ${nameCollation}`, type: 'text' },
+  name: { expression: `${fullNameSql('c')} ${nameCollation}`, type: 'text' },
   // One text, so that a cursor holds it: all ranks are one character long.
-  rank: { expression: `(${rankSql} || ' ' || ${fullNameSql}) ${nameCollation}`, type: 'text' },
+  rank: { expression: `(${rankSql} || ' ' || ${fullNameSql('c')}) ${nameCollation}`, type: 'text' },
 }
 
 const ClientRow = z.extend(ListedClient, {
   agentName: z.nullable(z.string()),
   truncated: z.nullable(z.array(z.enum(['address', 'notes']))),
-  list_json: z.string(),
 })
 
 const scopeClauses = {
@@ -108,7 +104,7 @@ const scopeClauses = {
   },
 } satisfies Record<ClientListCriteria['scope'], object>
 
-const searchableText = normalizeForSearchSql(`concat_ws(e'\\n', ${fullNameSql}, c.email, c.phone)`)
+const searchableText = normalizeForSearchSql(`concat_ws(e'\\n', ${fullNameSql('c')}, c.email, c.phone)`)
 
 const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 
@@ -125,7 +121,7 @@ function createListStatement(
     `clients_${scope}_${sort}_${order}`,
     row,
     `select ${listedClientColumnsSql}, ${activeSequencesSql},
-       ${lastActivity.expression} as "lastActivityAt"${agentNameColumn}, c.${storedClientJson.column}
+       ${lastActivity.expression} as "lastActivityAt"${agentNameColumn}
      from ${from} ${lastActivity.join}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)
@@ -135,7 +131,7 @@ function createListStatement(
          or (${expression}, c.id) ${order === 'asc' ? '>' : '<'} (:afterValue::${type}, :afterId::uuid))
      order by ${expression} ${order}, c.id ${order} limit :limit`,
   )
-  return jsonStatement(rows, ListedClient, storedClientJson)
+  return jsonStatement(rows, ListedClient)
 }
 
 const listStatements = Object.fromEntries(

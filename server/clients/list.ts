@@ -10,7 +10,7 @@ import { defaultSortOrders, type ListedClient } from '#contract/clients/clients.
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
-import { decodeCursor, encodeCursor } from '#server/base/pagination.ts'
+import { decodeCursor, encodeCursor } from '#server/base/http/pagination.ts'
 import * as store from './list-store.ts'
 
 /**

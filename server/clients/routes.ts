@@ -9,23 +9,42 @@ import {
   replaceClient,
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
+import {
+  listDuplicatePairs,
+  listMerges,
+  maxDuplicatePairs,
+  maxMergePageSize,
+  mergeClients,
+  undoMerge,
+} from '#contract/clients/merging.ts'
+import { changeClients } from '#contract/clients/bulk-changes.ts'
 import * as audit from '#server/audit/service.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
+import type { Mount } from '#server/base/http/mount.ts'
 import * as access from '#server/client-access/service.ts'
+import { decodeCursor, encodeCursor, maxId, toPage } from '#server/base/http/pagination.ts'
+import * as bulk from './bulk.ts'
+import * as duplicates from './duplicates-store.ts'
 import { getClientPage } from './list.ts'
+import { mergeClients as merge } from '#server/clients/merging/merge.ts'
+import * as merges from '#server/clients/merging/store.ts'
+import { getOldestUndoableInstant, undoMerge as undo } from '#server/clients/merging/undo.ts'
 import * as service from './service.ts'
 import { findClientRelatedCounts } from './store.ts'
 
-export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
-  mountPage(
-    listClients,
-    (ctx, { query }) => getClientPage(ctx, query),
-    ({ query: { scope } }) =>
-      scope === 'organization' ? (ctx) => audit.recordViewerAuditEntry(ctx, { action: 'clients_listed' }) : undefined,
-  )
-  mountCreate(createClient, (ctx, { body }, id) => service.addClient(ctx, id, body), access.getClient)
-  mount(getClient, (ctx, { params }) => access.getClient(ctx, params.clientId))
+export function clientRoutes(mount: Mount): void {
+  mount(listClients, async (ctx, { query }) => ({
+    ...(await getClientPage(ctx, query)),
+    record:
+      query.scope === 'organization'
+        ? (writeCtx) => audit.recordViewerAuditEntry(writeCtx, { action: 'clients_listed' })
+        : undefined,
+  }))
+  mount(createClient, {
+    create: (ctx, { body }, id) => service.addClient(ctx, id, body),
+    findExisting: access.getClient,
+  })
+  mount(getClient, (ctx, { params }) => service.getClientOrMerged(ctx, params.clientId))
   mount(replaceClient, (ctx, { params, body }) => service.replaceClient(ctx, params.clientId, body))
 
   mount(archiveClient, (ctx, { params }) => service.archiveClient(ctx, params.clientId))
@@ -35,5 +54,18 @@ export function clientRoutes({ mount, mountCreate, mountPage }: MountFunctions):
     getClientRelatedCounts,
     async (ctx, { params }) => (await findClientRelatedCounts(ctx, params.clientId)) ?? throwNotFound(),
   )
+  mount(changeClients, (ctx, { body }) => bulk.changeClients(ctx, body.ids, body.change))
+  mount(listDuplicatePairs, async (ctx, { query: { cursor, limit = maxDuplicatePairs } }) => {
+    const after = cursor === undefined ? undefined : decodeCursor('duplicates', 'id', cursor)
+    const rows = await duplicates.listDuplicatePairs(ctx, after, limit + 1)
+    return toPage(rows, limit, ({ older, newer }) => encodeCursor('duplicates', { id: newer.id, value: older.id }))
+  })
+  mount(mergeClients, (ctx, { params, body }) => merge(ctx, params.clientId, body))
+  mount(listMerges, async (ctx, { query: { cursor, limit = maxMergePageSize } }) => {
+    const before = cursor === undefined ? maxId : decodeCursor('merges', 'instant', cursor).id
+    const rows = await merges.listMerges(ctx, getOldestUndoableInstant(ctx.now), before, limit + 1)
+    return toPage(rows, limit, ({ id, mergedAt }) => encodeCursor('merges', { id, value: mergedAt }))
+  })
+  mount(undoMerge, (ctx, { params }) => undo(ctx, params.mergeId))
   mount(deleteClient, (ctx, { params, query }) => service.deleteClient(ctx, params.clientId, query.erase))
 }

@@ -1,13 +1,18 @@
-import type { Client, ClientDraft } from '#contract/clients/clients.ts'
+import type { Client, ClientDraft, ClientOrMerged } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
-import { Failure, throwInvalid, throwStale, throwTransition } from '#server/base/failure.ts'
-import { getClient, lockClientForUpdate } from '#server/client-access/service.ts'
-import * as sequences from '#server/sequences/service.ts'
-import * as tasks from '#server/tasks/service.ts'
+import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
+import { findAccessibleClient, getClient, lockClientForUpdate } from '#server/client-access/service.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import * as sequences from '#server/sequences/for-clients.ts'
+import * as sequencesStore from '#server/sequences/for-clients-store.ts'
+import * as tasks from '#server/tasks/for-clients.ts'
+import * as tasksStore from '#server/tasks/for-clients-store.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { type DuplicateCheckKeys, toDuplicateCheckKeys } from './duplicate-check-keys.ts'
+import { catchUpOpenedDays } from './catch-up.ts'
+import { type DuplicateCheckKeys, toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { assertNoDuplicates } from './duplicates.ts'
+import { findMergedInto } from '#server/clients/merging/store.ts'
 import * as store from './store.ts'
 
 /** Adds a client owned by the caller, a prospect by default. Throws DUPLICATE if the form rejects duplicates. */
@@ -28,6 +33,14 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
     timeline.recordClientAdded(ctx, id),
   ])
   return { ...client, agentName }
+}
+
+/** Gets a client, or the one that it was merged into, which says so. Throws NOT_FOUND. */
+export async function getClientOrMerged(ctx: Ctx, id: string): Promise<ClientOrMerged> {
+  const client = await findAccessibleClient(ctx, id)
+  if (client) return client
+  const mergedInto = (await findMergedInto(ctx, id)) ?? throwNotFound()
+  return { ...(await getClient(ctx, mergedInto)), mergedInto }
 }
 
 type Replacement = ClientDraft & { updatedAt?: string | undefined }
@@ -51,7 +64,15 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   return saved
 }
 
-const archivingNote = 'client archived'
+/** Sets a client's status as its form does. Throws NOT_FOUND. */
+export async function setClientStatus(ctx: Ctx, id: string, status: Client['status']): Promise<Client> {
+  const before = await lockClientForUpdate(ctx, id)
+  if (before.status === status) return before
+  if (status === 'active') await sequences.endSequencesOfActiveClient(ctx, id)
+  const saved = await store.saveClientStatus(ctx, id, status)
+  await timeline.recordClientStatusChanged(ctx, id, before.status, status)
+  return saved
+}
 
 /**
  * Archives a client, pauses its sequences, suspends its recurring rules and abandons its open tasks, whoever owns them.
@@ -63,7 +84,7 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   // First: a step's task that is just being created is then found among the open ones.
   await sequences.pauseAssignmentsOfClient(ctx, before)
   const archived = await store.saveClientArchivedAt(ctx, id, ctx.now)
-  await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id, archivingNote)
+  await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id)
   await timeline.recordClientArchived(ctx, id)
   return archived
 }
@@ -79,16 +100,16 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   const archiving = undo
     ? await store.findArchivingByCaller(ctx, id, new Date(ctx.now.getTime() - undoPeriodMs))
     : undefined
-  if (archiving?.isReassigned) throwTransition('This client was given to somebody else since. Restore it on its page.')
+  if (archiving?.isReassigned) throwTransition('This client has since been reassigned. Restore it on its page.')
   const restored = await store.saveClientArchivedAt(ctx, id, null)
-  const userIds = await tasks.resumeRulesOfClient(ctx, id)
+  const userIds = await tasksStore.setClientRecurringRulesSuspended(ctx, id, false)
   if (archiving) {
     const archivedAt = new Date(before.archivedAt)
-    userIds.push(...(await sequences.resumeAssignmentsPausedAt(ctx, id, archivedAt)))
-    userIds.push(...(await tasks.undoAbandonmentsOfClient(ctx, id, archivedAt, archivingNote)))
+    userIds.push(...(await sequencesStore.resumeAssignmentsPausedAt(ctx, id, archivedAt)))
+    userIds.push(...(await tasksStore.reopenClientTasksAbandonedAt(ctx, id, archivedAt)))
   }
   // After the tasks: an assignment without further steps is over unless one of the last is open again.
-  if (userIds.length) await sequences.catchUpOpenedDays(ctx, await sequences.lockLastOpenedDays(ctx, userIds))
+  if (userIds.length) await catchUpOpenedDays(ctx, await lockLastOpenedDays(ctx, userIds))
   await timeline.recordClientRestored(ctx, id)
   return archiving ? getClient(ctx, id) : restored
 }
@@ -107,10 +128,12 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
   const from = before.assignedAgentId
   if (from === ownerId) return before
   if (!owner) throwInvalid('assignedAgentId', 'Choose an active user of the organization')
-  const days = await sequences.handOverAssignmentsOfClient(ctx, id, ownerId)
+  // Before the assignments, as an opening locks them, so that the two cannot deadlock.
+  const days = await lockLastOpenedDays(ctx, [ownerId])
+  await sequencesStore.saveAgentOfClientAssignments(ctx, id, ownerId)
   const saved = await store.saveClientOwner(ctx, id, ownerId)
   await tasks.handOverOpenTasksAndRulesOfClient(ctx, id, from, ownerId)
-  await sequences.catchUpOpenedDays(ctx, days)
+  await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
   await audit.recordViewerAuditEntry(ctx, {
     action: 'client_reassigned',
@@ -126,9 +149,10 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
  */
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
   const clientIds = await store.reassignClientsOfUser(ctx, from, to.id)
-  const days = await sequences.handOverAssignmentsOfAgent(ctx, from, to.id)
-  await tasks.handOverOpenTasksAndRulesOfUser(ctx, from, to.id)
-  await sequences.catchUpOpenedDays(ctx, days)
+  const days = await lockLastOpenedDays(ctx, [to.id])
+  await sequencesStore.handOverAssignmentsOfAgent(ctx, from, to.id)
+  await tasksStore.handOverOpenTasksAndRulesOfUser(ctx, from, to.id)
+  await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
   await audit.recordViewerAuditEntry(ctx, {
     action: 'clients_handed_over',
@@ -139,7 +163,7 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
 
 /**
  * Deletes a client and everything about it, except finished tasks and the task history; with `erase`, for admins, the tasks
- * lose their texts. Throws NOT_FOUND or FORBIDDEN. See docs/product.md#reassigning-and-deleting.
+ * lose their texts. Throws NOT_FOUND or FORBIDDEN. See docs/product/clients.md#reassigning-and-deleting.
  */
 export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise<void> {
   if (erase && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')

@@ -1,23 +1,21 @@
 import * as z from 'zod/mini'
-import {
-  type Client,
-  ClientRelatedCounts,
-  DuplicateClient,
-  maxListedClientTextLength,
-} from '#contract/clients/clients.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type Client, ClientRelatedCounts, ClientStatus, DuplicateClient } from '#contract/clients/clients.ts'
+import { Id } from '#contract/base/schema.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
-import { columns, statement } from '#server/base/statement.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
 import {
   clientColumnsSql,
   ClientRow,
   clientFormColumns,
   isAccessibleClientSql,
-  storedClientJson,
   type ViewerAccess,
   toViewerAccess,
 } from '#server/client-access/columns.ts'
-import { userNameSubquery, userNameSql } from '#server/team/columns.ts'
-import type { DuplicateCheckKeys } from './duplicate-check-keys.ts'
+import { userNameSubquery, userNameSql } from '#server/base/database/name-sql.ts'
+import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { isOpenTaskSql } from '#server/tasks/columns.ts'
+import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
 
 /** The fields of the client form. */
 export type EditableClientFields = Pick<Client, keyof typeof clientFormColumns>
@@ -25,7 +23,7 @@ type SavedFields = EditableClientFields & DuplicateCheckKeys
 
 /** Adds a client of the caller. */
 export const addClient = ({ db, viewer, now }: Ctx, client: Client, keys: DuplicateCheckKeys) =>
-  db.run(insertClient, { ...client, ...keys, now, viewerId: viewer.id, listJson: toListJson(client) })
+  db.run(insertClient, { ...client, ...keys, now, viewerId: viewer.id })
 
 /** Finds the name that the clients of an admin show; agents see none. */
 export const findAgentNameOfCaller = async ({ db, viewer }: Ctx): Promise<string | null> =>
@@ -34,6 +32,9 @@ export const findAgentNameOfCaller = async ({ db, viewer }: Ctx): Promise<string
 /** Saves a locked client, like the functions below. */
 export const saveClient = ({ db, viewer, now }: Ctx, id: string, client: SavedFields) =>
   db.one(updateClient, { ...client, id, now, ...toViewerAccess(viewer) })
+
+export const saveClientStatus = ({ db, viewer, now }: Ctx, id: string, status: Client['status']) =>
+  db.one(updateStatus, { id, status, now, ...toViewerAccess(viewer) })
 
 export const saveClientArchivedAt = ({ db, viewer, now }: Ctx, id: string, archivedAt: Date | null) =>
   db.one(updateArchivedAt, { id, archivedAt, archivedBy: archivedAt && viewer.id, now, ...toViewerAccess(viewer) })
@@ -57,10 +58,14 @@ export const findDuplicateClients = ({ db, viewer }: Ctx, keys: DuplicateCheckKe
   db.all(duplicatesOfClient, { ...keys, excludedId, ...toViewerAccess(viewer) })
 
 /** Counts what would be deleted or handed over with an accessible client; undefined for any other. */
-export const findClientRelatedCounts = ({ db, viewer }: Ctx, id: string) =>
-  db.first(relatedCountsOfClient, { id, ...toViewerAccess(viewer) })
+export const findClientRelatedCounts = ({ db, viewer, today }: Ctx, id: string) =>
+  db.first(relatedCountsOfClient, { id, today, ...toViewerAccess(viewer) })
 
-/** Finds an active user and locks them, so that they are not deactivated meanwhile. */
+/** Locks those of several clients that are accessible, as `lockClientForUpdate` does each, in the order of their ids. */
+export const lockClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
+  db.all(lockAccessibleClients, { ids, ...toViewerAccess(viewer) })
+
+/** Finds an active user and locks them, so that they are not deactivated at the same time. */
 export const lockActiveUser = ({ db }: Ctx, id: string) => db.first(lockActiveUserById, { id })
 
 const saved = columns('c', {
@@ -78,23 +83,14 @@ const returning = `returning ${clientColumnsSql}, ${changedFields}`
 
 type Change<Fields = unknown> = Fields & { id: string; now: Date } & ViewerAccess
 
-type NewClient = SavedFields & { id: string; viewerId: string; listJson: string | null; now: Date }
+type NewClient = SavedFields & { id: string; viewerId: string; now: Date }
 
 const insertClient = statement<NewClient>(
   'insert_client',
   null,
-  `insert into clients (organization_id, id, assigned_agent_id, ${saved.names}, list_json, created_at, updated_at)
-   values (:organizationId, :id, :viewerId, ${saved.values}, :listJson, :now, :now)`,
+  `insert into clients (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
+   values (:organizationId, :id, :viewerId, ${saved.values}, :now, :now)`,
 )
-
-/** Writes what the trigger of `clients` would, which costs PostgreSQL more; null for it to cut long texts. */
-function toListJson(client: Client): string | null {
-  const isLong = [client.address, client.notes].some((text) => text && text.length > maxListedClientTextLength)
-  const stored = { ...client, truncated: null } as Record<string, unknown>
-  return isLong
-    ? null
-    : JSON.stringify(Object.fromEntries(storedClientJson.fields.map((field) => [field, stored[field]]))).slice(0, -1)
-}
 
 const nameOfUser = statement<{ id: string }, { name: string }>(
   'name_of_user',
@@ -108,6 +104,12 @@ const updateClient = statement<Change<SavedFields>, ClientRow>(
   'update_client',
   ClientRow,
   `update clients c set ${saved.assignments}, updated_at = :now where ${byId} ${returning}`,
+)
+
+const updateStatus = statement<Change<{ status: Client['status'] }>, ClientRow>(
+  'update_client_status',
+  ClientRow,
+  `update clients c set status = :status, updated_at = :now where ${byId} ${returning}`,
 )
 
 const updateArchivedAt = statement<Change<{ archivedAt: Date | null; archivedBy: string | null }>, ClientRow>(
@@ -160,20 +162,21 @@ const duplicatesOfClient = statement<
   DuplicateRow,
   `select c.id, c.first_name as "firstName", c.last_name as "lastName", c.created_at as "createdAt",
      c.archived_at as "archivedAt", ${agentName} as "agentName",
-     case when c.email_key = :emailKey then 'email' else 'phone' end as same
+     ${sameFieldSql(':emailKey')} as same
    from clients c
-   where c.organization_id = :organizationId and (c.email_key = :emailKey or c.phone_key = :phoneKey)
+   where c.organization_id = :organizationId and ${isSamePersonSql(':emailKey', ':phoneKey')}
      and c.id is distinct from :excludedId::uuid and ${isAccessibleClientSql}
-   order by c.archived_at is not null, c.created_at desc, c.id desc limit 3`,
+   order by ${samePersonOrderSql} limit 3`,
 )
 
 const countOpenTasks = `select count(*)::int from tasks t
-      where t.organization_id = :organizationId and t.client_id = c.id and t.status in ('pending', 'in_progress')
+      where t.organization_id = :organizationId and t.client_id = c.id and ${isOpenTaskSql()}
         and not t.is_daily`
 const countRecurringTasks = `select count(*)::int from recurring_rules r
-      where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null`
+      where r.organization_id = :organizationId and r.client_id = c.id and r.stopped_at is null
+        and (r.repeat_end_date is null or r.repeat_end_date >= :today::date)`
 
-const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRelatedCounts>(
+const relatedCountsOfClient = statement<ViewerAccess & { id: string; today: CalendarDay }, ClientRelatedCounts>(
   'client_related_counts',
   ClientRelatedCounts,
   `select
@@ -189,6 +192,17 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string }, ClientRel
      (select count(*)::int from nurture_assignments a
       where a.organization_id = :organizationId and a.client_id = c.id and a.finished_at is null) as assignments
    from clients c where ${byId} and ${isAccessibleClientSql}`,
+)
+
+const LockedClient = z.object({ id: Id, assignedAgentId: Id, status: ClientStatus, isArchived: z.boolean() })
+export type LockedClient = z.infer<typeof LockedClient>
+
+const lockAccessibleClients = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+  'lock_clients',
+  LockedClient,
+  `select c.id, c.assigned_agent_id as "assignedAgentId", c.status, c.archived_at is not null as "isArchived" from clients c
+   where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
+   order by c.id for no key update`,
 )
 
 const ActiveUser = z.object({ name: z.string() })

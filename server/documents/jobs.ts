@@ -45,5 +45,5 @@ async function removeFiles(
   return { removed, failures }
 }
 
-/** After these the whole store is taken for unavailable: each may have waited for its timeout. */
+/** After these the store is treated as unavailable: each may have waited for its timeout. */
 const maxFailuresInARow = 20

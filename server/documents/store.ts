@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type CursorPosition, maxId } from '#server/base/pagination.ts'
-import { columns, statement } from '#server/base/statement.ts'
+import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { actorColumns } from '#server/team/columns.ts'
+import { actorColumns } from '#server/base/database/name-sql.ts'
 
 /** The key of a file in the file storage. */
 export const buildFileStorageKey = (organizationId: string, fileId: string): string => `${organizationId}/${fileId}`

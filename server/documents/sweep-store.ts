@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
-import type { PlatformDb } from '#server/base/database.ts'
-import { statement } from '#server/base/statement.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
 
 const StoredFileKey = z.object({ organizationId: Id, id: Id })
 export type StoredFileKey = z.infer<typeof StoredFileKey>
@@ -30,7 +30,8 @@ const deletePurgeableDocuments = statement<{ now: Date }>(
 )
 
 const isOrphaned = `not exists (
-  select from documents d where d.organization_id = f.organization_id and d.file_id = f.id)`
+  select from documents d where d.organization_id = f.organization_id and d.file_id = f.id)
+  and not exists (select from imports i where i.organization_id = f.organization_id and i.file_id = f.id)`
 
 const orphanedFiles = statement<{ now: Date }, StoredFileKey>(
   'orphaned_files',

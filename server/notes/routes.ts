@@ -7,19 +7,18 @@ import {
   listNoteTags,
   restoreNote,
 } from '#contract/notes/notes.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
+import type { Mount } from '#server/base/http/mount.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
-export function noteRoutes({ mount, mountCreate, mountPage }: MountFunctions): void {
-  mountPage(listClientNotes, (ctx, { params, query }) => service.getNotePage(ctx, params.clientId, query))
+export function noteRoutes(mount: Mount): void {
+  mount(listClientNotes, (ctx, { params, query }) => service.getNotePage(ctx, params.clientId, query))
   mount(getNote, (ctx, { params }) => service.getNote(ctx, params.clientId, params.noteId))
   mount(listNoteTags, store.listNoteTags)
-  mountCreate(
-    addNote,
-    (ctx, { params, body }, id) => service.addNote(ctx, params.clientId, id, body),
-    (ctx, id, { params }) => service.getNote(ctx, params.clientId, id),
-  )
+  mount(addNote, {
+    create: (ctx, { params, body }, id) => service.addNote(ctx, params.clientId, id, body),
+    findExisting: (ctx, id, { params }) => service.getNote(ctx, params.clientId, id),
+  })
   mount(editNote, (ctx, { params, body }) => service.editNote(ctx, params.clientId, params.noteId, body))
   mount(deleteNote, (ctx, { params }) => service.deleteNote(ctx, params.clientId, params.noteId))
   mount(restoreNote, (ctx, { params }) => service.restoreNote(ctx, params.clientId, params.noteId))

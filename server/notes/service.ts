@@ -2,7 +2,7 @@ import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwNotFound } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
@@ -28,15 +28,34 @@ export async function getNote(ctx: Ctx, clientId: string, id: string): Promise<C
   return note ?? throwNotFound()
 }
 
+/** The press that finished a task, for the note that it saves. */
+type NoteOrigin = { outcome: ClientNote['outcome']; historyId?: string }
+
 /** Adds a note to a client and records it on the timeline. Throws NOT_FOUND. */
-export async function addNote(ctx: Ctx, clientId: string, id: string, draft: NoteDraft): Promise<ClientNote> {
+export async function addNote(
+  ctx: Ctx,
+  clientId: string,
+  id: string,
+  draft: NoteDraft,
+  { outcome, historyId }: NoteOrigin = { outcome: null },
+): Promise<ClientNote> {
   await lockClientForKeyShare(ctx, clientId)
   const fields = { ...draft, tags: dedupeTags(draft.tags) }
   const [note] = await Promise.all([
-    store.addNote(ctx, clientId, id, fields),
-    timeline.recordNoteAdded(ctx, clientId, id),
+    store.addNote(ctx, clientId, id, fields, outcome),
+    timeline.recordNoteAdded(ctx, clientId, id, historyId),
   ])
   return note
+}
+
+/** Finds a note that is not deleted. The caller checks access to the client. */
+export const findNote = (ctx: Ctx, clientId: string, id: string): Promise<ClientNote | undefined> =>
+  store.findNote(ctx, clientId, id)
+
+/** Deletes one's own note unless it was edited or deleted since it was added. */
+export async function deleteUneditedNote(ctx: Ctx, clientId: string, id: string): Promise<void> {
+  const note = await store.lockNote(ctx, clientId, id)
+  if (note && !note.deletedAt && note.createdAt === note.updatedAt) await markNoteDeleted(ctx, id)
 }
 
 /** Edits one's own note; an unchanged note is not written. Throws NOT_FOUND or FORBIDDEN. */
@@ -53,11 +72,14 @@ export async function editNote(ctx: Ctx, clientId: string, id: string, patch: Pa
 export async function deleteNote(ctx: Ctx, clientId: string, id: string): Promise<void> {
   const { deletedAt } = await lockOwnNote(ctx, clientId, id)
   if (deletedAt) throwNotFound()
-  await Promise.all([
+  await markNoteDeleted(ctx, id)
+}
+
+const markNoteDeleted = (ctx: Ctx, id: string) =>
+  Promise.all([
     store.saveNoteDeletedAt(ctx, id, ctx.now),
     audit.recordViewerAuditEntry(ctx, { action: 'note_deleted', subjectId: id }),
   ])
-}
 
 /** Restores one's own deleted note. Throws NOT_FOUND or FORBIDDEN. */
 export async function restoreNote(ctx: Ctx, clientId: string, id: string): Promise<ClientNote> {

@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { ReplyInstant } from '#contract/base/schema.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { PlatformDb } from '#server/base/database.ts'
-import { type CursorPosition, maxId } from '#server/base/pagination.ts'
-import { columns, statement } from '#server/base/statement.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { actorColumns } from '#server/team/columns.ts'
+import { actorColumns } from '#server/base/database/name-sql.ts'
 
 /** Lists the notes on a client that are older than another, newest first. The caller checks access to the client. */
 export const listNotes = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
@@ -19,10 +19,16 @@ export const findNote = ({ db }: Ctx, clientId: string, id: string) => db.first(
 export const lockNote = ({ db, viewer }: Ctx, clientId: string, id: string) =>
   db.first(lockAccessibleNote, { clientId, id, ...toViewerAccess(viewer) })
 
-export const addNote = ({ db, viewer, now }: Ctx, clientId: string, id: string, fields: NoteFields) =>
+export const addNote = (
+  { db, viewer, now }: Ctx,
+  clientId: string,
+  id: string,
+  fields: NoteFields,
+  outcome: ClientNote['outcome'],
+) =>
   db.one(insertNote, {
     ...fields,
-    ...{ id, clientId, now, createdBy: viewer.id, createdByOrganization: viewer.organizationId },
+    ...{ id, clientId, now, outcome, createdBy: viewer.id, createdByOrganization: viewer.organizationId },
   })
 
 export const saveNote = ({ db, now }: Ctx, id: string, fields: NoteFields) => db.one(updateNote, { ...fields, id, now })
@@ -43,7 +49,7 @@ type NoteFields = Pick<ClientNote, keyof typeof editedFields>
 const edited = columns('n', editedFields)
 
 const noteColumns = `${edited.select}, n.note_type is not distinct from 'general' as "isGeneral",
-  ${columns('n', { id: 'id', createdAt: 'created_at', updatedAt: 'updated_at' }).select},
+  ${columns('n', { outcome: 'outcome', id: 'id', createdAt: 'created_at', updatedAt: 'updated_at' }).select},
   ${actorColumns('n', 'created_by', 'createdBy')}`
 
 const ofClient = 'n.organization_id = :organizationId and n.client_id = :clientId'
@@ -72,6 +78,7 @@ const lockAccessibleNote = statement<ViewerAccess & { clientId: string; id: stri
 )
 
 type NewNote = NoteFields & {
+  outcome: ClientNote['outcome']
   id: string
   clientId: string
   now: Date
@@ -82,9 +89,9 @@ type NewNote = NoteFields & {
 const insertNote = statement<NewNote, ClientNote>(
   'insert_note',
   ClientNote,
-  `insert into client_notes as n (organization_id, id, client_id, ${edited.names}, created_by, created_by_organization,
+  `insert into client_notes as n (organization_id, id, client_id, ${edited.names}, outcome, created_by, created_by_organization,
      created_at, updated_at)
-   values (:organizationId, :id, :clientId, ${edited.values}, :createdBy, :createdByOrganization, :now, :now)
+   values (:organizationId, :id, :clientId, ${edited.values}, :outcome, :createdBy, :createdByOrganization, :now, :now)
    returning ${noteColumns}`,
 )
 

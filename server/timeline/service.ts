@@ -1,3 +1,5 @@
+import { formatDay } from '#contract/base/calendar-day.ts'
+import { cutText, maxTextLengths } from '#contract/base/schema.ts'
 import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import type {
@@ -9,7 +11,7 @@ import type {
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import { resolveEventTime } from './event-time.ts'
 import * as store from './store.ts'
@@ -54,9 +56,12 @@ export async function getEvent(ctx: Ctx, clientId: string, id: string): Promise<
   return (await store.findEvent(ctx, clientId, id)) ?? throwNotFound()
 }
 
-/** Records that a task was completed; nothing for a task without client. */
-export const recordTaskCompleted = (ctx: Ctx, { clientId, type, title }: Task) =>
-  recordEvent(ctx, clientId, 'task_completed', `Task completed: ${title}`, eventTypeByTaskType[type])
+/** Records that an entry of the history completed a task or counted it up; nothing for a task without client. */
+export const recordTaskProgress = (ctx: Ctx, task: Task, historyId: string) =>
+  recordEvent(ctx, task.clientId, 'task_completed', describeProgress(task), eventTypeByTaskType[task.type], historyId)
+
+const describeProgress = ({ title, status, completedCount, targetCount }: Task): string =>
+  status === 'completed' ? `Task completed: ${title}` : `${completedCount} of ${targetCount} done: ${title}`
 
 const eventTypeByTaskType: Partial<Record<TaskType, TimelineEventType>> = {
   call: 'call',
@@ -71,10 +76,12 @@ export const recordTaskEdited = (ctx: Ctx, { clientId, title }: Task) =>
 /** Records that tasks were moved to another day; nothing for those without client. */
 export async function recordTasksMoved(ctx: Ctx, tasks: readonly Task[]): Promise<void> {
   const events = tasks.flatMap(({ clientId, title, dueDate }) =>
-    clientId ? { id: newId(), clientId, title: `Task moved to ${dueDate}: ${title}` } : [],
+    clientId ? { id: newId(), clientId, title: `Task moved to ${formatDay(dueDate, dayFormat)}: ${title}` } : [],
   )
   if (events.length) await store.addEvents(ctx, events, { eventType: 'note', kind: 'task_edited', isSystem: true })
 }
+
+const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const
 
 type RecordedMessage = { id: string; createdAt: string }
 
@@ -93,9 +100,9 @@ export async function recordMessageSent(
   return addedCount ? { id, createdAt: ctx.now.toISOString() } : undefined
 }
 
-/** Finds a message that the caller recorded. */
-export const findRecordedMessage = (ctx: Ctx, id: string): Promise<RecordedMessage | undefined> =>
-  store.findOwnEvent(ctx, id)
+/** Gets a message that the caller recorded. Throws NOT_FOUND. */
+export const getRecordedMessage = async (ctx: Ctx, id: string): Promise<RecordedMessage> =>
+  (await store.findOwnEvent(ctx, id)) ?? throwNotFound()
 
 /** Records that the transaction has added a client. */
 export const recordClientAdded = (ctx: Ctx, clientId: string) =>
@@ -104,6 +111,22 @@ export const recordClientAdded = (ctx: Ctx, clientId: string) =>
     kind: 'client_created',
     isSystem: true,
   })
+
+/** Records on the timelines of clients that they came from a file, or were changed by it. */
+export const recordClientsImported = (
+  ctx: Ctx,
+  events: readonly { id: string; clientId: string }[],
+  fileName: string,
+): Promise<number> =>
+  store.addEvents(
+    ctx,
+    events.map((event) => ({ ...event, title: cutText(`Imported from ${fileName}`, maxTextLengths.title) })),
+    { eventType: 'note', kind: 'client_imported', isSystem: true },
+  )
+
+/** Takes the events of an import that is undone off the timelines of clients. */
+export const removeImportEvents = (ctx: Ctx, eventIds: readonly string[], clientIds: readonly string[]) =>
+  store.deleteImportEvents(ctx, eventIds, clientIds)
 
 export const recordClientEdited = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_edited', 'Client edited')
@@ -132,13 +155,23 @@ export const recordClientArchived = (ctx: Ctx, clientId: string) =>
 export const recordClientRestored = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_restored', 'Client restored')
 
+/** Records under a given id that another client was merged into this one; the description says what of it was not taken. */
+export const recordClientMerged = (ctx: Ctx, clientId: string, id: string, name: string, description: string | null) =>
+  store.addEvent(ctx, clientId, id, `Merged with ${name}`, {
+    eventType: 'note',
+    kind: 'client_merged',
+    isSystem: true,
+    description,
+  })
+
 /** Records that a note was added, without its text, which can be edited and deleted: the timeline reads it from the note. */
-export const recordNoteAdded = (ctx: Ctx, clientId: string, noteId: string) =>
+export const recordNoteAdded = (ctx: Ctx, clientId: string, noteId: string, historyId?: string) =>
   store.addEvent(ctx, clientId, newId(), 'Note added', {
     eventType: 'note',
     kind: 'note_added',
     isSystem: true,
     noteId,
+    historyId,
   })
 
 export const recordDocumentAdded = (ctx: Ctx, clientId: string, fileName: string) =>
@@ -185,6 +218,7 @@ async function recordEvent(
   kind: TimelineEventAction,
   title: string,
   eventType: TimelineEventType = 'note',
+  historyId?: string,
 ): Promise<void> {
-  if (clientId) await store.addEvent(ctx, clientId, newId(), title, { eventType, kind, isSystem: true })
+  if (clientId) await store.addEvent(ctx, clientId, newId(), title, { eventType, kind, isSystem: true, historyId })
 }

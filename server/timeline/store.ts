@@ -3,14 +3,14 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TimelineEvent, timelineNoteLength } from '#contract/timeline/timeline.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type CursorPosition, maxId } from '#server/base/pagination.ts'
-import { columns, statement } from '#server/base/statement.ts'
+import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
-import { actorColumns } from '#server/team/columns.ts'
+import { actorColumns } from '#server/base/database/name-sql.ts'
 
 /** Fields that events inserted together have in common; `eventDate` and `day` default to now, the others to null. */
 type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
-  Partial<Pick<TimelineEvent, 'description' | 'day' | 'noteId'>> & { eventDate?: Date }
+  Partial<Pick<TimelineEvent, 'description' | 'day' | 'noteId'>> & { eventDate?: Date; historyId?: string | undefined }
 
 /**
  * Adds an event to a client's timeline. Adds none, and answers 0, if the client was deleted or is not accessible to the
@@ -36,6 +36,15 @@ export const addEvents = (
     ...toViewerAccess(ctx.viewer),
     ...toValues(ctx, details),
   })
+
+/** Deletes events that an import wrote, and takes the last activity of their clients back with them. */
+export const deleteImportEvents = async (
+  { db }: Ctx,
+  eventIds: readonly string[],
+  clientIds: readonly string[],
+): Promise<void> => {
+  await Promise.all([db.run(deleteEventsOfImport, { eventIds }), db.run(resetLastEvents, { clientIds })])
+}
 
 /** Lists a client's events after a position, newest first. The caller checks access to the client. */
 export const listEvents = ({ db }: Ctx, clientId: string, after: CursorPosition | undefined, limit: number) =>
@@ -68,6 +77,7 @@ const toValues = ({ viewer, now, today }: Ctx, details: EventDetails) => ({
   day: today,
   eventDate: now,
   ...details,
+  historyId: details.historyId ?? null,
   createdBy: viewer.id,
   createdByOrganization: viewer.organizationId,
   createdAt: now,
@@ -86,7 +96,7 @@ const commonFields = {
 
 const inserted = columns('e', {
   ...commonFields,
-  ...{ description: 'description', noteId: 'note_id' },
+  ...{ description: 'description', noteId: 'note_id', historyId: 'history_id' },
   ...{ createdBy: 'created_by', createdByOrganization: 'created_by_organization' },
 } satisfies Record<keyof EventValues, string>)
 
@@ -138,16 +148,35 @@ const insertEvents = statement<EventValues & ViewerAccess & { ids: string[]; cli
    select :organizationId, client_id, id, title, ${inserted.values} from added`,
 )
 
-/** A note that is not deleted lends its event its text, cut. */
+const deleteEventsOfImport = statement<{ eventIds: readonly string[] }>(
+  'delete_events_of_import',
+  null,
+  `delete from timeline e
+   where e.organization_id = :organizationId and e.id = any(:eventIds::uuid[]) and e.kind = 'client_imported'`,
+)
+
+const resetLastEvents = statement<{ clientIds: readonly string[] }>(
+  'reset_last_events',
+  null,
+  `update client_activity a set last_event_at = last.event_date
+   from unnest(:clientIds::uuid[]) as of_import (client_id), lateral (
+     select max(e.event_date) as event_date from timeline e
+     where e.organization_id = :organizationId and e.client_id = of_import.client_id
+   ) last
+   where a.organization_id = :organizationId and a.client_id = of_import.client_id and last.event_date is not null`,
+)
+
+/** A note that is not deleted lends its event its text, truncated. The event of an undone completion is not shown. */
 const selectEvents = `select ${columns('e', { ...commonFields, id: 'id', title: 'title' }).select},
     coalesce(left(n.content, ${timelineNoteLength}), e.description) as description,
     case when length(n.content) > ${timelineNoteLength} then array['description'] end as truncated,
-    ${columns('n', { noteId: 'id', noteType: 'note_type' }).select},
+    ${columns('n', { noteId: 'id', noteType: 'note_type' }).select}, coalesce(n.outcome, h.outcome) as outcome,
     ${actorColumns('e', 'created_by', 'createdBy')}
   from timeline e
   left join client_notes n on n.organization_id = :organizationId and n.id = e.note_id and n.client_id = e.client_id
     and n.deleted_at is null
-  where e.organization_id = :organizationId`
+  left join task_history h on h.organization_id = :organizationId and h.id = e.history_id
+  where e.organization_id = :organizationId and h.reason is distinct from 'undone'`
 
 type EventPage = { clientId: string; eventDate: string; id: string; limit: number }
 

@@ -1,6 +1,6 @@
-import type { ClientRecord } from '#contract/client-export/client-record.ts'
+import type { ClientRecord } from '#contract/clients/client-record.ts'
 import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
-import { minId } from '#server/base/pagination.ts'
+import { minId } from '#server/base/http/pagination.ts'
 import { getClient } from '#server/client-access/service.ts'
 import * as store from './store.ts'
 
@@ -18,7 +18,7 @@ export async function readOfClient<T>(
   return result
 }
 
-/** Yields the text of a `ClientRecord`, a page of rows at a time; documents that have no path were added meanwhile. */
+/** Yields the text of a `ClientRecord`, a page of rows at a time; documents that have no path were added later. */
 export async function* writeClientRecord(
   ctx: NonTransactionalCtx,
   clientId: string,

@@ -1,4 +1,6 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
+import { Day, Id } from '#contract/base/schema.ts'
+import { ClientStatus } from '#contract/clients/clients.ts'
 import {
   ExportedAssignment,
   ExportedClient,
@@ -9,14 +11,19 @@ import {
   ExportedRecurringRule,
   ExportedStep,
   ExportedTask,
-} from '#contract/client-export/client-record.ts'
-import { assignmentColumnsSql, fromAssignmentsSql } from '#server/assignments/columns.ts'
+} from '#contract/clients/client-record.ts'
+import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enrolment/columns.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { columns, type Statement, statement } from '#server/base/statement.ts'
-import { plainClientColumnsSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { columns, type Statement, statement } from '#server/base/database/statement.ts'
+import {
+  clientFormColumns,
+  plainClientColumnsSql,
+  toViewerAccess,
+  type ViewerAccess,
+} from '#server/client-access/columns.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
-import { taskColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
-import { actorColumns, userNameSubquery } from '#server/team/columns.ts'
+import { historyNotesSql, taskColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
+import { actorColumns, userNameSubquery } from '#server/base/database/name-sql.ts'
 
 type Page = { clientId: string; afterId: string; limit: number }
 export type ExportedRow = { id: string }
@@ -26,6 +33,10 @@ export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
 
 /** Gets a client for its export. The caller checks access to it. */
 export const getExportedClient = ({ db }: Ctx, clientId: string) => db.one(exportedClient, { clientId })
+
+/** Lists clients for the CSV of a book, after another one: those of the caller, or of the whole organization. */
+export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: number, isWhole: boolean) =>
+  db.all(bookClients, { afterId, limit, ownerId: isWhole ? null : viewer.id })
 
 export const listExportedNotes: ListExportedRows = ({ db }, page) => db.all(exportedNotes, page)
 export const listExportedEvents: ListExportedRows = ({ db }, page) => db.all(exportedEvents, page)
@@ -58,12 +69,36 @@ const exportedClient = statement<{ clientId: string }, z.infer<typeof ExportedCl
    where c.organization_id = :organizationId and c.id = :clientId`,
 )
 
+const BookClient = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  dateOfBirth: z.nullable(Day),
+  status: ClientStatus,
+  notes: z.nullable(z.string()),
+  owner: z.string(),
+})
+export type BookClient = z.infer<typeof BookClient>
+
+const bookClients = statement<{ afterId: string; limit: number; ownerId: string | null }, BookClient>(
+  'book_clients',
+  BookClient,
+  `select c.id, ${columns('c', clientFormColumns).select}, u.email as owner
+   from clients c join users u on u.organization_id = c.organization_id and u.id = c.assigned_agent_id
+   where c.organization_id = :organizationId and c.id > :afterId and c.archived_at is null
+     and (:ownerId::uuid is null or c.assigned_agent_id = :ownerId::uuid)
+   order by c.id limit :limit`,
+)
+
 const exportedNotes = statement<Page, z.infer<typeof ExportedNote>>(
   'exported_notes',
   ExportedNote,
   `select ${
     columns('n', {
-      ...{ id: 'id', content: 'content', noteType: 'note_type', tags: 'tags' },
+      ...{ id: 'id', content: 'content', noteType: 'note_type', tags: 'tags', outcome: 'outcome' },
       ...{ createdAt: 'created_at', updatedAt: 'updated_at' },
     } satisfies Record<Exclude<keyof z.infer<typeof ExportedNote>, 'createdBy' | 'createdByName'>, string>).select
   }, ${creator('n')}
@@ -78,11 +113,12 @@ const exportedEvents = statement<Page, z.infer<typeof ExportedEvent>>(
       ...{ id: 'id', eventType: 'event_type', kind: 'kind', isSystem: 'is_system', title: 'title' },
       ...{ description: 'description', eventDate: 'event_date', day: 'day', createdAt: 'created_at' },
     }).select
-  }, n.id as "noteId", ${creator('e')}
+  }, n.id as "noteId", coalesce(n.outcome, h.outcome) as outcome, ${creator('e')}
    from timeline e
    left join client_notes n on n.organization_id = :organizationId and n.id = e.note_id and n.client_id = e.client_id
      and n.deleted_at is null
-   where ${ofClient('e')} ${inOrder('e')}`,
+   left join task_history h on h.organization_id = :organizationId and h.id = e.history_id
+   where ${ofClient('e')} and h.reason is distinct from 'undone' ${inOrder('e')}`,
 )
 
 const exportedTasks = statement<Page & ViewerAccess, z.infer<typeof ExportedTask>>(
@@ -97,10 +133,10 @@ const exportedHistory = statement<Page & ViewerAccess, z.infer<typeof ExportedHi
   ExportedHistoryEntry,
   `select ${
     columns('h', {
-      ...{ id: 'id', taskId: 'task_id', action: 'action', notes: 'notes', previousValue: 'previous_value' },
+      ...{ id: 'id', taskId: 'task_id', action: 'action', previousValue: 'previous_value' },
       ...{ newValue: 'new_value', day: 'day', createdAt: 'created_at', userId: 'user_id' },
-    } satisfies Record<Exclude<keyof z.infer<typeof ExportedHistoryEntry>, 'userName'>, string>).select
-  }, ${userNameSubquery('h.organization_id', 'h.user_id')} as "userName"
+    } satisfies Record<Exclude<keyof z.infer<typeof ExportedHistoryEntry>, 'userName' | 'notes'>, string>).select
+  }, ${historyNotesSql}, ${userNameSubquery('h.organization_id', 'h.user_id')} as "userName"
    from tasks t join task_history h on h.organization_id = t.organization_id and h.task_id = t.id
    where t.organization_id = :organizationId and t.client_id = :clientId and h.id > :afterId and ${isOfViewer}
    ${inOrder('h')}`,
@@ -129,7 +165,7 @@ const exportedSteps = statement<Page, z.infer<typeof ExportedStep>>(
   'exported_steps',
   ExportedStep,
   `select ${stepColumnsSql}, p.sequence_id as "sequenceId" from sequence_steps p
-   where p.organization_id = :organizationId and p.id > :afterId and p.sequence_id in (
+   where p.organization_id = :organizationId and p.removed_at is null and p.id > :afterId and p.sequence_id in (
      select a.sequence_id from nurture_assignments a
      where a.organization_id = :organizationId and a.client_id = :clientId
    ) ${inOrder('p')}`,

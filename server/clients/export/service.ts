@@ -1,17 +1,20 @@
+import { once } from 'node:events'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { makeZip } from 'client-zip'
 import { formatFullName } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { Download } from '#server/base/files/download.ts'
 import { createDistinctFileNames, toPortableFileName } from '#server/base/files/file-name.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
-import { createZip, type ZipEntry } from '#server/base/files/zip.ts'
-import { minId } from '#server/base/pagination.ts'
+import { minId } from '#server/base/http/pagination.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { findNextDocument } from '#server/documents/service.ts'
 import { readOfClient, writeClientRecord } from './record.ts'
 
 /**
- * Opens the ZIP of a client's whole record, docs/product.md#export, which is recorded in the audit. It is made while it is
+ * Opens the ZIP of a client's full record, docs/product/clients.md#export, which is recorded in the audit. It is made while it is
  * read, of one file or one page of rows at a time. Before each, the caller's rights are checked again, in a transaction that
  * has ended when bytes are sent. Throws NOT_FOUND, UNAVAILABLE or UNAUTHORIZED; later the stream ends with the error.
  */
@@ -33,7 +36,7 @@ export async function openClientExport(
   }
 }
 
-/** Yields the documents first, because `record.json` tells which of them are missing. */
+/** Yields the documents first, because `record.json` lists which of them are missing. */
 async function* listEntries(ctx: NonTransactionalCtx, files: FileStorage, clientId: string): AsyncGenerator<ZipEntry> {
   const paths = new Map<string, string | null>()
   const toDistinctFileName = createDistinctFileNames()
@@ -53,4 +56,19 @@ async function* listEntries(ctx: NonTransactionalCtx, files: FileStorage, client
     }
   }
   yield { name: 'record.json', input: writeClientRecord(ctx, clientId, paths), lastModified: ctx.now }
+}
+
+/** A file in a ZIP; its name may begin with folders. */
+type ZipEntry = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array | string> }
+
+/**
+ * Creates a ZIP while it is read: an entry is asked for when the one before was read. Resolves when the first bytes are
+ * there. Destroying the stream ends the generator of the entries where it is.
+ */
+async function createZip(entries: AsyncGenerator<ZipEntry>): Promise<Readable> {
+  const bytes = Readable.fromWeb(makeZip(entries) as ReadableStream<Uint8Array>)
+  // Without a listener an error before its reader listens would end the program. The reader is told all the same.
+  bytes.on('error', () => undefined)
+  await once(bytes, 'readable')
+  return bytes
 }

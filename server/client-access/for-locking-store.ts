@@ -1,0 +1,37 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from './columns.ts'
+
+const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean() })
+type ClientAccess = z.infer<typeof ClientAccess>
+
+/**
+ * Answers whether a client is archived and accessible to the caller, undefined if it does not exist. Neither changes
+ * before the end of the transaction.
+ */
+export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>
+  db.first(accessForShare, { id, ...toViewerAccess(viewer) })
+
+const LockedClient = z.object({ id: Id, assignedAgentId: Id, isArchived: z.boolean() })
+type LockedClient = z.infer<typeof LockedClient>
+
+/** Locks those of several clients that are accessible to the caller, as `findAndLockClientAccess` does, in the order of the ids. */
+export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
+  db.all(lockClientsForShare, { ids, ...toViewerAccess(viewer) })
+
+const accessForShare = statement<ViewerAccess & { id: string }, ClientAccess>(
+  'lock_client_access',
+  ClientAccess,
+  `select c.archived_at is not null as "isArchived", ${isAccessibleClientSql} as "isAccessible"
+   from clients c where c.organization_id = :organizationId and c.id = :id for share`,
+)
+
+const lockClientsForShare = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+  'lock_accessible_clients',
+  LockedClient,
+  `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived"
+   from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
+   order by c.id for share`,
+)

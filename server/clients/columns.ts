@@ -1,0 +1,12 @@
+/**
+ * Whether a client `c` is the person with these keys: the same e-mail or the same phone. Forms and imports ask nothing else;
+ * docs/product/clients.md#duplicates.
+ */
+export const isSamePersonSql = (emailKey: string, phoneKey: string) =>
+  `(c.email_key = ${emailKey} or c.phone_key = ${phoneKey})`
+
+/** Which of several such clients comes first: one who is not archived, then the newest. */
+export const samePersonOrderSql = 'c.archived_at is not null, c.created_at desc, c.id desc'
+
+/** What a client has in common with somebody who has this e-mail. */
+export const sameFieldSql = (emailKey: string) => `case when c.email_key = ${emailKey} then 'email' else 'phone' end`

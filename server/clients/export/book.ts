@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream'
+import { csvByteOrderMark, toCsvLine } from '#contract/base/csv.ts'
+import { clientStatusLabels } from '#contract/clients/clients.ts'
+import { exportedFields, importFieldLabels } from '#contract/imports/import-fields.ts'
+import * as audit from '#server/audit/service.ts'
+import { canAccessWholeOrganization, type Ctx, type NonTransactionalCtx } from '#server/base/context.ts'
+import { Failure } from '#server/base/failure.ts'
+import type { Download } from '#server/base/files/download.ts'
+import { minId } from '#server/base/http/pagination.ts'
+import { type BookClient, listBookClients } from './store.ts'
+
+export type BookScope = 'own' | 'organization'
+
+/** Throws FORBIDDEN for the whole organization's book where the caller may not have it. */
+export function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope = 'own'): void {
+  if (scope === 'organization' && !canAccessWholeOrganization(viewer)) throw new Failure('FORBIDDEN')
+}
+
+/**
+ * Opens the CSV of a book, docs/product/imports.md#export, which is recorded in the audit. Each page is read in a transaction of
+ * its own, which checks the caller's rights again and has ended when the bytes are sent.
+ */
+export async function openBookExport(ctx: NonTransactionalCtx, scope: BookScope = 'own'): Promise<Download> {
+  await ctx.transact('write', (txCtx) =>
+    audit.recordViewerAuditEntry(txCtx, { action: 'clients_exported', details: { scope } }),
+  )
+  async function* writeLines(): AsyncGenerator<string> {
+    yield csvByteOrderMark + toCsvLine(exportedFields.map((field) => importFieldLabels[field]))
+    let afterId = minId
+    for (;;) {
+      const clients = await ctx.transact('read', (txCtx) => {
+        requireBookAccess(txCtx, scope)
+        return listBookClients(txCtx, afterId, pageSize, scope === 'organization')
+      })
+      yield clients.map(toLine).join('')
+      if (clients.length < pageSize) return
+      afterId = clients.at(-1)!.id
+    }
+  }
+  return { bytes: Readable.from(writeLines()), fileName: 'clients.csv', mediaType: 'text/csv; charset=utf-8' }
+}
+
+/** Notes and addresses have up to 10,000 characters each. */
+const pageSize = 500
+
+const toLine = (client: BookClient): string =>
+  toCsvLine(
+    exportedFields.map((field) => (field === 'status' ? clientStatusLabels[client.status] : (client[field] ?? ''))),
+  )

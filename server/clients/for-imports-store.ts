@@ -1,0 +1,138 @@
+import * as z from 'zod/mini'
+import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
+import { ClientStatus } from '#contract/clients/clients.ts'
+import type { ImportedFields } from '#contract/imports/read-row.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
+import {
+  clientFormColumns,
+  isAccessibleClientSql,
+  toViewerAccess,
+  type ViewerAccess,
+} from '#server/client-access/columns.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
+
+type Keys = { line: number; emailKey: string | null; phoneKey: string | null }
+
+/** Finds for each row the accessible client who is the same person; rows of nobody are left out. */
+export const matchClients = ({ db, viewer }: Ctx, rows: readonly Keys[]) =>
+  db.all(clientsOfKeys, {
+    lines: rows.map(({ line }) => line),
+    emailKeys: rows.map(({ emailKey }) => emailKey),
+    phoneKeys: rows.map(({ phoneKey }) => phoneKey),
+    ...toViewerAccess(viewer),
+  })
+
+export type ImportedClient = Omit<ImportedFields, 'firstName' | 'status'> & {
+  id: string
+  firstName: string
+  status: ClientStatus
+  emailKey: string | null
+  phoneKey: string | null
+}
+
+/** Adds clients with owners that the caller has checked. */
+export const addImportedClients = (
+  { db, now }: Ctx,
+  clients: readonly (ImportedClient & { assignedAgentId: string })[],
+) => db.run(insertImportedClients, { clients: JSON.stringify(clients), now })
+
+/** Locks accessible clients to change them, in the order of their ids. */
+export const lockImportedClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
+  db.all(lockClientsOfImport, { ids, ...toViewerAccess(viewer) })
+
+/** Saves locked clients, each with its own time of change. */
+export const saveImportedClients = ({ db }: Ctx, clients: readonly (ImportedClient & { updatedAt: string })[]) =>
+  db.run(updateImportedClients, { clients: JSON.stringify(clients) })
+
+/** Deletes locked clients. */
+export const deleteImportedClients = ({ db }: Ctx, ids: readonly string[]) => db.run(deleteClientsOfImport, { ids })
+
+const Match = z.object({
+  line: z.int(),
+  clientId: Id,
+  name: z.string(),
+  archivedAt: z.nullable(ReplyInstant),
+  same: z.enum(['email', 'phone']),
+})
+export type ClientMatch = z.infer<typeof Match>
+
+type MatchParameters = ViewerAccess & { lines: number[]; emailKeys: (string | null)[]; phoneKeys: (string | null)[] }
+
+/** Each row looks its client up by the two indexes. */
+const clientsOfKeys = statement<MatchParameters, ClientMatch>(
+  'clients_of_keys',
+  Match,
+  `select r.line, c.id as "clientId", ${fullNameSql('c')} as name, c.archived_at as "archivedAt", c.same
+   from unnest(:lines::int[], :emailKeys::text[], :phoneKeys::text[]) as r (line, email_key, phone_key)
+   join lateral (
+     select c.id, c.first_name, c.last_name, c.archived_at, ${sameFieldSql('r.email_key')} as same from clients c
+     where c.organization_id = :organizationId and ${isSamePersonSql('r.email_key', 'r.phone_key')}
+       and ${isAccessibleClientSql}
+     order by ${samePersonOrderSql} limit 1
+   ) c on true`,
+)
+
+const saved = columns('r', { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
+const savedValues = Object.keys({ ...clientFormColumns, emailKey: '', phoneKey: '' })
+  .map((field) => `r."${field}"`)
+  .join(', ')
+const recordColumns = `id uuid, "firstName" text, "lastName" text, email text, phone text, address text, "dateOfBirth" date,
+     notes text, status text, "emailKey" text, "phoneKey" text`
+
+const insertImportedClients = statement<{ clients: string; now: Date }>(
+  'insert_imported_clients',
+  null,
+  `insert into clients (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
+   select :organizationId::uuid, r.id, r."assignedAgentId", ${savedValues}, :now::timestamptz, :now::timestamptz
+   from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "assignedAgentId" uuid)`,
+)
+
+const LockedClient = z.object({
+  id: Id,
+  firstName: z.string(),
+  lastName: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  dateOfBirth: z.nullable(Day),
+  notes: z.nullable(z.string()),
+  status: ClientStatus,
+  emailKey: z.nullable(z.string()),
+  phoneKey: z.nullable(z.string()),
+  assignedAgentId: Id,
+  archivedAt: z.nullable(ReplyInstant),
+  updatedAt: ReplyInstant,
+})
+export type LockedClient = z.infer<typeof LockedClient>
+
+const locked = columns('c', {
+  ...clientFormColumns,
+  ...{ id: 'id', emailKey: 'email_key', phoneKey: 'phone_key', assignedAgentId: 'assigned_agent_id' },
+  ...{ archivedAt: 'archived_at', updatedAt: 'updated_at' },
+} satisfies Record<keyof LockedClient, string>)
+
+const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+  'lock_clients_of_import',
+  LockedClient,
+  `select ${locked.select} from clients c
+   where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
+   order by c.id for no key update`,
+)
+
+const updateImportedClients = statement<{ clients: string }>(
+  'update_imported_clients',
+  null,
+  `update clients c set ${Object.entries({ ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
+    .map(([field, column]) => `${column} = r."${field}"`)
+    .join(', ')}, updated_at = r."updatedAt"
+   from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "updatedAt" timestamptz)
+   where c.organization_id = :organizationId and c.id = r.id`,
+)
+
+const deleteClientsOfImport = statement<{ ids: readonly string[] }>(
+  'delete_clients_of_import',
+  null,
+  'delete from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[])',
+)

@@ -1,0 +1,26 @@
+import type { Ctx } from '#server/base/context.ts'
+
+/** Rows of a feature above clients that name a client, such as those of an import. */
+type MergedRows = {
+  /** The table, under which a merge remembers what it moved. */
+  name: string
+  /** Gives all rows of a client to another, or only these. Returns their ids. */
+  move(ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]>
+}
+
+const registered: MergedRows[] = []
+
+/** Lets merges move the rows of a feature that clients may not call. Called when the feature is loaded. */
+export const registerMergedRows = (rows: MergedRows): void => void registered.push(rows)
+
+/** Moves all registered rows of a client, or those that were moved before. Returns their ids by table. */
+export async function moveRegisteredRows(
+  ctx: Ctx,
+  fromId: string,
+  toId: string,
+  moved?: Readonly<Record<string, string[]>>,
+): Promise<Record<string, string[]>> {
+  const ids: Record<string, string[]> = {}
+  for (const { name, move } of registered) ids[name] = await move(ctx, fromId, toId, moved && (moved[name] ?? []))
+  return ids
+}

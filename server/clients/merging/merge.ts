@@ -1,0 +1,109 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
+import { type MergedField, mergedFields, type mergeClients as mergeEndpoint } from '#contract/clients/merging.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
+import { getClient } from '#server/client-access/service.ts'
+import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
+import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { moveRegisteredRows } from '#server/clients/for-merging.ts'
+import { deleteClientRow, type EditableClientFields } from '#server/clients/store.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { moveDocuments } from '#server/documents/for-merging-store.ts'
+import { moveNotes } from '#server/notes/for-merging-store.ts'
+import { mergeAssignments } from '#server/sequences/for-merging.ts'
+import * as tasks from '#server/tasks/for-merging-store.ts'
+import * as timelineStore from '#server/timeline/for-merging-store.ts'
+import * as timeline from '#server/timeline/service.ts'
+import * as store from './store.ts'
+
+/**
+ * Merges one client into another with all that belongs to it, docs/product/clients.md#merging: its row goes, and its id leads
+ * to the kept one. A repeated call answers the merge. Throws NOT_FOUND, VALIDATION at `from`, or TRANSITION where one of
+ * them is archived.
+ */
+export async function mergeClients(
+  ctx: Ctx,
+  keptId: string,
+  { from: goneId, fields: choices }: ParsedRequest<typeof mergeEndpoint>['body'],
+): Promise<{ client: Client; mergeId: string }> {
+  if (goneId === keptId) throwInvalid('from', 'Choose another client')
+  const locked = await store.lockClientsToMerge(ctx, [keptId, goneId])
+  const lockedKept = locked.find(({ id }) => id === keptId) ?? throwNotFound()
+  const lockedGone = locked.find(({ id }) => id === goneId)
+  if (!lockedGone) {
+    const mergeId = await store.findMergeOf(ctx, keptId, goneId)
+    return mergeId
+      ? { client: await getClient(ctx, keptId), mergeId }
+      : throwInvalid('from', 'This is not one of your clients')
+  }
+  if (locked.some(({ isArchived }) => isArchived)) throwTransition('Restore the archived client first')
+  const [kept, gone] = [await getClient(ctx, keptId), await getClient(ctx, goneId)]
+  const taken = mergedFields.filter((field) => choices[field] === 'take' && kept[field] !== gone[field])
+  const merged = { ...pickFields(kept, mergedFields), ...pickFields(gone, taken) } as EditableClientFields
+  const move = {
+    ...{ fromId: goneId, toId: keptId },
+    ...{ fromOwnerId: gone.assignedAgentId, toOwnerId: kept.assignedAgentId },
+  }
+  // Before rules and assignments, as an opening locks them, so that the two cannot deadlock.
+  const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
+  const activated = merged.status === 'active' ? [kept, gone].filter(({ status }) => status !== 'active') : []
+  const assignments = await mergeAssignments(
+    ctx,
+    move,
+    activated.map(({ id }) => id),
+  )
+  const rules = await tasks.moveRules(ctx, move)
+  const movedTasks = await tasks.moveTasks(ctx, move)
+  const keys = await toDuplicateCheckKeys(merged, ctx.viewer.country)
+  await store.saveKeptClient(ctx, keptId, { ...merged, ...keys }, ctx.now)
+  if (move.fromOwnerId !== move.toOwnerId)
+    await catchUpOpenedDays(
+      ctx,
+      days.filter(({ userId }) => userId === move.toOwnerId),
+    )
+  const [notes, documents, merges, events] = await Promise.all([
+    moveNotes(ctx, goneId, keptId),
+    moveDocuments(ctx, goneId, keptId),
+    store.moveMerges(ctx, goneId, keptId),
+    timelineStore.moveEvents(ctx, goneId, keptId),
+  ])
+  const others = await moveRegisteredRows(ctx, goneId, keptId)
+  const [mergeId, eventId] = [newId(), newId()]
+  await deleteClientRow(ctx, goneId)
+  await store.addMerge(ctx, {
+    ...{ id: mergeId, keptId, goneId, gone: lockedGone.row },
+    kept: { before: pickFields(kept, taken), after: pickFields(gone, taken), updatedAt: kept.updatedAt },
+    moved: { eventId, notes, documents, events, rules, tasks: movedTasks, assignments, others, ...merges },
+  })
+  await store.addMergedClient(ctx, goneId, keptId)
+  await audit.recordViewerAuditEntry(ctx, { action: 'client_merged', subjectId: keptId, details: { mergeId, goneId } })
+  await timelineStore.saveLatestEventDates(ctx, [keptId])
+  await timeline.recordClientMerged(ctx, keptId, eventId, formatFullName(gone), describeLeftFields(merged, gone))
+  return { client: await getClient(ctx, lockedKept.id), mergeId }
+}
+
+const pickFields = (client: EditableClientFields, fields: readonly MergedField[]): Partial<EditableClientFields> =>
+  Object.fromEntries(fields.map((field) => [field, client[field]]))
+
+/** What the merged client said differently, so that nothing is lost when the merge can no longer be undone. */
+function describeLeftFields(merged: EditableClientFields, gone: EditableClientFields): string | null {
+  const lines = leftFieldLabels.flatMap(([field, label]) => {
+    const value = field === 'status' ? clientStatusLabels[gone.status] : gone[field]
+    return gone[field] && gone[field] !== merged[field] ? [`${label}: ${value}`] : []
+  })
+  return lines.length ? lines.join('\n').slice(0, 10_000) : null
+}
+
+const leftFieldLabels: readonly (readonly [MergedField, string])[] = [
+  ['firstName', 'First name'],
+  ['lastName', 'Last name'],
+  ['email', 'E-mail'],
+  ['phone', 'Phone'],
+  ['address', 'Address'],
+  ['dateOfBirth', 'Birthday'],
+  ['status', 'Status'],
+  ['notes', 'Notes'],
+]

@@ -1,0 +1,275 @@
+import * as z from 'zod/mini'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
+import { Merge } from '#contract/clients/merging.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { userNameSubquery } from '#server/base/database/name-sql.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
+import {
+  clientFormColumns,
+  isAccessibleClientSql,
+  toViewerAccess,
+  type ViewerAccess,
+} from '#server/client-access/columns.ts'
+import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import type { EditableClientFields } from '#server/clients/store.ts'
+import type { MergedAssignments } from '#server/sequences/for-merging.ts'
+import type { MovedRule, MovedTask, StoredRow } from '#server/tasks/for-merging-store.ts'
+
+const LockedClient = z.object({
+  id: Id,
+  assignedAgentId: Id,
+  isArchived: z.boolean(),
+  row: z.record(z.string(), z.unknown()),
+})
+type LockedClient = z.infer<typeof LockedClient>
+
+/**
+ * Locks accessible clients in the order of their ids, also against rows that belong to them being added: what others are
+ * adding is committed when it returns, and what they add later is refused.
+ */
+export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
+  db.all(lockForMerging, { ids, ...toViewerAccess(viewer) })
+
+/** What came along in a merge, by ids or with the former values. */
+export type MovedRows = {
+  eventId: string
+  notes: string[]
+  documents: string[]
+  events: string[]
+  rules: MovedRule[]
+  tasks: MovedTask[]
+  assignments: MergedAssignments
+  merges: string[]
+  mergedClients: string[]
+  /** Rows of features above clients, by their table. */
+  others: Record<string, string[]>
+}
+
+/** The fields that a merge changed of the kept client, before and after, and when it had been changed before. */
+export type KeptFields = {
+  before: Partial<EditableClientFields>
+  after: Partial<EditableClientFields>
+  updatedAt: string
+}
+
+export type NewMerge = {
+  id: string
+  keptId: string
+  goneId: string
+  gone: StoredRow
+  kept: KeptFields
+  moved: MovedRows
+}
+
+export const addMerge = ({ db, viewer, now }: Ctx, { gone, kept, moved, ...merge }: NewMerge): Promise<number> =>
+  db.run(insertMerge, {
+    ...merge,
+    gone: JSON.stringify(gone),
+    kept: JSON.stringify(kept),
+    moved: JSON.stringify(moved),
+    ...{ createdBy: viewer.id, createdByOrganization: viewer.organizationId, now },
+  })
+
+/** Finds the merge of a client into another that was not undone. */
+export const findMergeOf = async ({ db }: Ctx, keptId: string, goneId: string): Promise<string | undefined> =>
+  (await db.first(mergeOf, { keptId, goneId }))?.id
+
+/** Finds a merge with what it needs to be locked: the kept client and the former owner of the other one. */
+export const findMerge = ({ db, viewer }: Ctx, id: string) =>
+  db.first(accessibleMerge, { id, ...toViewerAccess(viewer) })
+
+/** Locks a merge whose client is locked. */
+export const lockMerge = ({ db }: Ctx, id: string) => db.first(lockMergeById, { id })
+
+export const deleteMerge = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteMergeById, { id })
+
+/** Lists the merges of accessible clients since an instant, before another one, newest first. */
+export const listMerges = ({ db, viewer }: Ctx, since: Date, beforeId: string, limit: number): Promise<Merge[]> =>
+  db.all(mergesOfAccessible, { since, beforeId, limit, ...toViewerAccess(viewer) })
+
+/** Restores the row of a client that was merged, for this owner. */
+export const restoreClientRow = ({ db }: Ctx, row: StoredRow, ownerId: string): Promise<number> =>
+  db.run(insertGoneClient, { row: JSON.stringify(row), ownerId })
+
+export const saveKeptClient = (
+  { db }: Ctx,
+  id: string,
+  fields: EditableClientFields & DuplicateCheckKeys,
+  updatedAt: string | Date,
+): Promise<number> => db.run(updateKeptClient, { ...fields, id, updatedAt })
+
+/** Leads the id of a client to the one that was kept. */
+export const addMergedClient = ({ db }: Ctx, id: string, clientId: string): Promise<number> =>
+  db.run(insertMergedClient, { id, clientId })
+
+export const deleteMergedClient = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteMergedClientById, { id })
+
+/** Finds the accessible client that another one was merged into. */
+export const findMergedInto = async ({ db, viewer }: Ctx, id: string): Promise<string | undefined> =>
+  (await db.first(mergedInto, { id, ...toViewerAccess(viewer) }))?.id
+
+/** Gives the merges of a client, and the ids that lead to it, to another client, or only these. Returns their ids. */
+export async function moveMerges({ db }: Ctx, fromId: string, toId: string, of?: { merges: string[]; ids: string[] }) {
+  const [merges, ids] = await Promise.all([
+    db.all(moveMergesToClient, { fromId, toId, ids: of?.merges }),
+    db.all(moveMergedClients, { fromId, toId, ids: of?.ids }),
+  ])
+  return { merges: merges.map(({ id }) => id), mergedClients: ids.map(({ id }) => id) }
+}
+
+/** Purges up to 500 merges before an instant. The ids of the merged clients still lead to the kept ones. */
+export const purgeMerges = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteOldMerges, { before })
+
+const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
+  'lock_clients_to_merge',
+  LockedClient,
+  `select c.id, c.assigned_agent_id as "assignedAgentId", c.archived_at is not null as "isArchived", coalesce(to_jsonb(c), '{}') as row
+   from clients c where c.organization_id = :organizationId and c.id = any(:ids::uuid[]) and ${isAccessibleClientSql}
+   order by c.id for update`,
+)
+
+const insertMerge = statement<{
+  id: string
+  keptId: string
+  goneId: string
+  gone: string
+  kept: string
+  moved: string
+  createdBy: string
+  createdByOrganization: string
+  now: Date
+}>(
+  'insert_merge',
+  null,
+  `insert into merges (organization_id, id, client_id, kept_id, gone_id, gone, kept, moved, created_by,
+     created_by_organization, created_at)
+   values (:organizationId, :id, :keptId, :keptId, :goneId, :gone::jsonb, :kept::jsonb, :moved::jsonb, :createdBy,
+     :createdByOrganization, :now)`,
+)
+
+const MergeId = z.object({ id: Id })
+
+const mergeOf = statement<{ keptId: string; goneId: string }, z.infer<typeof MergeId>>(
+  'merge_of_clients',
+  MergeId,
+  `select m.id from merges m
+   where m.organization_id = :organizationId and m.client_id = :keptId and m.kept_id = :keptId and m.gone_id = :goneId`,
+)
+
+const AccessibleMerge = z.object({
+  keptId: Id,
+  clientId: Id,
+  createdAt: ReplyInstant,
+  formerOwnerId: Id,
+})
+
+/** An agent may undo only what leaves both clients theirs. */
+const accessibleMerge = statement<ViewerAccess & { id: string }, z.infer<typeof AccessibleMerge>>(
+  'accessible_merge',
+  AccessibleMerge,
+  `select m.kept_id as "keptId", m.client_id as "clientId", m.created_at as "createdAt", g.owner_id as "formerOwnerId"
+   from merges m
+   join clients c on c.organization_id = m.organization_id and c.id = m.client_id
+   cross join lateral (select coalesce((m.gone->>'assigned_agent_id')::uuid, c.assigned_agent_id) as owner_id) g
+   where m.organization_id = :organizationId and m.id = :id and ${isAccessibleClientSql}
+     and (g.owner_id = :viewerId or :seesAll)`,
+)
+
+const StoredMerge = z.object({
+  goneId: Id,
+  createdAt: ReplyInstant,
+  gone: z.record(z.string(), z.unknown()),
+  kept: z.custom<KeptFields>(),
+  moved: z.custom<MovedRows>(),
+})
+
+const lockMergeById = statement<{ id: string }, z.infer<typeof StoredMerge>>(
+  'lock_merge',
+  StoredMerge,
+  `select m.gone_id as "goneId", m.created_at as "createdAt", m.gone, m.kept, m.moved from merges m
+   where m.organization_id = :organizationId and m.id = :id for update`,
+)
+
+const deleteMergeById = statement<{ id: string }>(
+  'delete_merge',
+  null,
+  'delete from merges m where m.organization_id = :organizationId and m.id = :id',
+)
+
+const mergesOfAccessible = statement<ViewerAccess & { since: Date; beforeId: string; limit: number }, Merge>(
+  'merges_of_accessible_clients',
+  Merge,
+  `select m.id, json_build_object('id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
+       'phone', c.phone) as client,
+     concat_ws(' ', m.gone->>'first_name', m.gone->>'last_name') as "mergedName", m.created_at as "mergedAt",
+     ${userNameSubquery('m.organization_id', 'm.created_by')} as "mergedByName"
+   from merges m join clients c on c.organization_id = m.organization_id and c.id = m.client_id
+   where m.organization_id = :organizationId and m.id < :beforeId::uuid and m.created_at >= :since
+     and m.client_id = m.kept_id and c.archived_at is null and ${isAccessibleClientSql}
+     and ((m.gone->>'assigned_agent_id')::uuid = :viewerId or :seesAll)
+   order by m.id desc limit :limit`,
+)
+
+const insertGoneClient = statement<{ row: string; ownerId: string }>(
+  'restore_merged_client',
+  null,
+  `insert into clients select c.*
+   from jsonb_populate_record(null::clients, :row::jsonb || jsonb_build_object('assigned_agent_id', :ownerId::uuid)) c
+   where c.organization_id = :organizationId`,
+)
+
+const keptColumns = columns('c', { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
+
+const updateKeptClient = statement<
+  EditableClientFields & DuplicateCheckKeys & { id: string; updatedAt: string | Date }
+>(
+  'update_kept_client',
+  null,
+  `update clients c set ${keptColumns.assignments}, updated_at = :updatedAt
+   where c.organization_id = :organizationId and c.id = :id`,
+)
+
+const insertMergedClient = statement<{ id: string; clientId: string }>(
+  'insert_merged_client',
+  null,
+  'insert into merged_clients (organization_id, id, client_id) values (:organizationId, :id, :clientId)',
+)
+
+const deleteMergedClientById = statement<{ id: string }>(
+  'delete_merged_client',
+  null,
+  'delete from merged_clients m where m.organization_id = :organizationId and m.id = :id',
+)
+
+const mergedInto = statement<ViewerAccess & { id: string }, z.infer<typeof MergeId>>(
+  'client_merged_into',
+  MergeId,
+  `select c.id from merged_clients m join clients c on c.organization_id = m.organization_id and c.id = m.client_id
+   where m.organization_id = :organizationId and m.id = :id and ${isAccessibleClientSql}`,
+)
+
+type Move = { fromId: string; toId: string; ids: readonly string[] | undefined }
+
+const moveMergesToClient = statement<Move, z.infer<typeof MergeId>>(
+  'move_merges',
+  MergeId,
+  `update merges m set client_id = :toId
+   where m.organization_id = :organizationId and m.client_id = :fromId and (:ids::uuid[] is null or m.id = any(:ids))
+   returning m.id`,
+)
+
+const moveMergedClients = statement<Move, z.infer<typeof MergeId>>(
+  'move_merged_clients',
+  MergeId,
+  `update merged_clients m set client_id = :toId
+   where m.organization_id = :organizationId and m.client_id = :fromId and (:ids::uuid[] is null or m.id = any(:ids))
+   returning m.id`,
+)
+
+const deleteOldMerges = statement<{ before: Date }>(
+  'purge_merges',
+  null,
+  `delete from merges where (organization_id, id) in (
+     select organization_id, id from merges where created_at < :before limit 500)`,
+)

@@ -1,0 +1,87 @@
+import { mergedFields, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { getClient } from '#server/client-access/service.ts'
+import { catchUpOpenedDays } from '#server/clients/catch-up.ts'
+import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { moveRegisteredRows } from '#server/clients/for-merging.ts'
+import { type EditableClientFields, lockActiveUser } from '#server/clients/store.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { moveDocuments } from '#server/documents/for-merging-store.ts'
+import { moveNotes } from '#server/notes/for-merging-store.ts'
+import { undoMergeOfAssignments } from '#server/sequences/for-merging.ts'
+import * as tasks from '#server/tasks/for-merging-store.ts'
+import * as timeline from '#server/timeline/for-merging-store.ts'
+import * as store from './store.ts'
+
+/** The instant since when merges can be undone. */
+export const getOldestUndoableInstant = (now: Date): Date => new Date(now.getTime() - mergeUndoDays * 86_400_000)
+
+/**
+ * Undoes a merge: both clients are as they were, except what was changed since, which the answer says. Throws NOT_FOUND, or
+ * TRANSITION where it is too late, a later merge comes first, or the client is archived.
+ */
+export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge> {
+  const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()
+  if (new Date(found.createdAt) < getOldestUndoableInstant(ctx.now))
+    throwTransition(`A merge can be undone for ${mergeUndoDays} days`)
+  // The user first, as where a client is reassigned. A client of somebody who left stays with the kept one's owner.
+  const formerOwner = await lockActiveUser(ctx, found.formerOwnerId)
+  const [locked] = await store.lockClientsToMerge(ctx, [found.clientId])
+  const merge = locked && (await store.lockMerge(ctx, mergeId))
+  if (!merge) throwNotFound()
+  const { goneId, kept: fields, moved } = merge
+  if (found.keptId !== locked.id) throwTransition('The client was merged again since. Undo the later merge first.')
+  if (locked.isArchived) throwTransition('Restore the archived client first')
+  const keptId = locked.id
+  const before = await getClient(ctx, keptId)
+  const goneOwnerId = formerOwner ? found.formerOwnerId : before.assignedAgentId
+  const move = {
+    ...{ fromId: keptId, toId: goneId },
+    ...{ fromOwnerId: before.assignedAgentId, toOwnerId: goneOwnerId },
+  }
+  const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
+  await store.restoreClientRow(ctx, merge.gone, goneOwnerId)
+  const changedAssignmentCount = await undoMergeOfAssignments(ctx, move, moved.assignments)
+  const since = { movedAt: merge.createdAt }
+  const rules = await tasks.moveRulesBack(ctx, { ...move, ...since, rows: moved.rules })
+  const sourceIds = [...rules, ...moved.assignments.moved].map(({ id }) => id)
+  const movedTasks = await tasks.moveTasksBack(ctx, { ...move, ...since, rows: moved.tasks, sourceIds })
+  const restored = mergedFields.filter((field) => field in fields.before && before[field] === fields.after[field])
+  const saved: EditableClientFields = { ...before, ...Object.fromEntries(restored.map((f) => [f, fields.before[f]])) }
+  const keys = await toDuplicateCheckKeys(saved, ctx.viewer.country)
+  const isUnchanged = before.updatedAt === merge.createdAt
+  if (isUnchanged || restored.length)
+    await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
+  await catchUpOpenedDays(ctx, days)
+  await moveRegisteredRows(ctx, keptId, goneId, moved.others)
+  await Promise.all([
+    moveNotes(ctx, keptId, goneId, moved.notes),
+    moveDocuments(ctx, keptId, goneId, moved.documents),
+    store.moveMerges(ctx, keptId, goneId, { merges: moved.merges, ids: moved.mergedClients }),
+    timeline.moveEvents(ctx, keptId, goneId, moved.events),
+    timeline.deleteEvent(ctx, keptId, moved.eventId),
+    store.deleteMergedClient(ctx, goneId),
+    store.deleteMerge(ctx, mergeId),
+    audit.recordViewerAuditEntry(ctx, {
+      action: 'client_merge_undone',
+      subjectId: keptId,
+      details: { mergeId, goneId },
+    }),
+  ])
+  await timeline.saveLatestEventDates(ctx, [keptId, goneId])
+  return {
+    client: await getClient(ctx, keptId),
+    restored: await getClient(ctx, goneId),
+    stays: {
+      fields: mergedFields.filter((field) => field in fields.before && !restored.includes(field)),
+      tasks: countChanged(movedTasks),
+      recurringTasks: countChanged(rules),
+      assignments: changedAssignmentCount,
+    },
+  }
+}
+
+const countChanged = (rows: readonly { hasChanged: boolean }[]): number =>
+  rows.filter(({ hasChanged }) => hasChanged).length

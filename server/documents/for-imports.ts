@@ -1,0 +1,20 @@
+import type { NonTransactionalCtx } from '#server/base/context.ts'
+import type { FileStorage, ReceivedFile } from '#server/base/files/file-storage.ts'
+import { newId } from '#server/base/ids.ts'
+import * as store from './store.ts'
+
+/** Stores a file that is to be read again. Its row comes first, so that the sweep finds a file to which nothing refers. */
+export async function storeImportFile(
+  ctx: NonTransactionalCtx,
+  files: FileStorage,
+  file: ReceivedFile,
+): Promise<string> {
+  const fileId = newId()
+  await ctx.transact('write', (txCtx) => store.addStoredFile(txCtx, fileId))
+  await files.save(getImportFileKey(ctx.viewer.organizationId, fileId), file)
+  return fileId
+}
+
+/** Where such a file is stored. */
+export const getImportFileKey = (organizationId: string, fileId: string): string =>
+  store.buildFileStorageKey(organizationId, fileId)

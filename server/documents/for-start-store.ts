@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
+
+const FileStore = z.object({ id: z.string() })
+type FileStore = z.infer<typeof FileStore>
+
+/** Saves the id of the file store if there is none, and returns how many rows that are; waits for another that does. */
+export const addFileStore = (db: PlatformDb, id: string): Promise<number> => db.run(insertFileStore, { id })
+
+export const getFileStore = (db: PlatformDb): Promise<FileStore> => db.one(selectFileStore, {})
+
+const insertFileStore = statement<{ id: string }>(
+  'add_file_store',
+  null,
+  'insert into file_store (id) values (:id) on conflict (is_only) do nothing',
+)
+
+const selectFileStore = statement<NoParameters, FileStore>('file_store', FileStore, 'select id from file_store')

@@ -1,0 +1,53 @@
+import { setTimeout } from 'node:timers/promises'
+import type { Job } from '#server/base/jobs.ts'
+import { runNextBatch } from './run.ts'
+import { runImportsJobName } from './service.ts'
+import { dropErasedFiles, listRunningImports, purgeImports } from './store.ts'
+
+/**
+ * Brings files in, some rows a transaction, each organization's in turn. It ends after some rounds and asks for itself again:
+ * one that was killed is then given up soon, and goes on where it stopped.
+ */
+export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
+  name: runImportsJobName,
+  cron: '* * * * *',
+  queue: { expireInSeconds: 60, retryLimit: 3 },
+  run: async ({ database, now }) => {
+    let running = await database.acrossOrganizations('read', listRunningImports)
+    const failures: unknown[] = []
+    for (let round = 1; running.length; round += 1) {
+      const next: typeof running = []
+      for (const one of running)
+        try {
+          if (await runNextBatch(database, one, now)) next.push(one)
+        } catch (error) {
+          // Others go on; this one is tried again in the next run.
+          failures.push(error)
+        }
+      running = next
+      if (!running.length) break
+      if (round === maxRounds) {
+        await database.acrossOrganizations('write', async (db) => db.runJobAfterCommit(runImportsJobName))
+        break
+      }
+      // Requests go before imports.
+      await setTimeout(pauseMs)
+    }
+    if (failures.length) throw failures[0]
+  },
+})
+
+/** With the pauses between them about eight seconds. */
+const maxRounds = 40
+const defaultPauseMs = 150
+
+/** Deletes imports of 30 days ago, and files of which a row was erased. */
+export const purgeImportsJob: Job = {
+  name: 'purge-imports',
+  cron: '37 * * * *',
+  run: ({ database, now }) =>
+    database.acrossOrganizations('write', async (db) => {
+      await dropErasedFiles(db)
+      await purgeImports(db, now)
+    }),
+}

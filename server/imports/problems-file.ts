@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { csvByteOrderMark, toCsvLine } from '#contract/base/csv.ts'
+import type { NonTransactionalCtx } from '#server/base/context.ts'
+import type { Download } from '#server/base/files/download.ts'
+import { toPortableFileName } from '#server/base/files/file-name.ts'
+import * as rowsStore from './rows-store.ts'
+import { describeProblems, getImport } from './service.ts'
+
+/** Opens the rows with a problem as a CSV that can be mended and brought in again. Throws NOT_FOUND. */
+export async function openProblemsFile(ctx: NonTransactionalCtx, id: string): Promise<Download> {
+  const found = await ctx.transact('read', (txCtx) => getImport(txCtx, id))
+  async function* writeLines(): AsyncGenerator<string> {
+    yield csvByteOrderMark + toCsvLine([...found.columns.map(({ header }) => header), 'problem'])
+    let afterLine = 0
+    for (;;) {
+      const rows = await ctx.transact('read', (txCtx) => rowsStore.listProblemRows(txCtx, id, afterLine))
+      if (!rows.length) return
+      afterLine = rows.at(-1)!.line
+      yield rows
+        .map(({ line, cells, problems }) =>
+          toCsvLine([
+            ...found.columns.map((_, index) => cells[index] ?? ''),
+            `Line ${line}. ${describeProblems(found.columns, problems)}`,
+          ]),
+        )
+        .join('')
+    }
+  }
+  return {
+    bytes: Readable.from(writeLines()),
+    fileName: toPortableFileName(`${found.fileName.replace(/\.\w+$/, '')} problems.csv`),
+    mediaType: 'text/csv; charset=utf-8',
+  }
+}

@@ -1,0 +1,208 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { guessColumns, looksLikeHeader } from '#contract/imports/guess-columns.ts'
+import {
+  type DateOrder,
+  type ImportDelimiter,
+  type ImportedColumn,
+  type ImportEncoding,
+  type ImportField,
+  importLimits,
+} from '#contract/imports/import-fields.ts'
+import { detectDateOrder } from '#contract/imports/read-dates.ts'
+import { createRowReader, type ImportedFields, type RowOptions, type RowProblem } from '#contract/imports/read-row.ts'
+import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { decodeText, detectEncoding, isBinaryFile } from './decode-file.ts'
+import { ImportFileError } from './file-problem.ts'
+import { detectDelimiter, readCsv, type VisitRow } from './read-csv.ts'
+import { cardColumns, readVcards } from './read-vcards.ts'
+
+/** How a file is to be read; what is absent is found out. */
+export type ReadOptions = {
+  extension: string
+  encoding?: ImportEncoding | undefined
+  delimiter?: ImportDelimiter | undefined
+  fields?: (ImportField | null)[] | undefined
+  dateOrder?: DateOrder | undefined
+  country: string
+  mayAssign: boolean
+  today: CalendarDay
+  /** Maximum lengths of texts: the process that reads the file loads no schemas. */
+  maxLengths: RowOptions['maxLengths']
+}
+
+/** What was found out about a file. */
+export type ReadHead = {
+  encoding: ImportEncoding
+  delimiter: ImportDelimiter | null
+  dateOrder: DateOrder | null
+  /** Dates that can be read in two ways, while the order is not known. */
+  dateSamples: string[]
+  columns: (ImportedColumn & { index: number; samples: string[] })[]
+  rowCount: number
+}
+
+/** A row as it was read; `sameAsLine` is an earlier row of the same person. */
+export type ReadRow = {
+  line: number
+  cells: string[]
+  fields: ImportedFields
+  ownerEmail: string | null
+  emailKey: string | null
+  phoneKey: string | null
+  sameAsLine: number | null
+  problems: RowProblem[]
+}
+
+/** Calls `print` with the head of a file, then with each row. Throws ImportFileError. */
+export async function readImportFile(
+  bytes: Buffer,
+  options: ReadOptions,
+  print: (value: ReadHead | ReadRow) => void,
+): Promise<void> {
+  if (isBinaryFile(bytes)) throw new ImportFileError('notText')
+  const encoding = options.encoding ?? detectEncoding(bytes)
+  const text = decodeText(bytes, encoding)
+  if (isMostlyControls(text)) throw new ImportFileError('notText')
+  const isCards = options.extension === '.vcf'
+  const delimiter = isCards ? null : (options.delimiter ?? detectDelimiter(text, options.extension))
+  const readAll = (visit: VisitRow) => (delimiter === null ? readVcards(text, visit) : readCsv(text, delimiter, visit))
+
+  const { columns, firstDataLine, rowCount, dates } = surveyRows(readAll, isCards, options)
+  const order = options.dateOrder ?? findDateOrder(dates.orders)
+  print({
+    ...{ encoding, delimiter, columns, rowCount },
+    dateOrder: order ?? null,
+    dateSamples: order || !dates.ambiguous.length ? [] : dates.ambiguous.slice(0, importLimits.samples),
+  })
+  const readRow = createRowReader(columns, {
+    ...{ dateOrder: order ?? null, today: options.today, country: options.country, maxLengths: options.maxLengths },
+  })
+  const rows: { line: number; cells: string[] }[] = []
+  const findTwin = createTwinFinder()
+  const printRows = async () => {
+    for (const { line, cells } of rows.splice(0)) {
+      const row = readRow(cells)
+      const keys = await toDuplicateCheckKeys(row.fields, options.country)
+      const twin = findTwin(line, row.fields.firstName, keys)
+      if (twin?.isOther)
+        row.problems.push({
+          column: null,
+          message: `Has the phone of line ${twin.line}, but another name. Add it as another person, or leave it out.`,
+        })
+      print({ line, cells, ...row, ...keys, sameAsLine: twin?.line ?? null })
+    }
+  }
+  readAll((line, cells) => {
+    if (line >= firstDataLine) rows.push({ line, cells })
+  })
+  await printRows()
+}
+
+/** A table of single cells without a name, e-mail or phone is a text. */
+function surveyRows(readAll: (visit: VisitRow) => void, isCards: boolean, options: ReadOptions) {
+  const { today, mayAssign, fields } = options
+  let header: string[] | undefined
+  let firstDataLine = 0
+  let rowCount = 0
+  const values: string[][] = []
+  readAll((line, cells) => {
+    if (!header) {
+      const hasHeader = !isCards && looksLikeHeader(cells, findSecondRow(readAll), today)
+      header = hasHeader ? cells : []
+      firstDataLine = hasHeader ? line + 1 : line
+      if (hasHeader) return
+    }
+    rowCount += 1
+    for (const [index, cell] of cells.entries())
+      if (cell.trim() && (values[index] ??= []).length < guessedValues) values[index]!.push(cell.trim())
+  })
+  if (!header || rowCount === 0) throw new ImportFileError('empty')
+  if (rowCount > importLimits.rows) throw new ImportFileError('tooManyRows')
+  const count = header.length || (isCards ? cardColumns.length : values.length)
+  const named = Array.from({ length: count }, (_, index) => ({
+    header: isCards ? cardColumns[index]!.header : toSingleHeader(header![index], index),
+    values: values[index] ?? [],
+  }))
+  const guessed = isCards
+    ? cardColumns.map(({ field }) => field)
+    : guessColumns(named, { hasHeader: header.length > 0, mayAssign, today })
+  if (!isCards && !fields && !options.delimiter && isProse(named, guessed)) throw new ImportFileError('noTable')
+  const columns = named.map((column, index) => ({
+    index,
+    header: column.header,
+    samples: column.values.slice(0, importLimits.samples).map(cutCell),
+    field: fields ? (fields[index] ?? null) : guessed[index]!,
+  }))
+  return { columns, firstDataLine, rowCount, dates: surveyDates(readAll, columns, firstDataLine) }
+}
+
+function findSecondRow(readAll: (visit: VisitRow) => void): string[] {
+  const rows: string[][] = []
+  readAll((_line, cells) => rows.push(cells) < 2)
+  return rows[1] ?? []
+}
+
+/** So many values of a column are looked at to guess what it is. */
+const guessedValues = 50
+
+const toSingleHeader = (header: string | undefined, index: number) =>
+  header?.replace(/\s+/g, ' ').trim().slice(0, 100) || `Column ${index + 1}`
+const cutCell = (cell: string) => cell.slice(0, importLimits.shownCellLength).toWellFormed()
+
+function isProse(columns: readonly { values: string[] }[], guessed: readonly unknown[]): boolean {
+  if (guessed.some(Boolean)) return false
+  const words = columns.flatMap(({ values }) => values.map((value) => value.split(/\s+/).length))
+  return columns.length === 1 || words.reduce((sum, count) => sum + count, 0) > 4 * words.length
+}
+
+/** More than one in twenty characters of a file that is no text is a control. */
+function isMostlyControls(text: string): boolean {
+  const start = text.slice(0, 4_096)
+  const controls = start.match(/(?![\t\n\v\f\r])\p{Cc}/gu)?.length ?? 0
+  return controls * 20 > start.length
+}
+
+function surveyDates(readAll: (visit: VisitRow) => void, columns: readonly ImportedColumn[], firstDataLine: number) {
+  const indexes = columns.flatMap(({ field }, index) => (field === 'dateOfBirth' ? index : []))
+  const orders = { day_first: 0, month_first: 0 }
+  const ambiguous: string[] = []
+  if (indexes.length)
+    readAll((line, cells) => {
+      if (line < firstDataLine) return
+      for (const index of indexes) {
+        const cell = cells[index] ?? ''
+        const order = detectDateOrder(cell)
+        if (order === 'ambiguous') ambiguous.push(...(ambiguous.length < importLimits.samples ? [cell.trim()] : []))
+        else if (order && !/^\d+\./.test(cell.trim())) orders[order] += 1
+      }
+    })
+  return { orders, ambiguous }
+}
+
+/** The order that the dates of a file prove; undefined where none does, or some prove one and some the other. */
+function findDateOrder({ day_first, month_first }: Record<DateOrder, number>): DateOrder | undefined {
+  if (day_first && !month_first) return 'day_first'
+  return month_first && !day_first ? 'month_first' : undefined
+}
+
+type Keys = { emailKey: string | null; phoneKey: string | null }
+
+/**
+ * Finds an earlier row of the same person: by e-mail, or by phone. Whoever shares a phone under another first name may be
+ * somebody else of the family (`isOther`).
+ */
+function createTwinFinder() {
+  const byEmail = new Map<string, { line: number; name: string }>()
+  const byPhone = new Map<string, { line: number; name: string }>()
+  return (line: number, firstName: string | null, { emailKey, phoneKey }: Keys) => {
+    const name = (firstName ?? '').split(/\s/)[0]!.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+    const sameEmail = emailKey === null ? undefined : byEmail.get(emailKey)
+    const samePhone = phoneKey === null ? undefined : byPhone.get(phoneKey)
+    const isOther = !sameEmail && samePhone !== undefined && samePhone.name !== name && name !== ''
+    const found = sameEmail ?? samePhone
+    const root = { line: found && !isOther ? found.line : line, name }
+    if (emailKey !== null && !byEmail.has(emailKey)) byEmail.set(emailKey, root)
+    if (phoneKey !== null && !samePhone) byPhone.set(phoneKey, root)
+    return found && { line: found.line, isOther }
+  }
+}

@@ -1,0 +1,328 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
+import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
+import { ImportCounts, ImportRow } from '#contract/imports/imports.ts'
+import type { ImportedFields, RowProblem } from '#contract/imports/read-row.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+
+/** A row as it is found by the preview. */
+export type NewRow = {
+  line: number
+  cells: string[]
+  fields: ImportedFields
+  ownerId: string | null
+  emailKey: string | null
+  phoneKey: string | null
+  sameAsLine: number | null
+  problems: RowProblem[]
+  isFatal: boolean
+  rowGroup: RowGroup
+  clientId: string | null
+  matchedBy: 'email' | 'phone' | null
+  newClientId: string
+}
+
+export const addRows = ({ db }: Ctx, importId: string, rows: readonly NewRow[]) =>
+  db.run(insertRows, { importId, rows: JSON.stringify(rows) })
+
+export const deleteRows = ({ db }: Ctx, importId: string) => db.run(deleteRowsOfImport, { importId })
+
+/** Counts the rows of each group of imports; those without rows are left out. */
+export const countRows = ({ db }: Ctx, importIds: readonly string[]) => db.all(countRowsOfImports, { importIds })
+
+/**
+ * An earlier row of a person lends its match to the later ones, and takes theirs where it has none of its own: all rows of one
+ * person go to one client.
+ */
+export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatchesOfRows, { importId })
+
+/** Lists rows after a line; all groups without `group`. */
+export const listRows = (
+  { db }: Ctx,
+  importId: string,
+  page: { group?: RowGroup | undefined; afterLine: number; limit: number },
+) => db.all(rowsOfImport, { importId, group: page.group, afterLine: page.afterLine, limit: page.limit })
+
+export const findRow = async ({ db }: Ctx, importId: string, line: number) =>
+  (await db.all(rowsOfImport, { importId, group: undefined, afterLine: line - 1, limit: 1 })).find(
+    (row) => row.line === line,
+  )
+
+/** Saves what was chosen for one row, or for all of a group that can be brought in. */
+export const saveAction = (
+  { db }: Ctx,
+  importId: string,
+  { line, group, action }: { line?: number; group?: RowGroup; action: RowAction },
+) => {
+  const to = (isMatch: boolean) => getRowGroup({ action, hasProblems: false, isMatch })
+  return db.run(updateActions, { importId, line, group, action, matchGroup: to(true), otherGroup: to(false) })
+}
+
+/** Lists rows that have a problem, after a line: those that a run has left, or before it those of their group. */
+export const listProblemRows = ({ db }: Ctx, importId: string, afterLine: number) =>
+  db.all(problemRows, { importId, afterLine })
+
+export type RunRow = z.infer<typeof RunRow>
+
+/** Lists the next rows that no run has been through. */
+export const listNextRows = ({ db }: Ctx, importId: string, limit: number) => db.all(nextRows, { importId, limit })
+
+/** Finds to which clients earlier rows of the same persons went. */
+export const findClientsOfTwins = ({ db }: Ctx, importId: string, lines: readonly number[]) =>
+  db.all(clientsOfTwins, { importId, lines })
+
+export type RowOutcome = {
+  line: number
+  outcome: 'added' | 'changed' | 'skipped' | 'problem'
+  clientId: string | null
+  eventId: string | null
+  before: object | null
+  after: object | null
+  problems: RowProblem[]
+}
+
+export const saveOutcomes = ({ db }: Ctx, importId: string, outcomes: readonly RowOutcome[]) =>
+  db.run(updateOutcomes, { importId, outcomes: JSON.stringify(outcomes) })
+
+/** Lists rows that were brought in and not undone, the last first: a later row may have changed what an earlier one added. */
+export const listRowsToUndo = ({ db }: Ctx, importId: string, limit: number) => db.all(rowsToUndo, { importId, limit })
+
+/** Marks rows as undone; a reason says why one stays. Rows of clients that were removed are gone with them. */
+export const saveUndone = (
+  { db }: Ctx,
+  importId: string,
+  rows: readonly { line: number; keptReason: string | null }[],
+) => db.run(updateUndone, { importId, rows: JSON.stringify(rows) })
+
+export const listKeptRows = ({ db }: Ctx, importId: string) => db.all(keptRows, { importId })
+export const countKeptRows = async ({ db }: Ctx, importId: string) => (await db.one(countKept, { importId })).count
+
+/** Finds which clients somebody has worked with, other than this import. */
+export const findTouchedClients = async (
+  { db }: Ctx,
+  importId: string,
+  clientIds: readonly string[],
+): Promise<Set<string>> => new Set((await db.all(touchedClients, { importId, clientIds })).map(({ id }) => id))
+
+/** Gives the rows about a client that is merged to another, or only these, by the ids that they add clients under. */
+export const moveRowsOfClient = async (
+  { db }: Ctx,
+  fromId: string,
+  toId: string,
+  ids?: readonly string[],
+): Promise<string[]> => (await db.all(updateClientOfRows, { fromId, toId, ids })).map(({ id }) => id)
+
+const ofImport = 'r.organization_id = :organizationId and r.import_id = :importId'
+
+const insertRows = statement<{ importId: string; rows: string }>(
+  'insert_import_rows',
+  null,
+  `insert into import_rows (organization_id, import_id, line, cells, fields, owner_id, email_key, phone_key, same_as_line,
+     problems, is_fatal, row_group, client_id, matched_by, new_client_id)
+   select :organizationId::uuid, :importId::uuid, r.line, r.cells, r.fields, r."ownerId", r."emailKey", r."phoneKey",
+     r."sameAsLine", r.problems, r."isFatal", r."rowGroup", r."clientId", r."matchedBy", r."newClientId"
+   from jsonb_to_recordset(:rows::jsonb) as r (line int, cells jsonb, fields jsonb, "ownerId" uuid, "emailKey" text,
+     "phoneKey" text, "sameAsLine" int, problems jsonb, "isFatal" boolean, "rowGroup" text, "clientId" uuid,
+     "matchedBy" text, "newClientId" uuid)`,
+)
+
+const deleteRowsOfImport = statement<{ importId: string }>(
+  'delete_import_rows',
+  null,
+  `delete from import_rows r where ${ofImport}`,
+)
+
+const CountedImport = z.extend(ImportCounts, { importId: Id })
+
+const countRowsOfImports = statement<{ importIds: readonly string[] }, z.infer<typeof CountedImport>>(
+  'count_import_rows',
+  CountedImport,
+  `select r.import_id as "importId", count(*) filter (where r.row_group = 'new')::int as new,
+     count(*) filter (where r.row_group = 'match')::int as match,
+     count(*) filter (where r.row_group = 'problem')::int as problem,
+     count(*) filter (where r.row_group = 'leftOut')::int as "leftOut"
+   from import_rows r where r.organization_id = :organizationId and r.import_id = any(:importIds::uuid[])
+   group by r.import_id`,
+)
+
+const shareMatchesOfRows = statement<{ importId: string }>(
+  'share_matches_of_import_rows',
+  null,
+  `with twins as (
+     select distinct on (t.same_as_line) t.same_as_line as line, t.client_id, t.matched_by from import_rows t
+     where t.organization_id = :organizationId and t.import_id = :importId and t.same_as_line is not null
+       and t.client_id is not null and t.problems = '[]'
+     order by t.same_as_line, t.line
+   )
+   update import_rows r set client_id = twins.client_id, matched_by = twins.matched_by,
+     row_group = case when r.row_group = 'new' then 'match' else r.row_group end
+   from twins where ${ofImport} and r.line = twins.line and r.client_id is null`,
+)
+
+const rowsOfImport = statement<
+  { importId: string; group: RowGroup | undefined; afterLine: number; limit: number },
+  ImportRow
+>(
+  'rows_of_import',
+  ImportRow,
+  `select r.line::text as id, r.line, r.row_group as group, r.action,
+     (select jsonb_agg(left(cell, 200) order by place) from jsonb_array_elements_text(r.cells) with ordinality as c (cell, place)) as cells,
+     r.fields, r.problems, r.is_fatal as "isFatal", r.outcome,
+     case when r.same_as_line is not null then (
+         select jsonb_build_object('same', 'line', 'clientId', r.client_id, 'line', t.line, 'archivedAt', null,
+           'name', concat_ws(' ', t.fields ->> 'firstName', t.fields ->> 'lastName'))
+         from import_rows t where t.organization_id = r.organization_id and t.import_id = r.import_id and t.line = r.same_as_line)
+       when r.client_id is not null and r.matched_by is not null then (
+         select jsonb_build_object('same', r.matched_by, 'clientId', c.id, 'line', null, 'archivedAt', c.archived_at,
+           'name', ${fullNameSql('c')})
+         from clients c where c.organization_id = r.organization_id and c.id = r.client_id)
+     end as match
+   from import_rows r
+   where ${ofImport} and (:group::text is null or r.row_group = :group) and r.line > :afterLine
+   order by r.line limit :limit`,
+)
+
+const ProblemRow = z.object({ line: z.int(), cells: z.array(z.string()), problems: ImportRow.shape.problems })
+
+const problemRows = statement<{ importId: string; afterLine: number }, z.infer<typeof ProblemRow>>(
+  'problem_rows_of_import',
+  ProblemRow,
+  `select r.line, r.cells, r.problems from import_rows r
+   where ${ofImport} and r.line > :afterLine
+     and (r.outcome = 'problem' or (r.outcome is null and r.row_group = 'problem'))
+   order by r.line limit 200`,
+)
+
+const updateActions = statement<{
+  importId: string
+  line: number | undefined
+  group: RowGroup | undefined
+  action: RowAction
+  matchGroup: RowGroup
+  otherGroup: RowGroup
+}>(
+  'update_import_actions',
+  null,
+  `update import_rows r set action = :action,
+     row_group = case when r.client_id is not null or r.same_as_line is not null then :matchGroup else :otherGroup end
+   where ${ofImport} and r.outcome is null and (r.line = :line or r.row_group = :group)
+     and (not r.is_fatal or :action = 'leave')`,
+)
+
+const Fields = z.custom<ImportedFields>()
+const Problems = z.custom<RowProblem[]>()
+
+const RunRow = z.object({
+  line: z.int(),
+  fields: Fields,
+  ownerId: z.nullable(Id),
+  emailKey: z.nullable(z.string()),
+  phoneKey: z.nullable(z.string()),
+  sameAsLine: z.nullable(z.int()),
+  problems: Problems,
+  isFatal: z.boolean(),
+  action: z.nullable(z.enum(['add', 'fill', 'overwrite', 'leave'])),
+  newClientId: Id,
+})
+
+const nextRows = statement<{ importId: string; limit: number }, RunRow>(
+  'next_import_rows',
+  RunRow,
+  `select r.line, r.fields, r.owner_id as "ownerId", r.email_key as "emailKey", r.phone_key as "phoneKey",
+     r.same_as_line as "sameAsLine", r.problems, r.is_fatal as "isFatal", r.action, r.new_client_id as "newClientId"
+   from import_rows r where ${ofImport} and r.outcome is null order by r.line limit :limit`,
+)
+
+const Twin = z.object({ rootLine: z.int(), clientId: Id })
+
+const clientsOfTwins = statement<{ importId: string; lines: readonly number[] }, z.infer<typeof Twin>>(
+  'clients_of_twins',
+  Twin,
+  `select distinct on (1) coalesce(r.same_as_line, r.line) as "rootLine", r.client_id as "clientId" from import_rows r
+   where ${ofImport} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
+     and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null
+   order by 1, r.line`,
+)
+
+const updateOutcomes = statement<{ importId: string; outcomes: string }>(
+  'update_import_outcomes',
+  null,
+  `update import_rows r set outcome = o.outcome, client_id = coalesce(o."clientId", r.client_id), event_id = o."eventId",
+     before = o.before, after = o.after, problems = o.problems
+   from jsonb_to_recordset(:outcomes::jsonb) as o (line int, outcome text, "clientId" uuid, "eventId" uuid, before jsonb,
+     after jsonb, problems jsonb)
+   where ${ofImport} and r.line = o.line and r.outcome is null`,
+)
+
+const UndoRow = z.object({
+  line: z.int(),
+  outcome: z.enum(['added', 'changed']),
+  clientId: Id,
+  eventId: z.nullable(Id),
+  before: z.nullable(z.custom<Record<string, string | null>>()),
+  after: z.custom<Record<string, string | null>>(),
+})
+export type UndoRow = z.infer<typeof UndoRow>
+
+const rowsToUndo = statement<{ importId: string; limit: number }, UndoRow>(
+  'import_rows_to_undo',
+  UndoRow,
+  `select r.line, r.outcome, r.client_id as "clientId", r.event_id as "eventId", r.before, r.after from import_rows r
+   where ${ofImport} and r.outcome in ('added', 'changed') and r.client_id is not null and not r.is_undone
+   order by r.line desc limit :limit`,
+)
+
+const updateUndone = statement<{ importId: string; rows: string }>(
+  'update_import_undone',
+  null,
+  `update import_rows r set is_undone = true, kept_reason = u."keptReason"
+   from jsonb_to_recordset(:rows::jsonb) as u (line int, "keptReason" text) where ${ofImport} and r.line = u.line`,
+)
+
+const KeptRow = z.object({ line: z.int(), clientId: Id, name: z.string(), reason: z.string() })
+
+const keptRows = statement<{ importId: string }, z.infer<typeof KeptRow>>(
+  'kept_import_rows',
+  KeptRow,
+  `select r.line, c.id as "clientId", ${fullNameSql('c')} as name, r.kept_reason as reason
+   from import_rows r join clients c on c.organization_id = r.organization_id and c.id = r.client_id
+   where ${ofImport} and r.kept_reason is not null order by r.line limit 500`,
+)
+
+const Count = z.object({ count: z.int() })
+
+const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
+  'count_kept_import_rows',
+  Count,
+  `select count(*)::int as count from import_rows r where ${ofImport} and r.kept_reason is not null`,
+)
+
+const TouchedClient = z.object({ id: Id })
+
+/** By what each leaves behind; notes and documents also leave an event. */
+const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, z.infer<typeof TouchedClient>>(
+  'touched_clients_of_import',
+  TouchedClient,
+  `select c.id from unnest(:clientIds::uuid[]) as c (id)
+   where exists (select from timeline e where e.organization_id = :organizationId and e.client_id = c.id and not exists (
+       select from import_rows r where ${ofImport} and r.client_id = c.id and r.event_id = e.id))
+     or exists (select from tasks t where t.organization_id = :organizationId and t.client_id = c.id)
+     or exists (select from recurring_rules t where t.organization_id = :organizationId and t.client_id = c.id)
+     or exists (select from nurture_assignments a where a.organization_id = :organizationId and a.client_id = c.id)
+     or exists (select from client_notes n where n.organization_id = :organizationId and n.client_id = c.id)
+     or exists (select from documents d where d.organization_id = :organizationId and d.client_id = c.id)`,
+)
+
+const updateClientOfRows = statement<
+  { fromId: string; toId: string; ids: readonly string[] | undefined },
+  { id: string }
+>(
+  'move_import_rows',
+  z.object({ id: Id }),
+  `update import_rows r set client_id = :toId
+   where r.organization_id = :organizationId and r.client_id = :fromId
+     and (:ids::uuid[] is null or r.new_client_id = any(:ids))
+   returning r.new_client_id as id`,
+)

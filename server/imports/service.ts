@@ -1,0 +1,289 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { extname, join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { getRowGroup } from '#contract/imports/import-decisions.ts'
+import { importFieldLabels, type ImportField } from '#contract/imports/import-fields.ts'
+import {
+  type changeImport as ChangeImport,
+  createImport as createImportEndpoint,
+  type Import,
+  type ImportRow,
+} from '#contract/imports/imports.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
+import { canAccessWholeOrganization, type Ctx, type NonTransactionalCtx } from '#server/base/context.ts'
+import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import type { FileStorage } from '#server/base/files/file-storage.ts'
+import type { ReceivedUpload } from '#server/base/files/upload.ts'
+import { claimIdempotencyKey } from '#server/base/http/idempotency.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { newId } from '#server/base/ids.ts'
+import { matchClients } from '#server/clients/for-imports-store.ts'
+import { getImportFileKey, storeImportFile } from '#server/documents/for-imports.ts'
+import { type ImportReader, type ReadImport, throwFileProblem } from '#server/imports/reader/import-reader.ts'
+import type { ReadOptions, ReadRow } from '#server/imports/reader/read-file.ts'
+import * as rowsStore from './rows-store.ts'
+import * as store from './store.ts'
+
+export type ImportDeps = { files: FileStorage; readFile: ImportReader }
+
+/** How long an import can be undone. */
+export const undoPeriodMs = 30 * 86_400_000
+
+async function toImports(ctx: Ctx, stored: readonly store.StoredImport[]): Promise<Import[]> {
+  const counted = stored.length
+    ? await rowsStore.countRows(
+        ctx,
+        stored.map(({ id }) => id),
+      )
+    : []
+  return stored.map((one) => {
+    const counts = counted.find(({ importId }) => importId === one.id) ?? noRows
+    const canUndo = (one.state === 'done' || one.state === 'failed') && one.added + one.changed > 0
+    const endMs = Date.parse(one.finishedAt ?? one.createdAt) + undoPeriodMs
+    return { ...one, counts, undoUntil: canUndo && endMs > ctx.now.getTime() ? new Date(endMs).toISOString() : null }
+  })
+}
+
+const noRows = { new: 0, match: 0, problem: 0, leftOut: 0 }
+
+/** Gets an import of the caller. Throws NOT_FOUND. */
+export const getImport = async (ctx: Ctx, id: string): Promise<Import> =>
+  (await toImports(ctx, [(await store.findImport(ctx, id)) ?? throwNotFound()]))[0]!
+
+/** Lists one page of the caller's imports, newest first. Throws VALIDATION at `cursor`. */
+export async function getImportPage(
+  ctx: Ctx,
+  { cursor, limit = 50 }: { cursor?: string; limit?: number },
+): Promise<Page<Import[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('imports', 'instant', cursor)
+  const found = await store.listImports(ctx, after?.id, limit + 1)
+  const page = toPage(found, limit, ({ createdAt, id }) => encodeCursor('imports', { value: createdAt, id }))
+  return { ...page, rows: await toImports(ctx, page.rows) }
+}
+
+type Upload = {
+  idempotencyKey: string | undefined
+  receive(): Promise<ReceivedUpload<{ assignedAgentId?: string | null }>>
+}
+
+/**
+ * Reads an uploaded file and keeps its rows, of which nothing is in the book yet. Throws WRONG_TYPE, TOO_LARGE, UNREADABLE,
+ * UNAVAILABLE, FORBIDDEN, or VALIDATION at `assignedAgentId`.
+ */
+export async function createImport(
+  ctx: NonTransactionalCtx,
+  deps: ImportDeps,
+  { idempotencyKey, receive }: Upload,
+): Promise<Import> {
+  const { fields, fileName, path, size, sha256 } = await receive()
+  const assignedAgentId = fields.assignedAgentId ?? ctx.viewer.id
+  if (assignedAgentId !== ctx.viewer.id && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
+  const extension = extname(fileName).toLowerCase()
+  if (!['.csv', '.tsv', '.vcf'].includes(extension)) throwFileProblem('wrongType')
+  if (size === 0) throwFileProblem('empty')
+  const read = await deps.readFile(ctx.viewer.id, path, toReadOptions(ctx, extension))
+  const fileId = await storeImportFile(ctx, deps.files, { path, size })
+  return ctx.transact('write', async (txCtx) => {
+    if (!(await store.lockActiveOwners(txCtx, [assignedAgentId])).size)
+      throwInvalid('assignedAgentId', 'Choose an active user of the organization')
+    const content = { fileName, size, sha256, assignedAgentId }
+    const { id, isReplay } = await claimIdempotencyKey(txCtx, createImportEndpoint.name, idempotencyKey, content)
+    if (isReplay && (await store.findImport(txCtx, id))) return getImport(txCtx, id)
+    const added = { id, assignedAgentId, fileId, fileName, fileSize: size, sha256, onMatch: 'fill' } as const
+    await store.addImport(txCtx, { ...read.head, ...added })
+    await addRows(txCtx, id, read)
+    return getImport(txCtx, id)
+  })
+}
+
+type Changes = ParsedRequest<typeof ChangeImport>['body']
+
+/**
+ * Changes how a file is read, which reads its rows again, or what is done with who is here already. What was chosen for single
+ * rows stays while the rows do. Throws NOT_FOUND, FORBIDDEN, TRANSITION, UNREADABLE, or UNAVAILABLE.
+ */
+export async function changeImport(
+  ctx: NonTransactionalCtx,
+  deps: ImportDeps,
+  id: string,
+  changes: Changes,
+): Promise<Import> {
+  const before = await ctx.transact('read', async (txCtx) => (await store.findImport(txCtx, id)) ?? throwNotFound())
+  requirePreview(before)
+  const onMatch = changes.onMatch ?? before.onMatch
+  const { columns, dateOrder, encoding, delimiter } = changes
+  if (columns?.some(({ field }) => field === 'owner') && !canAccessWholeOrganization(ctx.viewer))
+    throw new Failure('FORBIDDEN')
+  const outside = columns?.findIndex(({ index }) => index >= before.columns.length) ?? -1
+  if (outside >= 0) throwInvalid(`columns.${outside}.index`, 'The file has no such column')
+  const isReadAgain = columns ?? dateOrder ?? encoding ?? delimiter
+  const read = isReadAgain && (await readStoredFile(ctx, deps, before, changes))
+  return ctx.transact('write', async (txCtx) => {
+    const stored = (await store.lockImport(txCtx, id)) ?? throwNotFound()
+    requirePreview(stored)
+    await store.saveImportSettings(txCtx, id, { ...stored, ...(read && read.head), onMatch })
+    if (read) {
+      await rowsStore.deleteRows(txCtx, id)
+      await addRows(txCtx, id, read)
+    }
+    return getImport(txCtx, id)
+  })
+}
+
+async function readStoredFile(
+  ctx: NonTransactionalCtx,
+  { files, readFile }: ImportDeps,
+  stored: store.StoredImport,
+  { columns, dateOrder, encoding, delimiter }: Changes,
+): Promise<ReadImport> {
+  const bytes =
+    stored.fileId && (await files.find(getImportFileKey(ctx.viewer.organizationId, stored.fileId), stored.fileSize))
+  if (!bytes) throwTransition('The file is no longer kept. Choose it again.')
+  const path = join(files.incomingDir, randomUUID())
+  try {
+    await mkdir(files.incomingDir, { recursive: true, mode: 0o700 })
+    await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    // Another encoding or separator makes other columns, which are guessed again.
+    const isSameTable = !encoding && !delimiter
+    const chosen = new Map(columns?.map(({ index, field }) => [index, field]))
+    const fields: (ImportField | null)[] = stored.columns.map(
+      ({ index, field }) => chosen.get(index) ?? (chosen.has(index) ? null : field),
+    )
+    return await readFile(ctx.viewer.id, path, {
+      ...toReadOptions(ctx, extname(stored.fileName).toLowerCase()),
+      encoding: encoding ?? stored.encoding,
+      delimiter: delimiter ?? stored.delimiter ?? undefined,
+      fields: isSameTable ? fields : undefined,
+      dateOrder: dateOrder ?? (isSameTable && !columns ? (stored.dateOrder ?? undefined) : undefined),
+    })
+  } finally {
+    await rm(path, { force: true }).catch(() => undefined)
+  }
+}
+
+const toReadOptions = (ctx: NonTransactionalCtx, extension: string): ReadOptions => ({
+  ...{ extension, country: ctx.viewer.country, today: ctx.today, maxLengths: maxTextLengths },
+  mayAssign: canAccessWholeOrganization(ctx.viewer),
+})
+
+const requirePreview = ({ state }: store.StoredImport): void => {
+  if (state !== 'preview') throwTransition('This file was brought in already')
+}
+
+/** Rows are matched and stored so many at a time. */
+const rowsPerStatement = 1_000
+
+async function addRows(ctx: Ctx, importId: string, { head, readRows }: ReadImport): Promise<void> {
+  for (const rows of readRows(rowsPerStatement))
+    await rowsStore.addRows(ctx, importId, await prepareRows(ctx, head.columns, rows))
+  await rowsStore.shareMatches(ctx, importId)
+}
+
+/** Finds out who the rows are and whom they belong to. */
+async function prepareRows(
+  ctx: Ctx,
+  columns: ReadImport['head']['columns'],
+  rows: readonly ReadRow[],
+): Promise<rowsStore.NewRow[]> {
+  const emails = [...new Set(rows.flatMap(({ ownerEmail }) => ownerEmail ?? []))]
+  const [matches, owners] = await Promise.all([
+    matchClients(
+      ctx,
+      rows.filter(({ emailKey, phoneKey }) => emailKey ?? phoneKey),
+    ),
+    emails.length ? store.findOwnersByEmail(ctx, emails) : [],
+  ])
+  const matchByLine = new Map(matches.map((match) => [match.line, match]))
+  const ownerByEmail = new Map(owners.map(({ email, id }) => [email, id]))
+  const ownerColumn = columns.findIndex(({ field }) => field === 'owner')
+  return rows.map(({ ownerEmail, ...row }) => {
+    const match = matchByLine.get(row.line)
+    const ownerId = ownerEmail === null ? null : (ownerByEmail.get(ownerEmail) ?? null)
+    const problems = [
+      ...row.problems,
+      ...(ownerEmail !== null && ownerId === null
+        ? [{ column: ownerColumn, message: 'Is no active user of your organization. Write the e-mail address of one.' }]
+        : []),
+      ...(match?.archivedAt
+        ? [{ column: null, message: `Is ${match.name}, who is archived. Choose what to do, or restore them first.` }]
+        : []),
+    ]
+    return {
+      ...row,
+      ...{ ownerId, problems, isFatal: problems.some(({ isFatal }) => isFatal) },
+      clientId: match?.clientId ?? null,
+      matchedBy: match?.same ?? null,
+      newClientId: newId(),
+      rowGroup: getRowGroup({
+        action: null,
+        hasProblems: problems.length > 0,
+        isMatch: match !== undefined || row.sameAsLine !== null,
+      }),
+    }
+  })
+}
+
+type RowsQuery = { group?: RowGroup | undefined; cursor?: string | undefined; limit?: number | undefined }
+
+/** Lists one page of the rows of an import of the caller. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getRowPage(
+  ctx: Ctx,
+  id: string,
+  { group, cursor, limit = 100 }: RowsQuery,
+): Promise<Page<ImportRow[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('importrows', 'line', cursor)
+  if (!(await store.findImport(ctx, id))) throwNotFound()
+  const rows = await rowsStore.listRows(ctx, id, { group, afterLine: Number(after?.value ?? 0), limit: limit + 1 })
+  return toPage(rows, limit, ({ line }) => encodeCursor('importrows', { value: String(line), id }))
+}
+
+/** Chooses what happens to one row. Throws NOT_FOUND, TRANSITION, or VALIDATION at `action`. */
+export async function changeRow(ctx: Ctx, id: string, line: number, action: RowAction): Promise<ImportRow> {
+  requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
+  const row = (await rowsStore.findRow(ctx, id, line)) ?? throwNotFound()
+  if (row.isFatal && action !== 'leave') throwInvalid('action', `${row.problems[0]!.message} Leave this row out.`)
+  if (!row.match && (action === 'fill' || action === 'overwrite'))
+    throwInvalid('action', 'Nobody is here whom this row could change')
+  await rowsStore.saveAction(ctx, id, { line, action })
+  return (await rowsStore.findRow(ctx, id, line))!
+}
+
+/** Chooses what happens to all rows of a group, except those that cannot be brought in. Throws NOT_FOUND or TRANSITION. */
+export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: RowAction): Promise<Import> {
+  requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
+  await rowsStore.saveAction(ctx, id, { group, action })
+  return getImport(ctx, id)
+}
+
+/** Starts a run, or goes on with one that failed. Throws NOT_FOUND or TRANSITION. */
+export async function startRun(ctx: Ctx, id: string): Promise<Import> {
+  const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
+  if (stored.state !== 'preview' && stored.state !== 'failed') throwTransition('This file was brought in already')
+  if (await store.isImportRunning(ctx))
+    throwTransition('Another import of your organization is running. Wait until it has ended.')
+  await store.saveImportProgress(ctx, id, { state: 'running', failure: null })
+  ctx.db.runJobAfterCommit(runImportsJobName)
+  return getImport(ctx, id)
+}
+
+/** The name of the job that brings files in. */
+export const runImportsJobName = 'run-imports'
+
+/** Discards a file that was not brought in. Throws NOT_FOUND or TRANSITION. */
+export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
+  requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
+  await store.deleteImportById(ctx, id)
+}
+
+/** How a problem is named in the file of problems. */
+export const describeProblems = (columns: Import['columns'], problems: ImportRow['problems']): string =>
+  problems
+    .map(({ column, message }) => {
+      const found = column === null ? undefined : columns[column]
+      return found ? `${found.header}${found.field ? ` (${importFieldLabels[found.field]})` : ''}: ${message}` : message
+    })
+    .join(' ')

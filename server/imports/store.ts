@@ -1,0 +1,251 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
+import { Import, ImportColumn } from '#contract/imports/imports.ts'
+import type { MatchAction } from '#contract/imports/import-decisions.ts'
+import type { ReadHead } from '#server/imports/reader/read-file.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { maxId } from '#server/base/http/pagination.ts'
+
+/** An import as it is stored; the counts of its groups and who may undo it are found out with it. */
+const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }), {
+  columns: z.array(ImportColumn),
+  fileId: z.nullable(Id),
+  fileSize: z.int(),
+  createdBy: Id,
+})
+export type StoredImport = z.infer<typeof StoredImport>
+
+/** How a file is read and what is done with it. */
+export type ImportSettings = ReadHead & { onMatch: MatchAction }
+
+/** Finds an import of the caller. */
+export const findImport = ({ db, viewer }: Ctx, id: string) => db.first(importById, { id, viewerId: viewer.id })
+
+/** Finds an import of the caller and locks it, so that nothing else changes or runs it. */
+export const lockImport = ({ db, viewer }: Ctx, id: string) => db.first(lockImportById, { id, viewerId: viewer.id })
+
+/** Lists imports of the caller after another, newest first. */
+export const listImports = ({ db, viewer }: Ctx, afterId: string | undefined, limit: number) =>
+  db.all(importsOfViewer, { viewerId: viewer.id, beforeId: afterId ?? maxId, limit })
+
+export type NewImport = ImportSettings & {
+  id: string
+  assignedAgentId: string
+  fileId: string
+  fileName: string
+  fileSize: number
+  sha256: string
+}
+
+export const addImport = ({ db, viewer, now }: Ctx, { columns, dateSamples, ...added }: NewImport) =>
+  db.run(insertImport, {
+    ...added,
+    columns: JSON.stringify(columns),
+    dateSamples: JSON.stringify(dateSamples),
+    viewerId: viewer.id,
+    now,
+  })
+
+/** Saves how a locked import is read. */
+export const saveImportSettings = ({ db }: Ctx, id: string, { columns, dateSamples, ...settings }: ImportSettings) =>
+  db.run(updateSettings, {
+    ...settings,
+    id,
+    columns: JSON.stringify(columns),
+    dateSamples: JSON.stringify(dateSamples),
+  })
+
+export const deleteImportById = ({ db }: Ctx, id: string) => db.run(deleteOneImport, { id })
+
+type Progress = Partial<Pick<StoredImport, 'state' | 'failure'>> & {
+  finishedAt?: Date | null
+  undoneAt?: Date | null
+  processed?: number
+  added?: number
+  changed?: number
+  skipped?: number
+  problems?: number
+  removed?: number
+  restored?: number
+}
+
+/** Saves where a locked import is; numbers are added to those it has. A finished one keeps no file. */
+export const saveImportProgress = ({ db }: Ctx, id: string, progress: Progress) =>
+  db.run(updateProgress, {
+    ...{ id, state: undefined, failure: undefined, finishedAt: undefined, undoneAt: undefined },
+    ...{ processed: 0, added: 0, changed: 0, skipped: 0, problems: 0, removed: 0, restored: 0 },
+    ...progress,
+  })
+
+/** Whether an import of the caller's organization is running. */
+export const isImportRunning = async ({ db }: Ctx): Promise<boolean> => (await db.one(runningImports, {})).count > 0
+
+const RunningImport = z.object({ organizationId: Id, id: Id, createdBy: Id })
+export type RunningImport = z.infer<typeof RunningImport>
+
+/** Lists the imports that are running, in all organizations. */
+export const listRunningImports = (db: PlatformDb): Promise<RunningImport[]> => db.all(allRunningImports, {})
+
+/** Deletes imports that ended, or were left lying, 30 days ago, with their rows. */
+export const purgeImports = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldImports, { now })
+
+/** Lets go of the files of imports of which a row was erased with its client: they say the same. */
+export const dropErasedFiles = (db: PlatformDb): Promise<number> => db.run(dropFilesOfErased, {})
+
+const Runner = z.object({
+  role: z.enum(['agent', 'org_admin', 'super_admin']),
+  isActive: z.boolean(),
+  country: z.string(),
+  profile: z.nullable(z.string()),
+  lastSeen: z.nullable(z.string()),
+  organization: z.string(),
+})
+
+/** Finds who runs an import, whom nobody deactivates before the end of the transaction. */
+export const lockRunner = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockUserWhoRuns, { id })
+
+/** Locks an import that a job works on. */
+export const lockImportForJob = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockImportOfJob, { id })
+
+const Owner = z.object({ id: Id, email: z.string() })
+
+/** Finds the active users with these e-mail addresses. */
+export const findOwnersByEmail = ({ db }: Ctx, emails: readonly string[]) => db.all(ownersByEmail, { emails })
+
+/** Finds which of these users are active, and keeps them so until the end of the transaction. */
+export const lockActiveOwners = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await db.all(lockOwners, { ids: ids.toSorted() })).map(({ id }) => id))
+
+const fields = `i.id, i.state, i.file_name as "fileName", i.encoding, i.delimiter, i.row_count as "rowCount",
+    i.date_order as "dateOrder", i.date_samples as "dateSamples", i.columns, i.on_match as "onMatch",
+    i.assigned_agent_id as "assignedAgentId", i.processed, i.added, i.changed, i.skipped, i.problems, i.removed, i.restored,
+    i.failure, i.created_at as "createdAt", i.finished_at as "finishedAt", i.undone_at as "undoneAt",
+    i.file_id as "fileId", i.file_size as "fileSize", i.created_by as "createdBy",
+    (select max(b.finished_at) from imports b where b.organization_id = i.organization_id and b.created_by = i.created_by
+       and b.sha256 = i.sha256 and b.id < i.id and b.state = 'done') as "importedBefore"`
+const ofViewer = 'i.organization_id = :organizationId and i.created_by = :viewerId'
+const byId = 'i.organization_id = :organizationId and i.id = :id'
+
+const importById = statement<{ id: string; viewerId: string }, StoredImport>(
+  'import_by_id',
+  StoredImport,
+  `select ${fields} from imports i where ${ofViewer} and i.id = :id`,
+)
+
+const lockImportById = statement<{ id: string; viewerId: string }, StoredImport>(
+  'lock_import',
+  StoredImport,
+  `select ${fields} from imports i where ${ofViewer} and i.id = :id for update of i`,
+)
+
+const lockImportOfJob = statement<{ id: string }, StoredImport>(
+  'lock_import_of_job',
+  StoredImport,
+  `select ${fields} from imports i where ${byId} for update of i`,
+)
+
+const importsOfViewer = statement<{ viewerId: string; beforeId: string; limit: number }, StoredImport>(
+  'imports_of_viewer',
+  StoredImport,
+  `select ${fields} from imports i where ${ofViewer} and i.id < :beforeId order by i.id desc limit :limit`,
+)
+
+type SettingsParameters = Omit<ImportSettings, 'columns' | 'dateSamples'> & { columns: string; dateSamples: string }
+
+const insertImport = statement<
+  SettingsParameters & Omit<NewImport, keyof ImportSettings> & { viewerId: string; now: Date }
+>(
+  'insert_import',
+  null,
+  `insert into imports (organization_id, id, created_by, assigned_agent_id, state, file_id, file_name, file_size, sha256,
+     encoding, delimiter, row_count, date_order, date_samples, columns, on_match, created_at)
+   values (:organizationId, :id, :viewerId, :assignedAgentId, 'preview', :fileId, :fileName, :fileSize, :sha256,
+     :encoding, :delimiter, :rowCount, :dateOrder, :dateSamples::jsonb, :columns::jsonb, :onMatch, :now)`,
+)
+
+const updateSettings = statement<SettingsParameters & { id: string }>(
+  'update_import_settings',
+  null,
+  `update imports i set encoding = :encoding, delimiter = :delimiter, row_count = :rowCount, date_order = :dateOrder,
+     date_samples = :dateSamples::jsonb, columns = :columns::jsonb, on_match = :onMatch where ${byId}`,
+)
+
+const deleteOneImport = statement<{ id: string }>('delete_import', null, `delete from imports i where ${byId}`)
+
+type ProgressParameters = Required<Omit<Progress, 'state' | 'failure' | 'finishedAt' | 'undoneAt'>> & {
+  id: string
+  state: StoredImport['state'] | undefined
+  failure: string | null | undefined
+  finishedAt: Date | null | undefined
+  undoneAt: Date | null | undefined
+}
+
+const updateProgress = statement<ProgressParameters>(
+  'update_import_progress',
+  null,
+  `update imports i set state = coalesce(:state, i.state), failure = :failure,
+     finished_at = coalesce(:finishedAt, i.finished_at), undone_at = coalesce(:undoneAt, i.undone_at),
+     file_id = case when :state in ('done', 'undone') then null else i.file_id end,
+     processed = i.processed + :processed, added = i.added + :added, changed = i.changed + :changed,
+     skipped = i.skipped + :skipped, problems = i.problems + :problems, removed = i.removed + :removed,
+     restored = i.restored + :restored
+   where ${byId}`,
+)
+
+const Count = z.object({ count: z.int() })
+
+const runningImports = statement<Record<string, never>, z.infer<typeof Count>>(
+  'running_imports',
+  Count,
+  `select count(*)::int as count from imports i where i.organization_id = :organizationId and i.state = 'running'`,
+)
+
+const allRunningImports = statement<Record<string, never>, RunningImport>(
+  'all_running_imports',
+  RunningImport,
+  `select i.organization_id as "organizationId", i.id, i.created_by as "createdBy" from imports i
+   where i.state = 'running' order by i.id limit 500`,
+)
+
+const deleteOldImports = statement<{ now: Date }>(
+  'delete_old_imports',
+  null,
+  `delete from imports where (organization_id, id) in (
+     select i.organization_id, i.id from imports i
+     where i.created_at < :now::timestamptz - interval '30 days' and i.state <> 'running'
+       and coalesce(i.finished_at, i.created_at) < :now::timestamptz - interval '30 days' limit 20)`,
+)
+
+const dropFilesOfErased = statement<Record<string, never>>(
+  'drop_files_of_erased_rows',
+  null,
+  `update imports i set file_id = null where i.file_id is not null and i.state <> 'running'
+     and i.row_count > (select count(*) from import_rows r where r.organization_id = i.organization_id and r.import_id = i.id)`,
+)
+
+const lockUserWhoRuns = statement<{ id: string }, z.infer<typeof Runner>>(
+  'lock_user_who_runs_import',
+  Runner,
+  `select u.role, u.is_active and o.is_active as "isActive", o.country, u.time_zone as profile,
+     u.last_seen_time_zone as "lastSeen", o.time_zone as organization
+   from users u join organizations o on o.id = u.organization_id
+   where u.organization_id = :organizationId and u.id = :id for share of u`,
+)
+
+const ownersByEmail = statement<{ emails: readonly string[] }, z.infer<typeof Owner>>(
+  'owners_by_email',
+  Owner,
+  `select u.id, lower(u.email) as email from users u
+   where u.organization_id = :organizationId and lower(u.email) = any(:emails::text[]) and u.is_active`,
+)
+
+const ActiveOwner = z.object({ id: Id })
+
+const lockOwners = statement<{ ids: readonly string[] }, z.infer<typeof ActiveOwner>>(
+  'lock_owners_of_import',
+  ActiveOwner,
+  `select u.id from users u
+   where u.organization_id = :organizationId and u.id = any(:ids::uuid[]) and u.is_active order by u.id for share`,
+)

@@ -1,0 +1,111 @@
+import type { ImportUndo } from '#contract/imports/imports.ts'
+import { importFieldLabels } from '#contract/imports/import-fields.ts'
+import type { ImportedFields } from '#contract/imports/read-row.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
+import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
+import { throwNotFound, throwTransition } from '#server/base/failure.ts'
+import {
+  deleteImportedClients,
+  type LockedClient,
+  lockImportedClients,
+  saveImportedClients,
+} from '#server/clients/for-imports-store.ts'
+import * as timeline from '#server/timeline/service.ts'
+import * as rowsStore from './rows-store.ts'
+import { rowsPerBatch } from './run.ts'
+import { undoPeriodMs } from './service.ts'
+import * as store from './store.ts'
+
+/**
+ * Takes an import back, some rows a transaction: removes whom it added and nobody touched since, and restores the fields that
+ * it changed and nobody changed since. One that was interrupted goes on. Throws NOT_FOUND or TRANSITION.
+ */
+export async function undoImport(ctx: NonTransactionalCtx, id: string): Promise<ImportUndo> {
+  for (;;) if (!(await ctx.transact('write', (txCtx) => undoNextBatch(txCtx, id)))) break
+  return ctx.transact('read', async (txCtx) => {
+    const { removed, restored } = (await store.findImport(txCtx, id)) ?? throwNotFound()
+    const [kept, keptCount] = await Promise.all([rowsStore.listKeptRows(txCtx, id), rowsStore.countKeptRows(txCtx, id)])
+    return { removed, restored, kept, keptCount }
+  })
+}
+
+async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
+  const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
+  if (stored.state === 'undone') throwTransition('This import was undone already')
+  if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not brought in')
+  if (Date.parse(stored.finishedAt ?? stored.createdAt) + undoPeriodMs <= ctx.now.getTime())
+    throwTransition('An import can be undone for 30 days')
+  const rows = await rowsStore.listRowsToUndo(ctx, id, rowsPerBatch)
+  if (rows.length) {
+    await undoRows(ctx, stored, rows)
+    if (rows.length === rowsPerBatch) return true
+  }
+  await store.saveImportProgress(ctx, id, { state: 'undone', failure: null, undoneAt: ctx.now })
+  await audit.recordViewerAuditEntry(ctx, { action: 'import_undone', subjectId: id })
+  return false
+}
+
+/** A client as it is after the rows that were undone so far. */
+type Entry = { client: LockedClient; isChanged: boolean; isRemoved: boolean }
+
+async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.UndoRow[]): Promise<void> {
+  const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
+  const entries = new Map<string, Entry>(
+    (await lockImportedClients(ctx, clientIds)).map((client) => [
+      client.id,
+      { client, isChanged: false, isRemoved: false },
+    ]),
+  )
+  const touched = await rowsStore.findTouchedClients(ctx, stored.id, clientIds)
+  const results = rows.map((row) => ({ row, ...undoRow(row, entries.get(row.clientId), touched.has(row.clientId)) }))
+
+  const removedIds = [...entries.values()].flatMap(({ client, isRemoved }) => (isRemoved ? client.id : []))
+  const restored = [...entries.values()].filter(({ isChanged, isRemoved }) => isChanged && !isRemoved)
+  const saved = await Promise.all(
+    restored.map(async ({ client }) => ({ ...client, ...(await toDuplicateCheckKeys(client, ctx.viewer.country)) })),
+  )
+  if (saved.length) await saveImportedClients(ctx, saved)
+  await rowsStore.saveUndone(
+    ctx,
+    stored.id,
+    results.map(({ row, keptReason }) => ({ line: row.line, keptReason })),
+  )
+  // The rows of a client go with it.
+  if (removedIds.length) await deleteImportedClients(ctx, removedIds)
+  await store.saveImportProgress(ctx, stored.id, {
+    failure: null,
+    removed: removedIds.length,
+    restored: results.filter(({ isRestored }) => isRestored).length,
+  })
+  const eventIds = results.flatMap(({ row, keptReason }) => (row.eventId && keptReason === null ? row.eventId : []))
+  const remaining = clientIds.filter((clientId) => !removedIds.includes(clientId))
+  if (eventIds.length && remaining.length) await timeline.removeImportEvents(ctx, eventIds, remaining)
+}
+
+type Undone = { keptReason: string | null; isRestored: boolean }
+
+function undoRow(row: rowsStore.UndoRow, entry: Entry | undefined, isTouched: boolean): Undone {
+  if (!entry) return { keptReason: null, isRestored: false }
+  const current = entry.client as unknown as Record<string, string | null>
+  if (row.outcome === 'added') {
+    if (isTouched || entry.client.archivedAt !== null)
+      return { keptReason: 'Somebody has worked with this client since', isRestored: false }
+    if (Object.keys(row.after).some((key) => current[key] !== row.after[key]))
+      return { keptReason: 'This client was edited since', isRestored: false }
+    entry.isRemoved = true
+    return { keptReason: null, isRestored: false }
+  }
+  const { updatedAt: beforeAt, ...before } = row.before!
+  const keys = Object.keys(before) as (keyof ImportedFields)[]
+  const own = keys.filter((key) => current[key] === row.after[key])
+  const others = keys.filter((key) => !own.includes(key))
+  // As if it had never happened, unless somebody else has changed the client since.
+  const updatedAt = current.updatedAt === row.after.updatedAt && !others.length ? beforeAt! : current.updatedAt!
+  if (own.length) {
+    entry.client = { ...entry.client, ...Object.fromEntries(own.map((key) => [key, before[key]])), updatedAt }
+    entry.isChanged = true
+  }
+  const names = others.map((key) => importFieldLabels[key]).join(', ')
+  return { keptReason: others.length ? `Changed since: ${names}` : null, isRestored: own.length > 0 }
+}

@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+
+/** Gives all events of a locked client to another, or only these. Returns their ids. */
+export const moveEvents = async (
+  { db }: Ctx,
+  fromId: string,
+  toId: string,
+  ids?: readonly string[],
+): Promise<string[]> => (await db.all(updateEventsClient, { fromId, toId, ids })).map(({ id }) => id)
+
+export const deleteEvent = ({ db }: Ctx, clientId: string, id: string): Promise<number> =>
+  db.run(deleteEventOfClient, { clientId, id })
+
+/** Saves when a client's newest event is, after events were moved. Locks no other row afterwards, as where events are added. */
+export async function saveLatestEventDates({ db }: Ctx, clientIds: readonly string[]): Promise<void> {
+  await Promise.all([db.run(upsertLatestEventDates, { clientIds }), db.run(deleteDatesWithoutEvent, { clientIds })])
+}
+
+const updateEventsClient = statement<
+  { fromId: string; toId: string; ids: readonly string[] | undefined },
+  { id: string }
+>(
+  'move_events',
+  z.object({ id: Id }),
+  `update timeline e set client_id = :toId
+   where e.organization_id = :organizationId and e.client_id = :fromId and (:ids::uuid[] is null or e.id = any(:ids))
+   returning e.id`,
+)
+
+const deleteEventOfClient = statement<{ clientId: string; id: string }>(
+  'delete_event',
+  null,
+  `delete from timeline e where e.organization_id = :organizationId and e.client_id = :clientId and e.id = :id`,
+)
+
+const upsertLatestEventDates = statement<{ clientIds: readonly string[] }>(
+  'save_latest_event_dates',
+  null,
+  `insert into client_activity (organization_id, client_id, last_event_at)
+   select e.organization_id, e.client_id, max(e.event_date) from timeline e
+   where e.organization_id = :organizationId and e.client_id = any(:clientIds::uuid[])
+   group by e.organization_id, e.client_id order by e.client_id
+   on conflict (organization_id, client_id) do update set last_event_at = excluded.last_event_at`,
+)
+
+const deleteDatesWithoutEvent = statement<{ clientIds: readonly string[] }>(
+  'delete_dates_without_event',
+  null,
+  `delete from client_activity a where a.organization_id = :organizationId and a.client_id = any(:clientIds::uuid[])
+     and not exists (
+       select from timeline e where e.organization_id = a.organization_id and e.client_id = a.client_id
+     )`,
+)
