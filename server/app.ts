@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -9,17 +10,19 @@ import {
   enforceConnectionLimits,
   toServerTimeoutOptions,
 } from '#server/base/limits/connections.ts'
-import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/error-responses.ts'
-import type { Database } from '#server/base/database.ts'
+import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/http/error-responses.ts'
+import type { Database } from '#server/base/database/database.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
-import { newRequestId } from '#server/base/ids.ts'
-import { jsonBodyLimitBytes, deferBodyParsing } from '#server/base/json-body.ts'
-import { createLargeReadLimiter } from '#server/base/limits/large-reads.ts'
+import { findProxyRequestId, findTraceparent, newRequestId } from '#server/base/ids.ts'
+import { jsonBodyLimitBytes, deferBodyParsing } from '#server/base/http/parse.ts'
+import { createLargeReadTurns } from '#server/base/limits/large-reads.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { measureRequests, type Metrics } from '#server/base/metrics.ts'
-import { createMountFunctions } from '#server/base/mount.ts'
-import { monitoringRoutes } from '#server/base/operation.ts'
+import { createMount } from '#server/base/http/mount.ts'
+import { pageFontRoutes } from '#server/base/pages/fonts.ts'
+import { monitoringRoutes } from '#server/base/http/operation.ts'
+import { createSemaphores } from '#server/base/limits/semaphores.ts'
 import { createRateLimiter } from '#server/base/limits/rate-limit.ts'
 import {
   applySecurityHeaders,
@@ -29,24 +32,32 @@ import {
 } from '#server/base/pages/screens.ts'
 import { analyticsRoutes } from '#server/analytics/routes.ts'
 import { bugReportRoutes } from '#server/bug-reports/routes.ts'
-import { clientExportRoutes } from '#server/client-export/routes.ts'
+import { clientExportRoutes } from '#server/clients/export/routes.ts'
+import { findMergedInto } from '#server/clients/merging/store.ts'
 import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
+import { passkeyRoutes } from '#server/identity/routes.ts'
+import { builtInIdentityRoutes } from '#server/identity/built-in.ts'
+import { createImportReader } from '#server/imports/reader/import-reader.ts'
+import { importRoutes } from '#server/imports/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
+import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
-import { openDayBeforeRequest } from '#server/occurrences/open-days.ts'
-import { occurrenceRoutes } from '#server/occurrences/routes.ts'
+import { findDueDays } from '#server/opening/open-days.ts'
+import { occurrenceRoutes } from '#server/opening/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
 import { parsingRoutes } from '#server/parsing/routes.ts'
 import { createPlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
 import { createPlanParser } from '#server/parsing/plan-parser.ts'
 import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
-import { planningRoutes } from '#server/planning/routes.ts'
+import { planningRoutes } from '#server/tasks/reads/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
+import type { IssuerClientSettings } from '#server/session/issuer.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
 import { sequenceRoutes } from '#server/sequences/routes.ts'
 import { createSessionService } from '#server/session/sessions.ts'
 import { streakRoutes } from '#server/streak/routes.ts'
+import { registerSystemGauges } from '#server/super-admin/metrics.ts'
 import { superAdminRoutes } from '#server/super-admin/routes.ts'
 import { taskRoutes } from '#server/tasks/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
@@ -66,7 +77,7 @@ export type AppOptions = {
   readerLimits?: Partial<ReaderLimits>
 }
 
-/** Composes the whole program as one Fastify instance that does not listen yet. */
+/** Composes the program as one Fastify instance that does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { env, secret, database, files, clock, log, metrics, idleTimeoutMs = 30_000 } = options
   const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
@@ -75,7 +86,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const securityHeaders = buildSecurityHeaders(secure)
   const connectionErrorHandlers = createConnectionErrorHandlers(securityHeaders, log)
   const app = fastify({
-    genReqId: newRequestId,
+    genReqId: (request) => (env.trustProxy && findProxyRequestId(request)) || newRequestId(),
     trustProxy: toTrustProxyOption(env),
     bodyLimit: jsonBodyLimitBytes,
     routerOptions: { maxParamLength: 500 },
@@ -99,48 +110,78 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   enforceConnectionLimits(app, connectionLimits, idleTimeoutMs)
   measureRequests(app, metrics)
   logRequests(app, log)
+  if (!env.trustProxy) warnOfUnknownProxy(app, log)
   await app.register(cookie)
 
-  const largeReads = env.rateLimit ? createLargeReadLimiter(connectionLimits) : undefined
-  const deps = { database, sessions, hooks: [openDayBeforeRequest], clock, rateLimit: limiter, largeReads, log }
-  const mounts = createMountFunctions(app, deps, { incomingDir: files.incomingDir, idleTimeoutMs }, connectionLimits)
-  sessionApiRoutes(mounts, sessions)
-  if (env.oidc) await authRoutes(app, { ...env, oidc: env.oidc, secret, database, clock, log, rateLimit: limiter })
-  taskRoutes(mounts)
-  occurrenceRoutes(mounts)
-  sequenceRoutes(mounts)
-  planningRoutes(mounts)
-  streakRoutes(mounts)
-  clientRoutes(mounts)
-  clientExportRoutes(mounts, files)
-  timelineRoutes(mounts)
-  noteRoutes(mounts)
-  documentRoutes(mounts, files)
-  parsingRoutes(mounts, {
-    readDocument: createDocumentReader(log, options.readerLimits),
-    parse: createPlanParser(env.documentModel && createPlanLanguageModel(env.documentModel, { clock, log })),
+  const { maxIncomingBodies, bodyTimeoutMs, maxUserTransactions, maxLargeReadWaitMs } = connectionLimits
+  const mount = createMount(app, {
+    database,
+    sessions,
+    clock,
+    log,
+    rateLimit: limiter,
+    findDueWork: findDueDays,
+    findMergedInto,
+    largeReads: env.rateLimit ? createLargeReadTurns(app, connectionLimits) : undefined,
+    transactions: createSemaphores({ permits: maxUserTransactions, maxWaitMs: maxLargeReadWaitMs }),
+    incomingBodies: createSemaphores({ permits: maxIncomingBodies, maxWaitMs: bodyTimeoutMs }),
+    uploads: { incomingDir: files.incomingDir, idleTimeoutMs },
   })
-  teamRoutes(mounts, env)
-  mailRoutes(mounts)
-  organizationRoutes(mounts, env)
-  analyticsRoutes(mounts)
-  superAdminRoutes(mounts, env)
-  bugReportRoutes(mounts, env)
+  sessionApiRoutes(mount, sessions, env)
+  const signInDeps = { ...env, secret, database, clock, log, metrics, sessions, rateLimit: limiter }
+  const openMailTransport = createMailTransportOpener(env, { idleMs: 5_000 })
+  const oidc: IssuerClientSettings | undefined =
+    env.oidc ?? (env.production ? await builtInIdentityRoutes(app, { ...signInDeps, openMailTransport }) : undefined)
+  if (oidc) await authRoutes(app, { ...signInDeps, oidc })
+  passkeyRoutes(mount, { hasPasskeys: oidc?.builtIn?.hasPasskeys === true })
+  taskRoutes(mount)
+  occurrenceRoutes(mount)
+  sequenceRoutes(mount)
+  planningRoutes(mount)
+  streakRoutes(mount)
+  clientRoutes(mount)
+  clientExportRoutes(mount, files)
+  importRoutes(mount, { files, readFile: createImportReader(log) })
+  timelineRoutes(mount)
+  noteRoutes(mount)
+  documentRoutes(mount, files)
+  parsingRoutes(mount, {
+    readDocument: createDocumentReader(log, options.readerLimits),
+    parse: createPlanParser(
+      env.documentModel &&
+        createPlanLanguageModel(env.documentModel, {
+          clock,
+          log,
+          onError: (error) => metrics.countDependencyError('model', error),
+        }),
+    ),
+  })
+  teamRoutes(mount, env)
+  mailRoutes(mount)
+  organizationRoutes(mount, env)
+  analyticsRoutes(mount)
+  superAdminRoutes(mount, { ...env, version })
+  bugReportRoutes(mount, env)
+  registerSystemGauges(metrics.registry, { database, clock, version })
   monitoringRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
-  await serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)
+  pageFontRoutes(app)
+  serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)
   return app
 }
 
-const version = '0.1.0'
+const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
+  version: string
+}
 
 /** A number of proxies is passed as a function, as Fastify wants it. */
 const toTrustProxyOption = ({ trustProxy }: EnvSettings) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
-/** Logs one line per request with the route pattern, never the URL, body or headers: docs/product.md#privacy. */
+/** Logs one line per request with the route pattern, never the URL, body or headers: docs/product/audit.md#privacy. */
 function logRequests(app: FastifyInstance, log: Logger): void {
   app.addHook('onResponse', async (request, reply) => {
-    log.info(
+    const { lostDatabaseCode } = request
+    log[lostDatabaseCode ? 'error' : 'info'](
       {
         requestId: request.id,
         method: request.method,
@@ -149,8 +190,20 @@ function logRequests(app: FastifyInstance, log: Logger): void {
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.viewer?.id,
         organizationId: request.viewer?.organizationId,
+        lostDatabaseCode,
+        traceparent: findTraceparent(request.raw),
       },
       'request',
     )
+  })
+}
+
+/** Warns once: behind a proxy that is not trusted all callers have its address, and share the limits of one. */
+function warnOfUnknownProxy(app: FastifyInstance, log: Logger): void {
+  let hasWarned = false
+  app.addHook('onRequest', async ({ headers }) => {
+    if (hasWarned || headers['x-forwarded-for'] === undefined) return
+    hasWarned = true
+    log.warn('TRUST_PROXY is off, but a request has X-Forwarded-For: set it to the number of proxies in front, if any')
   })
 }

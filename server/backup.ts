@@ -12,9 +12,11 @@ import { StartupError } from '#server/base/settings.ts'
 
 /**
  * `npm run backup [-- folder]` and `npm run restore -- folder`: copies everything to a folder, also while the program runs,
- * and back into an empty database while it does not.
+ * and back into an empty database while it does not; with `--quiet` without the e-mails that wait.
  */
-const [, , command, folderArgument, ...otherArguments] = process.argv
+const [, , command, ...args] = process.argv
+const isQuiet = command === 'restore' && args.includes('--quiet')
+const [folderArgument, ...otherArguments] = args.filter((arg) => !(isQuiet && arg === '--quiet'))
 
 // Leaves through the exit handlers, which remove a partial backup.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
@@ -55,7 +57,7 @@ async function runRestore(env: EnvSettings): Promise<void> {
   const folder = resolve(folderArgument)
   const manifest = await readVerifiedManifest(folder)
   const files = createFileStorage(env)
-  await withDatabase(env, (url) => restoreBackup({ url, files }, folder, manifest))
+  await withDatabase(env, (url) => restoreBackup({ url, files }, folder, manifest, { isQuiet }))
   console.log(`The backup of ${manifest.createdAt} is restored: ${describeBackup(manifest)}. npm start serves it.`)
   reportUnreadableFiles(manifest)
 }

@@ -29,7 +29,7 @@ async function startDevelopment(): Promise<void> {
       middlewareMode: { server: httpServer },
       ws: { server: httpServer },
       allowedHosts: [new URL(publicUrl).hostname],
-      proxy: { '^/(api|healthz|readyz|metrics)(/|\\?|$)': `http://127.0.0.1:${programPort}` },
+      proxy: { '^/(api|identity|setup|healthz|readyz|metrics)(/|\\?|$)': `http://127.0.0.1:${programPort}` },
     },
   })
   httpServer.on('request', vite.middlewares)

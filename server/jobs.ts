@@ -1,28 +1,43 @@
-import { deleteExpiredIdempotencyKeys } from '#server/base/idempotency.ts'
+import { deleteExpiredIdempotencyKeys } from '#server/base/http/idempotency.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
+import type { Logger } from '#server/base/logger.ts'
+import { type BackupTools, createBackupJob } from '#server/backups/jobs.ts'
+import { purgeMerges } from '#server/clients/merging/store.ts'
+import { getOldestUndoableInstant } from '#server/clients/merging/undo.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
+import { purgeSignInState } from '#server/identity/service.ts'
+import { createRunImportsJob, purgeImportsJob } from '#server/imports/jobs.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
 import type { MailTransportOpener } from '#server/mail/transport.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
-import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
+import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import { deleteOldModelCalls } from '#server/parsing/store.ts'
-import { purgeRemovedSteps } from '#server/sequences/removed-steps.ts'
+import { purgeRemovedSteps } from '#server/sequences/steps.ts'
 import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
-import { purgeInvitations } from '#server/team/invitations-store.ts'
+import { purgeInvitations } from '#server/team/for-inviting-store.ts'
 
-type JobDeps = { files: FileStorage; clock: () => Date; openMailTransport: MailTransportOpener | undefined }
+type JobDeps = {
+  files: FileStorage
+  clock: () => Date
+  openMailTransport: MailTransportOpener | undefined
+  /** Absent without BACKUP_DIR. */
+  backups?: { backupDir: string; tools: BackupTools; log: Logger } | undefined
+}
 
 /** Lists all scheduled jobs, whose runs are recorded; `openMailTransport` is undefined without a mail server. */
 export const createJobs = (deps: JobDeps): readonly Job[] =>
   listJobs(deps).map((job) => wrapJobToRecordRuns(job, deps.clock))
 
-const listJobs = ({ files, clock, openMailTransport }: JobDeps): readonly Job[] => [
+const listJobs = ({ files, clock, openMailTransport, backups }: JobDeps): readonly Job[] => [
   createSendMailJob(openMailTransport, clock),
   openAndCloseDaysJob,
   purgeNotesJob,
   createSweepDocumentsJob(files),
+  ...(backups ? [createBackupJob({ ...backups, clock })] : []),
+  createRunImportsJob(),
+  purgeImportsJob,
   {
     name: 'sweep',
     cron: '17 * * * *',
@@ -30,10 +45,12 @@ const listJobs = ({ files, clock, openMailTransport }: JobDeps): readonly Job[] 
       database.acrossOrganizations('write', async (db) => {
         await deleteExpiredSessions(db, now)
         await deleteUsedSignIns(db, now)
+        await purgeSignInState(db, now)
         await deleteExpiredIdempotencyKeys(db, now)
         await deleteOldModelCalls(db, now)
         await purgeInvitations(db, now)
         await purgeRemovedSteps(db, now)
+        await purgeMerges(db, getOldestUndoableInstant(now))
       }),
   },
 ]

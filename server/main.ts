@@ -13,8 +13,8 @@ try {
   // Ctrl-C may be followed by a SIGTERM from the parent process: the shutdown runs only once.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => void (shutdownPromise ??= shutDown(startup)))
-  await startup
-  console.log(formatWelcome(env))
+  const { setupUrl } = await startup
+  console.log(formatWelcome(env, setupUrl))
 } catch (error) {
   const isExpected = error instanceof StartupError || error instanceof DatabaseStartupError
   console.error(isExpected ? `Daybook cannot start: ${error.message}` : error)
@@ -22,9 +22,13 @@ try {
 }
 
 /** Waits for a start that is still running before it stops everything in reverse order. */
-async function shutDown(startup: Promise<() => Promise<unknown>>): Promise<void> {
+async function shutDown(startup: Promise<{ stop: () => Promise<unknown> }>): Promise<void> {
+  setTimeout(() => {
+    console.error('Daybook did not stop in time and ends')
+    process.exit(1)
+  }, shutdownTimeoutMs).unref()
   try {
-    const stop = await startup
+    const { stop } = await startup
     await stop()
     process.exit(0)
   } catch (error) {
@@ -33,9 +37,17 @@ async function shutDown(startup: Promise<() => Promise<unknown>>): Promise<void>
   }
 }
 
-/** Formats the address and the demo accounts for the terminal. */
-function formatWelcome(env: EnvSettings): string {
+const shutdownTimeoutMs = 25_000
+
+/** Formats the address, the set-up link and the demo accounts for the terminal. */
+function formatWelcome(env: EnvSettings, setupUrl: string | undefined): string {
   const lines = ['', `  Daybook is open at ${env.publicUrl}`]
+  if (setupUrl)
+    lines.push(
+      '',
+      '  Set it up with this link, which works for an hour (a new one: npm run setup-link):',
+      `  ${setupUrl}`,
+    )
   if (env.demo && !env.oidc) {
     lines.push('', '  Demo accounts, signed in by their e-mail alone:')
     for (const { email, role, organization } of demoAccounts)

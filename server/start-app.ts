@@ -4,15 +4,19 @@ import { createDemoData } from '#demo/demo.ts'
 import { demoAccounts } from '#demo/people.ts'
 import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
-import { getPrivilegedLoginWarning } from '#db/privileged-login.ts'
+import { getLoginSettingsWarning, getPrivilegedLoginWarning, requirePreparedStatements } from '#db/pool-login.ts'
+import { waitForDatabase } from '#db/wait-for-database.ts'
 import { buildApp } from './app.ts'
-import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
+import { createBackupTools } from './backup-tools.ts'
+import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
-import { startJobs } from '#server/base/jobs.ts'
+import { type JobScheduler, startJobs } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 import { StartupError } from '#server/base/settings.ts'
+import { requireOwnFileStore } from '#server/documents/for-start.ts'
+import { createSetupLink } from '#server/identity/console-links.ts'
 import { startEmbeddedIssuer } from '#server/identity/start.ts'
 import { createJobs } from './jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
@@ -21,47 +25,81 @@ import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 export type StopFunction = () => Promise<unknown>
 
 /** `directUrl` is for migrations, and for jobs where it is not the embedded database's; neither can use a transaction pooler. */
-type StartAppOptions = { directUrl: string; env: EnvSettings; secret: string; log: Logger }
+type StartAppOptions = { directUrl: string; env: EnvSettings; secret: string; log: Logger; runsJobs: boolean }
 
 /**
- * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Throws StartupError or
+ * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Returns the link that
+ * sets up a program without a super administrator. Throws StartupError or
  * DatabaseStartupError.
  */
-export async function startApp(stops: StopFunction[], { env, secret, log, directUrl }: StartAppOptions): Promise<void> {
-  await migrate(directUrl)
+export async function startApp(
+  stops: StopFunction[],
+  { env, secret, log, directUrl, runsJobs }: StartAppOptions,
+): Promise<{ setupUrl: string | undefined }> {
+  const setting = env.databaseDirectUrl === env.databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  const warn = (line: string) => log.warn(line)
+  if (env.databaseUrl) {
+    await waitForDatabase(directUrl, { setting, warn })
+    await waitForDatabase(env.databaseUrl, { setting: 'DATABASE_URL', warn })
+  }
+  await migrate(directUrl, { setting })
   const { poolUrl, jobsUrl } = env.databaseUrl
     ? { poolUrl: env.databaseUrl, jobsUrl: directUrl }
     : await createDatabaseLogins(directUrl)
 
   const pool = createPool(poolUrl, env.databasePoolSize)
   stops.push(() => pool.end())
-  if (env.databaseUrl) await checkPoolLogin(pool, env, log)
-  const appDatabase = createDatabaseFromPool(pool)
+  if (env.databaseUrl) {
+    await checkPoolLogin(pool, env, log)
+    await requirePreparedStatements(env.databaseUrl)
+  }
+  const running: { jobs?: JobScheduler } = {}
+  const appDatabase = createDatabaseFromPool(pool, (name) => {
+    // A job that cannot be queued now runs when it is due.
+    running.jobs?.runNow(name).catch(() => undefined)
+  })
   const clock = () => new Date()
   await ensurePlatformOrganization(appDatabase, clock())
   if (env.demo) await createDemoData(pool, clock())
 
-  const oidc = env.oidc ?? (await startDemoIssuer(stops, env, log))
+  // In production the identity server is a part of the app.
+  const oidc = env.oidc ?? (env.production ? undefined : await startDemoIssuer(stops, env, log))
   const metrics = createMetrics(pool)
-  const files = createFileStorage(env)
+  const files = createFileStorage(env, (error) => metrics.countDependencyError('s3', error))
   await files.sweepIncoming(clock())
+  // The embedded database has its files beside it.
+  if (env.databaseUrl) await requireOwnFileStore(appDatabase, files, log)
   const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
   stops.push(() => closeApp(app))
-  const jobs = createJobs({ files, clock, openMailTransport: createMailTransportOpener(env) })
-  const runningJobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })
-  stops.push(runningJobs.stop)
+  const backupDeps = { dataDir: env.dataDir, url: directUrl, isEmbedded: !env.databaseUrl, files, log }
+  const jobs = createJobs({
+    files,
+    clock,
+    openMailTransport: createMailTransportOpener(env, {
+      onError: (error) => metrics.countDependencyError('smtp', error),
+    }),
+    backups: env.backupDir ? { backupDir: env.backupDir, tools: createBackupTools(backupDeps), log } : undefined,
+  })
+  if (runsJobs) {
+    running.jobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })
+    stops.push(running.jobs.stop)
+  }
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
     throw new StartupError(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)
   })
+  const isSetupWanted = env.production && !env.oidc
+  return { setupUrl: isSetupWanted ? await createSetupLink(appDatabase, env.publicUrl, clock()) : undefined }
 }
 
-/** Warns of a login that row level security does not restrict; refuses it in production unless a setting allows it. */
+/**
+ * Warns of a login that lacks its settings, and of one that row level security does not restrict, which is refused in
+ * production unless a setting allows it.
+ */
 async function checkPoolLogin(pool: pg.Pool, env: EnvSettings, log: Logger): Promise<void> {
   const warning = await getPrivilegedLoginWarning(pool)
-  if (!warning) return
-  if (env.production && !env.allowPrivilegedDatabaseLogin)
+  if (warning && env.production && !env.allowPrivilegedDatabaseLogin)
     throw new StartupError(`${warning}, or set ALLOW_PRIVILEGED_DATABASE_LOGIN=1`)
-  log.warn(warning)
+  for (const line of [warning, await getLoginSettingsWarning(pool)]) if (line) log.warn(line)
 }
 
 /** Lets running requests finish. Idle keep-alive connections are closed, as they would delay the exit by a minute. */
@@ -73,5 +111,5 @@ async function closeApp(app: FastifyInstance): Promise<void> {
 async function startDemoIssuer(stops: StopFunction[], env: EnvSettings, log: Logger) {
   const { close, ...oidc } = await startEmbeddedIssuer(env, log, env.demo ? demoAccounts : [])
   stops.push(close)
-  return oidc
+  return { ...oidc, trustsEmail: false }
 }

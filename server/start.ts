@@ -4,8 +4,12 @@ import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
 import type { StopFunction } from './start-app.ts'
 
-/** Starts all parts in order; returns a function that stops them in reverse order. Throws StartupError or DatabaseStartupError. */
-export async function startDaybook(env: EnvSettings, log: Logger): Promise<StopFunction> {
+/** Starts all parts in order; returns a function that stops them in reverse order, and the set-up link where there is one. Throws StartupError or DatabaseStartupError. */
+export async function startDaybook(
+  env: EnvSettings,
+  log: Logger,
+  { runsJobs = true }: { runsJobs?: boolean } = {},
+): Promise<{ stop: StopFunction; setupUrl: string | undefined }> {
   const stops: StopFunction[] = []
   const stop = async () => {
     for (const stopPart of stops.splice(0).reverse()) await stopPart()
@@ -14,8 +18,8 @@ export async function startDaybook(env: EnvSettings, log: Logger): Promise<StopF
     const secret = await loadSessionSecret(env)
     // The program is loaded while PostgreSQL starts.
     const [directUrl, { startApp }] = await Promise.all([openDatabase(stops, env, log), import('./start-app.ts')])
-    await startApp(stops, { env, secret, log, directUrl })
-    return stop
+    const { setupUrl } = await startApp(stops, { env, secret, log, directUrl, runsJobs })
+    return { stop, setupUrl }
   } catch (error) {
     await stop()
     throw error

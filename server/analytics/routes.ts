@@ -1,7 +1,7 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
+import type { Mount } from '#server/base/http/mount.ts'
 import * as service from './service.ts'
 
-export function analyticsRoutes({ mount }: MountFunctions): void {
+export function analyticsRoutes(mount: Mount): void {
   mount(getOrganizationAnalytics, (ctx) => service.getOrganizationAnalytics(ctx))
 }

@@ -30,15 +30,16 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
   const agents = users.map((user): Agent => toAgent(ctx, user, getToday))
   // What an inactive user left open is overdue for nobody, nor is anything in an archived organization.
   const activeAgents = users[0]?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : []
-  const [tasks, overdue, clients, contacted, increments] = await Promise.all([
+  const [tasks, overdue, clients, contacted, outcomes, increments] = await Promise.all([
     store.countTasksPerAgent(ctx, agents, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
     store.countClientsPerAgent(ctx),
     store.countContactedClients(ctx, agents),
+    store.countCallOutcomes(ctx, agents),
     store.listSuspiciousIncrements(ctx, agents),
   ])
   const suspiciousAgents = toSuspiciousAgents(agents, increments)
-  const agentStats = toAgentStats(agents, { tasks, overdue, clients, contacted, suspiciousAgents })
+  const agentStats = toAgentStats(agents, { tasks, overdue, clients, contacted, outcomes, suspiciousAgents })
   const [totalTasks, completedTasks, totalClients, activeNurtureSequences] = [
     sum(agentStats, ({ tasksAssigned }) => tasksAssigned),
     sum(agentStats, ({ tasksCompleted }) => tasksCompleted),
@@ -49,6 +50,8 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
     totalTasks,
     completedTasks,
     completionRate: computePercentage(completedTasks, totalTasks),
+    calls: sum(agentStats, ({ calls }) => calls),
+    reached: sum(agentStats, ({ reached }) => reached),
     totalClients,
     activeNurtureSequences,
     overdueAlerts: toOverdueAlerts(agents, overdue),
@@ -93,6 +96,7 @@ type Counts = {
   overdue: store.OverdueCount[]
   clients: store.AgentClientCounts[]
   contacted: { agentId: string; clients: number }[]
+  outcomes: store.OutcomeCount[]
   suspiciousAgents: SuspiciousAgent[]
 }
 
@@ -101,9 +105,11 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[
   const overdue = new Map(counts.overdue.map((count) => [count.agentId, count.oldest]))
   const clients = new Map(counts.clients.map((count) => [count.agentId, count]))
   const contacted = new Map(counts.contacted.map((count) => [count.agentId, count.clients]))
+  const outcomes = new Map(counts.outcomes.map((count) => [count.agentId, count]))
   const suspiciousIds = new Set(counts.suspiciousAgents.map(({ agentId }) => agentId))
   return agents.map(({ id, name, isActive, today }) => {
     const { clients: totalClients = 0, coveredClients = 0, runningAssignments = 0 } = clients.get(id) ?? {}
+    const { calls = 0, reached = 0 } = outcomes.get(id) ?? {}
     const { tasks: tasksAssigned = 0, completed: tasksCompleted = 0 } = tasks.get(id) ?? {}
     return {
       agentId: id,
@@ -113,6 +119,8 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[
       tasksCompleted,
       completionRate: computePercentage(tasksCompleted, tasksAssigned),
       clientsContacted: contacted.get(id) ?? 0,
+      calls,
+      reached,
       totalClients,
       activeSequences: runningAssignments,
       nurtureSequenceCoverage: computePercentage(coveredClients, totalClients),

@@ -6,8 +6,9 @@ import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { type NoParameters, statement } from '#server/base/statement.ts'
-import { userNameSql } from '#server/team/columns.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { userNameSql } from '#server/base/database/name-sql.ts'
+import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
 /** A user of the organization with what decides their today. */
 const AnalyzedUser = z.object({
@@ -55,6 +56,10 @@ export const countClientsPerAgent = ({ db }: Ctx) => db.all(countClientsOfAgents
 /** Counts the clients for whom each agent completed a task or logged an event in their window. */
 export const countContactedClients = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
   ctx.db.all(countContactedClientsOfAgents, toWindowColumns(agents))
+
+/** Counts the outcomes that each agent gave in their window, and how many of them reached the client. */
+export const countCallOutcomes = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
+  ctx.db.all(countOutcomesOfWindows, toWindowColumns(agents))
 
 /** Lists the newest increments of each agent's today that another one came too soon before or after. */
 export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
@@ -148,7 +153,7 @@ const countOverdueTasksOfAgents = statement<AgentColumns & WorkingDaySchedule & 
        count(*) filter (where t.due_date <= agent.today - :alertDays::int)::int as tasks
      from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
-       and t.status in ('pending', 'in_progress') and not t.is_paused and t.due_date < agent.today and ${isCountedDay}
+       and ${isOpenTaskSql()} and not t.is_paused and t.due_date < agent.today and ${isCountedDay}
    ) o where o.oldest is not null`,
 )
 
@@ -187,6 +192,21 @@ const countContactedClientsOfAgents = statement<WindowColumns, AgentCount>(
    ) c where c.clients > 0`,
 )
 
+const OutcomeCount = z.object({ agentId: z.string(), calls: z.int(), reached: z.int() })
+export type OutcomeCount = z.infer<typeof OutcomeCount>
+
+const countOutcomesOfWindows = statement<WindowColumns, OutcomeCount>(
+  'count_call_outcomes_of_windows',
+  OutcomeCount,
+  `select agent.id as "agentId", o.calls, o.reached
+   ${eachAgentWindow} (
+     select count(*)::int as calls, count(*) filter (where h.outcome = 'reached')::int as reached from task_history h
+     where h.organization_id = :organizationId and h.user_id = agent.id
+       and h.day between agent.first_day and agent.last_day
+       and h.outcome is not null and h.reason is distinct from 'undone'
+   ) o where o.calls > 0`,
+)
+
 const SuspiciousIncrementRow = z.extend(SuspiciousIncrement, {
   agentId: z.string(),
   count: z.int(),
@@ -211,7 +231,7 @@ const selectSuspiciousIncrements = statement<AgentColumns & { seconds: number; l
          lead(h.created_at) over in_order as next
        from task_history h
        where h.organization_id = :organizationId and h.user_id = agent.id and h.day = agent.today
-         and h.action = 'incremented'
+         and h.action = 'incremented' and h.reason is distinct from 'undone'
        window in_order as (order by h.created_at, h.id)
      ) h
      left join tasks t on t.organization_id = :organizationId and t.id = h.task_id

@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/base/context.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
-/** An event of the append-only audit log, docs/product.md#audit. */
+/** An event of the append-only audit log, docs/product/audit.md#audit. */
 export type AuditEvent = {
   organizationId: string
   action:
@@ -14,6 +14,7 @@ export type AuditEvent = {
     | 'invitation_accepted'
     | 'invitation_canceled'
     | 'invitation_created'
+    | 'invitation_link_copied'
     | 'invitation_resent'
     | 'super_admin_made'
     | 'organization_archived'
@@ -26,7 +27,12 @@ export type AuditEvent = {
     | 'client_deleted'
     | 'client_erased'
     | 'client_exported'
+    | 'client_merged'
+    | 'client_merge_undone'
     | 'client_reassigned'
+    | 'clients_exported'
+    | 'clients_imported'
+    | 'import_undone'
     | 'assignment_ended'
     | 'bug_report_changed'
     | 'bug_report_read'
@@ -41,6 +47,11 @@ export type AuditEvent = {
     | 'nurture_tasks_regenerated'
     | 'outbox_listed'
     | 'other_sessions_ended'
+    | 'passkey_added'
+    | 'passkey_deleted'
+    | 'passkey_refused'
+    | 'sign_in_link_made'
+    | 'recurring_task_stopped'
     | 'sequence_deleted'
     | 'sequence_step_deleted'
     | 'task_deleted'
@@ -74,10 +85,10 @@ type ViewerEntry = Pick<AuditEvent, 'action' | 'subjectId' | 'details'>
 
 /** Records an action of the viewer within their organization, in the same transaction. */
 export const recordViewerAuditEntry = (ctx: Ctx, entry: ViewerEntry): Promise<number> =>
-  recordAuditEntryInOrganization(ctx, ctx.viewer.organizationId, entry)
+  recordEntryInOrganization(ctx, ctx.viewer.organizationId, entry)
 
 /** Records an action of the viewer in an organization, which for a super administrator may be another than their own. */
-export const recordAuditEntryInOrganization = (
+export const recordEntryInOrganization = (
   { db, viewer, now }: Ctx,
   organizationId: string,
   entry: ViewerEntry,

@@ -1,5 +1,5 @@
-import type { Db } from '#server/base/database.ts'
-import { statement } from '#server/base/statement.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
 
 export type NewAuditEntry = {
   organizationId: string

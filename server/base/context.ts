@@ -1,18 +1,29 @@
 import { type CalendarDay, isTimeZone, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Role } from '#contract/base/roles.ts'
-import type { Db, PlatformDb, TransactionMode } from './database.ts'
+import type { Db, PlatformDb, TransactionMode } from '#server/base/database/database.ts'
 
 /** The signed-in user; `country` is their organization's, two letters, used to read phone numbers. */
 export type Viewer = { id: string; organizationId: string; role: Role; country: string }
 
 /** What every function needs: an open transaction in the viewer's organization, the time, and the viewer's own day. */
-export type Ctx = { db: Db; viewer: Viewer; now: Date; today: CalendarDay; timeZone: string }
+export type Ctx = {
+  db: Db
+  viewer: Viewer
+  now: Date
+  today: CalendarDay
+  timeZone: string
+  /** Whether creates of the viewer are limited. */
+  limitsCreates?: boolean
+}
+
+/** The context before a transaction is open. */
+export type RequestContext = Omit<Ctx, 'db'>
 
 /** The context of the platform's administration, whose transaction is across organizations. */
-export type PlatformCtx = Omit<Ctx, 'db'> & { db: PlatformDb }
+export type PlatformCtx = RequestContext & { db: PlatformDb }
 
 /** The context of an endpoint with `work: 'none'`, which opens short transactions itself. */
-export type NonTransactionalCtx = Omit<Ctx, 'db'> & {
+export type NonTransactionalCtx = RequestContext & {
   /** Authenticates again first, with the errors of every request. */
   transact<T>(mode: TransactionMode, work: (ctx: Ctx) => Promise<T>): Promise<T>
   /** Runs without authenticating, to remove what a request stored that is refused in the end. */
@@ -22,7 +33,7 @@ export type NonTransactionalCtx = Omit<Ctx, 'db'> & {
 /** Whether a viewer has access to all of their organization's clients and tasks: every role but agent. */
 export const canAccessWholeOrganization = ({ role }: Pick<Viewer, 'role'>): boolean => role !== 'agent'
 
-/** The sources of a user's time zone in order of precedence: docs/product.md#today-and-time-zones. */
+/** The sources of a user's time zone in order of precedence: docs/product/days.md#today-and-time-zones. */
 export type TimeZoneSources = {
   profile: string | null
   header: string | undefined
@@ -35,7 +46,7 @@ export function resolveTimeZone({ profile, header, lastSeen, organization }: Tim
   return [profile, header, lastSeen, organization].find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }
 
-export function createContext(db: Db, viewer: Viewer, zones: TimeZoneSources, now: Date): Ctx {
+export function createContext(viewer: Viewer, zones: TimeZoneSources, now: Date): RequestContext {
   const timeZone = resolveTimeZone(zones)
-  return { db, viewer, now, timeZone, today: getDayInZone(timeZone, now) }
+  return { viewer, now, timeZone, today: getDayInZone(timeZone, now) }
 }

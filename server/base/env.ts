@@ -28,6 +28,8 @@ function parseSettings(source: Record<string, string | undefined>) {
     port,
     publicUrl: setting('PUBLIC_URL', kinds.httpOriginSetting, buildOrigin(host, port)),
     dataDir: resolve(setting('DATA_DIR', kinds.textSetting, 'data')),
+    /** Absent: no backups are made by itself. */
+    backupDir: readFolder(setting('BACKUP_DIR', kinds.textSetting, undefined)),
     /** Absent: the embedded database. */
     databaseUrl,
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', kinds.postgresUrlSetting, databaseUrl),
@@ -40,7 +42,7 @@ function parseSettings(source: Record<string, string | undefined>) {
     trustProxy: setting('TRUST_PROXY', trustProxySetting, false),
     /** Absent: info, or warn at a terminal. */
     logLevel: setting('LOG_LEVEL', logLevelSetting, undefined),
-    /** Absent: the embedded identity server. */
+    /** Absent: the built-in identity server, in production with codes by mail and passkeys. */
     oidc,
     issuerPort: setting('ISSUER_PORT', kinds.wholeNumberSetting(0, 65_535), port < 65_535 ? port + 1 : 0),
     superAdminEmails: setting('SUPER_ADMIN_EMAILS', kinds.emailListSetting, []),
@@ -63,6 +65,8 @@ function parseSettings(source: Record<string, string | undefined>) {
   }
 }
 
+const readFolder = (path: string | undefined): string | undefined => path && resolve(path)
+
 const isProductionByNodeEnv = kinds.oneOfSetting({ production: true, development: false, test: false })
 
 const logLevelSetting = kinds.oneOfWordsSetting(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -82,8 +86,9 @@ function readIssuerSettings(setting: ReturnType<typeof kinds.createSettingReader
   const issuer = setting('OIDC_ISSUER', kinds.httpUrlSetting, undefined)
   const clientId = setting('OIDC_CLIENT_ID', kinds.textSetting, undefined)
   const clientSecret = setting('OIDC_CLIENT_SECRET', kinds.textSetting, undefined)
+  const trustsEmail = setting('OIDC_TRUST_EMAIL', kinds.oneZeroSetting, false)
   if (!issuer && !clientId && !clientSecret) return undefined
-  if (issuer && clientId && clientSecret) return Object.freeze({ issuer, clientId, clientSecret })
+  if (issuer && clientId && clientSecret) return Object.freeze({ issuer, clientId, clientSecret, trustsEmail })
   throw new StartupError(`${issuerSettingNames} are given together, all three or none`)
 }
 
@@ -121,8 +126,9 @@ const s3SettingNames = 'S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY'
 function readMailSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
   const url = setting('SMTP_URL', kinds.smtpUrlSetting, undefined)
   const from = setting('MAIL_FROM', kinds.mailSenderSetting, undefined)
+  const allowsPlain = setting('ALLOW_PLAIN_SMTP', kinds.oneZeroSetting, false)
   if (!url && !from) return undefined
-  if (url && from) return Object.freeze({ url, from })
+  if (url && from) return Object.freeze({ url, from, requireTLS: !allowsPlain && !isLoopback(new URL(url).hostname) })
   throw new StartupError('SMTP_URL and MAIL_FROM are given together or not at all')
 }
 
@@ -158,9 +164,8 @@ function checkCombinations(env: EnvSettings): void {
     throw new StartupError('PUBLIC_URL takes an https origin with NODE_ENV=production, or an http one of loopback')
   if (production && !sessionSecret)
     throw new StartupError('SESSION_SECRET takes a text of at least 32 characters, and NODE_ENV=production needs one')
-  if (oidc || (isLoopback(host) && !production)) return
-  const reason = production ? 'NODE_ENV=production' : 'a HOST other than loopback'
+  if (oidc || production || isLoopback(host)) return
   throw new StartupError(
-    `${issuerSettingNames} are needed with ${reason}: the embedded identity server signs in anybody`,
+    `${issuerSettingNames}, or NODE_ENV=production, are needed with a HOST other than loopback: the demo's identity server signs in anybody`,
   )
 }

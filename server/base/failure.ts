@@ -26,10 +26,7 @@ export class Failure extends Error {
   }
 }
 
-/** Rolls the transaction back and lets the request start over, as it began with an assumption that did not hold. */
-export class RestartRequestError extends Error {}
-
-/** Throws NOT_FOUND, which never tells a missing row from an inaccessible one. */
+/** Throws NOT_FOUND, which does not distinguish a missing row from an inaccessible one. */
 export function throwNotFound(): never {
   throw new Failure('NOT_FOUND')
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
 import { v7 } from 'uuid'
 
 /** Creates a UUIDv7: later ids sort after earlier ones. */
@@ -15,3 +16,14 @@ let requestCount = 0
  * request.
  */
 export const newRequestId = (): string => `${instancePrefix}-${(++requestCount).toString(36)}`
+
+/** Returns the `X-Request-Id` of a request, undefined for none and for one that does not look like an id. */
+export const findProxyRequestId = ({ headers }: IncomingMessage): string | undefined =>
+  findHeader(headers['x-request-id'], /^[\w.:-]{1,64}$/)
+
+/** Returns the `traceparent` of W3C Trace Context, undefined for none and for a malformed one. */
+export const findTraceparent = ({ headers }: IncomingMessage): string | undefined =>
+  findHeader(headers.traceparent, /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/)
+
+const findHeader = (value: string | string[] | undefined, pattern: RegExp): string | undefined =>
+  typeof value === 'string' && pattern.test(value) ? value : undefined

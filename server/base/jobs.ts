@@ -1,12 +1,21 @@
 import { PgBoss } from 'pg-boss'
-import type { Database } from './database.ts'
+import type { Database } from '#server/base/database/database.ts'
 import type { Logger } from './logger.ts'
-import type { Metrics } from './metrics.ts'
+import { findErrorCode, type Metrics } from './metrics.ts'
 
 /** A scheduled job, run by one of all instances, at least once per due time: it must be idempotent. */
-export type Job = { name: string; cron: string; run(deps: { database: Database; now: Date }): Promise<void> }
+export type Job = {
+  name: string
+  cron: string
+  /** How long a run may take and how often a failed one is repeated, where it is another than of most. */
+  queue?: { expireInSeconds: number; retryLimit: number }
+  run(deps: { database: Database; now: Date }): Promise<void>
+}
 
 export type JobScheduler = { runNow(name: string): Promise<void>; stop(): Promise<void> }
+
+/** A connection that the network lost silently is given up. */
+const connectionSettings = { keepAlive: true, query_timeout: 60_000 }
 
 /** Schedules the jobs with pg-boss, whose tables are created by our migrations. */
 export async function startJobs(
@@ -15,7 +24,13 @@ export async function startJobs(
   deps: { database: Database; clock: () => Date; log: Logger; metrics: Metrics },
 ): Promise<JobScheduler> {
   const { log, metrics } = deps
-  const boss = new PgBoss({ connectionString: url, max: 2, migrate: false, application_name: 'daybook-jobs' })
+  const boss = new PgBoss({
+    connectionString: url,
+    max: 2,
+    migrate: false,
+    application_name: 'daybook-jobs',
+    ...connectionSettings,
+  })
   boss.on('error', (error: Error & { code?: string }) =>
     log.error({ error: error.name, code: error.code }, 'job queue failed'),
   )
@@ -23,25 +38,31 @@ export async function startJobs(
   // Schedules of jobs that an earlier release had would queue jobs that nothing runs.
   for (const { name } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
+  const workers = new Map<string, string>()
   for (const job of jobs) {
-    await boss.createQueue(job.name, { policy: 'singleton', retryLimit: 3, retryDelay: 30, retryBackoff: true })
+    await boss.createQueue(job.name, {
+      ...{ policy: 'singleton', retryLimit: 3, retryDelay: 30, retryBackoff: true },
+      ...job.queue,
+    })
     await boss.schedule(job.name, job.cron)
-    await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
+    const worker = await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
       try {
         await job.run({ database: deps.database, now: deps.clock() })
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })
-        log.error(
-          { job: job.name, error: (error as Error).name, code: (error as { code?: string }).code },
-          'job failed',
-        )
+        log.error({ job: job.name, error: (error as Error).name, code: findErrorCode(error) }, 'job failed')
         throw error
       }
     })
+    workers.set(job.name, worker)
   }
   return {
-    runNow: async (name) => void (await boss.send(name)),
+    runNow: async (name) => {
+      await boss.send(name)
+      // It asks for jobs every 10 s only.
+      boss.notifyWorker(workers.get(name)!)
+    },
     stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
   }
 }

@@ -1,6 +1,6 @@
 import pino from 'pino'
 
-/** The program's log. Callers pass allowed fields only, never URLs, bodies or headers: docs/product.md#privacy. */
+/** The program's log. Callers pass allowed fields only, never URLs, bodies or headers: docs/product/audit.md#privacy. */
 export type Logger = Pick<pino.Logger, 'debug' | 'info' | 'warn' | 'error'>
 
 export function createLogger(level: string, destination?: pino.DestinationStream): Logger {

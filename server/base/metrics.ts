@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { isConnectionError } from '#server/base/database/sqlstates.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
-/** Prometheus metrics: docs/product.md#health-jobs-files. */
+/** Prometheus metrics: docs/product/operation.md#health-jobs-files. */
 export type Metrics = ReturnType<typeof createMetrics>
 
 export function createMetrics(pool: pg.Pool) {
@@ -12,13 +13,19 @@ export function createMetrics(pool: pg.Pool) {
     name: 'daybook_request_seconds',
     help: 'Time to answer, by method, route pattern and status',
     labelNames: ['method', 'route', 'status'],
-    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5],
+    buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5, 15, 30],
     registers: [registry],
   })
   const jobs = new Counter({
     name: 'daybook_jobs_total',
     help: 'Jobs that ended, by name and outcome',
     labelNames: ['job', 'outcome'],
+    registers: [registry],
+  })
+  const dependencyErrors = new Counter({
+    name: 'daybook_dependency_errors_total',
+    help: 'Failed calls of another service, by its name and the code of the error',
+    labelNames: ['name', 'code'],
     registers: [registry],
   })
   new Gauge({
@@ -32,7 +39,22 @@ export function createMetrics(pool: pg.Pool) {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
-  return { registry, requests, jobs }
+  return {
+    registry,
+    requests,
+    jobs,
+    countDependencyError: (name: 'issuer' | 'model' | 's3' | 'smtp', error: unknown) =>
+      dependencyErrors.inc({ name, code: findErrorCode(error) }),
+  }
+}
+
+/** Returns the code of the innermost cause, else its HTTP or SMTP status, a lost database, or its name. */
+export function findErrorCode(error: unknown): string {
+  type Fields = { cause?: unknown; code?: string; responseCode?: number; statusCode?: number; name?: string }
+  const { cause, code, responseCode, statusCode, name } = error as Fields
+  return cause
+    ? findErrorCode(cause)
+    : String(code ?? responseCode ?? statusCode ?? (isConnectionError(error) ? 'CONNECTION_LOST' : name))
 }
 
 /** Measures every response by its route pattern, never by its URL. */

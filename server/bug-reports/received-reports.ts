@@ -9,7 +9,7 @@ import {
 import * as audit from '#server/audit/service.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/pagination.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as store from './received-store.ts'
 
 /** Lists one page of all reports, newest first, recorded in the audit. Throws VALIDATION at `cursor`. */
@@ -34,7 +34,7 @@ export async function getBugReportDetails(ctx: PlatformCtx, id: string): Promise
 
 type Change = ParsedRequest<typeof changeBugReport>['body']
 
-/** Changes status or comment; an unchanged report is not written, and its answer is recorded as a look. Throws NOT_FOUND. */
+/** Changes status or comment; an unchanged report is not written, and is recorded as a read. Throws NOT_FOUND. */
 export async function applyBugReportChange(ctx: PlatformCtx, id: string, change: Change): Promise<BugReportDetails> {
   const before = (await store.lockReport(ctx, id)) ?? throwNotFound()
   const { organizationId } = before

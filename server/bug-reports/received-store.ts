@@ -1,8 +1,8 @@
 import { type BugReportStatus, ListedBugReport, BugReportDetails } from '#contract/bug-reports/received-bug-reports.ts'
 import type { PlatformCtx } from '#server/base/context.ts'
-import { maxId } from '#server/base/pagination.ts'
-import { columns, statement } from '#server/base/statement.ts'
-import { userNameSql } from '#server/team/columns.ts'
+import { maxId } from '#server/base/http/pagination.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
+import { userNameSql } from '#server/base/database/name-sql.ts'
 
 /** Lists reports of all organizations, newest first, those before the id `after`. */
 export const listReports = (

@@ -8,7 +8,7 @@ export type ReportMailSettings = { supportEmail: string | undefined; publicUrl: 
 
 /**
  * Stores a report for the super admin without the queries of URLs, which may contain secrets, and queues a mail with it:
- * docs/product.md#bug-reports.
+ * docs/product/bug-reports.md.
  */
 export async function reportBug(ctx: Ctx, id: string, report: BugReportDraft, settings: ReportMailSettings) {
   const { systemInfo, debuggingInfo } = report

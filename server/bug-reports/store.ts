@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { BugReportDraft } from '#contract/bug-reports/bug-reports.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/database/statement.ts'
 
 export const addBugReport = ({ db, viewer, now }: Ctx, id: string, report: BugReportDraft): Promise<Receipt> =>
   db.one(insertReport, { ...report, id, viewerId: viewer.id, now })

@@ -13,6 +13,9 @@ export type DocumentLine = {
   isHeading: boolean
 }
 
+/** Longer lines are truncated, and lines that would become longer are not joined. */
+export const maxLineLength = 2_000
+
 /** A document that cannot be read, and why. */
 export class UnreadableDocumentError extends Error {
   readonly problem: DocumentParsingProblem

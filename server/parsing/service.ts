@@ -1,12 +1,10 @@
 import { extname } from 'node:path'
-import { maxTextLengths, toSingleLine } from '#contract/base/schema.ts'
-import {
-  type ParsedSchedule,
-  type ParsedSequence,
-  type ParsedStepType,
-  type ParsedDocumentLine,
-} from '#contract/parsing/parsing.ts'
+import { cutText, maxTextLengths } from '#contract/base/schema.ts'
+import { toSingleLine } from '#contract/base/single-line.ts'
+import { type ParsedSchedule, type ParsedSequence, type ParsedDocumentLine } from '#contract/parsing/parsing.ts'
+import type { StepType } from '#contract/sequences/steps.ts'
 import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
+import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
 import type { NonTransactionalCtx } from '#server/base/context.ts'
 import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import type { PlanParser } from './plan-parser.ts'
@@ -63,8 +61,14 @@ async function parseUpload(
   const fallbackName = fileName.slice(0, -extension.length) || 'Plan'
   const document = await readDocument({ path, kind, extension, fallbackName, userId: ctx.viewer.id })
   const { plan, ...parsing } = await parse(ctx, document)
-  if (!plan.tasks.length && !plan.notPlaced.length) throwDocumentParsingProblem('noStep')
+  if (!plan.tasks.length) throwDocumentParsingProblem(findMissing(plan))
   return { ...toPlanFields(plan), tasks: plan.tasks, ...parsing }
+}
+
+/** What keeps a document of which nothing was placed from being a plan. */
+function findMissing({ notPlaced }: DocumentPlan): DocumentParsingProblem {
+  if (!notPlaced.length) return 'noStep'
+  return notPlaced.every(({ reason }) => reason === 'no_day') ? 'noDay' : 'outsidePlan'
 }
 
 const toPlanFields = ({ name, description, notPlaced }: DocumentPlan) => ({
@@ -90,13 +94,7 @@ const toSourceLine = ({ number, text }: ParsedDocumentLine): ParsedDocumentLine 
   text: cut(text, parsedPlanLimits.sourceTextLength),
 })
 
-/** Cuts a text without breaking a character of two code units. */
-const cut = (text: string, length: number) =>
-  text
-    .toWellFormed()
-    .slice(0, length)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
+const cut = (text: string, length: number) => cutText(text.toWellFormed(), length).trim()
 
 /** A sequence has no quotes among its types. */
-export const toStepType = (type: PlanTask['type']): ParsedStepType => (type === 'quote' ? 'other' : type)
+export const toStepType = (type: PlanTask['type']): StepType => (type === 'quote' ? 'other' : type)

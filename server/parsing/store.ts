@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { PlatformDb } from '#server/base/database.ts'
-import { statement } from '#server/base/statement.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
 
-/** Documents a day (UTC) that the language model reads: docs/product.md#parsing. */
+/** Documents a day (UTC) that the language model reads: docs/product/parsing.md. */
 export const modelCallLimits = { perUser: 20, perOrganization: 100 } as const
 
 /**

@@ -1,9 +1,7 @@
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
-import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
-
-/** Characters of a description in a list; a longer one is cut there. */
-const maxListedDescriptionLength = 500
+import { maxListedDescriptionLength } from '#contract/tasks/tasks.ts'
+import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
 const stepFormFields = {
   title: 'title',
@@ -23,8 +21,15 @@ const stepFields = { id: 'id', ...stepFormFields, createdAt: 'created_at', updat
 /** Columns of a step that its form edits, which its tasks take over. */
 export const stepFormColumnsSql = columns('p', stepFormFields)
 export const stepColumnsSql = columns('p', stepFields).select
-/** Selects a step for a list: a long description is cut, and named in `truncated`. */
+/** Selects a step for a list: a long description is truncated, and named in `truncated`. */
 export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['description'], maxListedDescriptionLength)
+/** Selects what an occurrence shows of a step. */
+export const stepContentColumnsSql = truncatedColumnsSql(
+  'p',
+  { id: 'id', ...stepFormFields },
+  ['description'],
+  maxListedDescriptionLength,
+)
 
 const sequenceFormFields = {
   name: 'name',
@@ -50,7 +55,7 @@ export const sequenceFormColumnsSql = columns('s', sequenceFormFields)
 const hasRepeat = 's.repeat_interval is not null as "hasRepeat"'
 /** Selects a `NurtureSequence` from `sequences s`, except `createdByName`. */
 export const sequenceColumnsSql = `${columns('s', sequenceFields).select}, ${hasRepeat}`
-/** Selects the same for a list: a long description is cut, and named in `truncated`. */
+/** Selects the same for a list: a long description is truncated, and named in `truncated`. */
 export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, ['description'], maxListedDescriptionLength)},
   ${hasRepeat}`
 

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { SequenceResults } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOwnPersonalSequenceSql } from './columns.ts'
+import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
 const Totals = z.omit(SequenceResults, { steps: true })
 const StepResults = SequenceResults.shape.steps.def.element
@@ -37,7 +38,7 @@ const resultsOfSteps = statement<ViewerAccess & { sequenceId: string }, z.infer<
   `with counts as (
      select split_part(t.source_key, ':', 2) as step_id, count(*) filter (where t.status = 'completed') as done,
        count(*) filter (where t.status = 'abandoned') as missed,
-       count(*) filter (where t.status in ('pending', 'in_progress')) as open
+       count(*) filter (where ${isOpenTaskSql()}) as open
      from (select a.id from ${ofSequence}) a
      join tasks t on t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
      group by 1
@@ -45,6 +46,6 @@ const resultsOfSteps = statement<ViewerAccess & { sequenceId: string }, z.infer<
    select p.id, p.title, p.days_after_kickoff as "daysAfterKickoff", coalesce(n.done, 0)::int as done,
      coalesce(n.missed, 0)::int as missed, coalesce(n.open, 0)::int as open
    from sequence_steps p left join counts n on n.step_id = p.id::text
-   where p.organization_id = :organizationId and p.sequence_id = :sequenceId
+   where p.organization_id = :organizationId and p.sequence_id = :sequenceId and p.removed_at is null
    order by p.days_after_kickoff, p.id limit 200`,
 )

@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { cutText, maxTextLengths } from '#contract/base/schema.ts'
 import { countPassedSteps } from '#contract/sequences/assignment-rules.ts'
 import {
   canEditSequence,
@@ -12,27 +12,15 @@ import {
   type SequencePatch,
 } from '#contract/sequences/sequences.ts'
 import { findLatestRound, type StepWithOffset } from '#contract/sequences/step-days.ts'
-import * as assignments from '#server/assignments/service.ts'
+import * as assignments from '#server/sequences/enrolment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
-import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/pagination.ts'
-import * as tasks from '#server/tasks/service.ts'
-import { listRemovedStepDays } from './removed-steps-store.ts'
+import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as steps from './steps-store.ts'
 import * as store from './store.ts'
-
-export {
-  catchUpOpenedDays,
-  endSequencesOfActiveClient,
-  handOverAssignmentsOfAgent,
-  handOverAssignmentsOfClient,
-  lockLastOpenedDays,
-  pauseAssignmentsOfClient,
-  resumeAssignmentsPausedAt,
-} from './client-assignments.ts'
-export { createDueTasksOfAssignments, createTaskOfStep, listUpcomingStepsOfViewer } from './due-steps.ts'
 
 /** Lists one page of the sequences that the caller may use, newest first. Throws VALIDATION at `cursor`. */
 export async function getSequencePage(
@@ -77,8 +65,7 @@ export async function duplicateSequence(ctx: Ctx, id: string, sequenceId: string
     getSequence(ctx, sequenceId),
     steps.countStepsOfSequence(ctx, sequenceId),
   ])
-  // Not in the middle of a character of two code units.
-  const name = `${copyPrefix}${original.name}`.slice(0, maxTextLengths.name).replace(/[\ud800-\udbff]$/, '')
+  const name = cutText(`${copyPrefix}${original.name}`, maxTextLengths.name)
   const [copy] = await Promise.all([
     store.addSequence(ctx, id, { ...original, name, isActive: false, isOrgLevel: false }),
     steps.copySteps(ctx, sequenceId, id, Array.from({ length: stepCount }, newId)),
@@ -103,19 +90,17 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
 }
 
 /**
- * Lets the assignments of a sequence look for their next step in another repeat, and frees the numbers of past rounds, of
- * removed steps too, which may be put back.
+ * Lets the assignments of a sequence look for their next step in another repeat, and frees the numbers of past rounds.
  */
 async function changeRepeat(ctx: Ctx, id: string, before: Repeat): Promise<void> {
   await assignments.resetNextDueDaysOfSequence(ctx, id)
   if (!before.repeatInterval) return
-  const [days, presentSteps, removedSteps] = await Promise.all([
+  const [days, presentSteps] = await Promise.all([
     store.listDaysOfAssignments(ctx, id),
     steps.listStepTitlesAndDays(ctx.db, [id]),
-    listRemovedStepDays(ctx, id),
   ])
   const lastRounds = days.flatMap((day) =>
-    [...presentSteps, ...removedSteps].map((step) => {
+    presentSteps.map((step) => {
       const round = findLatestRound({ ...before, ...day }, [step], day.openedThrough)
       return { ...day, stepId: step.id, round }
     }),
@@ -176,7 +161,7 @@ function assertMayShare({ viewer }: Ctx, isOrgLevel: boolean): void {
 async function checkSharing(ctx: Ctx, after: NurtureSequence): Promise<void> {
   assertMayShare(ctx, after.isOrgLevel)
   if (!after.isOrgLevel && (await store.isSequenceUsedByOthers(ctx, after.id)))
-    throwTransition('Clients of others are on this sequence, so it stays the organization’s')
+    throwTransition('Other agents have clients enrolled in this sequence, so it must stay organization-wide')
 }
 
 const isSame = (one: NurtureSequence, other: NurtureSequence): boolean =>

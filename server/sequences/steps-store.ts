@@ -3,10 +3,10 @@ import { Id } from '#contract/base/schema.ts'
 import { ListedSequenceStep, SequenceStep, StepType } from '#contract/sequences/steps.ts'
 import { Priority } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
-import type { Db } from '#server/base/database.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/statement.ts'
-import { listedStepColumnsSql, stepColumnsSql, stepFormColumnsSql } from './columns.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { listedStepColumnsSql, stepColumnsSql, stepContentColumnsSql, stepFormColumnsSql } from './columns.ts'
 
 const ListedStepRow = z.extend(ListedSequenceStep, { truncated: z.nullable(z.array(z.enum(['description']))) })
 
@@ -51,6 +51,20 @@ export const copySteps = ({ db, now }: Ctx, fromSequenceId: string, toSequenceId
 export const saveStep = ({ db, now }: Ctx, id: string, step: StepForm): Promise<SequenceStep> =>
   db.one(updateStep, { ...step, id, now })
 
+export const removeStep = ({ db, now }: Ctx, sequenceId: string, id: string): Promise<number> =>
+  db.run(markStepRemoved, { sequenceId, id, now })
+
+/** Whether a step was removed since a time. */
+export const isStepRestorable = async ({ db }: Ctx, sequenceId: string, id: string, removedSince: Date) =>
+  (await db.first(removedStep, { sequenceId, id, removedSince })) !== undefined
+
+export const restoreStep = ({ db }: Ctx, sequenceId: string, id: string): Promise<SequenceStep> =>
+  db.one(unmarkStepRemoved, { sequenceId, id })
+
+/** Deletes the steps of all organizations that were removed before a time. */
+export const deleteRemovedSteps = (db: PlatformDb, removedBefore: Date): Promise<number> =>
+  db.run(deleteStepsRemovedBefore, { removedBefore })
+
 /** A step as its days and its card need it. */
 const SequenceStepSummary = z.object({
   sequenceId: Id,
@@ -75,11 +89,12 @@ const StepContent = z.extend(SequenceStepSummary, {
 })
 export type StepContent = z.infer<typeof StepContent>
 
-/** Lists the steps of several sequences with their content, long descriptions cut. */
+/** Lists the steps of several sequences with their content, long descriptions truncated. */
 export const listStepContents = ({ db }: Ctx, sequenceIds: readonly string[]): Promise<StepContent[]> =>
   db.all(stepContentsOfSequences, { sequenceIds })
 
-const ofSequence = 'p.organization_id = :organizationId and p.sequence_id = :sequenceId'
+const inSequence = 'p.organization_id = :organizationId and p.sequence_id = :sequenceId'
+const ofSequence = `${inSequence} and p.removed_at is null`
 
 const stepsOfSequence = statement<{ sequenceId: string }, z.infer<typeof ListedStepRow>>(
   'steps_of_sequence',
@@ -130,6 +145,7 @@ const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: stri
    join (
      select ${stepFormColumnsSql.names}, row_number() over (order by p.days_after_kickoff, p.id) as place
      from sequence_steps p where p.organization_id = :organizationId and p.sequence_id = :fromSequenceId
+       and p.removed_at is null
    ) p using (place)`,
 )
 
@@ -140,7 +156,34 @@ const updateStep = statement<StepForm & { id: string; now: Date }, SequenceStep>
    where p.organization_id = :organizationId and p.id = :id returning ${stepColumnsSql}`,
 )
 
-const ofSequences = 'p.organization_id = :organizationId and p.sequence_id = any(:sequenceIds::uuid[])'
+const markStepRemoved = statement<{ sequenceId: string; id: string; now: Date }>(
+  'remove_step',
+  null,
+  `update sequence_steps p set removed_at = :now where ${ofSequence} and p.id = :id`,
+)
+
+const RemovedStep = z.object({ id: Id })
+
+const removedStep = statement<{ sequenceId: string; id: string; removedSince: Date }, z.infer<typeof RemovedStep>>(
+  'removed_step',
+  RemovedStep,
+  `select p.id from sequence_steps p where ${inSequence} and p.id = :id and p.removed_at >= :removedSince`,
+)
+
+const unmarkStepRemoved = statement<{ sequenceId: string; id: string }, SequenceStep>(
+  'restore_step',
+  SequenceStep,
+  `update sequence_steps p set removed_at = null where ${inSequence} and p.id = :id returning ${stepColumnsSql}`,
+)
+
+const deleteStepsRemovedBefore = statement<{ removedBefore: Date }>(
+  'purge_removed_steps',
+  null,
+  'delete from sequence_steps where removed_at < :removedBefore',
+)
+
+const ofSequences =
+  'p.organization_id = :organizationId and p.sequence_id = any(:sequenceIds::uuid[]) and p.removed_at is null'
 
 const stepsOfSequences = statement<{ sequenceIds: readonly string[] }, SequenceStepSummary>(
   'steps_of_sequences',
@@ -153,6 +196,6 @@ const stepsOfSequences = statement<{ sequenceIds: readonly string[] }, SequenceS
 const stepContentsOfSequences = statement<{ sequenceIds: readonly string[] }, StepContent>(
   'step_contents_of_sequences',
   StepContent,
-  `select p.sequence_id as "sequenceId", ${listedStepColumnsSql.replace(/, p\.created_at as "createdAt", p\.updated_at as "updatedAt"/, '')}
+  `select p.sequence_id as "sequenceId", ${stepContentColumnsSql}
    from sequence_steps p where ${ofSequences} order by p.days_after_kickoff, p.id`,
 )

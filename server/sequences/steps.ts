@@ -5,8 +5,10 @@ import {
   type SequenceStepPatch,
   stepLimits,
 } from '#contract/sequences/steps.ts'
-import * as assignments from '#server/assignments/service.ts'
+import * as assignments from '#server/sequences/enrolment/store.ts'
+import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { getSequence, lockEditableSequence } from './service.ts'
 import * as store from './steps-store.ts'
@@ -58,3 +60,45 @@ export async function updateStep(
   ])
   return saved
 }
+
+/** How long a removed step can be restored. */
+const restorePeriodMs = 24 * 60 * 60_000
+
+const getRestorableSince = (now: Date) => new Date(now.getTime() - restorePeriodMs)
+
+/** Removes a step; its tasks stay. Throws NOT_FOUND or FORBIDDEN. */
+export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Promise<void> {
+  await lockEditableSequence(ctx, sequenceId)
+  if (!(await store.findStep(ctx, sequenceId, id))) throwNotFound()
+  await Promise.all([
+    store.removeStep(ctx, sequenceId, id),
+    assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
+    audit.recordViewerAuditEntry(ctx, { action: 'sequence_step_deleted', subjectId: id }),
+  ])
+}
+
+/**
+ * Restores a removed step; what was skipped in between stays skipped. Answers a step that is there as it is. Throws
+ * NOT_FOUND, FORBIDDEN, or TRANSITION where the sequence has as many steps as it may.
+ */
+export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Promise<SequenceStep> {
+  await lockEditableSequence(ctx, sequenceId)
+  const existing = await store.findStep(ctx, sequenceId, id)
+  if (existing) return existing
+  const removedSince = getRestorableSince(ctx.now)
+  const [count, isRestorable] = await Promise.all([
+    store.countStepsOfSequence(ctx, sequenceId),
+    store.isStepRestorable(ctx, sequenceId, id, removedSince),
+  ])
+  if (!isRestorable) throwNotFound()
+  if (count >= stepLimits.count) throwTransition(`A sequence has ${stepLimits.count} steps at most`)
+  const [step] = await Promise.all([
+    store.restoreStep(ctx, sequenceId, id),
+    assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
+  ])
+  return step
+}
+
+/** Deletes, in all organizations, the removed steps that can no longer be restored. */
+export const purgeRemovedSteps = (db: PlatformDb, now: Date): Promise<number> =>
+  store.deleteRemovedSteps(db, getRestorableSince(now))

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
-import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/assignments/columns.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrolment/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { userNameSubquery } from '#server/team/columns.ts'
+import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import {
   isOwnPersonalSequenceSql,
   isReadableSequenceSql,
@@ -89,7 +89,7 @@ const createdByName = `${userNameSubquery('s.organization_id', 's.created_by')} 
 const wholeSequence = `${sequenceColumnsSql}, ${createdByName}`
 
 const selectSteps = (columns: string, order: string) => `select ${columns} from sequence_steps p
-     where p.organization_id = :organizationId and p.sequence_id = s.id ${order}`
+     where p.organization_id = :organizationId and p.sequence_id = s.id and p.removed_at is null ${order}`
 
 const visibleSequences = statement<
   ViewerAccess & { onlyActive: boolean; beforeId: string; limit: number },

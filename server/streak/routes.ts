@@ -1,7 +1,7 @@
 import { countTodayTowardsStreak } from '#contract/streak/streak.ts'
-import type { MountFunctions } from '#server/base/mount.ts'
+import type { Mount } from '#server/base/http/mount.ts'
 import * as service from './service.ts'
 
-export function streakRoutes({ mount }: MountFunctions): void {
+export function streakRoutes(mount: Mount): void {
   mount(countTodayTowardsStreak, (ctx) => service.countTodayTowardsStreak(ctx))
 }

@@ -1,9 +1,9 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { type ClearedDay, computeExtendedStreak, getStreakOn } from '#contract/streak/streak-rule.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { countOpenTasksOfToday } from '#server/planning/service.ts'
+import { countOpenTasksOfToday } from '#server/tasks/for-streak.ts'
 import * as store from './store.ts'
 
 /** Counts the viewer's today if no task is left open; at most once, and never a day before the last counted one. */
@@ -18,10 +18,11 @@ export async function countTodayTowardsStreak(ctx: Ctx): Promise<StreakCheck> {
   return { streakIncremented: true, previousStreak: previous, newStreak: now, alreadyCounted: false }
 }
 
-/** Returns the viewer's streak as of today and whether today is counted already: docs/product.md#streak. */
-export async function getStreak(ctx: Ctx): Promise<Pick<CurrentUser, 'streak' | 'streakCountedToday'>> {
-  const { lastCleared, workingDays } = await store.findLastClearedDay(ctx)
+/** Returns the viewer's streak as of today and whether today is counted already: docs/product/streak.md. */
+export async function getStreak(ctx: Ctx): Promise<Pick<CurrentUser, 'streak' | 'streakCountedToday' | 'clearedDays'>> {
+  const { lastCleared, workingDays, lastDays } = await store.findLastClearedDay(ctx)
   return {
+    clearedDays: lastDays.filter((day) => day > addDays(ctx.today, -7)),
     streak: getStreakOn(ctx.today, lastCleared, workingDays),
     streakCountedToday: isCounted(ctx.today, lastCleared),
   }

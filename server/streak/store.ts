@@ -1,20 +1,21 @@
 import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
 import type { ClearedDay, WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/database/statement.ts'
 
 /** Locks the viewer's opened days until the end of the transaction, so that two checks do not run at once. */
 export const lockOpenedDays = ({ db, viewer }: Ctx): Promise<number> =>
   db.run(lockOpenedDaysOfUser, { userId: viewer.id })
 
-/** Finds the last day that the viewer cleared, if any, with the working days of their organization. */
+/** Finds the last day that the viewer cleared, if any, and the last seven, with the working days of their organization. */
 export async function findLastClearedDay({
   db,
   viewer,
-}: Ctx): Promise<{ lastCleared: ClearedDay | undefined; workingDays: WorkingDaySchedule }> {
-  const { current, former, since, day, streak } = await db.one(selectLastClearedDay, { userId: viewer.id })
-  return { workingDays: { current, former, since }, lastCleared: day && streak ? { day, streak } : undefined }
+}: Ctx): Promise<{ lastCleared: ClearedDay | undefined; lastDays: CalendarDay[]; workingDays: WorkingDaySchedule }> {
+  const { current, former, since, day, streak, lastDays } = await db.one(selectLastClearedDay, { userId: viewer.id })
+  return { lastDays, workingDays: { current, former, since }, lastCleared: day && streak ? { day, streak } : undefined }
 }
 
 export const addClearedDay = ({ db, viewer, now }: Ctx, clearedDay: ClearedDay): Promise<number> =>
@@ -32,12 +33,16 @@ const LastClearedDay = z.object({
   since: Day,
   day: z.nullable(Day),
   streak: z.nullable(z.int()),
+  lastDays: z.array(Day),
 })
 
 const selectLastClearedDay = statement<{ userId: string }, z.infer<typeof LastClearedDay>>(
   'last_cleared_day',
   LastClearedDay,
-  `select o.working_days as current, o.former_working_days as former, o.working_days_since as since, c.day, c.streak from organizations o
+  `select o.working_days as current, o.former_working_days as former, o.working_days_since as since, c.day, c.streak,
+     array(select day::text from cleared_days where organization_id = :organizationId and user_id = :userId
+       order by day desc limit 7) as "lastDays"
+   from organizations o
    left join lateral (
      select day, streak from cleared_days where organization_id = :organizationId and user_id = :userId
      order by day desc limit 1

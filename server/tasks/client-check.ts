@@ -1,14 +1,14 @@
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwTransition } from '#server/base/failure.ts'
-import { findAndLockClientAccess } from '#server/client-access/service.ts'
+import { findAndLockClientAccess } from '#server/client-access/for-locking-store.ts'
 
-export const inaccessibleClientMessage = 'Its client is not one of yours any more'
+export const inaccessibleClientMessage = 'You no longer have access to this client'
 
 /** Requires that a task's client is accessible to the caller and not archived. Throws VALIDATION. */
 export async function assertClientForTask(ctx: Ctx, clientId: string | null): Promise<void> {
   if (!clientId) return
   const client = await findAndLockClientAccess(ctx, clientId)
-  if (!client?.isAccessible) throwInvalid('clientId', 'Not one of your clients')
+  if (!client?.isAccessible) throwInvalid('clientId', 'This is not one of your clients')
   if (client.isArchived) throwInvalid('clientId', 'This client is archived')
 }
 

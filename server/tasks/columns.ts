@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
-import { maxListedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
-import { columns, truncatedColumnsSql } from '#server/base/statement.ts'
+import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
+import { maxListedDescriptionLength, ListedTask, prioritiesByRank, type Task } from '#contract/tasks/tasks.ts'
+import { historyNotes, HistoryReason } from '#contract/tasks/task-history.ts'
+import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
 
 const contentFields = {
   clientId: 'client_id',
@@ -39,7 +41,7 @@ export type EditableTaskFields = Pick<Task, keyof typeof editableFields>
 /** Columns that a recurring rule hands to its tasks. */
 export const taskContentColumns = columns('t', contentFields)
 
-/** Selects the content for a list: a long description is cut, and named in `truncated`. */
+/** Selects the content for a list: a long description is truncated, and named in `truncated`. */
 export const listedTaskContentColumnsSql = truncatedColumnsSql(
   't',
   contentFields,
@@ -56,9 +58,21 @@ const hasRepeat = `t.source is not distinct from 'recurring' as "hasRepeat"`
 /** Selects a `Task` from `tasks t`. */
 export const taskColumnsSql = `${columns('t', taskFields).select}, ${hasRepeat}`
 
-/** Selects a `ListedTaskRow` from `tasks t`: a long description is cut, so that it never leaves the database. */
+/** Selects a `ListedTaskRow` from `tasks t`: a long description is truncated, so that it never leaves the database. */
 export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, ['description'], maxListedDescriptionLength)}, ${hasRepeat}`
 
 /** A task of a list as its statement returns it. */
 export const ListedTaskRow = z.extend(ListedTask, { truncated: z.nullable(z.array(z.enum(['description']))) })
 export type ListedTaskRow = z.infer<typeof ListedTaskRow>
+
+/** Whether a status is open, by default that of a task `t`. */
+export const isOpenTaskSql = (status = 't.status') =>
+  `${status} in (${openTaskStatuses.map((one) => `'${one}'`).join(', ')})`
+
+/** Place of the priority of a task `t`, from the highest. */
+export const priorityRankSql = `array_position('{${prioritiesByRank.join(',')}}', t.priority)`
+
+/** The `notes` of an entry `h` of the history. */
+export const historyNotesSql = `case h.reason ${HistoryReason.options
+  .map((reason) => `when '${reason}' then '${historyNotes[reason]}'`)
+  .join(' ')} end as notes`

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 
 /** A task with the day it was moved from; null when it was changed since, or never moved. */

@@ -20,17 +20,17 @@ export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate:
 export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<ListedTask[]> {
   const tasks = await lockMovableTasks(ctx, ids)
   for (const { movedFrom } of tasks) {
-    if (!movedFrom) throwTransition('One of them was changed since it was moved')
+    if (!movedFrom) throwTransition('A task was changed after it was moved')
     if (isPastUndoDeadline({ dueDate: movedFrom }, ctx.today))
-      throwTransition('The day it was moved from is too long past')
+      throwTransition('The original due date is too old to undo')
   }
   return recordMovedTasks(ctx, tasks, await store.moveTasksBack(ctx, toIds(tasks)))
 }
 
 async function lockMovableTasks(ctx: Ctx, ids: readonly string[]): Promise<store.TaskWithMovedFrom[]> {
   const tasks = await store.lockTasks(ctx, ids)
-  if (tasks.length !== new Set(ids).size) throwInvalid('ids', 'Not all of them are your tasks')
-  if (tasks.some(({ isDaily }) => isDaily)) throwTransition('The daily roleplay is not moved')
+  if (tasks.length !== new Set(ids).size) throwInvalid('ids', 'Some of these tasks are not yours')
+  if (tasks.some(({ isDaily }) => isDaily)) throwTransition('The daily roleplay cannot be moved')
   if (!tasks.every(isOpenTask)) throwTransition('Only open tasks can be moved')
   return tasks
 }

@@ -4,40 +4,16 @@ import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import type { CreatedTask, Task, TaskDraft, TaskPatch } from '#contract/tasks/tasks.ts'
-import * as assignments from '#server/assignments/service.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { throwInvalid, throwNotFound, throwIfIssues, throwStale, throwTransition } from '#server/base/failure.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessage } from './client-check.ts'
-import { addRecurringRule, findRecurrenceOfTask } from './recurring-rules-store.ts'
-import { createDueTasksOfRules, lockDayOpenedAhead } from './rule-occurrences.ts'
+import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/rules/store.ts'
+import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/rules/for-opened-days.ts'
 import * as store from './store.ts'
-
-export { addRoleplays, closeMissedAndOverdueTasks } from './daily-tasks.ts'
-export {
-  handOverOpenTasksAndRulesOfClient,
-  deleteOpenTasksAndRulesOfClient,
-  eraseTextsOfClientTasks,
-  resumeRulesOfClient,
-  suspendRulesAndAbandonTasksOfClient,
-  undoAbandonmentsOfClient,
-} from './client-tasks.ts'
-export {
-  addTasksOfSteps,
-  freeOccurrenceKeysOfPastRounds,
-  listTasksOfAssignment,
-  pauseTasksOfAssignment,
-  deleteOpenTasksOfAssignments,
-  deleteTasks,
-  resumeTasksOfAssignment,
-  type NewStepTask,
-} from './assignment-tasks-store.ts'
-export { createDueTasksOfRules, createTaskOfRule, listRulesWithOccurrences } from './rule-occurrences.ts'
-export { findTaskIdOfOccurrence } from './rule-occurrences-store.ts'
-export { addTasksOfSchedule } from './schedule-tasks-store.ts'
-export { handOverOpenTasksAndRulesOfUser } from './user-tasks-store.ts'
+import { getAssignmentSource } from './for-sources.ts'
 
 /** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
@@ -71,7 +47,7 @@ export async function getPreviouslyCreatedTask(ctx: Ctx, id: string): Promise<Cr
     : task
 }
 
-/** Gets a task of the caller with its whole description. Throws NOT_FOUND. */
+/** Gets a task of the caller with its full description. Throws NOT_FOUND. */
 export const getTask = async (ctx: Ctx, id: string): Promise<Task> =>
   (await store.findOwnTask(ctx, id)) ?? throwNotFound()
 
@@ -80,11 +56,11 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
   // Every change raises the version, so 1 means unchanged.
   if (task.isDaily || task.status !== 'pending' || task.version !== 1)
-    throwTransition('Only a task nobody has touched can be deleted')
+    throwTransition('Only untouched tasks can be deleted')
   await Promise.all([
     store.deleteLockedTask(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),
-    task.assignmentId && assignments.finishOrReopenAssignments(ctx.db, ctx.now, [task.assignmentId]),
+    task.assignmentId && getAssignmentSource().afterChange(ctx.db, ctx.now, [task.assignmentId]),
   ])
 }
 
@@ -99,32 +75,29 @@ export async function recordMessage(ctx: Ctx, id: string, taskId: string, { chan
   )
 }
 
-/** Finds the message that an earlier request with the same idempotency key recorded. Throws NOT_FOUND. */
-export const getRecordedMessage = async (ctx: Ctx, id: string) =>
-  (await timeline.findRecordedMessage(ctx, id)) ?? throwNotFound()
-
 /** Changes a task and records its history. Throws NOT_FOUND, STALE, VALIDATION or TRANSITION and changes nothing then. */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
-  const { assignmentId, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
+  const { assignmentId, isPaused: _, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
   if (patch.version !== undefined && patch.version !== before.version) throwStale(before)
   const { progress, history } = applyAllowedProgress(before, patch)
   if (before.status === 'completed' && progress.status !== 'completed' && isPastUndoDeadline(before, ctx.today))
-    throwTransition('Its day is too long past')
+    throwTransition('The due date is too old to undo')
   const after: Task = { ...before, ...pickEditedFields(before, patch), ...progress }
   if (isSame(before, after)) return before
   await checkEdits(ctx, before, after)
-  if (assignmentId && isOpenTask(after) && !isOpenTask(before)) await assignments.assertNotPaused(ctx.db, assignmentId)
+  if (assignmentId && isOpenTask(after) && !isOpenTask(before))
+    await getAssignmentSource().assertMayReopen(ctx.db, assignmentId)
+  const press = store.createPlainPress()
   const isCompleted = history.some(({ action }) => action === 'completed')
   const mayEndAssignment = assignmentId !== null && isOpenTask(before) !== isOpenTask(after)
   // The statements are sent together.
-  const saving = Promise.all([
-    store.saveTask(ctx, after, history),
-    mayEndAssignment && assignments.finishOrReopenAssignments(ctx.db, ctx.now, [assignmentId]),
-    isCompleted && timeline.recordTaskCompleted(ctx, after),
+  const [saved] = await Promise.all([
+    store.saveTask(ctx, after, history, press),
+    mayEndAssignment && getAssignmentSource().afterChange(ctx.db, ctx.now, [assignmentId]),
+    isCompleted && timeline.recordTaskProgress(ctx, after, press.historyId),
+    after.dueDate !== before.dueDate && timeline.recordTasksMoved(ctx, [after]),
     isEdited(before, after) && timeline.recordTaskEdited(ctx, after),
   ])
-  if (!mayEndAssignment) ctx.db.commitWithBatch()
-  const [saved] = await saving
   return saved
 }
 
@@ -165,16 +138,15 @@ function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Recurrence): CreatedT
 const isSame = (one: Task, other: Task): boolean =>
   (Object.keys(one) as (keyof Task)[]).every((key) => one[key] === other[key])
 
-/** Whether anything but the progress changed. */
+/** Whether anything but the progress and the day changed. */
 function isEdited(before: Task, after: Task): boolean {
-  const { status, completedCount, version, updatedAt } = before
-  return !isSame(before, { ...after, status, completedCount, version, updatedAt })
+  const { status, completedCount, dueDate, version, updatedAt } = before
+  return !isSame(before, { ...after, status, completedCount, dueDate, version, updatedAt })
 }
 
 async function checkEdits(ctx: Ctx, before: Task, after: Task): Promise<void> {
   if (before.isDaily && (after.dueDate !== before.dueDate || after.type !== before.type))
-    throwTransition('The daily roleplay is neither moved nor retyped')
-  if (after.type === 'roleplay' && before.type !== 'roleplay') throwTransition('No task becomes a roleplay')
+    throwTransition('The daily roleplay cannot be moved or changed to another type')
   throwIfIssues(validateTaskEdit(before, after, ctx))
   if (after.dueDate !== before.dueDate && !isOpenTask(before) && !isOpenTask(after))
     throwTransition('Only open tasks can be moved')

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id } from '#contract/base/schema.ts'
+import type { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 import type { NewHistoryEntry } from '#contract/tasks/task-actions.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { statement } from '#server/base/statement.ts'
-import { editableTaskColumns, type EditableTaskFields, taskColumnsSql } from './columns.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { editableTaskColumns, type EditableTaskFields, taskColumnsSql, isOpenTaskSql } from './columns.ts'
 
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
@@ -16,8 +17,8 @@ export type RecurringTaskOrigin = { source: 'recurring'; sourceId: string; sourc
 /** Finds a task of the caller; undefined for any other. */
 export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
 
-/** A locked task with the nurture assignment it comes from. */
-const LockedTask = z.extend(Task, { assignmentId: z.nullable(Id) })
+/** A locked task with the nurture assignment it comes from, and whether that is paused. */
+const LockedTask = z.extend(Task, { assignmentId: z.nullable(Id), isPaused: z.boolean() })
 export type LockedTask = z.infer<typeof LockedTask>
 
 /** Finds a task of the caller and locks it, so that two changes of it come one after the other. */
@@ -27,15 +28,37 @@ export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | 
 export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringTaskOrigin): Promise<Task> =>
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
+/** What one press makes besides its history: of that, the first entry has `historyId` and names the rest. */
+export type TaskPress = {
+  historyId: string
+  outcome: CallOutcome | null
+  noteId: string | null
+  followUpId: string | null
+}
+
+/** A press that only changes the task. */
+export const createPlainPress = (): TaskPress => ({
+  historyId: newId(),
+  outcome: null,
+  noteId: null,
+  followUpId: null,
+})
+
 /** Saves a locked task together with the history it wrote, in one statement. Returns the task as saved. */
-export const saveTask = ({ db, now, today, viewer }: Ctx, task: Task, history: NewHistoryEntry[]): Promise<Task> =>
+export const saveTask = (
+  { db, now, today, viewer }: Ctx,
+  task: Task,
+  history: NewHistoryEntry[],
+  press: TaskPress,
+): Promise<Task> =>
   db.one(updateTask, {
     ...task,
+    ...press,
     completedOn: task.status === 'completed' ? today : null,
     today,
     now,
     userId: viewer.id,
-    historyIds: history.map(newId),
+    historyIds: history.map((_, index) => (index ? newId() : press.historyId)),
     actions: history.map(({ action }) => action),
     previousValues: history.map(({ previousValue }) => previousValue),
     newValues: history.map(({ newValue }) => newValue),
@@ -58,7 +81,8 @@ const ownTaskById = statement<{ id: string; agentId: string }, Task>(
 const lockOwnTaskById = statement<{ id: string; agentId: string }, LockedTask>(
   'lock_task',
   LockedTask,
-  `select ${taskColumnsSql}, case when t.source = 'nurture' then t.source_id end as "assignmentId"
+  `select ${taskColumnsSql}, case when t.source = 'nurture' then t.source_id end as "assignmentId",
+     t.is_paused as "isPaused"
    ${fromOwnTask} for update`,
 )
 
@@ -72,32 +96,35 @@ const insertTask = statement<NewTask & (RecurringTaskOrigin | typeof noOrigin) &
    returning ${taskColumnsSql}`,
 )
 
-type TaskUpdate = EditableTaskFields & {
-  id: string
-  completedOn: CalendarDay | null
-  today: CalendarDay
-  now: Date
-  userId: string
-  historyIds: string[]
-  actions: NewHistoryEntry['action'][]
-  previousValues: number[]
-  newValues: number[]
-}
+type TaskUpdate = EditableTaskFields &
+  TaskPress & {
+    id: string
+    completedOn: CalendarDay | null
+    today: CalendarDay
+    now: Date
+    userId: string
+    historyIds: string[]
+    actions: NewHistoryEntry['action'][]
+    previousValues: number[]
+    newValues: number[]
+  }
 
 /** A task that stays completed keeps the day on which it first was. */
 const updateTask = statement<TaskUpdate, Task>(
   'update_task',
   Task,
   `with history as (
-     insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at)
-     select :organizationId, step.id, :id, :userId, step.action, step.previous, step.new, :today, :now
+     insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at,
+       outcome, note_id, follow_up_id)
+     select :organizationId, step.id, :id, :userId, step.action, step.previous, step.new, :today, :now, press.*
      from unnest(:historyIds::uuid[], :actions::text[], :previousValues::int[], :newValues::int[])
        as step (id, action, previous, new)
+     left join (select :outcome::text, :noteId::uuid, :followUpId::uuid) as press on step.id = :historyId::uuid
    )
    update tasks t set ${editableTaskColumns.assignments},
      completed_on = case when :completedOn::date is null then null else coalesce(t.completed_on, :completedOn::date) end,
      moved_by_hand = t.moved_by_hand or t.due_date <> :dueDate, moved_from = null, updated_at = :now,
-     is_paused = t.is_paused and :status in ('pending', 'in_progress'), version = t.version + 1
+     is_paused = t.is_paused and ${isOpenTaskSql(':status')}, version = t.version + 1
    where t.organization_id = :organizationId and t.id = :id
    returning ${taskColumnsSql}`,
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id, maxAnswerBytes, ReplyInstant } from '#contract/base/schema.ts'
-import { registerStatement, type StatementParameters, type Statement } from '#server/base/statement.ts'
+import { registerStatement, type StatementParameters, type Statement } from './statement.ts'
 
 /** A row as PostgreSQL wrote it as JSON. */
 export type JsonRow = z.infer<typeof JsonRow>
@@ -9,9 +9,6 @@ const JsonRow = z.object({ json: z.string() })
 /** One page of a list as the JSON of its answer; `next` as in `Page`. */
 export type JsonPage = { json: string | Buffer; next?: string | undefined }
 
-/** A column of a statement's rows with the JSON of some of their fields, without the closing brace. */
-type StoredJson = { column: string; fields: readonly string[] }
-
 /**
  * Derives a statement that answers rows as JSON, with only those of their columns that the reply's row has. The program
  * passes the text on without reading it: docs/decisions/0011. `rows` itself is only described, by a test.
@@ -19,17 +16,16 @@ type StoredJson = { column: string; fields: readonly string[] }
 export function jsonStatement<P extends StatementParameters, Row>(
   rows: Statement<P, Row>,
   replyRow: z.ZodMiniObject,
-  stored?: StoredJson,
 ): Statement<P, JsonRow> {
   const fields = Object.keys((rows.row as unknown as z.ZodMiniObject).shape).flatMap((field) => {
     const schema = replyRow.shape[field]
-    return schema && !stored?.fields.includes(field) ? { field, schema } : []
+    return schema ? { field, schema } : []
   })
   return registerStatement({
     name: `${rows.name}_json`,
     parameters: rows.parameters,
     row: JsonRow,
-    text: `select ${toJsonObjectSql(fields, stored)} as json from (${rows.text}) r`,
+    text: `select ${toJsonObjectSql(fields)} as json from (${rows.text}) r`,
   })
 }
 
@@ -37,13 +33,13 @@ export function jsonStatement<P extends StatementParameters, Row>(
  * Concatenates columns of `r` to a JSON object. `row_to_json` would look up the type of each column of each row and escape
  * names and values alike: docs/decisions/0011.
  */
-function toJsonObjectSql(fields: { field: string; schema: z.core.$ZodType }[], stored?: StoredJson): string {
+function toJsonObjectSql(fields: { field: string; schema: z.core.$ZodType }[]): string {
   const values = fields.map(({ field, schema }) => ({ field, ...toJsonSql(`r."${field}"`, schema) }))
   const parts = values.flatMap(({ field, quote, sql }, index) => {
-    const before = index > 0 ? `${values[index - 1]!.quote},` : stored ? ',' : '{'
+    const before = index > 0 ? `${values[index - 1]!.quote},` : '{'
     return [`'${before}"${field}":${quote}'`, sql]
   })
-  return `concat(${stored ? `r."${stored.column}", ` : ''}${parts.join(', ')}, '${values.at(-1)!.quote}}')`
+  return `concat(${parts.join(', ')}, '${values.at(-1)!.quote}}')`
 }
 
 /** The JSON of a column, which is never null itself, without the quotes that may have to stand around it. */
@@ -74,7 +70,7 @@ export function toJsonPage<Row>(rows: readonly JsonRow[], limit: number, toCurso
   return { json: `[${pageRows.map(({ json }) => json).join()}]`, next }
 }
 
-/** From here on the answer is encoded row by row: its whole text would be copied again and again on the way to the socket. */
+/** From here on the answer is encoded row by row: its full text would be copied again and again on the way to the socket. */
 const minEncodedBytes = 65_536
 
 /** Counts the first rows that fit into one answer, at least one, as no row alone is larger, and the bytes of the answer. */
@@ -103,6 +99,6 @@ function encodeRows(rows: readonly JsonRow[], bytes: number): Buffer {
 
 const [opening, comma, closing] = Buffer.from('[,]') as unknown as [number, number, number]
 
-/** Milliseconds are cut, as where the driver's text is converted. */
-const toIsoInstantSql = (expression: string) =>
+/** Milliseconds are truncated, as where the driver's text is converted. */
+export const toIsoInstantSql = (expression: string) =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

@@ -15,6 +15,7 @@ export class StatementBatch implements pg.Submittable {
   readonly #entries: (PromiseWithResolvers<StatementResult> & { result: StatementResult; columns: Column[] })[] = []
   #connection: pg.Connection | undefined
   #position = 0
+  #timer: NodeJS.Timeout | undefined
 
   /** Adds a statement. Its promise is rejected if it or one before it fails; nobody needs to wait for it. */
   add(statement: BoundStatement): Promise<StatementResult> {
@@ -31,6 +32,7 @@ export class StatementBatch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     this.#connection = connection
+    this.#timer = setTimeout(() => connection.stream.destroy(), batchTimeoutMs)
     const prepared = getPreparedStatements(connection)
     connection.stream.cork()
     for (const [index, { name, text, values }] of this.statements.entries()) {
@@ -75,11 +77,20 @@ export class StatementBatch implements pg.Submittable {
   }
 
   handleError(error: Error): void {
+    clearTimeout(this.#timer)
     for (const { reject } of this.#entries.slice(this.#position)) reject(error)
   }
 
-  handleReadyForQuery(): void {}
+  handleReadyForQuery(): void {
+    clearTimeout(this.#timer)
+  }
 }
+
+/**
+ * A connection that does not answer for so long is destroyed: one that the network lost silently would never be free again.
+ * Longer than PostgreSQL's own timeout of a statement, which keeps the connection.
+ */
+const batchTimeoutMs = 20_000
 
 type Column = { name: string; parse: (text: string) => unknown }
 

@@ -14,6 +14,11 @@ export type ReceivedFile = { path: string; size: number }
  * Stores files under keys such as `<organization id>/<file id>`. Every call throws UNAVAILABLE when the store is down.
  */
 export type FileStorage = {
+  /** The folder or the bucket, for the operator. */
+  location: string
+  /** Reads the id of the store, undefined where it has none. */
+  readId(): Promise<string | undefined>
+  writeId(id: string): Promise<void>
   /** Local folder for uploads that are not stored yet. */
   incomingDir: string
   /** Stores a file completely or not at all; after an error it may have been stored nevertheless. */
@@ -28,13 +33,31 @@ export type FileStorage = {
   sweepIncoming(now: Date): Promise<void>
 }
 
-/** Opens the configured store: an S3 bucket, else a folder. Its client library is loaded with the first file. */
-export function createFileStorage({ dataDir, s3 }: Pick<EnvSettings, 'dataDir' | 's3'>): FileStorage {
+/**
+ * Opens the configured store: an S3 bucket, else a folder. Its client library is loaded with the first file.
+ * `onBucketError` learns why a call of the bucket failed.
+ */
+export function createFileStorage(
+  { dataDir, s3 }: Pick<EnvSettings, 'dataDir' | 's3'>,
+  onBucketError?: (error: unknown) => void,
+): FileStorage {
   const folder = join(dataDir, 'files')
   const incomingDir = join(folder, 'incoming')
   let storePromise: Promise<StorageBackend> | undefined
+  const withTimeout = <T>(work: () => Promise<T>, timeoutMs?: number) =>
+    runWithTimeout(work, timeoutMs).catch((error: unknown) => {
+      if (s3) onBucketError?.(error)
+      throw error
+    })
   const getStore = () => (storePromise ??= s3 ? createBucketBackend(s3) : createFolderBackend(folder))
   return {
+    location: s3 ? `S3_BUCKET ${s3.bucket}` : folder,
+    readId: () =>
+      withTimeout(async () => {
+        const { disk } = await getStore()
+        return (await disk.exists(idKey)) ? (await disk.get(idKey)).trim() : undefined
+      }),
+    writeId: (id) => withTimeout(async () => (await getStore()).disk.put(idKey, id)),
     incomingDir,
     save: (key, file) => withTimeout(async () => (await getStore()).save(key, file), saveTimeoutMs),
     read: (key, size) =>
@@ -53,6 +76,9 @@ export function createFileStorage({ dataDir, s3 }: Pick<EnvSettings, 'dataDir' |
     sweepIncoming: (now) => removeFilesBefore(incomingDir, now.getTime() - 3_600_000),
   }
 }
+
+/** Beside the files, so that it moves with them. */
+const idKey = 'store-id'
 
 type StorageBackend = { disk: Disk; save(key: string, file: ReceivedFile): Promise<void> }
 
@@ -121,7 +147,7 @@ async function createBucketBackend({
 const silentLogger = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** Turns a failure or timeout of the store into UNAVAILABLE. */
-async function withTimeout<T>(work: () => Promise<T>, timeoutMs = storageTimeoutMs): Promise<T> {
+async function runWithTimeout<T>(work: () => Promise<T>, timeoutMs = storageTimeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The file store does not answer')), timeoutMs)

@@ -9,7 +9,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import { Failure, throwInvalid } from '#server/base/failure.ts'
 import { sanitizeFileName, sanitizeMediaType } from './file-name.ts'
 import type { ReceivedFile } from './file-storage.ts'
-import { type HandlerInput, parseRequestPart } from '#server/base/parse.ts'
+import { type HandlerInput, parseRequestPart } from '#server/base/http/parse.ts'
 
 /** A received file, on local disk until its request ends, and the parsed fields sent with it. */
 export type ReceivedUpload<Fields> = ReceivedFile & {
@@ -110,7 +110,7 @@ async function* readParts(request: FastifyRequest, field: string, maxBytes: numb
   try {
     yield* request.parts({ limits: { ...limits, fileSize: maxBytes + 1 } })
   } catch {
-    throwInvalid(field, 'This did not arrive whole, please try again')
+    throwInvalid(field, 'The upload was incomplete. Please try again.')
   }
 }
 
@@ -118,7 +118,7 @@ async function* rejectTruncation(bytes: Readable, field: string): AsyncGenerator
   try {
     yield* bytes as AsyncIterable<Buffer>
   } catch {
-    throwInvalid(field, 'This did not arrive whole, please try again')
+    throwInvalid(field, 'The upload was incomplete. Please try again.')
   }
 }
 
@@ -147,14 +147,14 @@ function addField(
   { fieldname, value, valueTruncated }: MultipartValue,
 ): void {
   if (!Object.hasOwn(declaredFields, fieldname)) return
-  if (Object.hasOwn(fields, fieldname)) throwInvalid(fieldname, 'Is given twice')
+  if (Object.hasOwn(fields, fieldname)) throwInvalid(fieldname, 'Must not be given twice')
   if (valueTruncated) throwInvalid(fieldname, 'Is too long')
   fields[fieldname] = value
 }
 
 function tooLarge(maxBytes: number): never {
-  throw new Failure('TOO_LARGE', { message: `A file may have ${maxBytes / 1_048_576} MB at most` })
+  throw new Failure('TOO_LARGE', { message: `Files can be up to ${maxBytes / 1_048_576} MB` })
 }
 
 const toStorageFailure = (cause: unknown) =>
-  new Failure('UNAVAILABLE', { message: 'The file could not be kept right now, please try again', cause })
+  new Failure('UNAVAILABLE', { message: 'The file could not be saved. Please try again.', cause })

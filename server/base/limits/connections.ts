@@ -1,14 +1,14 @@
 import { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
-import { finished, type Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { toErrorBody } from '#server/base/error-responses.ts'
+import { finished, type Writable } from 'node:stream'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { toErrorBody } from '#server/base/http/error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
 
-/** How long a client may take and how many connections there may be: docs/product.md#connections. */
+/** How long a client may take and how many connections there may be: docs/product/operation.md#connections. */
 export type ConnectionLimits = {
   headersTimeoutMs: number
-  /** For the whole body, counted from the end of the headers; a multipart upload has its own limits. */
+  /** For the full body, counted from the end of the headers; a multipart upload has its own limits. */
   bodyTimeoutMs: number
   /** How long a connection that is answered before its body arrived is read on, so that the answer is not lost. */
   closeDelayMs: number
@@ -16,11 +16,13 @@ export type ConnectionLimits = {
   maxConnections: number
   /** Bodies of one user that may be arriving at once. */
   maxIncomingBodies: number
-  /** Sessions looked up at once for bodies that are still arriving; few, so that they never fill the database's pool. */
-  maxEarlyChecks: number
-  /** How long a large read waits for another one of the same user. */
+  /** Requests of one connection that may be unanswered at a time. Browsers send one. */
+  maxUnanswered: number
+  /** Transactions that a user may have at a time, so that others find connections to the database. */
+  maxUserTransactions: number
+  /** How long a large read waits for another one of the same user, and a transaction for others of its user. */
   maxLargeReadWaitMs: number
-  /** How long a client may take to receive the answer of a large read, and how long it may take nothing of a download. */
+  /** How long a client may take nothing of an answer. */
   maxSendingMs: number
 }
 
@@ -30,7 +32,8 @@ export const defaultConnectionLimits: ConnectionLimits = {
   closeDelayMs: 5_000,
   maxConnections: 10_000,
   maxIncomingBodies: 50,
-  maxEarlyChecks: 2,
+  maxUnanswered: 10,
+  maxUserTransactions: 4,
   maxLargeReadWaitMs: 10_000,
   maxSendingMs: 120_000,
 }
@@ -42,11 +45,11 @@ export const toServerTimeoutOptions = ({ headersTimeoutMs }: ConnectionLimits) =
 })
 
 /**
- * Whether an announced body has not arrived whole; one in chunks counts until it was read. Known from the second hook of a
+ * Whether an announced body has not arrived in full; one in chunks counts until it was read. Known from the second hook of a
  * request on: what came with the headers is there when the first promise continues.
  */
 export function isBodyIncoming({ raw }: FastifyRequest): boolean {
-  // Injected requests come whole and do not say so.
+  // Injected requests are complete and do not say so.
   if (raw.complete || !(raw instanceof IncomingMessage)) return false
   const { 'content-length': announcedBytes = 0, 'transfer-encoding': encoding } = raw.headers
   return encoding !== undefined || Number(announcedBytes) > raw.readableLength
@@ -57,28 +60,34 @@ export const isMultipartUpload = ({ routeOptions, headers }: FastifyRequest): bo
   routeOptions.config.isUpload === true && /^multipart\/form-data\b/i.test(headers['content-type'] ?? '')
 
 /**
- * Limits connections and bodies, closes a connection that is answered before its body has arrived, and refuses requests
- * while the program stops. Add it after another `onRequest` hook: see `isBodyIncoming`.
+ * Limits connections, their unanswered requests, bodies and the sending of answers, closes a connection that is answered
+ * before its body has arrived, and refuses requests while the program stops. Add it after another `onRequest` hook: see
+ * `isBodyIncoming`.
  */
 export function enforceConnectionLimits(
   app: FastifyInstance,
-  { bodyTimeoutMs, closeDelayMs, maxConnections }: ConnectionLimits,
+  { bodyTimeoutMs, closeDelayMs, maxConnections, maxUnanswered, maxSendingMs }: ConnectionLimits,
   uploadCloseDelayMs: number,
 ): void {
   app.server.maxConnections = maxConnections
   let isStopping = false
   app.addHook('preClose', async () => void (isStopping = true))
+  const unansweredCounts = new WeakMap<Socket, number>()
 
   app.addHook('onRequest', async (request, reply) => {
     const { raw } = request
-    if (closingSockets.has(raw.socket)) {
-      // Its answer could not be sent any more.
-      raw.socket.destroy()
+    const { socket } = raw
+    const unanswered = (unansweredCounts.get(socket) ?? 0) + 1
+    if (socket.destroyed || closingSockets.has(socket) || unanswered > maxUnanswered) {
+      // Its answer could not be sent any more, or is not waited for.
+      socket.destroy()
       return reply.hijack()
     }
+    unansweredCounts.set(socket, unanswered)
+    reply.raw.once('finish', () => unansweredCounts.set(socket, unansweredCounts.get(socket)! - 1))
     if (isBodyIncoming(request) && !isMultipartUpload(request)) {
       const error = Object.assign(new Error('The body came too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' })
-      const timer = setTimeout(() => app.server.emit('clientError', error, raw.socket), bodyTimeoutMs)
+      const timer = setTimeout(() => app.server.emit('clientError', error, socket), bodyTimeoutMs)
       finished(raw, () => clearTimeout(timer))
     }
     if (!isStopping) return undefined
@@ -87,10 +96,28 @@ export function enforceConnectionLimits(
   })
 
   app.addHook('onSend', async (request, reply) => {
+    closeWithoutProgress(request.raw.socket, reply.raw, maxSendingMs)
     if (!isBodyIncoming(request)) return
     reply.header('connection', 'close')
     closeAfterAnswer(request, isMultipartUpload(request) ? uploadCloseDelayMs : closeDelayMs)
   })
+}
+
+/**
+ * Closes a connection that takes nothing of an answer for a time, which would hold its memory or file forever. What the
+ * client sends is no progress, so this is no timeout of the socket.
+ */
+export function closeWithoutProgress(socket: Socket, answer: Writable, maxSendingMs: number): void {
+  const countTakenBytes = () => socket.bytesWritten - socket.writableLength
+  let takenBytes = countTakenBytes()
+  const timer = setInterval(() => {
+    if (countTakenBytes() === takenBytes || socket.destroyed) {
+      clearInterval(timer)
+      socket.destroy()
+    }
+    takenBytes = countTakenBytes()
+  }, maxSendingMs)
+  answer.once('close', () => clearInterval(timer))
 }
 
 const closingSockets = new WeakSet<Socket>()
@@ -111,32 +138,6 @@ function closeAfterAnswer({ raw }: FastifyRequest, delayMs: number): void {
     finished(raw, () => {
       clearTimeout(timer)
       socket.destroy()
-    })
-  }
-}
-
-/**
- * Closes a connection that takes nothing of a download for a time, which would hold its file for ever. What the client sends
- * meanwhile is no progress, so this is no timeout of the socket.
- */
-export function closeStalledDownload({ raw }: FastifyReply, { maxSendingMs }: ConnectionLimits): void {
-  const timer = setTimeout(() => raw.destroy(), maxSendingMs)
-  raw.once('pipe', (bytes: Readable) => bytes.on('data', () => timer.refresh()))
-  finished(raw, () => clearTimeout(timer))
-}
-
-/** Counts the bodies of each user that are arriving. Throws RATE_LIMITED beyond the limit. */
-export function createIncomingBodyLimiter({ maxIncomingBodies, bodyTimeoutMs }: ConnectionLimits) {
-  const counts = new Map<string, number>()
-  return ({ raw }: FastifyRequest, userId: string): void => {
-    const count = counts.get(userId) ?? 0
-    if (count >= maxIncomingBodies)
-      throw new Failure('RATE_LIMITED', { retryAfterSeconds: Math.ceil(bodyTimeoutMs / 1_000) })
-    counts.set(userId, count + 1)
-    finished(raw, () => {
-      const left = (counts.get(userId) ?? 1) - 1
-      if (left > 0) counts.set(userId, left)
-      else counts.delete(userId)
     })
   }
 }

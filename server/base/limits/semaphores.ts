@@ -8,9 +8,11 @@ export type Semaphores = {
   tryAcquire(key: string): ReleasePermit | undefined
   /** Waits for its turn. Throws RATE_LIMITED when that takes too long. */
   acquire(key: string): Promise<ReleasePermit>
+  maxWaitSeconds: number
 }
 
 export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxWaitMs: number }): Semaphores {
+  const maxWaitSeconds = Math.ceil(maxWaitMs / 1_000)
   const byKey = new Map<string, { held: number; waiting: Set<() => void> }>()
 
   const tryAcquire = (key: string): ReleasePermit | undefined => {
@@ -46,11 +48,11 @@ export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxW
       }
       const timer = setTimeout(() => {
         waiting.delete(takeOver)
-        reject(new Failure('RATE_LIMITED', { retryAfterSeconds: Math.ceil(maxWaitMs / 1_000) }))
+        reject(new Failure('RATE_LIMITED', { retryAfterSeconds: maxWaitSeconds }))
       }, maxWaitMs)
       waiting.add(takeOver)
     })
   }
 
-  return { tryAcquire, acquire }
+  return { tryAcquire, acquire, maxWaitSeconds }
 }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import * as z from 'zod/mini'
 import { Failure } from '#server/base/failure.ts'
 
 /** A page in the encodings that a build has written, with its Content-Security-Policy. */
@@ -9,23 +8,25 @@ export type PrerenderedPage = Record<ContentEncoding, Buffer> & { policy: string
 export type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /**
- * Loads the pages of the built screens (docs/decisions/0010): for a visitor without a session the sign-in, for others the
- * page of the path. Caches them until a new build replaces them.
+ * Loads the pages of the built screens (docs/decisions/0010): one for visitors without a session, one for others. Caches
+ * them until a new build replaces them.
  */
-export function createPrerenderedPageLoader(
-  folder: string,
-): (path: string, hasSession: boolean) => Promise<PrerenderedPage> {
-  let cached: { builtAtMs: number; pages: Promise<LoadedPages> } | undefined
-  return async (path, hasSession) => {
-    const { mtimeMs } = await stat(join(folder, pageList)).catch(() => notBuilt())
-    if (cached?.builtAtMs !== mtimeMs) cached = { builtAtMs: mtimeMs, pages: loadPages(folder) }
-    const { signedOut, signedIn } = await cached.pages.catch((reason: unknown) => {
+export function createPrerenderedPageLoader(folder: string): (hasSession: boolean) => Promise<PrerenderedPage> {
+  let cached: { builtAtMs: number; pages: Promise<[signedOut: PrerenderedPage, signedIn: PrerenderedPage]> } | undefined
+  return async (hasSession) => {
+    // Written last by the build.
+    const { mtimeMs } = await stat(join(folder, 'signed-in.html')).catch(() => notBuilt())
+    if (cached?.builtAtMs !== mtimeMs)
+      cached = {
+        builtAtMs: mtimeMs,
+        pages: Promise.all([loadPage(join(folder, 'index.html')), loadPage(join(folder, 'signed-in.html'))]),
+      }
+    const [signedOut, signedIn] = await cached.pages.catch((reason: unknown) => {
       // The next request reads them again.
       cached = undefined
       throw reason
     })
-    if (!hasSession) return signedOut
-    return signedIn.find((page) => page.path !== undefined && matchesPath(page.path, path)) ?? signedIn.at(-1)!
+    return hasSession ? signedIn : signedOut
   }
 }
 
@@ -37,35 +38,9 @@ export const chooseContentEncoding = (accepted: string | undefined): ContentEnco
       ? 'gzip'
       : 'identity'
 
-/** Written last by the build. */
-const pageList = 'pages.json'
-
-const PageList = z.array(z.object({ file: z.string(), path: z.optional(z.string()) }))
-
-type LoadedPages = { signedOut: PrerenderedPage; signedIn: (PrerenderedPage & { path: string | undefined })[] }
-
-/** The first page of the list is for visitors without a session, the last one for any path. */
-async function loadPages(folder: string): Promise<LoadedPages> {
-  const rows = PageList.parse(JSON.parse(await readFile(join(folder, pageList), 'utf8')))
-  const pages = await Promise.all(
-    rows.map(async ({ file, path }) => ({ path, ...(await loadPage(join(folder, file))) })),
-  )
-  const [signedOut, ...signedIn] = pages
-  return signedOut && signedIn.length > 0 ? { signedOut, signedIn } : notBuilt()
-}
-
 async function loadPage(file: string): Promise<PrerenderedPage> {
   const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(file + ending)))
   return { identity: identity!, br: br!, gzip: gzip!, policy: buildContentSecurityPolicy(identity!.toString()) }
-}
-
-/** Whether a path is one of a pattern such as `/clients/:id`. */
-function matchesPath(pattern: string, path: string): boolean {
-  const [expected, actual] = [pattern, path].map((one) => one.split('/').filter(Boolean))
-  return (
-    expected!.length === actual!.length &&
-    expected!.every((part, index) => part.startsWith(':') || part === actual![index]!.toLowerCase())
-  )
 }
 
 function notBuilt(): never {

@@ -1,27 +1,19 @@
 import { join } from 'node:path'
-import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
+import { serveAssets } from './assets.ts'
 import { chooseContentEncoding, createPrerenderedPageLoader } from './first-pages.ts'
 
 /**
- * Serves the built screens: hashed, immutable assets compressed at build time, and an uncached page for every other path
- * outside the API, as routing happens in the browser. Which page depends on whether the request has a session cookie; it
- * need not be valid.
+ * Serves the built screens: their assets, and an uncached page for every other path outside the API, as routing happens in
+ * the browser. Which page depends on whether the request has a session cookie; it need not be valid.
  */
-export async function serveScreens(
+export function serveScreens(
   app: FastifyInstance,
   folder: string,
   hasSessionCookie: (request: FastifyRequest) => boolean,
-): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    index: false,
-    immutable: true,
-    maxAge: '365d',
-  })
+): void {
+  serveAssets(app, join(folder, 'assets'))
   const loadPage = createPrerenderedPageLoader(folder)
   // Before the body is read.
   app.addHook('onRequest', async (request) => {
@@ -29,7 +21,7 @@ export async function serveScreens(
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('NOT_FOUND')
-    const page = await loadPage(pathOf(request), hasSessionCookie(request))
+    const page = await loadPage(hasSessionCookie(request))
     const encoding = chooseContentEncoding(request.headers['accept-encoding'])
     return reply
       .headers({

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs'
 import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
-import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
 import { type PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { type DocumentPlan, readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
 
@@ -18,7 +17,7 @@ const [, , kind = '', extension = '', fallbackName = ''] = process.argv
 async function read(): Promise<ChildProcessAnswer> {
   try {
     const lines = await extractLines(readFileSync(0), kind as PlanKind, extension)
-    const plan = readPlanByRules(kind as PlanKind, lines, planLimitsByKind[kind as PlanKind], fallbackName)
+    const plan = readPlanByRules(kind as PlanKind, lines, fallbackName)
     return { lines: lines.map(({ text }) => text), plan }
   } catch (error) {
     if (error instanceof UnreadableDocumentError) return { problem: error.problem }

@@ -1,9 +1,8 @@
-import { type DocumentLine, UnreadableDocumentError } from '#server/parsing/document-line.ts'
+import { type DocumentLine, maxLineLength, UnreadableDocumentError } from '#server/parsing/document-line.ts'
+import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { decodeText } from './decode-text.ts'
 import { readDocxLines } from './docx-lines.ts'
-import { parsePlainTextLines } from './text-lines.ts'
-
-export type PlanKind = 'sequence' | 'schedule'
+import { maxPlainTextBytes, parsePlainTextLines } from './text-lines.ts'
 
 /**
  * Reads the lines of a document. Its type is told by its content; a text must be named .txt as well. Throws
@@ -12,12 +11,15 @@ export type PlanKind = 'sequence' | 'schedule'
 export async function extractLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
   const lines = await readLines(bytes, kind, extension)
   if (!lines.length) throw new UnreadableDocumentError('empty')
-  if (lines.length > maxLines) throw new UnreadableDocumentError('tooBig')
-  return lines.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength) }))
+  const cut = lines.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength) }))
+  const characters = cut.reduce((sum, { text }) => sum + text.length, 0)
+  if (lines.length > maxLines || characters > maxCharacters) throw new UnreadableDocumentError('tooBig')
+  return cut
 }
 
 const maxLines = 10_000
-const maxLineLength = 2_000
+/** A hundred full pages. The rules read as many in two seconds at most, whatever they say. */
+const maxCharacters = 300_000
 
 async function readLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
   const wrongType = kind === 'schedule' ? 'wrongScheduleType' : 'wrongSequenceType'
@@ -32,6 +34,7 @@ async function readLines(bytes: Buffer, kind: PlanKind, extension: string): Prom
   if (kind === 'schedule') throw new UnreadableDocumentError(wrongType)
   if (bytes.subarray(0, 4).equals(zipStart)) return readDocxLines(bytes)
   if (bytes.subarray(0, 8).equals(oleStart)) return (await import('./doc-lines.ts')).readDocLines(bytes)
+  if (extension === '.txt' && bytes.length > maxPlainTextBytes) throw new UnreadableDocumentError('tooBig')
   const text = extension === '.txt' ? decodeText(bytes) : undefined
   if (text === undefined || /^\s*(\{\\rtf|<!doctype html|<html|<\?xml)/i.test(text))
     throw new UnreadableDocumentError(wrongType)

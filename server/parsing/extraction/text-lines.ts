@@ -2,16 +2,23 @@ import {
   startsWithDayPhrase,
   type DocumentLine,
   hasBullet,
+  maxLineLength,
   toDocumentLine,
   toTableDocumentLine,
+  UnreadableDocumentError,
 } from '#server/parsing/document-line.ts'
 
-/** Reads the lines of a plain text: joins lines wrapped by hand, and keeps columns apart. */
+/** More would take seconds to split, and no plan is as long. */
+export const maxPlainTextBytes = 2_097_152
+const maxRawLines = 50_000
+
+/** Reads the lines of a plain text: joins lines wrapped by hand, and keeps columns apart. Throws UnreadableDocumentError. */
 export function parsePlainTextLines(text: string): DocumentLine[] {
   const rawLines = text
     .replace(/\f/g, '\n')
     .split('\n')
     .map((line) => line.trimEnd())
+  if (text.length > maxPlainTextBytes || rawLines.length > maxRawLines) throw new UnreadableDocumentError('tooBig')
   const tables = findTables(rawLines)
   const lines: (DocumentLine | undefined)[] = []
   let previous: { text: string; indent: number; lastLine: string } | undefined
@@ -46,6 +53,7 @@ function isWrapped(
   { text, indent, lastLine }: { text: string; indent: number; lastLine: string },
   line: string,
 ): boolean {
+  if (text.length + line.length > maxLineLength) return false
   if (hasBullet(line.trim()) || startsWithDayPhrase(line) || /[.!?:;]$/.test(lastLine)) return false
   if (openEnd.test(lastLine)) return true
   const isDeeper = measureIndent(line) > indent

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { maxTextLengths } from '#contract/base/schema.ts'
-import { ParsedStepType, type ParsedDocumentLine } from '#contract/parsing/parsing.ts'
+import { cutText, maxTextLengths } from '#contract/base/schema.ts'
+import { type ParsedDocumentLine, ParsedTaskType } from '#contract/parsing/parsing.ts'
+import { StepType } from '#contract/sequences/steps.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
-import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
-import type { DocumentPlan, PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
+import { type DocumentPlan, planLimits, type PlanTask } from '#server/parsing/rules/read-plan-by-rules.ts'
 
 /** The JSON Schema that a model is asked to follow. */
 export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.BaseSchema =>
@@ -17,7 +17,7 @@ export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.Bas
           line: z.int(),
           title: z.string(),
           description: z.nullable(z.string()),
-          type: kind === 'sequence' ? ParsedStepType : PlanTaskType,
+          type: kind === 'sequence' ? StepType : ParsedTaskType,
           priority: Priority,
           day: z.nullable(z.int()),
           minutes: z.nullable(z.int()),
@@ -28,8 +28,9 @@ export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.Bas
   )
 
 /**
- * Reads a plan out of a model's reply. Nothing of the reply is trusted: a task stands for a line of the document, its title
- * shares a word with that line or is the line, and everything else is clamped. Undefined if no task is left.
+ * Reads a plan out of a model's reply. Nothing of the reply is trusted: a task represents a line of the document, its title
+ * shares a word with that line or is the line, and everything else is clamped. Undefined for a reply of another shape, or whose
+ * tasks all name no line of the document; a reply without tasks says that the document has none.
  */
 export function parseModelReply(
   kind: PlanKind,
@@ -37,7 +38,7 @@ export function parseModelReply(
   lines: readonly string[],
   defaultName: string,
 ): DocumentPlan | undefined {
-  const { firstDay, lastDay, tasks: maxTasks } = planLimitsByKind[kind]
+  const { firstDay, lastDay, tasks: maxTasks } = planLimits[kind]
   const parsedReply = Reply.safeParse(reply)
   if (!parsedReply.success) return undefined
   const tasks: PlanTask[] = []
@@ -62,7 +63,7 @@ export function parseModelReply(
     if (!reason) tasks.push(task)
     else notPlaced.push({ ...source, reason })
   }
-  if (!tasks.length) return undefined
+  if (parsedReply.data.tasks.length && !seen.size) return undefined
   const { name, description } = parsedReply.data
   return {
     name: toText(name, maxTextLengths.name) || defaultName,
@@ -72,7 +73,7 @@ export function parseModelReply(
   }
 }
 
-/** A day that is missing or not a whole number is NaN: it is not guessed. */
+/** A day that is missing or not an integer is NaN: it is not guessed. */
 function readTask(
   { title, description, type, priority, day, minutes, count }: ReplyTask,
   source: ParsedDocumentLine,
@@ -81,7 +82,7 @@ function readTask(
   return {
     title: sharesWord(text, source.text) ? text : toText(source.text, maxTextLengths.title),
     description: toText(description ?? '', maxTextLengths.text) || null,
-    type: readEnum(PlanTaskType, type, 'other'),
+    type: readEnum(ParsedTaskType, type, 'other'),
     priority: readEnum(Priority, priority, taskDefaults.priority),
     day: day ?? Number.NaN,
     estimatedMinutes: clamp(minutes ?? taskDefaults.estimatedMinutes, 1, taskLimits.estimatedMinutes),
@@ -113,15 +114,13 @@ const clamp = (value: number, min: number, max: number): number => Math.min(max,
 
 /** A text in one line of at most so many characters, without what cannot be stored. */
 const toText = (text: string, maximum: number): string =>
-  text
-    .toWellFormed()
-    .replace(/[\p{Cc}\s]+/gu, ' ')
-    .trim()
-    .slice(0, maximum)
-    .replace(/[\ud800-\udbff]$/, '')
-    .trim()
-
-const PlanTaskType = z.enum([...ParsedStepType.options, 'quote'])
+  cutText(
+    text
+      .toWellFormed()
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim(),
+    maximum,
+  ).trim()
 
 const withDefault = z.catch
 

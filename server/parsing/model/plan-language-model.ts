@@ -1,11 +1,10 @@
 import type { Logger } from '#server/base/logger.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan } from '#server/parsing/rules/read-plan-by-rules.ts'
-import { createCircuitBreaker } from './circuit-breaker.ts'
 import { parseModelReply } from './model-reply.ts'
 import { type ModelSettings, requestModelReply } from './request-model-reply.ts'
 
-/** Reads documents with the configured language model: docs/product.md#parsing. */
+/** Reads documents with the configured language model: docs/product/parsing.md. */
 export type PlanLanguageModel = {
   /** Whether a document is short enough; a longer one is not sent. */
   canRead(lines: readonly string[]): boolean
@@ -15,41 +14,53 @@ export type PlanLanguageModel = {
   isAvailable(): boolean
 }
 
-type PlanModelDeps = { clock: () => Date; log: Logger; timeoutMs?: number }
+type PlanModelDeps = { clock: () => Date; log: Logger; onError?: (error: unknown) => void; timeoutMs?: number }
 
 /** For both attempts together. */
 const defaultTimeoutMs = 60_000
 const maxAttempts = 2
+/** So many documents in a row that failed pause the model for so long. */
+const pauseAfter = { failures: 5, pauseMs: 60_000 }
 /** About 50,000 tokens. Longer documents are read by the rules. */
 const maxCharacters = 200_000
 
 export function createPlanLanguageModel(
   settings: ModelSettings,
-  { clock, log, timeoutMs = defaultTimeoutMs }: PlanModelDeps,
+  { clock, log, onError, timeoutMs = defaultTimeoutMs }: PlanModelDeps,
 ): PlanLanguageModel {
-  const circuit = createCircuitBreaker()
+  let failures = 0
+  let pausedUntilMs = 0
+  const isAvailable = () => clock().getTime() >= pausedUntilMs
+  const pause = () => {
+    if (failures >= pauseAfter.failures) pausedUntilMs = clock().getTime() + pauseAfter.pauseMs
+  }
 
   const canRead = (lines: readonly string[]) => lines.join('\n').length <= maxCharacters
 
   return {
     canRead,
-    isAvailable: () => !circuit.isOpen(clock()),
+    isAvailable,
     read: async (kind, lines, defaultName) => {
-      if (!canRead(lines) || !circuit.allowCall(clock())) return undefined
+      if (!canRead(lines) || !isAvailable()) return undefined
+      // After a pause the first document alone finds out whether the model answers again.
+      pause()
       const signal = AbortSignal.timeout(timeoutMs)
       for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1)
         try {
           const plan = parseModelReply(kind, await requestModelReply(settings, kind, lines, signal), lines, defaultName)
-          if (!plan) throw new Error('The answer of the model has no task')
-          circuit.recordSuccess()
+          if (!plan) throw new Error('The answer of the model is no plan')
+          failures = 0
+          pausedUntilMs = 0
           return plan
         } catch (error) {
+          onError?.(error)
           const { name, statusCode } = error as Error & { statusCode?: number }
           // Messages may repeat the document.
           log.warn({ attempt, error: name, statusCode }, 'The language model failed')
           if (isPermanent(statusCode)) break
         }
-      circuit.recordFailure(clock())
+      failures += 1
+      pause()
       return undefined
     },
   }

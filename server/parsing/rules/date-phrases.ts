@@ -1,11 +1,10 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { months } from '#contract/tasks/task-line-days.ts'
 
 /** A date as written: the year may be absent. "March 1-5" has a last day. */
 export type PartialDate = { year: number | undefined; month: number; day: number; lastDay?: number }
 
-const names = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ')
-const monthPattern =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?'
+const monthPattern = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')}|sept)\\.?`
 
 const patterns: readonly [RegExp, (match: RegExpExecArray) => PartialDate][] = [
   [
@@ -55,6 +54,6 @@ export function toCalendarDayInYear({ month, day }: PartialDate, year: number): 
   return isCalendarDay(text) ? text : undefined
 }
 
-const toMonth = (name: string) => names.indexOf(name.slice(0, 3).toLowerCase()) + 1
+const toMonth = (name: string) => months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1
 const toYear = (text: string | undefined) => (text ? Number(text.length === 2 ? `20${text}` : text) : undefined)
 const isDate = ({ month, day }: PartialDate) => month >= 1 && month <= 12 && day >= 1 && day <= 31

@@ -1,9 +1,8 @@
 import { numberPattern as n, ordinalPattern as nth, parseNumberOrOrdinal } from './numbers.ts'
-import type { DayPattern, DayPhrase, PeriodPhrase } from './phrases.ts'
+import type { DayPattern, DayPhrase, PeriodPhrase } from './line-item.ts'
 import {
   clockTimePattern as clock,
   convertToDays,
-  parseWeekday,
   parseWeekdays,
   timeUnitPattern as unit,
   weekdayPattern,
@@ -60,6 +59,20 @@ const later: Read = ([, count = '', name = '']) => ({
     : convertToDays(parseNumberOrOrdinal(count), name),
 })
 const range: Read = ([, first = '', last]) => numbered(first, last)
+const periods =
+  (kind: PeriodPhrase['kind']): Read =>
+  ([, first = '', last]) =>
+    period(kind, first, last)
+/** "Days 1, 3 and 5", "weeks 1 and 3". */
+const listed = (unit: 'day' | 'week', names: string, read: (numbers: number[]) => DayPhrase) =>
+  leading(
+    `${names}\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:${unit} )?(?!${clock})${n}\\b(?! [a-z]+s\\b))+)`,
+    ([, first = '', rest = '']) => read([parseNumberOrOrdinal(first), ...splitNumbers(rest)]),
+  )
+const none: Read = () => ({ kind: 'none' })
+const unclear: Read = () => ({ kind: 'unclear' })
+const signed: Read = ([, sign, value = '']) => ({ kind: 'offset', days: toSigned(sign, value) })
+const onWeekdays: Read = ([, names = '']) => ({ kind: 'weekday', weekdays: parseWeekdays(names) })
 
 /** Phrases that say a day wherever they stand. */
 export const unanchoredDayPatterns: readonly DayPattern[] = [
@@ -107,17 +120,13 @@ export const unanchoredDayPatterns: readonly DayPattern[] = [
 
 /** Phrases that say a day at the beginning of a text. */
 export const leadingDayPatterns: readonly DayPattern[] = [
+  leading('(?:days?|weeks?|months?)\\s*#?\\d{1,3}\\.\\d+', unclear),
+  leading(`before ${event}${stop}`, unclear),
+  listed('day', 'days?', (days) => ({ kind: 'numbered', days, last: Math.max(...days) })),
+  leading(`days?\\s*#?(${n})${to}(?:day\\s*)?(${n})\\b(?!\\s*(?:min|h(?:ou)?rs?\\b))`, range),
   leading(
-    `days?\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:day )?(?!${clock})${n}\\b(?! [a-z]+s\\b))+)`,
-    ([, first = '', rest = '']) => {
-      const days = [parseNumberOrOrdinal(first), ...splitNumbers(rest)]
-      return { kind: 'numbered', days, last: Math.max(...days) }
-    },
-  ),
-  leading(`days?\\s*#?(${n})${to}(?:day\\s*)?(${n})\\b`, range),
-  leading(
-    `(?:day|d|t|r|e|x)\\s*(-|–|−|\\+|minus|plus)\\s*(${n})(?:${to}(?:[dt]\\s*)?[-–−+]?\\s*${n})?\\b(?: days)?`,
-    ([, sign, value = '']) => ({ kind: 'offset', days: toSigned(sign, value) }),
+    `(?:days?|d|t|r|e|x)\\s*(-|–|−|\\+|minus|plus)\\s*(${n})(?:${to}(?:[dt]\\s*)?[-–−+]?\\s*${n})?\\b(?: days)?`,
+    signed,
   ),
   leading(`day\\s*#?\\s*(${n})\\b(?!-)`, range),
   leading('[dt]\\s?(\\d{1,3})\\b(?!\\s*%)', ([, value = '']) => ({ kind: 'offset', days: Number(value) })),
@@ -126,33 +135,25 @@ export const leadingDayPatterns: readonly DayPattern[] = [
     period(name.toLowerCase() as 'week' | 'month', '1', count),
   ),
   leading(`(?:the )?(${nth}) day\\b`, range),
-  leading(
-    `(?:weeks?|wks?\\.?)\\s*#?(${n})((?:\\s*(?:,\\s*and|,|and|&)\\s*(?:week )?(?!${clock})${n}\\b(?! [a-z]+s\\b))+)`,
-    ([, first = '', rest = '']) => {
-      const numbers = [parseNumberOrOrdinal(first), ...splitNumbers(rest)]
-      const last = Math.max(...numbers)
-      const isRange = numbers.every((number, index) => number === numbers[0]! + index)
-      return { kind: 'week', first: numbers[0]!, last, ...(!isRange && { numbers }) }
-    },
-  ),
-  leading(`(?:weeks?|wks?\\.?)\\s*#?(${n})(?:${to}(?:week\\s*)?(${n}))?\\b`, ([, first = '', last]) =>
-    period('week', first, last),
-  ),
-  leading(`(?:the )?(${nth}) week\\b`, ([, value = '']) => period('week', value)),
-  leading('w(\\d{1,2})\\b', ([, value = '']) => period('week', value)),
-  leading(`months?\\s*#?(${n})(?:${to}(?:month\\s*)?(${n}))?\\b`, ([, first = '', last]) =>
-    period('month', first, last),
-  ),
-  leading(`(?:the )?(${nth}) month\\b`, ([, value = '']) => period('month', value)),
+  listed('week', '(?:weeks?|wks?\\.?)', (numbers) => {
+    const isRange = numbers.every((number, index) => number === numbers[0]! + index)
+    return { kind: 'week', first: numbers[0]!, last: Math.max(...numbers), ...(!isRange && { numbers }) }
+  }),
+  leading(`(?:weeks?|wks?\\.?)\\s*#?(${n})(?:${to}(?:week\\s*)?(${n}))?\\b`, periods('week')),
+  leading(`(?:the )?(${nth}) week\\b`, periods('week')),
+  leading('w(\\d{1,2})\\b', periods('week')),
+  leading(`months?\\s*#?(${n})(?:${to}(?:month\\s*)?(${n}))?\\b`, periods('month')),
+  leading(`(?:the )?(${nth}) month\\b`, periods('month')),
   leading(`(?:the )?(?:last|final) week${stop}`, () => ({ kind: 'lastWeek' })),
-  leading(`quarter\\s*(${n})\\b`, ([, value = '']) => period('quarter', value)),
+  leading(`quarter\\s*(${n})\\b`, periods('quarter')),
   leading('(?:the )?(?:same[ -]day|immediately|right away|straight away|at once)\\b', () => ({
     kind: 'later',
     days: 0,
   })),
-  leading('(?:the )?(?:next|following) (?:business |working )?day\\b', () => ({ kind: 'later', days: 1 })),
-  leading('(?:the )?(?:next|following) week\\b', () => ({ kind: 'later', days: 7 })),
-  leading('(?:the )?(?:next|following) month\\b', () => ({ kind: 'later', days: 30 })),
+  leading('(?:the )?(?:next|following) ((?:business |working )?day|week|month)\\b', ([, name = '']) => ({
+    kind: 'later',
+    days: convertToDays(1, name),
+  })),
   leading(`(?:another )?(${n})(?:${to}${n})?[\\s-]*${unit} (?:later|afterwards?|after that|thereafter)\\b`, later),
   leading(`(${n})(?:${to}${n})?[\\s-]*${unit} (?:after|following|from|past|post)(?=\\s*(?:$|[:|,–—-]))`, offset),
   leading(
@@ -173,17 +174,15 @@ export const leadingDayPatterns: readonly DayPattern[] = [
   })),
   leading(`day of(?: ${event})?`, () => ({ kind: 'offset', days: 0 })),
   leading(`(?:day of |date of |at |upon )?(${event})${stop}`, ([, name = '']) => ({ kind: 'event', name })),
-  leading(`(?:post[- ]|after |once )${event}${stop}`, () => ({ kind: 'none' })),
+  leading(`(?:post[- ]|after |once )${event}${stop}`, none),
   leading(
     `(?:on |for |at )?(?:the |their |each |every )?(?:(?:client )?birthdays?|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversar(?:y|ies)|claims?(?: filed| reported)?)${stop}`,
-    () => ({ kind: 'none' }),
+    none,
   ),
-  leading(`(?:ongoing|as needed|later|long[- ]term|continuous(?:ly)?|thereafter|when needed|anytime)${stop}`, () => ({
-    kind: 'none',
-  })),
+  leading(`(?:ongoing|as needed|later|long[- ]term|continuous(?:ly)?|thereafter|when needed|anytime)${stop}`, none),
   leading(
     `(${weekdaysPattern})(?=\\s*(?:$|[:|–—,)]| - | before | morning| afternoon|(?:at |from |@ ?|\\()?${clock}))(?!,? (?:(?!${clock})\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening))?`,
-    ([, names = '']) => ({ kind: 'weekday', weekdays: parseWeekdays(names) }),
+    onWeekdays,
   ),
   leading(`(?:mwf|m ?[/,&] ?w ?[/,&] ?f)\\b`, () => ({ kind: 'weekday', weekdays: [0, 2, 4] })),
   leading(`(?:tth|t(?:u|ue|ues)? ?[/,&] ?th(?:u|ur|urs)?)\\b`, () => ({ kind: 'weekday', weekdays: [1, 3] })),
@@ -193,28 +192,22 @@ export const leadingDayPatterns: readonly DayPattern[] = [
 export const innerDayPatterns: readonly DayPattern[] = [
   pattern(`(?<=[([]\\s?)days?\\s*(${n})(?:${to}(${n}))?\\s*[,;|]\\s*`, range),
   pattern(`[([]\\s*days?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]`, range),
-  pattern(`[([]\\s*(?:day|d|t)\\s*([-–−+]|minus|plus)\\s*(${n})\\s*[)\\]]`, ([, sign, value = '']) => ({
-    kind: 'offset',
-    days: toSigned(sign, value),
-  })),
+  pattern(`[([]\\s*(?:day|d|t)\\s*([-–−+]|minus|plus)\\s*(${n})\\s*[)\\]]`, signed),
   pattern(`\\b(?:on|by|before|due|due by|no later than) days?\\s*(${n})(?:${to}(${n}))?\\b`, range),
   pattern(`(?:[-–—,|]\\s*)days?\\s*(${n})(?:${to}(${n}))?\\s*$`, range),
   pattern(
     `(?:\\b(?:in|during|by|due)|[([]|[-–—,]) ?weeks?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]?(?=$|[\\s.,;)])`,
-    ([, first = '', last]) => period('week', first, last),
+    periods('week'),
   ),
   pattern(
     `(?:\\b(?:in|during|by)|[([]|[-–—,]) ?months?\\s*(${n})(?:${to}(${n}))?\\s*[)\\]]?(?=$|[\\s.,;)])`,
-    ([, first = '', last]) => period('month', first, last),
+    periods('month'),
   ),
   pattern(
     `\\b(?:by|on|before|due|no later than) (?:this |next )?(${weekdayPattern})\\b(?!s)(?: (?:morning|afternoon|evening|night|noon))?`,
-    ([, name = '']) => ({ kind: 'weekday', weekdays: [parseWeekday(name)] }),
+    onWeekdays,
   ),
-  pattern(`[([]\\s*(${weekdayPattern})\\s*[)\\]]`, ([, name = '']) => ({
-    kind: 'weekday',
-    weekdays: [parseWeekday(name)],
-  })),
+  pattern(`[([]\\s*(${weekdayPattern})\\s*[)\\]]`, onWeekdays),
   pattern(`\\bon the day of ${event}`, () => ({ kind: 'offset', days: 0 })),
   pattern(`\\b(${n})[\\s-]*${unit} later\\s*[.)]*$`, later),
   pattern('\\bthe (?:next|following) (?:business |working )?day\\s*[.)]*$', () => ({ kind: 'later', days: 1 })),

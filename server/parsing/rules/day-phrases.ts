@@ -1,6 +1,6 @@
 import { findPartialDate } from './date-phrases.ts'
 import { unanchoredDayPatterns, innerDayPatterns, leadingDayPatterns } from './day-patterns.ts'
-import type { DayPattern, DayPhrase } from './phrases.ts'
+import type { DayPattern, DayPhrase } from './line-item.ts'
 import { isImperative } from './task-words.ts'
 import { clockTimePattern, parseWeekdays, weekdaysPattern } from './units.ts'
 
@@ -73,7 +73,7 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 
 const leadingWords =
   /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|around|no later than|during|in the|in)(?: the)?:? |@ ?|the |~ ?)?/i
-/** What stands between a day and the text: a time of day too, as in "Monday, 9-11am:". */
+/** What separates a day from the text: a time of day too, as in "Monday, 9-11am:". */
 const separator = new RegExp(
   `^(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?${clockTimePattern}(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*`,
   'i',

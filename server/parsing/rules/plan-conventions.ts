@@ -1,17 +1,16 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findPartialDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
 import { anchorEventPattern } from './day-patterns.ts'
-import type { ClassifiedLineItem } from './classified-line-item.ts'
+import type { DayPhrase, LineItem } from './line-item.ts'
 import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
-import type { DayPhrase } from './phrases.ts'
 import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
 import { convertToDays } from './units.ts'
 
-/** Finds what holds for the whole document. */
+/** Finds the conventions of the document. */
 export function detectPlanConventions(
   kind: PlanKind,
   lines: readonly DocumentLine[],
-  items: readonly ClassifiedLineItem[],
+  items: readonly LineItem[],
   name: string,
 ): PlanConventions {
   const phrases = items.filter(({ role }) => role !== 'remark').flatMap(({ day }) => day ?? [])
@@ -21,7 +20,6 @@ export function detectPlanConventions(
   const days = dates.flatMap((date) => toCalendarDayInYear(date, toYear(date)) ?? [])
   const facts: PlanConventions = {
     kind,
-    hasDayZero: phrases.some((phrase) => phrase.kind === 'numbered' && phrase.days.includes(0)),
     countsDaysWithinWeeks: countsDaysWithinWeeks(items),
     countsWeeksWithinMonths: countsWeeksWithinMonths(items),
     countsDown: countsDown(lines, phrases),
@@ -73,8 +71,8 @@ function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefi
   return (date) => (years.get(date) ?? date.year ?? base) - (isBefore && years.has(date) ? 1 : 0)
 }
 
-/** Days start anew in each week where "Week 2" is followed by a "Day 1". */
-function countsDaysWithinWeeks(items: readonly ClassifiedLineItem[]): boolean {
+/** Days start again in each week where "Week 2" is followed by a "Day 1". */
+function countsDaysWithinWeeks(items: readonly LineItem[]): boolean {
   let week = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'week' && role === 'heading') week = day.first
@@ -82,8 +80,8 @@ function countsDaysWithinWeeks(items: readonly ClassifiedLineItem[]): boolean {
   })
 }
 
-/** Weeks start anew in each month where "Month 2" is followed by a "Week 1". */
-function countsWeeksWithinMonths(items: readonly ClassifiedLineItem[]): boolean {
+/** Weeks start again in each month where "Month 2" is followed by a "Week 1". */
+function countsWeeksWithinMonths(items: readonly LineItem[]): boolean {
   let month = 0
   return items.some(({ role, day }) => {
     if (day?.kind === 'month' && role === 'heading') month = day.first

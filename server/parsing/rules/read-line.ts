@@ -1,8 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findDayPhrase, findLeadingDay } from './day-phrases.ts'
-import type { ClassifiedLineItem } from './classified-line-item.ts'
-import type { DayPhrase, RepeatPhrase } from './phrases.ts'
-import { extractTaskDetails } from './extract-task-details.ts'
+import type { DayPhrase, LineItem, RepeatPhrase } from './line-item.ts'
+import { extractTaskDetails } from './task-details.ts'
 import { findRepeatPhrase } from './repeat-phrases.ts'
 import { hasPartOfDayLabel, hasTimeLabel, removeTextParts, splitSentences } from './task-title.ts'
 import { findVerb, isAdvice, isFurtherTask, isImperative, isProse, isRemark, isContactPhrase } from './task-words.ts'
@@ -64,14 +63,14 @@ const isPeriod = (day: DayPhrase) =>
   (day.kind === 'numbered' && day.days.length === 1 && day.last > day.days[0]!)
 
 /** Reads the items of a line that is no row of a table. `hasChildren`: lines below stand under it. */
-export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): ClassifiedLineItem[] {
+export function readLineItems(line: DocumentLine, number: number, hasChildren: boolean): LineItem[] {
   const source = { number, text: line.text }
-  const items: ClassifiedLineItem[] = []
+  const items: LineItem[] = []
   for (const sentence of joinLabels(splitSentences(line.text))) {
     const read = parseDayAndRepeat(sentence)
     const role = findRole(line, read, sentence, { hasChildren: hasChildren && !items.length, isFirst: !items.length })
     const { times } = read.repeat ?? {}
-    const item: ClassifiedLineItem = { role, source, ...extractTaskDetails(read.rest, times ? { times } : {}) }
+    const item: LineItem = { role, source, ...extractTaskDetails(read.rest, times ? { times } : {}) }
     if (read.day && role !== 'remark') item.day = read.day
     if (read.repeat && role !== 'remark') item.repeat = read.repeat
     if (role === 'remark') item.text = sentence
@@ -81,7 +80,7 @@ export function readLineItems(line: DocumentLine, number: number, hasChildren: b
 }
 
 /** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
-function removeConversation(items: ClassifiedLineItem[]): ClassifiedLineItem[] {
+function removeConversation(items: LineItem[]): LineItem[] {
   const isTalk = items[0]?.role === 'task' && ['call', 'meeting', 'email', 'message'].includes(items[0].type)
   if (!isTalk) return items
   return items.map((item, index) =>
@@ -102,7 +101,7 @@ const isGeneralAdvice = (text: string) =>
   )
 
 /** In a paragraph that begins with a remark, only what has a day of its own is a task. */
-function removeAsides({ isBullet }: DocumentLine, items: ClassifiedLineItem[]): ClassifiedLineItem[] {
+function removeAsides({ isBullet }: DocumentLine, items: LineItem[]): LineItem[] {
   if (isBullet || items[0]?.role !== 'remark') return items
   return items.map((item) => (item.day ? item : { ...item, role: 'remark' }))
 }
@@ -127,7 +126,7 @@ function findRole(
   { day, repeat, isLeading, rest }: ParsedDayAndRepeat,
   sentence: string,
   { hasChildren, isFirst }: Position,
-): ClassifiedLineItem['role'] {
+): LineItem['role'] {
   const isTimed = day !== undefined || repeat !== undefined
   if (day?.kind === 'none') return rest && isImperative(rest) ? 'task' : 'reset'
   if (isTimed && !/[\p{L}]/u.test(rest)) return 'heading'
@@ -163,7 +162,7 @@ const hasMoreThanHours = (text: string) =>
     ),
   )
 
-const toRole = (isTask: boolean): ClassifiedLineItem['role'] => (isTask ? 'task' : 'remark')
+const toRole = (isTask: boolean): LineItem['role'] => (isTask ? 'task' : 'remark')
 
 /** A line in capitals, or a short one that ends in a colon. */
 export const isHeadingLike = (text: string): boolean =>

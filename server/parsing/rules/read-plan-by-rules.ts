@@ -1,7 +1,8 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'
 import type { NotPlacedReason } from '#contract/parsing/parsing.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { ClassifiedLineItem } from './classified-line-item.ts'
+import type { LineItem } from './line-item.ts'
 import {
   type InheritedDayContext,
   type PlanKind,
@@ -20,13 +21,13 @@ import { cleanUpTitle, isPartOfDay, splitTitleAndDescription } from './task-titl
 import { isActivityPhrase, isAdvice, isImperative, isRemark, isContactPhrase } from './task-words.ts'
 
 /** A task of a plan, on one day. */
-export type PlanTask = Pick<ClassifiedLineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
+export type PlanTask = Pick<LineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
   title: string
   description: string | null
   day: number
 }
 
-/** A plan as the built-in rules read it from a document: docs/product.md#parsing. */
+/** A plan as the built-in rules read it from a document: docs/product/parsing.md. */
 export type DocumentPlan = {
   name: string
   description: string | null
@@ -35,26 +36,29 @@ export type DocumentPlan = {
 }
 
 /** Days and tasks that a plan may have. */
-export type PlanLimits = { firstDay: number; lastDay: number; tasks: number }
+export const planLimits = {
+  sequence: {
+    firstDay: -parsedPlanLimits.sequenceDays,
+    lastDay: parsedPlanLimits.sequenceDays,
+    tasks: parsedPlanLimits.sequenceTasks,
+  },
+  schedule: { firstDay: 0, lastDay: parsedPlanLimits.scheduleDays - 1, tasks: parsedPlanLimits.scheduleTasks },
+}
 
 /** Reads a plan from the lines of a document. `fallbackName` is used where the document has no title. */
-export function readPlanByRules(
-  kind: PlanKind,
-  lines: readonly DocumentLine[],
-  limits: PlanLimits,
-  fallbackName: string,
-): DocumentPlan {
+export function readPlanByRules(kind: PlanKind, lines: readonly DocumentLine[], fallbackName: string): DocumentPlan {
   const title = findTitle(lines)
   const items = keepPlan(readItems(lines, title?.index))
   const name = title?.name ?? fallbackName
   const facts = detectPlanConventions(kind, lines, items, name)
-  const { tasks, notPlaced } = placeItems(items, facts, limits)
+  const { tasks, notPlaced } = placeItems(items, facts)
   return { name, description: findDescription(items, title?.index), tasks, notPlaced }
 }
 
 /** The title is the first heading, or a first line that is neither a step nor a sentence. */
 function findTitle(lines: readonly DocumentLine[]): { index: number; name: string } | undefined {
   const heading = lines.slice(0, 4).findIndex((line) => line.isHeading && !isOnlyDay(line.text))
+  if (namesPlan(lines)) return { index: 0, name: toName(lines[0]!.text) }
   if (heading >= 0) return { index: heading, name: toName(lines[heading]!.text) }
   for (const [index, line] of lines.slice(0, 8).entries()) {
     if (/^(?:from|to|cc|bcc|date|sent|version|author|updated|prepared (?:for|by))\s*:/i.test(line.text)) continue
@@ -71,23 +75,40 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
   return undefined
 }
 
+/** Whether the first line, alone "90 Days" or "Renewal", is the plan's name: no such heading follows. */
+function namesPlan([first, ...others]: readonly DocumentLine[]): boolean {
+  if (!first || first.isBullet || first.cells || !isOnlyDay(first.text)) return false
+  const isLikeFirst = topic.test(first.text)
+    ? ({ text }: DocumentLine) => topic.test(text)
+    : ({ text }: DocumentLine) => findLeadingDay(text)?.phrase.kind === 'bare'
+  return isLikeFirst(first) && !others.some(isLikeFirst)
+}
+
+/** What a plan may be about, and also the event that it counts to. */
+const topic =
+  /^(?:[\w-]+ )?(?:onboarding|renewals?|birthdays?|anniversar(?:y|ies)|claims?|enroll?ments?|holidays?|life events?|conversions?|sales?)$/i
+
 const isOnlyDay = (text: string) =>
   !/\p{L}/u.test(parseDayAndRepeat(text).rest) && parseDayAndRepeat(text).day !== undefined
 /** "Follow-Up Plan" begins like an order, but is a title. */
 const isImperativeLine = (text: string) =>
   isImperative(text) &&
+  !/^(?:\p{Lu}[\w'-]*|&|and|of|the)(?: (?:\p{Lu}[\w'-]*|&|and|of|the))* (?:Follow-?[Uu]ps?|Onboarding|Renewals?|Claims?|Birthdays?)$/u.test(
+    text,
+  ) &&
   !/\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b/i.test(
     text,
   )
 const toName = (text: string) => cleanUpTitle(text.replace(/:$/, ''))
 
-function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): ClassifiedLineItem[] {
-  const items: ClassifiedLineItem[] = []
+function readItems(lines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
+  const items: LineItem[] = []
   let isIgnored = false
   const isLetter = lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
-    if (isPartOfDay(line.text) || (index === titleIndex && !findLeadingDay(line.text))) continue
+    if (isPartOfDay(line.text) || (index === titleIndex && (!findLeadingDay(line.text) || isOnlyDay(line.text))))
+      continue
     if (line.cells) {
       const rows = [{ line, number: index + 1 }]
       while (lines[index + 1]?.cells) rows.push({ line: lines[++index]!, number: index + 1 })
@@ -111,7 +132,7 @@ function readItems(lines: readonly DocumentLine[], titleIndex: number | undefine
 }
 
 /** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
-function keepPlan(items: readonly ClassifiedLineItem[]): ClassifiedLineItem[] {
+function keepPlan(items: readonly LineItem[]): LineItem[] {
   const tasks = items.filter(({ role }) => role === 'task')
   const actions = tasks.filter(
     ({ text, type }) => isImperative(text) || isContactPhrase(text) || isActivityPhrase(text) || type !== 'other',
@@ -123,8 +144,8 @@ type Surroundings = {
   next: DocumentLine | undefined
   /** Of the last task so far. */
   lastTask: DocumentLine | undefined
-  read: readonly ClassifiedLineItem[]
-  items: readonly ClassifiedLineItem[]
+  read: readonly LineItem[]
+  items: readonly LineItem[]
   isLetter: boolean
 }
 
@@ -149,10 +170,7 @@ const letterEnd =
 const aboutDocument =
   /^[\w-]+(?: \w+){0,3} (?:this|the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|document|page|list|template|guide|calendar|routine|table|playbook|steps?|numbers|results)\b/i
 
-const findLastTaskLine = (
-  items: readonly ClassifiedLineItem[],
-  lines: readonly DocumentLine[],
-): DocumentLine | undefined => {
+const findLastTaskLine = (items: readonly LineItem[], lines: readonly DocumentLine[]): DocumentLine | undefined => {
   const last = items.findLast(({ role }) => role === 'task')
   return last && lines[last.source.number - 1]
 }
@@ -171,12 +189,7 @@ const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
 
 /** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
-function isDetail(
-  item: ClassifiedLineItem,
-  line: DocumentLine,
-  lines: readonly DocumentLine[],
-  index: number,
-): boolean {
+function isDetail(item: LineItem, line: DocumentLine, lines: readonly DocumentLine[], index: number): boolean {
   if (item.role !== 'task' || item.day || item.repeat || !line.isBullet) return false
   const isAction = (isImperative(item.text) && !isAdvice(item.text)) || isContactPhrase(item.text)
   if (isAction) return false
@@ -219,7 +232,7 @@ function isHabit({ text }: DocumentLine): boolean {
   return !day && repeat !== undefined && isLeading && rest !== ''
 }
 
-function findDescription(items: readonly ClassifiedLineItem[], titleIndex: number | undefined): string | null {
+function findDescription(items: readonly LineItem[], titleIndex: number | undefined): string | null {
   const first = items.findIndex(({ role, day, repeat }) => role === 'task' || (role === 'heading' && (day ?? repeat)))
   const before = items
     .slice(0, Math.max(0, first))
@@ -228,11 +241,8 @@ function findDescription(items: readonly ClassifiedLineItem[], titleIndex: numbe
   return before.join(' ').slice(0, 2_000) || null
 }
 
-function placeItems(
-  items: readonly ClassifiedLineItem[],
-  facts: PlanConventions,
-  limits: PlanLimits,
-): Pick<DocumentPlan, 'tasks' | 'notPlaced'> {
+function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<DocumentPlan, 'tasks' | 'notPlaced'> {
+  const limits = planLimits[facts.kind]
   const tasks: PlanTask[] = []
   const notPlaced: DocumentPlan['notPlaced'] = []
   let context: InheritedDayContext = {}
@@ -260,7 +270,7 @@ function placeItems(
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above as it was. */
 function placeItem(
-  item: ClassifiedLineItem,
+  item: LineItem,
   context: InheritedDayContext,
   facts: PlanConventions,
 ): { days: number[]; context: InheritedDayContext } {
@@ -285,10 +295,7 @@ function placeItem(
 
 const isOneDay = ({ range, day }: InheritedDayContext) => day !== undefined && (!range || range.first === range.last)
 
-function toTask(
-  { text, source, type, targetCount, estimatedMinutes, priority }: ClassifiedLineItem,
-  day: number,
-): PlanTask {
+function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: LineItem, day: number): PlanTask {
   const { title, description } = splitTitleAndDescription(text || source.text)
   return { title, description: description ?? null, day, type, targetCount, estimatedMinutes, priority, source }
 }

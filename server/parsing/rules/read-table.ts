@@ -1,17 +1,15 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
-import type { ClassifiedLineItem } from './classified-line-item.ts'
+import type { DayPhrase, LineItem } from './line-item.ts'
 import { parseNumberOrOrdinal } from './numbers.ts'
-import type { DayPhrase } from './phrases.ts'
-import { extractTaskDetails } from './extract-task-details.ts'
 import { parseDayAndRepeat } from './read-line.ts'
-import { findMinutes, findPriority } from './task-details.ts'
+import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
 import { isImperative, isContactPhrase } from './task-words.ts'
 
 type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
-/** Reads the rows of a table by what its columns are: by their names, else by what stands in them. */
-export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): ClassifiedLineItem[] {
+/** Reads the rows of a table by what its columns are: by their names, else by their content. */
+export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
   const named = readHeaders(cells[0]!)
@@ -97,7 +95,7 @@ const headers: readonly [RegExp, Exclude<Role, DayPhrase>][] = [
 function readHeader(cell: string): Role | undefined {
   const text = cell.trim()
   const found = headers.find(([pattern]) => pattern.test(text))?.[1]
-  // "Week 1" and "Monday" as names of columns: what stands below is due then.
+  // "Week 1" and "Monday" as names of columns: what is below is due then.
   const day = findLeadingDay(text)
   if (day && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase
   return found
@@ -179,7 +177,7 @@ function isAccount(body: readonly string[][], roles: readonly Role[]): boolean {
 
 const isRepeatCell = (cell: string) =>
   parseDayAndRepeat(cell).repeat !== undefined && !/\p{L}/u.test(parseDayAndRepeat(cell).rest)
-function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): ClassifiedLineItem[] {
+function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): LineItem[] {
   const cells = line.cells ?? [line.text]
   const source = { number, text: line.text }
   const cellOf = (role: Role) => cells[roles.indexOf(role)]?.trim() ?? ''
@@ -197,7 +195,7 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     const base = { source, ...extractTaskDetails(channel) }
     return channel ? [{ ...base, role: 'task', ...when }] : isSection ? [{ ...base, role: 'heading', ...when }] : []
   }
-  return filled.map(({ role, text }): ClassifiedLineItem => {
+  return filled.map(({ role, text }): LineItem => {
     const read = parseDayAndRepeat(text)
     const day = typeof role === 'object' ? role : (when.day ?? read.day)
     const repeat = when.repeat ?? read.repeat
@@ -219,7 +217,7 @@ const readPlainNumber = (cell: string) => {
 }
 
 /** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
-function readDayCell(cell: string, header: string): Pick<ClassifiedLineItem, 'day' | 'repeat'> {
+function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repeat'> {
   if (!cell) return {}
   const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
   if (bare) return { day: readBareNumber(cell, header) }

@@ -1,5 +1,5 @@
 import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
-import type { DayPhrase, RepeatPhrase } from './phrases.ts'
+import type { DayPhrase, RepeatPhrase } from './line-item.ts'
 import { clockTimePattern as clock, convertToDays, parseWeekdays, weekdayPattern } from './units.ts'
 
 /** A repeat, and the parts of the text that say it. */

@@ -1,15 +1,12 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
-import type { ClassifiedLineItem } from './classified-line-item.ts'
-import type { DayPhrase, PeriodPhrase, RepeatPhrase } from './phrases.ts'
+import type { DayPhrase, LineItem, PeriodPhrase, RepeatPhrase } from './line-item.ts'
 
 export type PlanKind = 'sequence' | 'schedule'
 
-/** What holds for the whole document. */
+/** The conventions of the document. */
 export type PlanConventions = {
   kind: PlanKind
-  /** The document numbers its days from 0. */
-  hasDayZero: boolean
   /** "Day 3" under "Week 2" is the third day of that week. */
   countsDaysWithinWeeks: boolean
   /** "Week 1" under "Month 2" is the first week of that month. */
@@ -92,7 +89,7 @@ function placeNumbered(
   facts: PlanConventions,
 ) {
   const isWithinWeek = facts.countsDaysWithinWeeks && weekStart !== undefined && last <= 7
-  const shift = isWithinWeek ? weekStart - 1 : facts.kind === 'schedule' && !facts.hasDayZero ? -1 : 0
+  const shift = isWithinWeek ? weekStart - 1 : facts.kind === 'schedule' ? -1 : 0
   const first = days[0]! + shift
   return { days: days.map((day) => day + shift), range: { first, last: Math.max(first, last + shift) } }
 }
@@ -204,12 +201,12 @@ function unfold({ every }: RepeatPhrase, { first, last, isWeeks }: PlanDayRange)
 
 /** The context that a heading leaves to the lines below it. */
 export function applyHeading(
-  item: ClassifiedLineItem,
+  item: LineItem,
   context: InheritedDayContext,
   facts: PlanConventions,
 ): InheritedDayContext {
   const placed = item.day && resolvePlanDays(item.day, context, facts)
-  if (!placed && item.day?.kind === 'lastWeek') return {}
+  if (!placed && (item.day?.kind === 'lastWeek' || item.day?.kind === 'unclear')) return {}
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)

@@ -1,6 +1,8 @@
+import type { Priority } from '#contract/tasks/tasks.ts'
+import type { LineItem } from './line-item.ts'
 import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
-
-export type TaskPriority = 'low' | 'medium' | 'high'
+import { removeTextParts } from './task-title.ts'
+import { findTaskType } from './task-type.ts'
 
 /** A value that a text says, and the part that says it where the title does without. */
 type Found<T> = { value: T; part?: { start: number; end: number } }
@@ -49,7 +51,7 @@ function toMinutes({ hours, lastHours, rest, minutes, lastMinutes }: Record<stri
   return Math.round((whole + half) * 60) + (rest ? (/half/i.test(rest) ? 30 : Number(rest)) : 0)
 }
 
-/** In parentheses or after a dash or comma at the end the duration is no part of the title. */
+/** The title does without the duration, unless it needs it: "Spend 30 min on research". */
 function toRemovedPart(text: string, start: number, length: number): { start: number; end: number } | undefined {
   const before = text.slice(0, start)
   const after = text.slice(start + length)
@@ -58,11 +60,19 @@ function toRemovedPart(text: string, start: number, length: number): { start: nu
   if (open && close) return { start: open.index, end: start + length + close[0].length }
   const dash = /\s*(?:[-–—,|;:]|\bfor)\s*(?:(?:about|approx\.?|~|time|duration)[:\s]*)?$/i.exec(before)
   if (dash && /^\s*[.,;)]*\s*(?:$|[-–—|(])/.test(after)) return { start: dash.index, end: start + length }
-  return !before.trim() && /^\s*[-–—:|]/.test(after) ? { start: 0, end: start + length + 1 } : undefined
+  if (!before.trim() && /^\s*[-–—:|]/.test(after)) return { start: 0, end: start + length + 1 }
+  if (needsDuration.test(before)) return undefined
+  const lead = /\s*(?:\b(?:an?|the|about|approx\.?|approximately)\s|~)?\s*$/i.exec(before)!
+  const isAttribute = !before.trim() || /\b(?:an?|the)\s/i.test(lead[0])
+  return isAttribute && !isNounAhead.test(after) ? undefined : { start: lead.index, end: start + length }
 }
 
+const needsDuration =
+  /\b(?:spend|block(?: off| out)?|takes?|allow|reserve|set aside|dedicate|devote|invest|give|of|under|over|than|least|to|and|or|by|with|at|his|her|their|your|my|our)\s+(?:about )?$/i
+const isNounAhead = /^\s+(?!(?:of|on|for|to|in|before|after|with|and|or|at)\b)\p{L}/iu
+
 /** Finds how important something is. */
-export function findPriority(text: string): Found<TaskPriority> | undefined {
+export function findPriority(text: string): Found<Priority> | undefined {
   for (const [value, pattern] of priorities) {
     const match = pattern.exec(text)
     if (match) return { value, part: { start: match.index, end: match.index + match[0].length } }
@@ -81,11 +91,11 @@ const label = (words: string) =>
     ].join('|'),
     'i',
   )
-const priorities: readonly [TaskPriority, RegExp][] = [
+const priorities: readonly [Priority, RegExp][] = [
   ['high', label('high|highest|urgent|critical|important|very important|must|must do|asap|top|p1|a')],
   ['low', label('low|lowest|optional|nice to have|nice-to-have|if time(?: allows| permits)?|when time allows|p3|c')],
   ['medium', label('medium|normal|med|p2|b')],
-  ['high', /\s*\bASAP\b[.!]*|\s*!{2,}$|^!+\s*/],
+  ['high', /\s*\b(?:ASAP|URGENT(?! CARE))\b[:.!]*|\s*!{2,}$|^!+\s*/],
 ]
 
 /** Finds how often one task is to be done: "call 20 leads", "make five calls", "3x", "twice"; 5 for "5-10 calls". */
@@ -118,3 +128,27 @@ const nounEnds = new Set(
 )
 const timeNouns =
   /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|quarters?|am|pm|seconds?|%|business|working)$/
+
+type Details = Pick<LineItem, 'text' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'>
+
+/** Reads minutes, priority, count and type of a task's words; what is left is its title. */
+export function extractTaskDetails(text: string, hints: { channel?: string; times?: number } = {}): Details {
+  const [label = '', labeledChannel] = channelLabel.exec(text) ?? []
+  const channel = hints.channel ?? labeledChannel
+  const unlabeled = text.slice(label.length)
+  const priority = findPriority(unlabeled)
+  const withoutPriority = removeTextParts(unlabeled, priority?.part ? [priority.part] : [])
+  const minutes = findMinutes(withoutPriority)
+  const title = removeTextParts(withoutPriority, minutes?.part ? [minutes.part] : [])
+  return {
+    text: title,
+    type: findTaskType(title, channel),
+    targetCount: findCount(title)?.value ?? hints.times ?? 1,
+    estimatedMinutes: minutes?.value ?? 30,
+    priority: priority?.value ?? 'medium',
+  }
+}
+
+/** Of "Day 1 (Call): Introduce yourself". */
+const channelLabel =
+  /^\(((?:phone |video )?(?:call|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\)\s*[:–—-]\s*(?=\S)/i

@@ -42,7 +42,7 @@ export const hasTimeLabel = (text: string): boolean => hasPartOfDayLabel(text) |
 /** Whether a text is a part of the day and nothing else, such as "Morning:". */
 export const isPartOfDay = (text: string): boolean => partOfDayAlone.test(text)
 
-/** A title of reasonable length, and the whole text as description where the title says less. */
+/** A title of reasonable length, and the full text as description where the title says less. */
 export function splitTitleAndDescription(text: string): { title: string; description: string | undefined } {
   const whole = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   if (whole.length <= maxTitleLength) return { title: whole, description: undefined }

@@ -1,8 +1,7 @@
+import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
 import { findVerb, removeLeadingCondition } from './task-words.ts'
 
-export type ParsedTaskType = 'call' | 'email' | 'meeting' | 'follow_up' | 'message' | 'social' | 'quote' | 'other'
-
-/** Decides the type of a task by its channel, else by its verb and object; see docs/product.md#parsing. */
+/** Decides the type of a task by its channel, else by its verb and object; see docs/product/parsing.md. */
 export function findTaskType(text: string, channel?: string): ParsedTaskType {
   const ofChannel = channel ? readChannel(channel, text) : undefined
   if (ofChannel) return ofChannel
@@ -81,23 +80,21 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
 /** A verb that is a channel. */
 function readVerb(text: string): ParsedTaskType | undefined {
   const verb = findVerb(text)
-  const rest = text.toLowerCase()
-  if (isNounPhrase(rest)) return undefined
-  if (/^(?:calls?|phones?|telephones?|rings?|dials?|cold-call)$/.test(verb)) return 'call'
-  if (/^e-?mails?$/.test(verb)) return 'email'
-  if (/^(?:texts?|sms|whatsapp|messages?|ping)$/.test(verb)) return 'message'
-  if (/^(?:meets?|visits?|lunch|coffee)$/.test(verb) && !/^meet (?:the )?(?:goal|target|quota|deadline)/.test(rest))
-    return 'meeting'
-  if (/^(?:posts?|tweets?)$/.test(verb)) return 'social'
-  if (/^(?:re-?)?quotes?$/.test(verb)) return 'quote'
-  return undefined
+  return nounPhrase.test(text) ? undefined : verbs.find(([pattern]) => pattern.test(verb))?.[1]
 }
 
-/** "Call with the manager", "Email introduction", "Text message": the verb would be a noun. */
-const isNounPhrase = (text: string) =>
-  /^(?:call|phone) (?:list|script|sheet|log|notes|back list)|^e-?mail (?:list|template|signature|address)|^text (?:template)|^message (?:template)|^quote (?:follow|review|process|template)/.test(
-    text,
-  )
+const verbs: readonly [RegExp, ParsedTaskType][] = [
+  [/^(?:calls?|phones?|telephones?|rings?|dials?|cold-call)$/, 'call'],
+  [/^e-?mails?$/, 'email'],
+  [/^(?:texts?|sms|whatsapp|messages?|ping)$/, 'message'],
+  [/^(?:meets?|visits?|lunch|coffee)$/, 'meeting'],
+  [/^(?:posts?|tweets?)$/, 'social'],
+  [/^(?:re-?)?quotes?$/, 'quote'],
+]
+
+/** "Call list", "email template", "meet the goal": no verb that is a channel. */
+const nounPhrase =
+  /^(?:(?:call|phone) (?:list|script|sheet|log|notes|back list)|e-?mail (?:list|template|signature|address)|(?:text|message) template|quote (?:follow|review|process|template)|meet (?:the )?(?:goal|target|quota|deadline))/i
 
 /** "By phone", "via text", "over Zoom": says the channel whatever the verb. */
 function readStatedChannel(text: string): ParsedTaskType | undefined {

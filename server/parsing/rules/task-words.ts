@@ -60,7 +60,7 @@ export const isAdvice = (text: string): boolean => adviceVerbs.has(findVerb(text
 
 const isActionVerb = (word: string): boolean => actionVerbs.has(word)
 
-/** Whether a text tells somebody to do something: it begins with a verb. */
+/** Whether a text is an instruction: it begins with a verb. */
 export const isImperative = (text: string): boolean => {
   const verb = findVerb(text)
   return isActionVerb(verb) && !isStatement(text)

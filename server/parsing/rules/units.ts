@@ -1,3 +1,5 @@
+import { weekdays } from '#contract/tasks/task-line-days.ts'
+
 /** A unit of time, as the source of a regular expression with one group. */
 export const timeUnitPattern =
   '((?:business |working |calendar )?(?:days?|weeks?|wks?|months?|quarters?|years?|hours?|hrs?)\\b|minutes?\\b|d\\b(?= (?:before|after|prior|out)))'
@@ -25,9 +27,8 @@ const clock = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\
 export const clockTimePattern = `(?:(?:(?:\\d{1,2}|${clock})\\s*(?:-|–|—|to|until)\\s*)?${clock}|\\d{1,2}\\s?[-–]\\s?\\d{1,2}(?=\\s?[:)]))`
 
 /** The index of a weekday's name; 0 is Monday. */
-export const parseWeekday = (name: string): number => weekdayNames.indexOf(name.slice(0, 3).toLowerCase())
-
-const weekdayNames = 'mon tue wed thu fri sat sun'.split(' ')
+const parseWeekday = (name: string): number =>
+  (weekdays.findIndex((weekday) => weekday.startsWith(name.slice(0, 3).toLowerCase())) + 6) % 7
 
 /** Reads "Monday, Wednesday and Friday" or "Mon-Thu". Of "Fri-Mon" the last is 7, the Monday of the next week. */
 export function parseWeekdays(text: string): number[] {

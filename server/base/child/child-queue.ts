@@ -1,0 +1,44 @@
+import { createSemaphores } from '#server/base/limits/semaphores.ts'
+
+export type ChildQueueLimits = {
+  maxChildren: number
+  /** Users who may wait beside those whose files are being read. */
+  maxWaitingUsers: number
+  maxFilesPerUser: number
+}
+
+/** Runs work when it is its turn: one of a user at a time, and so many of all. `onFull` throws where too many wait. */
+export type ChildQueue = <T>(userId: string, work: () => Promise<T>) => Promise<T>
+
+export function createChildQueue(
+  { maxChildren, maxWaitingUsers, maxFilesPerUser }: ChildQueueLimits,
+  onFull: () => never,
+): ChildQueue {
+  const byUser = createSemaphores({ permits: 1, maxWaitMs })
+  const children = createSemaphores({ permits: maxChildren, maxWaitMs })
+  const pendingByUser = new Map<string, number>()
+  return async (userId, work) => {
+    const pending = pendingByUser.get(userId) ?? 0
+    if (pending ? pending >= maxFilesPerUser : pendingByUser.size >= maxChildren + maxWaitingUsers) onFull()
+    pendingByUser.set(userId, pending + 1)
+    try {
+      const releaseUser = await byUser.acquire(userId)
+      try {
+        const releaseChild = await children.acquire('all')
+        try {
+          return await work()
+        } finally {
+          releaseChild()
+        }
+      } finally {
+        releaseUser()
+      }
+    } finally {
+      const left = pendingByUser.get(userId)! - 1
+      if (left) pendingByUser.set(userId, left)
+      else pendingByUser.delete(userId)
+    }
+  }
+}
+
+const maxWaitMs = 60_000

@@ -1,0 +1,213 @@
+import pg from 'pg'
+import { isId } from '#server/base/ids.ts'
+import { type BoundStatement, StatementBatch, type StatementResult } from './statement-batch.ts'
+import { type StatementParameters, type Statement, toStatementValues } from './statement.ts'
+
+/** Runs statements inside one open transaction. */
+export type Db = {
+  all<P extends StatementParameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row[]>
+  /** Returns the first row, undefined where there is none. */
+  first<P extends StatementParameters, Row>(
+    statement: Statement<P, Row>,
+    parameters: NoInfer<P>,
+  ): Promise<Row | undefined>
+  /** Returns the first row of a statement that always returns one. Throws an Error where there is none. */
+  one<P extends StatementParameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
+  /** Runs a statement without rows and returns the number of rows it affected. */
+  run<P extends StatementParameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
+  /** Has a job run right after the commit; one that cannot be asked for then runs when it is due. */
+  runJobAfterCommit(name: string): void
+}
+
+/** A transaction across organizations. A type of its own, so that it is never passed by accident. */
+export type PlatformDb = Db & { readonly platform: true }
+
+export type TransactionMode = 'read' | 'write'
+export type Database = {
+  /** Runs work in one transaction that role and row level security limit to an organization: ARCHITECTURE.md. */
+  inOrganization<T>(organizationId: string, mode: TransactionMode, work: (db: Db) => Promise<T>): Promise<T>
+  /** Runs work in one transaction across organizations: sign-in, planning of jobs, administration of the platform. */
+  acrossOrganizations<T>(mode: TransactionMode, work: (db: PlatformDb) => Promise<T>): Promise<T>
+  pool: pg.Pool
+}
+
+/** Creates the pool. The timeouts of the server and how it plans are settings of its login: `getLoginWarnings`. */
+export function createPool(url: string, maxConnections: number, Client: typeof pg.Client = pg.Client): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: maxConnections,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    application_name: 'daybook',
+    Client,
+  })
+  // A connection lost while idle is replaced at the next checkout; without a listener it would crash the process.
+  pool.on('error', () => undefined)
+  // One lost while in use rejects its query; the event that comes with it would crash the process.
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  return pool
+}
+
+/** `runJob` is called for jobs that a transaction asked for, after its commit. */
+export function createDatabaseFromPool(pool: pg.Pool, runJob?: (name: string) => void): Database {
+  return {
+    pool,
+    inOrganization: (organizationId, mode, work) => {
+      const opening = createOpening('daybook_app', mode, requireId(organizationId))
+      return runWithJobs(runJob, (jobs) =>
+        runTransaction(pool, mode, opening, (sender) => work(createDb(sender, organizationId, jobs))),
+      )
+    },
+    acrossOrganizations: (mode, work) => {
+      const opening = createOpening('daybook_platform', mode)
+      return runWithJobs(runJob, (jobs) =>
+        runTransaction(pool, mode, opening, (sender) => work({ ...createDb(sender, undefined, jobs), platform: true })),
+      )
+    },
+  }
+}
+
+/** Runs a transaction, again after a deadlock, and then the jobs that it asked for. */
+async function runWithJobs<T>(
+  runJob: ((name: string) => void) | undefined,
+  transact: (jobs: Set<string>) => Promise<T>,
+): Promise<T> {
+  const jobs = new Set<string>()
+  const result = await retryOnDeadlock(() => transact(jobs))
+  for (const name of jobs) runJob?.(name)
+  return result
+}
+
+/** Retries deadlock victims, three attempts. */
+async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let attemptNumber = 1; ; attemptNumber += 1)
+    try {
+      return await attempt()
+    } catch (error) {
+      if ((error as { code?: string }).code !== deadlockSqlState || attemptNumber === 3) throw error
+    }
+}
+
+const deadlockSqlState = '40P01'
+
+/** Runs work that opens several transactions in a single one instead, so that all of it is committed or nothing. */
+export async function runInOneTransaction(
+  pool: pg.Pool,
+  work: (database: Omit<Database, 'pool'>) => Promise<void>,
+): Promise<void> {
+  await runTransaction(pool, 'write', undefined, (sender) =>
+    work({
+      inOrganization: async (organizationId, _mode, inner) => {
+        await sender.send(createOpening('daybook_app', 'write', requireId(organizationId)))
+        return inner(createDb(sender, organizationId))
+      },
+      acrossOrganizations: async (_mode, inner) => {
+        await sender.send(createOpening('daybook_platform', 'write'))
+        return inner({ ...createDb(sender), platform: true })
+      },
+    }),
+  )
+}
+
+/** Guards against a setting that is not an organization's id. */
+function requireId(id: string): string {
+  if (!isId(id)) throw new RangeError('Not an organization id')
+  return id
+}
+
+/** Sets what holds until the end of the transaction: role, organization, and for a read that nothing is written. */
+const createOpening = (role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId = '') => ({
+  name: `open_${mode}`,
+  text: `select set_config('role', $1, true), set_config('app.organization_id', $2, true)
+    ${mode === 'read' ? ", set_config('transaction_read_only', 'on', true)" : ''}`,
+  values: [role, organizationId],
+})
+
+const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => ({ name: text, text, values: [] }))
+
+/**
+ * Runs work in a transaction. Statements of one tick are one batch. Each batch of a read opens itself and is a transaction
+ * of its own, which is no less than several statements of one get under read committed; a write begins with its first
+ * batch and is answered after its commit.
+ */
+async function runTransaction<T>(
+  pool: pg.Pool,
+  mode: TransactionMode,
+  opening: BoundStatement | undefined,
+  work: (sender: Sender) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect()
+  const sender = createSender(client, mode, opening)
+  try {
+    const result = await work(sender)
+    if (mode === 'write' && (await sender.commit()).command !== 'COMMIT')
+      throw new Error('The transaction was rolled back')
+    sender.close()
+    client.release()
+    return result
+  } catch (error) {
+    const rolledBack = mode === 'write' ? sender.rollBack() : Promise.resolve()
+    sender.close()
+    // A connection that cannot roll back is destroyed.
+    rolledBack.then(
+      () => client.release(),
+      (rollbackError: Error) => client.release(rollbackError),
+    )
+    throw error
+  }
+}
+
+type Sender = ReturnType<typeof createSender>
+
+/** Collects the statements of one tick in a batch. After `close` it takes none: the connection may serve another then. */
+function createSender(client: pg.PoolClient, mode: TransactionMode, opening: BoundStatement | undefined) {
+  let waitingBatch: StatementBatch | undefined
+  let isOpen = false
+  let isClosed = false
+  const flush = () => {
+    if (!waitingBatch) return
+    client.query(waitingBatch)
+    waitingBatch = undefined
+  }
+  const createBatch = () => {
+    const batch = new StatementBatch()
+    if (mode === 'write' && !isOpen) void batch.add(begin!)
+    if (opening && (mode === 'read' || !isOpen)) void batch.add(opening)
+    isOpen = true
+    process.nextTick(flush)
+    return batch
+  }
+  const add = (statement: BoundStatement) => (waitingBatch ??= createBatch()).add(statement)
+  return {
+    send: (statement: BoundStatement): Promise<StatementResult> => {
+      if (isClosed) throw new Error(`${statement.name} comes after the end of its transaction`)
+      return add(statement)
+    },
+    commit: () => add(commit!),
+    rollBack: () => add(rollback!),
+    close: () => {
+      flush()
+      isClosed = true
+    },
+  }
+}
+
+/** Row types are not checked here but by a test that describes every statement. */
+function createDb({ send }: Sender, organizationId?: string, jobs = new Set<string>()): Db {
+  const query = async <Row>(statement: Statement<StatementParameters, Row>, given: StatementParameters) => {
+    const { name, text } = statement
+    const { rows, rowCount } = await send({ name, text, values: toStatementValues(statement, given, organizationId) })
+    return { rows: rows as Row[], rowCount }
+  }
+  return {
+    all: async (statement, parameters) => (await query(statement, parameters)).rows,
+    first: async (statement, parameters) => (await query(statement, parameters)).rows[0],
+    one: async (statement, parameters) => {
+      const [row] = (await query(statement, parameters)).rows
+      if (row === undefined) throw new Error(`${statement.name} returned no row`)
+      return row
+    },
+    run: async (statement, parameters) => (await query(statement, parameters)).rowCount,
+    runJobAfterCommit: (name) => void jobs.add(name),
+  }
+}

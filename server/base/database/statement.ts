@@ -1,0 +1,120 @@
+import type * as z from 'zod/mini'
+
+/** Named parameters of a statement. An array is sent as one PostgreSQL array, undefined as null. */
+export type StatementParameters = Readonly<Record<string, unknown>>
+
+export type NoParameters = Record<string, never>
+
+/** A hand-written SQL text with a name, so that PostgreSQL plans it once per connection. */
+export type Statement<P extends StatementParameters = StatementParameters, Row = unknown> = {
+  readonly name: string
+  /** The SQL with `$1`, `$2`, … in place of the names. */
+  readonly text: string
+  /** Names of the parameters in the order of their numbers. */
+  readonly parameters: readonly string[]
+  /** Schema of a row, compared with the real columns by a test; null for a statement that returns none. */
+  readonly row: z.ZodMiniType<Row> | null
+  /** Carries the type of the parameters; never set. */
+  readonly takes?: P
+}
+
+/** A statement without its parameter and row types. */
+export type AnyStatement = Pick<Statement, 'name' | 'text' | 'parameters' | 'row'>
+
+/** Every statement of the program, for the test that describes each on the real schema. */
+export const statements = new Map<string, AnyStatement>()
+
+/**
+ * Declares a statement: `:name` becomes `$n` here, once. In a transaction of one organization `:organizationId` is
+ * supplied by the transaction, so a store cannot ask for another's rows. Throws an Error for a name declared before and
+ * for a positional parameter.
+ */
+export function statement<P extends StatementParameters, Row = never>(
+  name: string,
+  // A row type without a schema would be an unchecked claim.
+  row: [Row] extends [never] ? null : z.ZodMiniType<Row>,
+  sql: string,
+): Statement<P, Row> {
+  const parameters: string[] = []
+  const text = sql.replace(quotedOrNamed, (match, parameter?: string) => {
+    if (match.startsWith('$')) throw new Error(`${name} has the positional parameter ${match}`)
+    if (parameter === undefined) return match
+    if (!parameters.includes(parameter)) parameters.push(parameter)
+    return `$${parameters.indexOf(parameter) + 1}`
+  })
+  return registerStatement({ name, text, parameters, row })
+}
+
+/** Registers a statement whose parameters are numbered already. Throws an Error for a name declared before. */
+export function registerStatement<P extends StatementParameters, Row>(declared: Statement<P, Row>): Statement<P, Row> {
+  if (statements.has(declared.name)) throw new Error(`Two statements are called ${declared.name}`)
+  statements.set(declared.name, declared)
+  return declared
+}
+
+/**
+ * Lists a statement's values in the order of its `$n`; `organizationId`, where there is one, replaces any that is given.
+ * Throws a RangeError for a missing parameter.
+ */
+export function toStatementValues(
+  { name, parameters }: Pick<AnyStatement, 'name' | 'parameters'>,
+  given: StatementParameters,
+  organizationId?: string,
+): unknown[] {
+  return parameters.map((parameter) => {
+    if (parameter === 'organizationId' && organizationId !== undefined) return organizationId
+    const value = given[parameter]
+    if (value === undefined && !(parameter in given)) throw new RangeError(`${name} lacks :${parameter}`)
+    return value
+  })
+}
+
+/** Literals, quoted identifiers and casts are left alone; `:name` outside them is a parameter. */
+const quotedOrNamed = /'(?:[^']|'')*'|"[^"]*"|::|:([a-z]\w*)|\$\d+/gi
+
+/** One list of columns for select, insert and update, so that a new field is one line. */
+export type Columns = {
+  /** `client_id, title` */
+  names: string
+  /** `:clientId, :title` */
+  values: string
+  /** `client_id = :clientId, title = :title` */
+  assignments: string
+  /** `t.client_id as "clientId", t.title as "title"` */
+  select: string
+}
+
+/** Columns of a table by field name; `alias` is the table's alias in the statements that select them. */
+export function columns(alias: string, fields: Readonly<Record<string, string>>): Columns {
+  const list = (write: (field: string, column: string) => string) =>
+    Object.entries(fields)
+      .map(([field, column]) => write(field, column))
+      .join(', ')
+  return {
+    names: list((_, column) => column),
+    values: list((field) => `:${field}`),
+    assignments: list((field, column) => `${column} = :${field}`),
+    select: list((field, column) => `${alias}.${column} as "${field}"`),
+  }
+}
+
+/**
+ * Selects columns like `columns` does, with some texts truncated after a number of characters, and the truncated fields as
+ * `truncated`, null if none was.
+ */
+export function truncatedColumnsSql<Fields extends Readonly<Record<string, string>>>(
+  alias: string,
+  fields: Fields,
+  cutFields: readonly (keyof Fields & string)[],
+  maxLength: number,
+): string {
+  const wholeFields = Object.entries(fields).filter(([field]) => !cutFields.includes(field))
+  const cuts = cutFields.map((field) => ({ field, column: `${alias}.${fields[field]!}` }))
+  const isLong = ({ column }: { column: string }) => `length(${column}) > ${maxLength}`
+  const names = cuts.map((cut) => `case when ${isLong(cut)} then '${cut.field}' end`)
+  return [
+    columns(alias, Object.fromEntries(wholeFields)).select,
+    ...cuts.map(({ field, column }) => `left(${column}, ${maxLength}) as "${field}"`),
+    `case when ${cuts.map(isLong).join(' or ')} then array_remove(array[${names.join(', ')}], null) end as truncated`,
+  ].join(', ')
+}

@@ -1,0 +1,36 @@
+import type { FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import { createContext } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { Failure } from '#server/base/failure.ts'
+import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
+import { getHeader } from './parse.ts'
+import type { AuthenticatedRequest, SessionService } from './sessions.ts'
+
+export type AuthenticationDeps = {
+  sessions: SessionService
+  clock: () => Date
+  rateLimit?: RateLimiter | undefined
+}
+
+/**
+ * Authenticates and authorizes a request. Throws UNAUTHORIZED, CSRF, FORBIDDEN or RATE_LIMITED, checked in this order
+ * and before anything of the request is parsed.
+ */
+export async function authenticate(
+  { sessions, clock, rateLimit }: AuthenticationDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  db: Db,
+): Promise<AuthenticatedRequest> {
+  const now = clock()
+  const session = await sessions.findActiveSession(db, sessions.requireCookie(request), now)
+  if (!session) throw new Failure('UNAUTHORIZED')
+  const { viewer, zones, cookie } = session
+  request.viewer = viewer
+  if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))
+    throw new Failure('CSRF')
+  if (!endpoint.access.includes(viewer.role)) throw new Failure('FORBIDDEN')
+  if (endpoint.limit) rateLimit?.(`${viewer.id} ${endpoint.name}`, endpoint.limit, now)
+  return { session, ctx: createContext(viewer, { ...zones, header: getHeader(request, 'x-time-zone') }, now) }
+}

@@ -1,0 +1,141 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#contract/base/endpoint.ts'
+import type { Ctx, NonTransactionalCtx, PlatformCtx, RequestContext } from '#server/base/context.ts'
+import type { Database } from '#server/base/database/database.ts'
+import type { LargeReadTurns } from '#server/base/limits/large-reads.ts'
+import type { Semaphores } from '#server/base/limits/semaphores.ts'
+import { type AuthenticationDeps, authenticate } from './authenticate.ts'
+import { claimIdempotencyKey, enforceCreateLimit } from './idempotency.ts'
+import { getHeader, type HandlerInput, parseRequest } from './parse.ts'
+import type { ActiveSession, AuthenticatedRequest } from './sessions.ts'
+
+export type RequestDeps = AuthenticationDeps & {
+  database: Database
+  /** Returns work that is to be committed before a request is handled, undefined when none is due. */
+  findDueWork: FindDueWork
+  /** Absent where large reads are not limited. */
+  largeReads?: LargeReadTurns | undefined
+  /** The transactions that a user may have at a time on this instance. */
+  transactions: Semaphores
+}
+
+export type FindDueWork = (endpoint: Endpoint, ctx: RequestContext, session: ActiveSession) => Work | undefined
+type Work = (ctx: Ctx) => Promise<unknown>
+
+/** A request whose caller is authorized and whose input is valid. */
+export type PreparedRequest = {
+  endpoint: Endpoint
+  session: ActiveSession
+  ctx: RequestContext
+  input: HandlerInput<Endpoint>
+  database: Pick<Database, 'inOrganization' | 'acrossOrganizations'>
+}
+
+/** Authenticates a request in a short transaction of its own, so that it waits for its body or turn without a connection. */
+export const authenticateRequest = (
+  deps: RequestDeps,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<AuthenticatedRequest> =>
+  deps.database.inOrganization(deps.sessions.requireCookie(request).organizationId, 'read', (db) =>
+    authenticate(deps, endpoint, request, db),
+  )
+
+/** Parses an authenticated request, does the work that is due before it, and waits for the turn of a large read. */
+export async function prepareRequest(
+  deps: RequestDeps,
+  endpoint: Endpoint,
+  { session, ctx }: AuthenticatedRequest,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<PreparedRequest> {
+  const input = parseRequest(endpoint, request)
+  const database = limitTransactions(deps, ctx.viewer.id)
+  const work = deps.findDueWork(endpoint, ctx, session)
+  if (work) await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => work({ ...ctx, db }))
+  if (endpoint.isLargeRead) await deps.largeReads?.take(endpoint, reply, ctx.viewer.id)
+  return { endpoint, session, ctx: { ...ctx, limitsCreates: deps.rateLimit !== undefined }, input, database }
+}
+
+/** Lets a user's transactions beyond the limit wait before they take a connection. */
+function limitTransactions({ database, transactions }: RequestDeps, userId: string): PreparedRequest['database'] {
+  const whenFree = async <T>(run: () => Promise<T>): Promise<T> => {
+    const release = await transactions.acquire(userId)
+    try {
+      return await run()
+    } finally {
+      release()
+    }
+  }
+  return {
+    inOrganization: (id, mode, work) => whenFree(() => database.inOrganization(id, mode, work)),
+    acrossOrganizations: (mode, work) => whenFree(() => database.acrossOrganizations(mode, work)),
+  }
+}
+
+/** Runs work in one transaction of the endpoint's scope. */
+export function runInScope<T>(
+  { endpoint, ctx, input, database }: PreparedRequest,
+  work: (ctx: Ctx & PlatformCtx) => Promise<T>,
+): Promise<T> {
+  const mode = endpoint.work === 'write' ? 'write' : 'read'
+  // The types of handlers tell which of the two contexts they get.
+  const run = (db: Ctx['db']) => work({ ...ctx, db } as Ctx & PlatformCtx)
+  if (endpoint.scope === 'platform') return database.acrossOrganizations(mode, run)
+  const { organizationId } =
+    endpoint.scope === 'organization' ? (input.params as { organizationId: string }) : ctx.viewer
+  return database.inOrganization(organizationId, mode, run)
+}
+
+export type CreateHandler<C, Input, T> = {
+  create(ctx: C, input: Input, id: string): Promise<T>
+  /** Finds the row that an earlier call with the same Idempotency-Key created. */
+  findExisting(ctx: C, id: string, input: Input): Promise<T | undefined>
+}
+
+/**
+ * Creates a row, or finds that of an earlier call with the same Idempotency-Key: docs/product/api.md#idempotency. In another
+ * scope than the caller's organization the key is committed first, so a repeated one may find no row yet.
+ */
+export async function createOnce<T>(
+  prepared: PreparedRequest,
+  { create, findExisting }: CreateHandler<Ctx & PlatformCtx, HandlerInput<Endpoint>, T>,
+): Promise<T> {
+  const { endpoint, ctx, input, database } = prepared
+  const claimKey = async (ownCtx: Ctx) => {
+    const { params, body, request } = input
+    // Path parameters count too: the same body for another client is another create.
+    const content = params ? { params, body } : body
+    const claim = await claimIdempotencyKey(ownCtx, endpoint.name, getHeader(request, 'idempotency-key'), content)
+    if (!claim.isReplay) await enforceCreateLimit(ownCtx)
+    return claim
+  }
+  const claimed =
+    endpoint.scope &&
+    (await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => claimKey({ ...ctx, db })))
+  return runInScope(prepared, async (scopeCtx) => {
+    const { id, isReplay } = claimed ?? (await claimKey(scopeCtx))
+    return (isReplay ? await findExisting(scopeCtx, id, input) : undefined) ?? create(scopeCtx, input, id)
+  })
+}
+
+/**
+ * Returns the context of an endpoint with `work: 'none'`. Each of its transactions authenticates again, because the
+ * caller's rights may end while a body is received or an answer made.
+ */
+export function createNonTransactionalCtx(
+  deps: RequestDeps,
+  { endpoint, ctx, input: { request }, database }: PreparedRequest,
+): NonTransactionalCtx {
+  const { organizationId } = ctx.viewer
+  // A request counts once towards its limit.
+  const authenticationDeps = { ...deps, rateLimit: undefined }
+  return {
+    ...ctx,
+    transact: (mode, work) =>
+      database.inOrganization(organizationId, mode, async (db) =>
+        work({ ...(await authenticate(authenticationDeps, endpoint, request, db)).ctx, db }),
+      ),
+    cleanUp: (work) => database.inOrganization(organizationId, 'write', (db) => work({ ...ctx, db })),
+  }
+}

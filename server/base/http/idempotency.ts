@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import * as z from 'zod/mini'
+import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { Failure, throwInvalid } from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
+import { statement } from '#server/base/database/statement.ts'
+
+/**
+ * Claims an Idempotency-Key for a create of the row `id`: returns that id, or that of the existing row if `isReplay`. Throws
+ * VALIDATION for an unusable key and DUPLICATE for one that came with another body. docs/product/api.md#idempotency
+ */
+export async function claimIdempotencyKey(
+  { db, viewer, now }: Ctx,
+  endpoint: string,
+  key: unknown,
+  body: unknown,
+  id = newId(),
+): Promise<{ id: string; isReplay: boolean }> {
+  if (key === undefined) return { id, isReplay: false }
+  if (typeof key !== 'string' || key.length < 1 || key.length > 200)
+    throwInvalid('Idempotency-Key', 'Must have 1 to 200 characters')
+  const newHash = createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest()
+  const claim = { userId: viewer.id, endpoint, key, id, bodyHash: newHash, now }
+  const { rowId, bodyHash } = await db.one(upsertKey, claim)
+  if (!bodyHash.equals(newHash))
+    throw new Failure('DUPLICATE', { message: 'This key was already used for another request' })
+  return { id: rowId, isReplay: rowId !== id }
+}
+
+/** Counts creates that are no replays, where they are limited. Throws RATE_LIMITED beyond the limit: docs/product/api.md#limits-and-pagination. */
+export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx, added = 1): Promise<void> {
+  if (!limitsCreates) return
+  const { creates, startedAt } = await db.one(countCreates, { userId: viewer.id, now, added })
+  if (creates <= createLimit.creates) return
+  const leftMs = Date.parse(startedAt) + createLimit.windowMs - now.getTime()
+  throw new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
+}
+
+/** Creates of one user on all instances together, in a window that starts with the first. */
+const createLimit = { creates: 600, windowMs: 10 * 60_000 }
+
+export const deleteExpiredIdempotencyKeys = (db: PlatformDb, now: Date): Promise<number> =>
+  db.run(deleteExpired, { now })
+
+const CreateCount = z.object({ creates: z.int(), startedAt: z.string() })
+
+/** Counts in the window, which restarts when it is over. */
+const countCreates = statement<{ userId: string; now: Date; added: number }, z.infer<typeof CreateCount>>(
+  'count_create',
+  CreateCount,
+  `insert into create_counts as counts (organization_id, user_id, started_at, creates)
+   values (:organizationId, :userId, :now, :added::int)
+   on conflict (organization_id, user_id) do update set
+     creates = case when counts.started_at <= :now::timestamptz - interval '10 minutes' then excluded.creates else counts.creates + excluded.creates end,
+     started_at = case when counts.started_at <= :now::timestamptz - interval '10 minutes' then excluded.started_at else counts.started_at end
+   returning creates, started_at as "startedAt"`,
+)
+
+const Claim = z.object({ rowId: z.string(), bodyHash: z.custom<Buffer>() })
+
+type NewClaim = { userId: string; endpoint: string; key: string; id: string; bodyHash: Buffer; now: Date }
+
+/** A key older than 24 hours is claimed as if it had never been used. */
+const upsertKey = statement<NewClaim, z.infer<typeof Claim>>(
+  'claim_idempotency_key',
+  Claim,
+  `insert into idempotency_keys as existing
+     (organization_id, user_id, endpoint, key, row_id, body_hash, created_at)
+   values (:organizationId, :userId, :endpoint, :key, :id, :bodyHash, :now)
+   on conflict (organization_id, user_id, endpoint, key) do update set
+     row_id = case when existing.created_at < :now::timestamptz - interval '24 hours' then excluded.row_id else existing.row_id end,
+     body_hash = case when existing.created_at < :now::timestamptz - interval '24 hours' then excluded.body_hash else existing.body_hash end,
+     created_at = case when existing.created_at < :now::timestamptz - interval '24 hours' then excluded.created_at else existing.created_at end
+   returning row_id as "rowId", body_hash as "bodyHash"`,
+)
+
+const deleteExpired = statement<{ now: Date }>(
+  'sweep_idempotency_keys',
+  null,
+  `delete from idempotency_keys where created_at < :now::timestamptz - interval '24 hours'`,
+)

@@ -1,0 +1,205 @@
+import { addAbortSignal, finished } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
+import type { Ctx, NonTransactionalCtx, PlatformCtx } from '#server/base/context.ts'
+import type { JsonPage } from '#server/base/database/json-rows.ts'
+import { type Download, setDownloadHeaders } from '#server/base/files/download.ts'
+import {
+  handleUploadAndDeleteFile,
+  type IncomingUploadOptions,
+  type ReceivedUpload,
+  registerMultipart,
+} from '#server/base/files/upload.ts'
+import { Failure } from '#server/base/failure.ts'
+import { isBodyIncoming, isMultipartUpload } from '#server/base/limits/connections.ts'
+import type { Semaphores } from '#server/base/limits/semaphores.ts'
+import type { Logger } from '#server/base/logger.ts'
+import { logAndClassifyError } from './error-responses.ts'
+import {
+  authenticateRequest,
+  createNonTransactionalCtx,
+  type CreateHandler,
+  createOnce,
+  prepareRequest,
+  type PreparedRequest,
+  type RequestDeps,
+  runInScope,
+} from './handle-request.ts'
+import { toJsonSchema } from './json-schema.ts'
+import { type Page, setNextCursor } from './pagination.ts'
+import type { HandlerInput } from './parse.ts'
+
+/** Adds an endpoint of the contract as a route. Its fields say which kind of handler it needs. */
+export type Mount = <E extends Endpoint>(endpoint: E, handler: Handler<E>) => void
+
+type Handler<E extends Endpoint> = E extends { upload: object }
+  ? UploadHandler<E>
+  : E extends { download: true; work: 'none' }
+    ? StreamHandler<E>
+    : E extends { download: true }
+      ? (ctx: Ctx, input: HandlerInput<E>) => Promise<OpenDownload>
+      : E extends { work: 'none' }
+        ? (ctx: NonTransactionalCtx, input: HandlerInput<E>) => Promise<Result<E>>
+        : E extends { scope: 'each' }
+          ? EachOrganizationHandler<Result<E>>
+          : E extends { idempotent: true }
+            ? CreateHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
+            : (ctx: ScopeCtx<E>, input: HandlerInput<E>) => Promise<E extends { paged: true } ? PageOf<E> : Result<E>>
+
+type ScopeCtx<E> = E extends { scope: 'platform' } ? PlatformCtx : Ctx
+/** A handler of an endpoint without a reply returns nothing. */
+type Result<E extends Endpoint> = E extends { reply: object } ? EndpointReply<E> : void
+/** `record` is written in a transaction after that of the page, and the request fails if it does. */
+type PageOf<E extends Endpoint> = (Page<Result<E>> | JsonPage) & {
+  record?: ((ctx: Ctx) => Promise<unknown>) | undefined
+}
+/** Called after the commit. */
+type OpenDownload = () => Promise<Download>
+
+type UploadHandler<E extends Endpoint> = {
+  /** Runs before the body is read. */
+  check?(ctx: Ctx, input: Omit<HandlerInput<E>, 'body'>): Promise<unknown>
+  /** Reads the body by `receive`. */
+  handle(
+    ctx: NonTransactionalCtx,
+    input: Omit<HandlerInput<E>, 'body'> & { receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>> },
+  ): Promise<Result<E>>
+}
+
+/** Answers a file that is made while it is sent. */
+type StreamHandler<E extends Endpoint> = {
+  check(ctx: Ctx, input: HandlerInput<E>): Promise<unknown>
+  open(ctx: NonTransactionalCtx, input: HandlerInput<E>): Promise<Download>
+}
+
+/** Runs in a transaction of each organization in turn. */
+type EachOrganizationHandler<T> = {
+  listOrganizations(ctx: PlatformCtx): Promise<string[]>
+  handle(ctx: Ctx, organizationId: string): Promise<T>
+  combine(results: readonly T[]): T
+}
+
+export type MountDeps = RequestDeps & {
+  log: Logger
+  uploads: IncomingUploadOptions
+  /** The bodies of a user that may be arriving at a time on this instance. */
+  incomingBodies: Semaphores
+  /** Finds the accessible client that another one was merged into. */
+  findMergedInto(ctx: Ctx, clientId: string): Promise<string | undefined>
+}
+
+/** Creates the function by which features mount their endpoints on an app. */
+export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
+  const stopping = new AbortController()
+  app.addHook('preClose', async () => stopping.abort())
+
+  const respond = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply): Promise<unknown> => {
+    const { endpoint, ctx, input, database } = prepared
+    if (endpoint.upload) {
+      const { check, handle } = handler as UploadHandler<Endpoint>
+      if (check) await runInScope(prepared, (own) => check(own, input))
+      return handleUploadAndDeleteFile(endpoint, input.request, deps.uploads, (receive) =>
+        handle(createNonTransactionalCtx(deps, prepared), { ...input, receive }),
+      )
+    }
+    if (endpoint.download && endpoint.work === 'none') {
+      const { check, open } = handler as StreamHandler<Endpoint>
+      await runInScope(prepared, (own) => check(own, input))
+      // Fastify would make the file for a HEAD and discard it.
+      if (input.request.method === 'HEAD') return undefined
+      const bytes = setDownloadHeaders(reply, await open(createNonTransactionalCtx(deps, prepared), input))
+      // Too late for the error handler.
+      bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, input.request, deps.log))
+      // The stop of the program would wait for it, which may be hours.
+      return addAbortSignal(stopping.signal, bytes)
+    }
+    if (endpoint.work === 'none') {
+      const handleAlone = handler as (ctx: NonTransactionalCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
+      return handleAlone(createNonTransactionalCtx(deps, prepared), input)
+    }
+    if (endpoint.scope === 'each') {
+      const { listOrganizations, handle, combine } = handler as EachOrganizationHandler<unknown>
+      const ids = await database.acrossOrganizations('read', (db) => listOrganizations({ ...ctx, db }))
+      const results: unknown[] = []
+      for (const id of ids) results.push(await database.inOrganization(id, 'write', (db) => handle({ ...ctx, db }, id)))
+      return combine(results)
+    }
+    if (endpoint.idempotent) return createOnce(prepared, handler as Parameters<typeof createOnce>[1])
+
+    const handle = handler as (ctx: Ctx & PlatformCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
+    const result = await runInScope(prepared, (scopeCtx) => handle(scopeCtx, input))
+    if (endpoint.download) return setDownloadHeaders(reply, await (result as OpenDownload)())
+    if (!endpoint.paged) return result
+    const { record, ...page } = result as PageOf<Endpoint>
+    if (record) await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => record({ ...ctx, db }))
+    return setNextCursor(reply, page)
+  }
+
+  /** Answers a read below a client that was merged into another one with what it reads of that one. */
+  const respondOfMerged = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply) => {
+    try {
+      return await respond(prepared, handler, reply)
+    } catch (error) {
+      const params = prepared.input.params as { clientId?: string } | undefined
+      if (!params?.clientId || !(error instanceof Failure) || error.code !== 'NOT_FOUND') throw error
+      const clientId = await runInScope(prepared, (ctx) => deps.findMergedInto(ctx, params.clientId!))
+      if (!clientId) throw error
+      return respond({ ...prepared, input: { ...prepared.input, params: { ...params, clientId } } }, handler, reply)
+    }
+  }
+
+  return (endpoint: Endpoint, handler: unknown) => {
+    const answer = endpoint.method === 'GET' ? respondOfMerged : respond
+    const add = (scope: FastifyInstance) =>
+      addRoute(scope, deps, endpoint, (prepared, reply) => answer(prepared, handler, reply))
+    if (!endpoint.upload) return add(app)
+    // In an encapsulated scope: elsewhere a multipart body stays refused.
+    void app.register(async (scope) => {
+      await registerMultipart(scope)
+      add(scope)
+    })
+  }
+}
+
+/** Adds a route that answers what `respond` resolves to, with the endpoint's status. */
+function addRoute(
+  app: FastifyInstance,
+  deps: MountDeps,
+  endpoint: Endpoint,
+  respond: (prepared: PreparedRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
+  const { method, path: url, reply: schema, isExistingRow } = endpoint
+  const { status = schema || endpoint.download ? 200 : 204 } = endpoint
+  const responseSchema = schema && toJsonSchema(schema, 'output')
+  app.route({
+    method,
+    url,
+    config: { isUpload: endpoint.upload !== undefined },
+    schema: schema && { response: { [status]: responseSchema, ...(isExistingRow && { 200: responseSchema }) } },
+    // Before the body is read, so that nothing of an unknown caller is kept.
+    onRequest: async (request) => {
+      const isLate = method !== 'GET' && isBodyIncoming(request) && !isMultipartUpload(request)
+      const authenticated = await authenticateRequest(deps, endpoint, request)
+      if (isLate) countIncomingBody(deps, request, authenticated.ctx.viewer.id)
+      else request.authenticated = authenticated
+    },
+    handler: async (request, reply) => {
+      const authenticated =
+        request.authenticated ?? (await authenticateRequest({ ...deps, rateLimit: undefined }, endpoint, request))
+      const prepared = await prepareRequest(deps, endpoint, authenticated, request, reply)
+      const payload = await respond(prepared, reply)
+      await deps.sessions.touchSession(prepared.session, deps.clock())
+      return reply
+        .code(isExistingRow?.(payload, request.params) ? 200 : status)
+        .header('cache-control', 'no-store')
+        .send(status === 204 ? undefined : payload)
+    },
+  })
+}
+
+/** Throws RATE_LIMITED where too many bodies of a user are arriving. */
+function countIncomingBody({ incomingBodies }: MountDeps, { raw }: FastifyRequest, userId: string): void {
+  const release = incomingBodies.tryAcquire(userId)
+  if (!release) throw new Failure('RATE_LIMITED', { retryAfterSeconds: incomingBodies.maxWaitSeconds })
+  finished(raw, release)
+}

@@ -1,0 +1,92 @@
+import type { FastifyReply } from 'fastify'
+import { isCalendarDay } from '#contract/base/calendar-day.ts'
+import { maxAnswerBytes } from '#contract/base/schema.ts'
+import { throwInvalid } from '#server/base/failure.ts'
+import { isId } from '#server/base/ids.ts'
+import type { JsonPage } from '#server/base/database/json-rows.ts'
+
+/** One page of a list; `next` is the cursor of the following page, absent on the last. */
+export type Page<Rows> = { rows: Rows; next?: string | undefined }
+
+/**
+ * Cuts a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier where
+ * its JSON could become larger than an answer may be.
+ */
+export function toPage<Row extends object>(
+  rows: readonly Row[],
+  limit: number,
+  toCursor: (lastRow: Row) => string,
+): Page<Row[]> {
+  const pageRows = rows.slice(0, Math.min(limit, countFittingRows(rows)))
+  return rows.length > pageRows.length ? { rows: pageRows, next: toCursor(pageRows.at(-1)!) } : { rows: pageRows }
+}
+
+/** Counts the first rows that fit into one answer; at least one, as no row alone is larger. */
+function countFittingRows(rows: readonly object[]): number {
+  let bytes = 2
+  for (const [index, row] of rows.entries()) {
+    bytes += maxJsonBytes(row)
+    if (bytes > maxAnswerBytes) return Math.max(index, 1)
+  }
+  return rows.length
+}
+
+/** An upper bound of the JSON of a value, without serializing it: a UTF-16 unit takes up to six bytes (`\\u0001`). */
+function maxJsonBytes(value: unknown): number {
+  if (typeof value === 'string') return value.length * 6 + 3
+  if (typeof value !== 'object' || value === null) return 24
+  let bytes = 3
+  for (const key in value) bytes += key.length + 4 + maxJsonBytes((value as Record<string, unknown>)[key])
+  return bytes
+}
+
+/** Puts the cursor of the next page into `X-Next-Cursor`; returns the body: rows to serialize, or the JSON of them. */
+export function setNextCursor<Rows>(reply: FastifyReply, page: Page<Rows> | JsonPage): Rows | string | Buffer {
+  if (page.next) reply.header('x-next-cursor', page.next)
+  if ('rows' in page) return page.rows
+  void reply.type('application/json; charset=utf-8')
+  return page.json
+}
+
+/** Greater than every other id: a list in descending order starts before it. */
+export const maxId = 'ffffffff-ffff-ffff-ffff-ffffffffffff'
+
+/** Less than every other id: a list in ascending order starts after it. */
+export const minId = '00000000-0000-0000-0000-000000000000'
+
+/** A position in a sorted list: the sort value and the id of the last row before it. */
+export type CursorPosition = { value: string; id: string }
+
+/** Encodes a position as base64url text; `order` names the list's order, so that a cursor of another one is refused. */
+export const encodeCursor = (order: string, { value, id }: CursorPosition): string =>
+  toBase64Url(`${order} ${id} ${value}`)
+
+/** Decodes a cursor made by `encodeCursor` for the same order. Throws VALIDATION at `cursor` for any other text. */
+export function decodeCursor(order: string, valueType: CursorValueType, cursor: string): CursorPosition {
+  const text = Buffer.from(cursor, 'base64url').toString()
+  const [, cursorOrder, id = '', value = ''] = /^(\w+) (\S+) ([^\0]+)$/s.exec(text) ?? []
+  // Encoding it again detects text that is not UTF-8 or not canonical base64url.
+  const isValid = toBase64Url(text) === cursor && cursorOrder === order && isId(id) && isValidAs[valueType](value)
+  return isValid ? { value, id } : throwInvalid('cursor', 'Not a cursor of this list')
+}
+
+const toBase64Url = (text: string): string => Buffer.from(text).toString('base64url')
+
+type CursorValueType = keyof typeof isValidAs
+
+const isValidAs = {
+  text: () => true,
+  id: isId,
+  day: isCalendarDay,
+  instant: isInstant,
+  count: (value: string) => /^\d{1,5}$/.test(value),
+  line: (value: string) => /^\d{1,7}$/.test(value),
+  /** A part of a list and a day in it, such as `1 2026-11-20`. */
+  dayOfPart: (value: string) => /^[0-3] /.test(value) && isCalendarDay(value.slice(2)),
+}
+
+/** Accepts the years 1 to 9999, as PostgreSQL has no year 0. */
+function isInstant(value: string): boolean {
+  const date = new Date(value)
+  return !Number.isNaN(date.getTime()) && date.toISOString() === value && isCalendarDay(value.slice(0, 10))
+}

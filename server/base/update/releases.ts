@@ -1,0 +1,117 @@
+import { existsSync } from 'node:fs'
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod/mini'
+import { StartupError } from '#server/base/settings.ts'
+
+/** What an update that is under way will do next, so that the next start can: docs/decisions/0020-update.md. */
+export const UpdateJournal = z.object({
+  /** `trying`: the new release is migrating or starting; `restoring`: it failed, and the backup is being restored. */
+  phase: z.enum(['trying', 'trying again', 'restoring']),
+  /** The commit of the new release. */
+  to: z.string(),
+  /** The folder of the backup from before. */
+  backup: z.string(),
+})
+export type UpdateJournal = z.infer<typeof UpdateJournal>
+
+/** Which release serves: the folder of that commit, as long as the clone itself has not moved from its own. */
+export const CurrentRelease = z.object({ release: z.string(), clone: z.string() })
+export type CurrentRelease = z.infer<typeof CurrentRelease>
+
+/** The folder of the releases of a clone, with the journal and what names the current one. */
+export const getReleasesFolder = (home: string): string => join(home, 'releases')
+
+export const getReleasePath = (home: string, commit: string): string => join(getReleasesFolder(home), commit)
+
+export const readJournal = (home: string): Promise<UpdateJournal | undefined> =>
+  readJson(home, journalFile, UpdateJournal)
+
+export const writeJournal = (home: string, journal: UpdateJournal): Promise<void> =>
+  writeJson(home, journalFile, journal)
+
+export async function removeJournal(home: string): Promise<void> {
+  await rm(join(getReleasesFolder(home), journalFile), { force: true })
+  await syncFolder(getReleasesFolder(home))
+}
+
+export const readCurrent = (home: string): Promise<CurrentRelease | undefined> =>
+  readJson(home, currentFile, CurrentRelease)
+
+export const writeCurrent = (home: string, current: CurrentRelease): Promise<void> =>
+  writeJson(home, currentFile, current)
+
+/** Decides how to go on with an update that was cut off; a second failure to finish gives the new release up. */
+export function planResume(
+  journal: UpdateJournal | undefined,
+  current: CurrentRelease | undefined,
+): 'nothing' | 'finish' | 'try' | 'give up' | 'restore' {
+  if (!journal) return 'nothing'
+  if (current?.release === journal.to) return 'finish'
+  if (journal.phase === 'restoring') return 'restore'
+  return journal.phase === 'trying' ? 'try' : 'give up'
+}
+
+/** Finds the newest version among the lines of `git ls-remote --tags`; pre-releases are left out. */
+export function findNewestTag(lines: string): string | undefined {
+  const tags = [...lines.matchAll(/refs\/tags\/(v?(\d+)\.(\d+)\.(\d+))$/gm)]
+  const versionOf = (tag: RegExpExecArray) => tag.slice(2).map(Number)
+  const compare = (one: RegExpExecArray, other: RegExpExecArray) =>
+    versionOf(one)
+      .map((part, index) => part - versionOf(other)[index]!)
+      .find((difference) => difference !== 0) ?? 0
+  return tags.toSorted(compare).at(-1)?.[1]
+}
+
+/** Removes all releases but some, and what was not completed. A name says that a folder is complete, so it goes first. */
+export async function pruneReleases(home: string, keptCommits: readonly string[]): Promise<void> {
+  const folder = getReleasesFolder(home)
+  for (const name of await readdir(folder)) {
+    if (!/^[0-9a-f]{40}(\.partial)?$/.test(name) || keptCommits.includes(name)) continue
+    const isPartial = name.endsWith('.partial')
+    const partial = join(folder, isPartial ? name : `${name}.partial`)
+    await rm(partial, removeOptions)
+    if (isPartial) continue
+    await rename(join(folder, name), partial)
+    await rm(partial, removeOptions)
+  }
+}
+
+const removeOptions = { recursive: true, force: true, maxRetries: 3 }
+const journalFile = 'update.json'
+const currentFile = 'current.json'
+
+async function readJson<T>(home: string, name: string, schema: z.ZodMiniType<T>): Promise<T | undefined> {
+  const path = join(getReleasesFolder(home), name)
+  if (!existsSync(path)) return undefined
+  const parsed = schema.safeParse(JSON.parse(await readFile(path, 'utf8')))
+  if (!parsed.success) throw new StartupError(`${path} is of a newer Daybook`)
+  return parsed.data
+}
+
+/** Replaces a file as a whole, also where the machine loses its power. */
+async function writeJson(home: string, name: string, value: object): Promise<void> {
+  const folder = getReleasesFolder(home)
+  await mkdir(folder, { recursive: true })
+  const temporary = join(folder, `${name}.new`)
+  const handle = await open(temporary, 'w')
+  try {
+    await handle.writeFile(`${JSON.stringify(value)}\n`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+  await rename(temporary, join(folder, name))
+  await syncFolder(folder)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

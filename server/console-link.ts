@@ -1,0 +1,71 @@
+import { findRunningEmbeddedDatabase, hasEmbeddedDatabase } from '#db/embedded/running.ts'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
+import { createDatabaseFromPool, createPool, type Database } from '#server/base/database/database.ts'
+import { type EnvSettings, parseEnv } from '#server/base/env.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { StartupError } from '#server/base/settings.ts'
+import { createSetupLink, createSignInLink } from '#server/identity/console-links.ts'
+
+/**
+ * `npm run setup-link` prints the link that sets up Daybook, `npm run sign-in-link -- <e-mail>` one that signs in an
+ * existing account; each works once, for an hour. Who may run programs on this machine may do that.
+ */
+const [, , command, ...args] = process.argv
+
+try {
+  const env = parseEnv()
+  if (!env.production || env.oidc)
+    throw new StartupError(
+      'Links are for NODE_ENV=production without OIDC_ISSUER, where Daybook signs people in itself',
+    )
+  const link = await withDatabase(env, (database) => createLink(env, database))
+  console.log(`${link}\n\nIt works once, for an hour.`)
+} catch (error) {
+  const { code } = error as { code?: string }
+  if (code === '42P01') console.error('Start Daybook first: its database is not made yet, or of an earlier release.')
+  else if (error instanceof StartupError || error instanceof DatabaseStartupError) console.error(error.message)
+  else throw error
+  process.exitCode = 1
+}
+
+async function createLink({ publicUrl }: EnvSettings, database: Database): Promise<string> {
+  if (command === 'setup')
+    return (
+      (await createSetupLink(database, publicUrl, new Date())) ??
+      refuse('There is a super administrator already. For a link to sign in: npm run sign-in-link -- <e-mail>')
+    )
+  const [email, ...rest] = args
+  if (command !== 'sign-in' || !email || rest.length > 0)
+    throw new StartupError('Name one e-mail address: npm run sign-in-link -- <e-mail>')
+  return (
+    (await createSignInLink(database, publicUrl, email, new Date())) ??
+    refuse('No account has this e-mail address: an invitation makes one')
+  )
+}
+
+function refuse(message: string): never {
+  throw new StartupError(message)
+}
+
+/** Runs work with the program's own login, or as the owner of the embedded database, which is started if it does not run. */
+async function withDatabase<T>(env: EnvSettings, work: (database: Database) => Promise<T>): Promise<T> {
+  const run = async (url: string) => {
+    const pool = createPool(url, 1)
+    try {
+      return await work(createDatabaseFromPool(pool))
+    } finally {
+      await pool.end()
+    }
+  }
+  if (env.databaseUrl) return run(env.databaseUrl)
+  if (!(await hasEmbeddedDatabase(env.dataDir))) throw new StartupError('Start Daybook first: it has no database yet')
+  const runningUrl = await findRunningEmbeddedDatabase(env.dataDir)
+  if (runningUrl) return run(runningUrl)
+  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') })
+  try {
+    return await run(embedded.url)
+  } finally {
+    await embedded.stop()
+  }
+}

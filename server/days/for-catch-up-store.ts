@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+
+/** The last day that a user has opened, and the last one that was closed for them. */
+const OpenedDay = z.object({ userId: Id, today: Day, closeThrough: Day })
+export type OpenedDay = z.infer<typeof OpenedDay>
+
+/**
+ * Finds the last days that users have opened and closed, and lets them open no other before the end of the transaction;
+ * those who never opened one are left out. An opening that was waited for is seen, and one that waits looks for due steps
+ * afterwards.
+ */
+export const lockLastOpenedDays = ({ db }: Ctx, userIds: readonly string[]): Promise<OpenedDay[]> =>
+  db.all(lockOpenedDaysOfUsers, { userIds })
+
+const lockOpenedDaysOfUsers = statement<{ userIds: readonly string[] }, OpenedDay>(
+  'lock_opened_days_of_users',
+  OpenedDay,
+  `select d.user_id as "userId", d.opened_through as today, d.closed_through as "closeThrough" from opened_days d
+   where d.organization_id = :organizationId and d.user_id = any(:userIds::uuid[]) and d.opened_through is not null
+     and d.closed_through is not null
+   order by d.user_id for no key update`,
+)

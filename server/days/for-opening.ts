@@ -1,0 +1,43 @@
+import { type CalendarDay, isTimeZone, getLatestEndedDay } from '#contract/base/calendar-day.ts'
+import { isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
+import type { LastOpenedAndClosedDays } from '#server/base/http/sessions.ts'
+
+/** Hours after the end of a day before it is closed, which cannot be undone: docs/product/days.md. */
+const graceHours = 2
+
+/** A user with their time zone, their present day and how far their days are opened. */
+type UserDayState = {
+  id: string
+  timeZone: string
+  lastSeenZone: string | null
+  today: CalendarDay
+  opened: LastOpenedAndClosedDays
+}
+
+/** The work due for a user: whether to open today, and whether to close the days up to `closeThrough`. */
+export type DueOpeningAndClosing = {
+  userId: string
+  today: CalendarDay
+  isOpeningDue: boolean
+  closeThrough: CalendarDay
+  isClosingDue: boolean
+}
+
+/** Returns the work due for a user, undefined when there is none. A day is closed when it is over in both zones. */
+export function getDueOpeningAndClosing(user: UserDayState, now: Date): DueOpeningAndClosing | undefined {
+  const { id: userId, today, timeZone, lastSeenZone, opened } = user
+  const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]
+  const closeThrough = getLatestEndedDay(zones, now, graceHours)
+  const isOpeningDue = !opened.openedThrough || opened.openedThrough < today
+  const isClosingDue = !opened.closedThrough || opened.closedThrough < closeThrough
+  return isOpeningDue || isClosingDue ? { userId, today, isOpeningDue, closeThrough, isClosingDue } : undefined
+}
+
+/** On rest days the job only closes past days; the day is opened when its user reads it. */
+export function skipOpeningOnRestDays(
+  due: DueOpeningAndClosing | undefined,
+  workingDays: WorkingDaySchedule,
+): DueOpeningAndClosing | undefined {
+  if (!due || isScheduledWorkingDay(due.today, workingDays)) return due
+  return due.isClosingDue ? { ...due, isOpeningDue: false } : undefined
+}

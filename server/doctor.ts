@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto'
+import { access, constants, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { findPostgresInstallations } from '#db/embedded/binaries.ts'
+import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
+import { getLoginSettingsWarning, getPrivilegedLoginWarning, requirePreparedStatements } from '#db/pool-login.ts'
+import { readDatabaseFacts } from '#db/database-facts.ts'
+import { waitForDatabase } from '#db/wait-for-database.ts'
+import { createPool } from '#server/base/database/database.ts'
+import { type EnvSettings, parseEnv } from '#server/base/env.ts'
+import { createFileStorage } from '#server/base/files/file-storage.ts'
+import { StartupError } from '#server/base/settings.ts'
+import { createMailTransportOpener } from '#server/mail/transport.ts'
+import { createIssuerClient } from '#server/session/issuer.ts'
+
+/**
+ * `npm run doctor`: tries what the settings name and prints a line for each: good, or what is wrong with which setting.
+ * Ends with 1 where anything is bad.
+ */
+try {
+  const env = parseEnv()
+  await report('database', () => checkDatabase(env))
+  await report('pooler', () => checkPooler(env))
+  await report('issuer', () => checkIssuer(env))
+  await report('mail', () => checkMail(env))
+  await report('files', () => checkFiles(env))
+  await report('model', () => checkModel(env))
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error
+  print('settings', 'bad', error.message)
+}
+
+async function report(name: string, check: () => Promise<string>): Promise<void> {
+  try {
+    print(name, 'good', await check())
+  } catch (error) {
+    print(name, 'bad', (error as Error).message)
+  }
+}
+
+function print(name: string, verdict: 'good' | 'bad', text: string): void {
+  console.log(`${name.padEnd(8)}  ${verdict.padEnd(4)}  ${text.replaceAll('\n', ' ')}`)
+  if (verdict === 'bad') process.exitCode = 1
+}
+
+/** Runs work; its error names the setting, which may depend on the innermost cause, and that cause. */
+async function tryFor<T>(setting: string | ((cause: RootCause) => string), work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const cause = findRootCause(error)
+    const name = typeof setting === 'string' ? setting : setting(cause)
+    throw new Error(`${name}: ${cause.message || cause.code}`, { cause: error })
+  }
+}
+
+type RootCause = { message: string; name?: string; code?: string }
+
+function findRootCause(error: unknown): RootCause {
+  const { cause } = error as { cause?: unknown }
+  return cause instanceof Error ? findRootCause(cause) : (error as Error)
+}
+
+async function checkDatabase({ databaseUrl, databaseDirectUrl, dataDir }: EnvSettings): Promise<string> {
+  if (!databaseDirectUrl) return checkEmbeddedDatabase(dataDir)
+  const setting = databaseDirectUrl === databaseUrl ? 'DATABASE_URL' : 'DATABASE_DIRECT_URL'
+  await waitForDatabase(databaseDirectUrl, { setting, warn: () => undefined, timeoutMs: 0 })
+  const { version, mayMigrate } = await tryFor(setting, () => readDatabaseFacts(databaseDirectUrl))
+  if (Number.parseInt(version, 10) < 15) throw new Error(`${setting}: PostgreSQL ${version}, which is older than 15`)
+  if (!mayMigrate) throw new Error(`${setting}: its login may not create tables, which a migration does`)
+  return `${setting} is a PostgreSQL ${version}, and its login may migrate it`
+}
+
+async function checkEmbeddedDatabase(dataDir: string): Promise<string> {
+  await tryFor('DATA_DIR', async () => {
+    await mkdir(dataDir, { recursive: true, mode: 0o711 })
+    await access(dataDir, constants.W_OK)
+  })
+  const [{ version }] = await findPostgresInstallations(await resolvePostgresAccount())
+  return `embedded PostgreSQL ${version} in ${dataDir}`
+}
+
+async function checkPooler({ databaseUrl, databaseDirectUrl = '', databasePoolSize }: EnvSettings): Promise<string> {
+  if (!databaseUrl) return 'none'
+  await waitForDatabase(databaseUrl, { setting: 'DATABASE_URL', warn: () => undefined, timeoutMs: 0 })
+  const pool = createPool(databaseUrl, databasePoolSize)
+  try {
+    const warnings = [await getPrivilegedLoginWarning(pool), await getLoginSettingsWarning(pool)].filter(Boolean)
+    if (warnings.length > 0) throw new Error(warnings.join('; '))
+    await requirePreparedStatements(databaseUrl)
+    const { name } = await readDatabaseFacts(databaseUrl)
+    // Where it cannot be reached, the line above says so.
+    const direct = await readDatabaseFacts(databaseDirectUrl).catch(() => undefined)
+    if (direct && direct.name !== name)
+      throw new Error(`DATABASE_URL: its database is ${name}, that of DATABASE_DIRECT_URL is ${direct.name}`)
+  } finally {
+    await pool.end()
+  }
+  return 'DATABASE_URL keeps prepared statements, and its login is as it should be'
+}
+
+async function checkIssuer({ oidc, publicUrl, production, issuerPort }: EnvSettings): Promise<string> {
+  if (!oidc)
+    return production
+      ? `built in at ${publicUrl}/identity: codes by mail and passkeys`
+      : `of the demo, on port ${issuerPort}: it signs in anybody`
+  await tryFor('OIDC_ISSUER', () => createIssuerClient(oidc, publicUrl).createAuthorizationRequest())
+  return `${oidc.issuer} answers; the client and its secret show at the first sign-in`
+}
+
+async function checkMail(env: EnvSettings): Promise<string> {
+  const transport = await createMailTransportOpener(env)?.()
+  if (!transport) return 'no SMTP_URL: e-mails wait in the outbox'
+  try {
+    await tryFor('SMTP_URL', () => transport.verify())
+  } finally {
+    transport.close()
+  }
+  return 'SMTP_URL takes mail'
+}
+
+/** Stores a file, reads and removes it. */
+async function checkFiles(env: EnvSettings): Promise<string> {
+  const files = createFileStorage(env)
+  await tryFor(env.s3 ? findBucketSetting : 'DATA_DIR', async () => {
+    const name = `doctor-${randomUUID()}`
+    const path = join(files.incomingDir, name)
+    try {
+      await mkdir(files.incomingDir, { recursive: true, mode: 0o700 })
+      await writeFile(path, 'doctor', { mode: 0o600 })
+      await files.save(name, { path, size: 6 })
+      const stream = await files.read(name, 6)
+      stream.destroy()
+    } finally {
+      await files.remove(name).catch(() => undefined)
+      await rm(path, { force: true })
+    }
+  })
+  return `${files.location} can be written and read`
+}
+
+/** The setting of the bucket that an error of its client comes from. */
+function findBucketSetting({ name = '', code = '' }: RootCause): string {
+  if (/NoSuchBucket|PermanentRedirect/.test(name)) return 'S3_BUCKET'
+  if (/AccessKey/.test(name)) return 'S3_ACCESS_KEY_ID'
+  if (/Signature/.test(name)) return 'S3_SECRET_ACCESS_KEY'
+  return /^E[A-Z_]+$/.test(code) || /Timeout/.test(name) ? 'S3_ENDPOINT' : 'S3_BUCKET'
+}
+
+async function checkModel({ documentModel }: EnvSettings): Promise<string> {
+  if (!documentModel) return 'none: documents are read by the built-in rules'
+  const { provider, baseUrl, apiKey = '', model } = documentModel
+  const headers: Record<string, string> =
+    provider === 'anthropic'
+      ? { 'x-api-key': apiKey, 'anthropic-version': '2023-06-01' }
+      : { authorization: `Bearer ${apiKey}` }
+  const signal = AbortSignal.timeout(10_000)
+  const { ok, status } = await tryFor('AI_BASE_URL', () => fetch(`${baseUrl}/models`, { headers, signal }))
+  if (!ok) throw new Error(`${status === 401 || status === 403 ? 'AI_API_KEY' : 'AI_BASE_URL'}: HTTP ${status}`)
+  return `${baseUrl} answers; whether it has ${model} shows with the first document`
+}

@@ -1,0 +1,46 @@
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import { resolveTimeZone } from '#server/base/context.ts'
+import type { Job } from '#server/base/jobs.ts'
+import { type DueOpeningAndClosing, getDueOpeningAndClosing, skipOpeningOnRestDays } from '#server/days/for-opening.ts'
+import { type ActiveUserWithOpenedDays, listActiveUsers } from '#server/days/for-opening-store.ts'
+import { openAndCloseDays } from './open-days.ts'
+
+/** Limits how long a reader may wait for the job, which locks the days it opens until its transaction ends. */
+const usersPerTransaction = 500
+
+/** Opens working days for every active user, online or not, and closes days that are over: docs/product/days.md. */
+export const openAndCloseDaysJob: Job = {
+  name: 'open-days',
+  cron: '*/10 * * * *',
+  run: async ({ database, now }) => {
+    const users = await database.acrossOrganizations('read', listActiveUsers)
+    const failures: Error[] = []
+    for (const [organizationId, members] of Map.groupBy(users, (user) => user.organizationId)) {
+      const due = members.flatMap((user) => getDueDaysForJob(user, now) ?? [])
+      for (let start = 0; start < due.length; start += usersPerTransaction) {
+        const batch = due.slice(start, start + usersPerTransaction)
+        try {
+          await database.inOrganization(organizationId, 'write', (db) => openAndCloseDays(db, now, batch))
+        } catch (error) {
+          // A failure in one organization must not stop the others.
+          failures.push(error as Error)
+        }
+      }
+    }
+    if (failures[0]) throw failures[0]
+  },
+}
+
+function getDueDaysForJob(user: ActiveUserWithOpenedDays, now: Date): DueOpeningAndClosing | undefined {
+  const { id, profileZone, lastSeenZone, organizationZone, openedThrough, closedThrough } = user
+  const timeZone = resolveTimeZone({
+    profile: profileZone,
+    header: undefined,
+    lastSeen: lastSeenZone,
+    organization: organizationZone,
+  })
+  const opened = { openedThrough, closedThrough }
+  const due = getDueOpeningAndClosing({ id, timeZone, lastSeenZone, today: getDayInZone(timeZone, now), opened }, now)
+  const { workingDays: current, formerWorkingDays: former, workingDaysSince: since } = user
+  return skipOpeningOnRestDays(due, { current, former, since })
+}

@@ -1,0 +1,62 @@
+import { getMonthRange } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import {
+  maxOccurrencePageSize,
+  type Occurrence,
+  type OccurrenceSource,
+  type listComingOccurrences,
+} from '#contract/tasks/occurrences.ts'
+import type { Task, TaskPatch } from '#contract/tasks/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwNotFound } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, type Page } from '#server/base/http/pagination.ts'
+import { findTaskIdOfOccurrence } from '#server/tasks/for-opening-store.ts'
+import { updateTask } from '#server/tasks/service.ts'
+import { sources } from './sources.ts'
+
+/**
+ * Lists one page of the caller's occurrences of a month that are no tasks yet, by the ids of their sources. Throws
+ * VALIDATION at `cursor`.
+ */
+export async function getOccurrencePage(
+  ctx: Ctx,
+  { year, month, cursor, limit = maxOccurrencePageSize }: ParsedRequest<typeof listComingOccurrences>['query'],
+): Promise<Page<Occurrence[]>> {
+  const { sourceId: firstId, count: skipped } = decodePosition(cursor)
+  const range = getMonthRange(year, month)
+  const lists = Object.values(sources).map((source) => source.listUpcoming(ctx, range, firstId, skipped + limit + 1))
+  const coming = (await Promise.all(lists)).flat().toSorted((one, other) => (one.sourceId < other.sourceId ? -1 : 1))
+  const occurrences = coming.flatMap((one) => one.occurrences.slice(one.sourceId === firstId ? skipped : 0))
+  const rows = occurrences.slice(0, limit)
+  const last = rows.at(-1)
+  if (!last || occurrences.length <= limit) return { rows }
+  const countOfLast = rows.filter(({ sourceId }) => sourceId === last.sourceId).length
+  const count = countOfLast + (last.sourceId === firstId ? skipped : 0)
+  return { rows, next: encodeCursor('preview', { id: last.sourceId, value: String(count) }) }
+}
+
+/** Decodes how many occurrences of which source came last. Throws VALIDATION at `cursor`. */
+function decodePosition(cursor: string | undefined): { sourceId: string | null; count: number } {
+  if (cursor === undefined) return { sourceId: null, count: 0 }
+  const { id, value } = decodeCursor('preview', 'count', cursor)
+  return { sourceId: id, count: Number(value) }
+}
+
+/**
+ * Makes an occurrence of the caller a task unless it is one, and changes that. Throws NOT_FOUND where its source yields no
+ * such occurrence any more, and what `updateTask` throws.
+ */
+export async function updateOccurrence(
+  ctx: Ctx,
+  occurrence: { source: OccurrenceSource; sourceId: string; key: string },
+  patch: TaskPatch,
+): Promise<Task> {
+  const { source, sourceId, key } = occurrence
+  const id =
+    (await findTaskIdOfOccurrence(ctx, occurrence)) ??
+    (await sources[source].createTask(ctx, sourceId, key)) ??
+    // Another call may have created it in the meantime.
+    (await findTaskIdOfOccurrence(ctx, occurrence)) ??
+    throwNotFound()
+  return updateTask(ctx, id, patch)
+}

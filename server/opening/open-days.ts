@@ -1,0 +1,45 @@
+import type { RequestContext } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { FindDueWork } from '#server/base/http/handle-request.ts'
+import type { ActiveSession } from '#server/base/http/sessions.ts'
+import { type DueOpeningAndClosing, getDueOpeningAndClosing } from '#server/days/for-opening.ts'
+import { saveOpenedAndClosedDays } from '#server/days/for-opening-store.ts'
+import { addRoleplays, closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.ts'
+import { sources } from './sources.ts'
+import { listUsersWithDueSources } from './store.ts'
+
+/** Opens the viewer's days before an endpoint marked `opensDay` reads them, on rest days too. */
+export const findDueDays: FindDueWork = (endpoint, ctx, session) => {
+  const due = endpoint.opensDay && getDueDaysOfSession(ctx, session)
+  return due && (({ db, now }) => openAndCloseDays(db, now, [due]))
+}
+
+/** Opens and closes the days of users of one organization. Idempotent. */
+export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeningAndClosing[]): Promise<void> {
+  // One order for everybody prevents deadlocks.
+  const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  const userIds = sortedDue.map(({ userId }) => userId)
+  // The second statement sees what was committed by those for whom the first has waited.
+  const [, userIdsWithDueSources] = await Promise.all([
+    saveOpenedAndClosedDays(db, sortedDue),
+    listUsersWithDueSources(db, userIds),
+  ])
+  const withDueSources = new Set(userIdsWithDueSources)
+  const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
+  const toGenerate = toOpen.filter(({ userId }) => withDueSources.has(userId))
+  if (toGenerate.length) for (const source of Object.values(sources)) await source.createDueTasks(db, now, toGenerate)
+  await addRoleplays(db, now, toOpen)
+  // A task may have waited over days off for the next occurrence, which closes it.
+  const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || withDueSources.has(userId))
+  await closeMissedAndOverdueTasks(db, now, toClose)
+}
+
+function getDueDaysOfSession(
+  { viewer, timeZone, today, now }: RequestContext,
+  { zones, openedDays }: ActiveSession,
+): DueOpeningAndClosing | undefined {
+  return getDueOpeningAndClosing(
+    { id: viewer.id, timeZone, today, lastSeenZone: zones.lastSeen, opened: openedDays },
+    now,
+  )
+}

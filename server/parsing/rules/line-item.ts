@@ -1,0 +1,76 @@
+import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
+import type { Priority } from '#contract/tasks/tasks.ts'
+import type { PartialDate } from './date-phrases.ts'
+
+/** When something is due, as its words say it; `resolvePlanDays` turns it into days of the plan. */
+export type DayPhrase =
+  /** "Day 3", "days 3-5", "days 1, 3 and 5": as numbered in the document. */
+  | { kind: 'numbered'; days: number[]; last: number }
+  /** "T-30", "two weeks before renewal", "10 days after renewal": from the day that the document counts from. */
+  | { kind: 'offset'; days: number }
+  | PeriodPhrase
+  /** Weekdays of the line’s week; 0 is Monday, 7 that of the next week. */
+  | { kind: 'weekday'; weekdays: number[] }
+  /** "Last week:" of a month or of the plan. */
+  | { kind: 'lastWeek' }
+  /** The end of the line’s week or month. */
+  | { kind: 'end'; unit: 'week' | 'month' }
+  /** "2 days later": from the line above. */
+  | { kind: 'later'; days: number }
+  /** "within 48 hours": from the heading above. */
+  | { kind: 'within'; days: number }
+  | { kind: 'date'; date: PartialDate; last?: PartialDate }
+  /** "Renewal date", alone: day 0 where the document counts to it or from it. */
+  | { kind: 'event'; name: string }
+  /** "90 days", alone: before the event if the document counts to one, else after the start. */
+  | { kind: 'bare'; days: number }
+  /** "Day 1.5", "before kickoff": a day that cannot be known. */
+  | { kind: 'unclear' }
+  /** "Ongoing", "after renewal": a heading that ends the days above without naming one. */
+  | { kind: 'none' }
+
+/** "Weeks 2 to 4", "week 2, Monday", "the end of month 2". */
+export type PeriodPhrase = {
+  kind: 'week' | 'month' | 'quarter'
+  first: number
+  last: number
+  weekdays?: number[]
+  dayOfWeek?: number
+  /** Of "week 2, days 1-3". */
+  lastDayOfWeek?: number
+  /** Of "weeks 1 and 3": all of them. */
+  numbers?: number[]
+  isEnd?: boolean
+}
+
+/** A way to say a day: the expression and how its groups are read. */
+export type DayPattern = readonly [RegExp, (match: RegExpExecArray) => DayPhrase | undefined]
+
+/** How often something is due, within a range of days. */
+export type RepeatPhrase = {
+  /** Every so many days from the first of the range, or the weekdays of each week or every other one. */
+  every: number | { weekdays: number[]; weeks: 1 | 2 }
+  /** Days within which it repeats, where the words say so. */
+  from?: DayPhrase
+  until?: DayPhrase
+  forDays?: number
+  /** "Weekly" before a noun, which repeats only where no single day is named. */
+  isAdjective?: boolean
+  /** "Twice a day". */
+  times?: number
+}
+
+/** What a line says, before its day is known: a heading that gives the lines below their days, or a task. */
+export type LineItem = {
+  /** 'remark' is no task; it may describe the one above. 'reset' ends the days above: "Plan B", "Ongoing". */
+  role: 'heading' | 'task' | 'remark' | 'reset'
+  source: { number: number; text: string }
+  text: string
+  day?: DayPhrase
+  repeat?: RepeatPhrase
+  type: ParsedTaskType
+  targetCount: number
+  estimatedMinutes: number
+  priority: Priority
+  description?: string
+}

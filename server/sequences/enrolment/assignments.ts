@@ -1,0 +1,200 @@
+import { addDays } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import {
+  countPassedSteps,
+  getDefaultResumeMode,
+  computeResumedAssignment,
+} from '#contract/sequences/assignment-rules.ts'
+import {
+  type AssignmentTask,
+  type EnrolmentOptions,
+  type listNurtureAssignmentTasks,
+  type listNurtureAssignments,
+  maxAssignmentPageSize,
+  maxAssignmentTaskPageSize,
+  maxNextStepsOfAssignment,
+  type NurtureAssignment,
+  type updateNurtureAssignment,
+} from '#contract/sequences/assignments.ts'
+import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
+import * as audit from '#server/audit/service.ts'
+import { findTodayOfAgent, findZonesOfOtherAgents } from '#server/days/service.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { finishOrReopenAssignments } from './ending.ts'
+import * as assignments from './store.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
+import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
+import { getClient } from '#server/client-access/service.ts'
+import { closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { createDueTasksOfAssignments } from './for-opened-days.ts'
+import { listStepTitlesAndDays, type SequenceStepSummary } from '#server/sequences/steps-store.ts'
+
+/** Lists one page of a client's assignments, running ones first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getClientAssignmentPage(
+  ctx: Ctx,
+  clientId: string,
+  { cursor, limit = maxAssignmentPageSize }: ParsedRequest<typeof listNurtureAssignments>['query'],
+): Promise<Page<NurtureAssignment[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('assignments', 'text', cursor)
+  const position = after ? { isOver: after.value === 'over', id: after.id } : { isOver: false, id: maxId }
+  const [, rows] = await Promise.all([
+    getClient(ctx, clientId),
+    assignments.listAssignmentsOfClient(ctx, clientId, position, limit + 1),
+  ])
+  return toPage(await toNurtureAssignments(ctx, rows), limit, ({ id, isActive }) =>
+    encodeCursor('assignments', { id, value: isActive ? 'running' : 'over' }),
+  )
+}
+
+/** Gets an assignment of a client within the caller's reach. Throws NOT_FOUND. */
+export async function getAssignment(ctx: Ctx, id: string): Promise<NurtureAssignment> {
+  const row = (await assignments.findAssignment(ctx, id)) ?? throwNotFound()
+  return (await toNurtureAssignments(ctx, [row]))[0]!
+}
+
+/** Lists one page of an assignment's tasks, those created last first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+export async function getAssignmentTaskPage(
+  ctx: Ctx,
+  assignmentId: string,
+  { cursor, limit = maxAssignmentTaskPageSize }: ParsedRequest<typeof listNurtureAssignmentTasks>['query'],
+): Promise<Page<AssignmentTask[]>> {
+  const before = cursor === undefined ? maxId : decodeCursor('assignment_tasks', 'instant', cursor).id
+  const [assignment, rows] = await Promise.all([
+    assignments.findAssignment(ctx, assignmentId),
+    tasks.listTasksOfAssignment(ctx, assignmentId, before, limit + 1),
+  ])
+  if (!assignment) throwNotFound()
+  return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('assignment_tasks', { id, value: createdAt }))
+}
+
+/** Pauses or resumes an assignment, or changes its notes. Throws NOT_FOUND, VALIDATION at `isActive`, or TRANSITION. */
+export async function changeAssignment(
+  ctx: Ctx,
+  clientId: string,
+  id: string,
+  { status, isActive, resumeMode, notes }: ParsedRequest<typeof updateNurtureAssignment>['body'],
+): Promise<NurtureAssignment> {
+  const [client] = await lockAccessibleClients(ctx, [clientId])
+  if (!client) throwNotFound()
+  const wantsPause = readPause({ status, isActive })
+  // A resume may create today's step; locked in the order of an opening, so that the two cannot deadlock.
+  const days = wantsPause === false ? await lockLastOpenedDays(ctx, [client.assignedAgentId]) : []
+  const before = await lockExisting(ctx, clientId, id)
+  const isPaused = before.pausedOn !== null
+  const shallPause = wantsPause ?? isPaused
+  const after = notes === undefined ? before : { ...before, notes }
+  if (shallPause !== isPaused) {
+    if (before.finishedAt) throwTransition('This assignment has ended')
+    if (client.isArchived) throwTransition('This client is archived')
+    await (shallPause ? pause(ctx, after) : resume(ctx, after, resumeMode, days))
+  } else if (after.notes !== before.notes) {
+    await assignments.saveAssignmentNotes(ctx, id, after.notes)
+  }
+  return getAssignment(ctx, id)
+}
+
+/** Reads which of its two spellings a request gives: whether to pause. Throws VALIDATION where they contradict each other. */
+export function readPause({ status, isActive }: Pick<EnrolmentOptions, 'status' | 'isActive'>): boolean | undefined {
+  if (status === undefined) return isActive === undefined ? undefined : !isActive
+  const isPaused = status === 'paused'
+  if (isActive === isPaused) throwInvalid('isActive', 'Contradicts the status')
+  return isPaused
+}
+
+/** Ends an assignment and removes its open tasks. Throws NOT_FOUND, or TRANSITION where it is over. */
+export async function endAssignment(ctx: Ctx, clientId: string, id: string): Promise<void> {
+  if (!(await lockAccessibleClients(ctx, [clientId])).length) throwNotFound()
+  const before = await lockExisting(ctx, clientId, id)
+  if (before.finishedAt) throwTransition('This assignment has ended')
+  await Promise.all([
+    assignments.saveAssignment(ctx, { ...before, pausedOn: null, endReason: 'ended', nextDueOn: null }),
+    tasks.deleteOpenTasksOfAssignments(ctx, [id]),
+    timeline.recordSequenceEvent(ctx, clientId, 'sequence_ended', before.sequenceName),
+    audit.recordViewerAuditEntry(ctx, { action: 'assignment_ended', subjectId: id }),
+  ])
+}
+
+async function lockExisting(ctx: Ctx, clientId: string, id: string): Promise<assignments.Assignment> {
+  const assignment = await assignments.lockAssignment(ctx, clientId, id)
+  return assignment && assignment.endReason !== 'ended' ? assignment : throwNotFound()
+}
+
+async function pause(ctx: Ctx, assignment: assignments.Assignment): Promise<void> {
+  const pausedOn = await findTodayOfAgent(ctx, assignment.assignedAgentId)
+  await Promise.all([
+    assignments.saveAssignment(ctx, { ...assignment, pausedOn, nextDueOn: null }),
+    tasks.pauseTasksOfAssignment(ctx, assignment.id),
+    timeline.recordSequenceEvent(ctx, assignment.clientId, 'sequence_paused', assignment.sequenceName),
+  ])
+}
+
+async function resume(
+  ctx: Ctx,
+  assignment: assignments.Assignment,
+  chosenMode: NurtureAssignment['defaultResumeMode'] | undefined,
+  days: Awaited<ReturnType<typeof lockLastOpenedDays>>,
+): Promise<void> {
+  const { id, clientId, sequenceId, sequenceName, pausedOn } = assignment
+  const mode = chosenMode ?? getDefaultResumeMode(await listStepTitlesAndDays(ctx.db, [sequenceId]), assignment)
+  const today = await findTodayOfAgent(ctx, assignment.assignedAgentId)
+  const { shiftDays, ...resumed } = computeResumedAssignment(assignment, pausedOn!, mode, today)
+  await Promise.all([
+    assignments.saveAssignment(ctx, {
+      ...assignment,
+      ...resumed,
+      pausedOn: null,
+      nextDueOn: addDays(resumed.openedThrough, 1),
+    }),
+    tasks.resumeTasksOfAssignment(ctx, id, shiftDays),
+  ])
+  await createDueTasksOfAssignments(ctx.db, ctx.now, days)
+  // Waiting tasks were left out when the days of the pause were closed.
+  await closeMissedAndOverdueTasks(ctx.db, ctx.now, days)
+  await finishOrReopenAssignments(ctx.db, ctx.now, [id])
+  await timeline.recordSequenceEvent(ctx, clientId, 'sequence_resumed', sequenceName)
+}
+
+async function toNurtureAssignments(
+  ctx: Ctx,
+  rows: readonly assignments.AssignmentWithTaskKeys[],
+): Promise<NurtureAssignment[]> {
+  const sequenceIds = [...new Set(rows.map(({ sequenceId }) => sequenceId))]
+  if (!rows.length) return []
+  const agentIds = rows.map(({ assignedAgentId }) => assignedAgentId)
+  const [steps, zones] = await Promise.all([
+    listStepTitlesAndDays(ctx.db, sequenceIds),
+    findZonesOfOtherAgents(ctx, agentIds),
+  ])
+  const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
+  return rows.map((row) => ({
+    ...toNurtureAssignment(row, stepsById.get(row.sequenceId) ?? []),
+    agentTimeZone: zones.get(row.assignedAgentId) ?? null,
+  }))
+}
+
+function toNurtureAssignment(
+  { storedKeys, ...assignment }: assignments.AssignmentWithTaskKeys,
+  steps: readonly SequenceStepSummary[],
+): Omit<NurtureAssignment, 'agentTimeZone'> {
+  const { pausedOn, finishedAt, repeatInterval } = assignment
+  const coming = finishedAt
+    ? []
+    : computeNextStepOccurrences(assignment, steps, assignment.openedThrough, {
+        storedKeys,
+        limit: maxNextStepsOfAssignment,
+      })
+  return {
+    ...assignment,
+    status: pausedOn ? 'paused' : 'active',
+    isActive: !finishedAt,
+    hasRepeat: repeatInterval !== null,
+    currentStep: countPassedSteps(assignment, steps, storedKeys),
+    totalSteps: steps.length,
+    nextSteps: coming.map(({ key, day: date, step: { title, taskType } }) => ({ key, title, taskType, date })),
+    defaultResumeMode: pausedOn && getDefaultResumeMode(steps, assignment),
+  }
+}

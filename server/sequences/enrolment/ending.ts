@@ -1,0 +1,30 @@
+import { isAssignmentOver } from '#contract/sequences/assignment-rules.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { throwTransition } from '#server/base/failure.ts'
+import { registerAssignmentsAsSource } from '#server/tasks/for-sources.ts'
+import * as store from './ending-store.ts'
+
+/** Locks an assignment of which a task is opened again. Throws TRANSITION where it is paused. */
+async function assertNotPaused(db: Db, id: string): Promise<void> {
+  if (await store.lockPauseState(db, id)) throwTransition('The sequence is paused. Resume it first.')
+}
+
+/**
+ * Ends assignments whose last step was closed, and lets those run again whose last step was reopened:
+ * docs/product/sequences.md. Locks them. A paused one, of which other tasks may wait, ends with its resume.
+ */
+export async function finishOrReopenAssignments(db: Db, now: Date, ids: readonly string[]): Promise<void> {
+  if (!ids.length) return
+  const assignments = await store.lockAssignmentFinishStates(db, ids)
+  const changed = assignments.filter((one) => !one.isPaused && isOver(one) !== one.isOver)
+  const [finished, reopened] = [changed.filter((one) => !one.isOver), changed.filter((one) => one.isOver)]
+  await Promise.all([
+    finished.length && store.finishAssignments(db, now, finished),
+    reopened.length && store.reopenAssignments(db, now, reopened),
+  ])
+}
+
+const isOver = (assignment: store.AssignmentFinishState): boolean =>
+  isAssignmentOver({ ...assignment, repeatInterval: null, repeatCustomDays: null }, assignment.steps, assignment)
+
+registerAssignmentsAsSource({ assertMayReopen: assertNotPaused, afterChange: finishOrReopenAssignments })

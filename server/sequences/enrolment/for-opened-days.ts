@@ -1,0 +1,128 @@
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  findNextStepDay,
+  findStepOccurrence,
+  computeStepsBetween,
+  type StepOccurrence,
+} from '#contract/sequences/step-days.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { finishOrReopenAssignments } from './ending.ts'
+import * as assignments from './store.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import * as steps from '#server/sequences/steps-store.ts'
+
+/** Steps of one assignment created after an absence at most, the latest ones: a short round may have missed thousands. */
+export const maxMissedSteps = 1_000
+
+/**
+ * Creates the tasks of the steps that became due on users' days, also of days missed before, once however many calls run
+ * at the same time. `assertMayCreate` may refuse their number before they are written.
+ */
+export async function createDueTasksOfAssignments(
+  db: Db,
+  now: Date,
+  users: readonly { userId: string; today: CalendarDay }[],
+  assertMayCreate?: (count: number) => Promise<void>,
+): Promise<void> {
+  const due = await assignments.lockDueAssignments(db, users)
+  if (!due.length) return
+  // After the lock, so that a change of the sequence that was waited for is seen.
+  const stepsById = await listStepsBySequence(db, due)
+  const opened = due.map((assignment) => {
+    const { id, today, openedThrough, sequenceId } = assignment
+    const offsets = stepsById.get(sequenceId) ?? []
+    const found = computeStepsBetween(assignment, offsets, addDays(openedThrough, 1), today).slice(-maxMissedSteps)
+    return { id, today, found, nextDueOn: findNextStepDay(assignment, offsets, today) }
+  })
+  const dueTasks = opened.flatMap(({ id, found }) => found.map((one) => toStepTask(id, one)))
+  if (dueTasks.length) await assertMayCreate?.(dueTasks.length)
+  await Promise.all([
+    assignments.saveOpenedAssignments(db, opened),
+    dueTasks.length && tasks.addTasksOfSteps(db, now, dueTasks),
+    finishOrReopenAssignments(
+      db,
+      now,
+      opened.flatMap(({ id, nextDueOn }) => (nextDueOn ? [] : id)),
+    ),
+  ])
+}
+
+/** Creates what became due of assignments that were just changed, for the agents whose day is open. */
+export async function createDueStepTasksOfAgents(
+  ctx: Ctx,
+  agentIds: readonly string[],
+  assertMayCreate: (count: number) => Promise<void>,
+): Promise<void> {
+  const users = await lockLastOpenedDays(ctx, [...new Set(agentIds)])
+  await createDueTasksOfAssignments(ctx.db, ctx.now, users, assertMayCreate)
+}
+
+/** An assignment with its steps in a range of days that are no tasks yet. */
+export type AssignmentWithUpcomingSteps = {
+  assignment: assignments.ActiveAssignment
+  occurrences: StepOccurrence<steps.StepContent>[]
+}
+
+/** Lists the caller's assignments with what comes of them in a range of days, by id from one on, until `limit` steps. */
+export async function listUpcomingStepsOfViewer(
+  ctx: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+  from: string | null,
+  limit: number,
+): Promise<AssignmentWithUpcomingSteps[]> {
+  const rows = await assignments.listActiveAssignments(ctx, from, limit)
+  const contents = rows.length ? await steps.listStepContents(ctx, listSequenceIds(rows)) : []
+  const contentsById = Map.groupBy(contents, ({ sequenceId }) => sequenceId)
+  const coming: AssignmentWithUpcomingSteps[] = []
+  let count = 0
+  for (const assignment of rows) {
+    if (count > limit) break
+    const first = getFirstUpcomingDay(assignment.openedThrough, ctx.today)
+    const offsets = contentsById.get(assignment.sequenceId) ?? []
+    const stored = new Set(assignment.storedKeys)
+    const occurrences = computeStepsBetween(
+      assignment,
+      offsets,
+      first > range.from ? first : range.from,
+      range.through,
+    ).filter(({ key }) => !stored.has(key))
+    coming.push({ assignment, occurrences })
+    count += occurrences.length
+  }
+  return coming
+}
+
+/**
+ * Creates the task of a step that is to come. Returns its id; undefined if the assignment does not have it, is not the
+ * caller's, or the task exists.
+ */
+export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: string): Promise<string | undefined> {
+  const assignment = await assignments.lockOwnAssignment(ctx, assignmentId)
+  if (!assignment || assignment.finishedAt || assignment.pausedOn) return undefined
+  const stepsById = await listStepsBySequence(ctx.db, [assignment])
+  const found = findStepOccurrence(assignment, stepsById.get(assignment.sequenceId) ?? [], key)
+  if (!found || found.day < getFirstUpcomingDay(assignment.openedThrough, ctx.today)) return undefined
+  const [id] = await tasks.addTasksOfSteps(ctx.db, ctx.now, [toStepTask(assignmentId, found)])
+  return id
+}
+
+/** The first day whose steps may still come: not past, and not opened. */
+const getFirstUpcomingDay = (openedThrough: CalendarDay, today: CalendarDay): CalendarDay =>
+  openedThrough < today ? today : addDays(openedThrough, 1)
+
+const toStepTask = (assignmentId: string, { step, key, day }: StepOccurrence<steps.SequenceStepSummary>) => ({
+  assignmentId,
+  stepId: step.id,
+  key,
+  day,
+})
+
+const listSequenceIds = (rows: readonly { sequenceId: string }[]): string[] => [
+  ...new Set(rows.map(({ sequenceId }) => sequenceId)),
+]
+
+async function listStepsBySequence(db: Db, rows: readonly { sequenceId: string }[]) {
+  return Map.groupBy(await steps.listStepTitlesAndDays(db, listSequenceIds(rows)), ({ sequenceId }) => sequenceId)
+}

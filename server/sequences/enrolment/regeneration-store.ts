@@ -1,0 +1,90 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '#contract/base/schema.ts'
+import { SequenceStep } from '#contract/sequences/steps.ts'
+import { RepeatInterval } from '#contract/tasks/tasks.ts'
+import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
+import type { Ctx, PlatformCtx } from '#server/base/context.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { stepColumnsSql } from '#server/sequences/columns.ts'
+
+/** Lists the active organizations that have running assignments. */
+export const listOrganizationsWithAssignments = async ({ db }: PlatformCtx): Promise<string[]> =>
+  (await db.all(organizationsWithAssignments, {})).map(({ id }) => id)
+
+/** An assignment that yields, with the time zones that decide which day it is for its agent. */
+const RunningAssignment = z.object({
+  id: Id,
+  sequenceId: Id,
+  startDate: Day,
+  openedThrough: Day,
+  repeatInterval: z.nullable(RepeatInterval),
+  repeatCustomDays: z.nullable(z.int()),
+  profileZone: z.nullable(z.string()),
+  lastSeenZone: z.nullable(z.string()),
+  organizationZone: z.string(),
+})
+export type RunningAssignment = z.infer<typeof RunningAssignment>
+
+/** Locks assignments of active agents that are neither paused nor over, by id after another one. */
+export const lockRunningAssignmentsAfter = ({ db }: Ctx, after: string, limit: number): Promise<RunningAssignment[]> =>
+  db.all(lockRunning, { after, limit })
+
+const WholeStep = z.extend(SequenceStep, { sequenceId: Id })
+export type WholeStep = z.infer<typeof WholeStep>
+
+/** Lists the steps of sequences with their full descriptions. */
+export const listWholeSteps = ({ db }: Ctx, sequenceIds: readonly string[]): Promise<WholeStep[]> =>
+  db.all(wholeStepsOfSequences, { sequenceIds })
+
+const UntouchedTask = z.extend(z.omit(SequenceStep, { daysAfterKickoff: true, createdAt: true, updatedAt: true }), {
+  assignmentId: Id,
+  key: z.string(),
+  dueDate: Day,
+})
+export type UntouchedTask = z.infer<typeof UntouchedTask>
+
+/** Locks the tasks of assignments that nobody started, counted, edited or moved. */
+export const lockUntouchedTasksOfAssignments = (
+  { db }: Ctx,
+  assignmentIds: readonly string[],
+): Promise<UntouchedTask[]> => db.all(lockUntouched, { assignmentIds })
+
+const organizationsWithAssignments = statement<NoParameters, { id: string }>(
+  'organizations_with_assignments',
+  z.object({ id: Id }),
+  `select o.id from organizations o where o.is_active and exists (
+     select from nurture_assignments a where a.organization_id = o.id and a.finished_at is null
+   ) order by o.id`,
+)
+
+const lockRunning = statement<{ after: string; limit: number }, RunningAssignment>(
+  'lock_running_assignments',
+  RunningAssignment,
+  `select a.id, a.sequence_id as "sequenceId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
+     s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays", u.time_zone as "profileZone",
+     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone"
+   ${fromAssignmentsSql}
+   join users u on u.organization_id = a.organization_id and u.id = a.assigned_agent_id and u.is_active
+   join organizations o on o.id = a.organization_id
+   where a.organization_id = :organizationId and a.finished_at is null and a.paused_on is null and a.id > :after::uuid
+   order by a.id limit :limit::int for update of a`,
+)
+
+const wholeStepsOfSequences = statement<{ sequenceIds: readonly string[] }, WholeStep>(
+  'whole_steps_of_sequences',
+  WholeStep,
+  `select ${stepColumnsSql}, p.sequence_id as "sequenceId" from sequence_steps p
+   where p.organization_id = :organizationId and p.removed_at is null
+     and p.sequence_id = any(:sequenceIds::uuid[])`,
+)
+
+const lockUntouched = statement<{ assignmentIds: readonly string[] }, UntouchedTask>(
+  'lock_untouched_tasks_of_assignments',
+  UntouchedTask,
+  `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate", t.title, t.description,
+     t.type as "taskType", t.priority, t.target_count as "targetCount", t.estimated_minutes as "estimatedMinutes"
+   from tasks t
+   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
+     and t.status = 'pending' and t.version = 1
+   order by t.id for update`,
+)

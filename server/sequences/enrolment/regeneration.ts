@@ -1,0 +1,86 @@
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { findStepOccurrence, computeStepsBetween } from '#contract/sequences/step-days.ts'
+import * as audit from '#server/audit/service.ts'
+import { finishOrReopenAssignments } from './ending.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { minId } from '#server/base/http/pagination.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import * as store from './regeneration-store.ts'
+
+/** How many assignments were looked at, and how many of their tasks were created and removed. */
+export type RegenerationCounts = { assignments: number; tasksCreated: number; tasksRemoved: number }
+
+/** Assignments that are rebuilt by one round of statements. */
+const batchSize = 1_000
+
+/**
+ * Rebuilds the open, untouched tasks of an organization's running assignments from today on, where the steps as they are
+ * now differ from them, and records that in its audit. docs/product/sequences.md
+ */
+export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): Promise<RegenerationCounts> {
+  const { db, now, viewer } = ctx
+  const total: RegenerationCounts = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
+  for (let after: string | undefined = minId; after;) {
+    const batch = await store.lockRunningAssignmentsAfter(ctx, after, batchSize)
+    const regenerated = await regenerateBatch(ctx, batch)
+    for (const field of ['assignments', 'tasksCreated', 'tasksRemoved'] as const) total[field] += regenerated[field]
+    after = batch.length === batchSize ? batch.at(-1)!.id : undefined
+  }
+  await audit.recordAuditEntry(db, now, {
+    ...{ organizationId, action: 'nurture_tasks_regenerated', details: total },
+    ...{ actorId: viewer.id, actorOrganizationId: viewer.organizationId },
+  })
+  return total
+}
+
+export const sumRegenerationCounts = (parts: readonly RegenerationCounts[]): RegenerationCounts => ({
+  assignments: sum(parts.map(({ assignments }) => assignments)),
+  tasksCreated: sum(parts.map(({ tasksCreated }) => tasksCreated)),
+  tasksRemoved: sum(parts.map(({ tasksRemoved }) => tasksRemoved)),
+})
+
+const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+
+async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment[]): Promise<RegenerationCounts> {
+  if (!batch.length) return { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
+  const ids = batch.map(({ id }) => id)
+  const [steps, untouched] = await Promise.all([
+    store.listWholeSteps(ctx, [...new Set(batch.map(({ sequenceId }) => sequenceId))]),
+    store.lockUntouchedTasksOfAssignments(ctx, ids),
+  ])
+  const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
+  const tasksById = Map.groupBy(untouched, ({ assignmentId }) => assignmentId)
+  const outdated: store.UntouchedTask[] = []
+  const due: tasks.NewStepTask[] = []
+  for (const assignment of batch) {
+    const today = getAgentsToday(ctx, assignment)
+    const offsets = stepsById.get(assignment.sequenceId) ?? []
+    for (const task of tasksById.get(assignment.id) ?? []) {
+      const found = findStepOccurrence(assignment, offsets, task.key)
+      if (task.dueDate >= today && !(found && found.day === task.dueDate && hasContent(task, found.step)))
+        outdated.push(task)
+    }
+    if (assignment.openedThrough >= today)
+      for (const { step, key, day } of computeStepsBetween(assignment, offsets, today, today))
+        due.push({ assignmentId: assignment.id, stepId: step.id, key, day })
+  }
+  const outdatedIds = outdated.map(({ id }) => id)
+  const tasksRemoved = outdated.length ? await tasks.deleteTasks(ctx, outdatedIds) : 0
+  const created = due.length ? await tasks.addTasksOfSteps(ctx.db, ctx.now, due) : []
+  const changedIds = new Set(outdated.map(({ assignmentId }) => assignmentId))
+  await finishOrReopenAssignments(ctx.db, ctx.now, [...changedIds])
+  return { assignments: batch.length, tasksCreated: created.length, tasksRemoved }
+}
+
+const contentFields = ['title', 'description', 'taskType', 'priority', 'targetCount', 'estimatedMinutes'] as const
+
+const hasContent = (task: store.UntouchedTask, step: store.WholeStep): boolean =>
+  contentFields.every((field) => task[field] === step[field])
+
+function getAgentsToday(
+  { now }: Ctx,
+  { profileZone, lastSeenZone, organizationZone }: store.RunningAssignment,
+): CalendarDay {
+  const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
+  return getDayInZone(resolveTimeZone(zones), now)
+}

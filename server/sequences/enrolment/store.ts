@@ -1,0 +1,274 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import { NurtureAssignment } from '#contract/sequences/assignments.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { assignmentColumnsSql, fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+
+/** An assignment as it is stored, with the repeat of its sequence. */
+const Assignment = z.omit(NurtureAssignment, {
+  ...{ status: true, isActive: true, hasRepeat: true, currentStep: true, totalSteps: true, nextSteps: true },
+  ...{ defaultResumeMode: true, agentTimeZone: true },
+})
+export type Assignment = z.infer<typeof Assignment>
+
+/** An assignment with the keys of its newest tasks. */
+const AssignmentWithTaskKeys = z.extend(Assignment, { storedKeys: z.array(z.string()) })
+export type AssignmentWithTaskKeys = z.infer<typeof AssignmentWithTaskKeys>
+
+/** The place of an assignment in a client's list, which has the running ones first. */
+type AssignmentPosition = { isOver: boolean; id: string }
+
+/** Lists a client's assignments, running ones first, then newest first, without those ended by hand. */
+export const listAssignmentsOfClient = (
+  { db }: Ctx,
+  clientId: string,
+  after: AssignmentPosition,
+  limit: number,
+): Promise<AssignmentWithTaskKeys[]> =>
+  db.all(assignmentsOfClient, { clientId, afterOver: after.isOver, afterId: after.id, limit })
+
+/** Finds an assignment of a client that is accessible to the caller, however it ended. */
+export const findAssignment = ({ db, viewer }: Ctx, id: string): Promise<AssignmentWithTaskKeys | undefined> =>
+  db.first(assignmentById, { id, ...toViewerAccess(viewer) })
+
+/** Locks a client's assignment. The caller checks access to the client. */
+export const lockAssignment = ({ db }: Ctx, clientId: string, id: string): Promise<Assignment | undefined> =>
+  db.first(lockAssignmentById, { clientId, id })
+
+/** Locks an assignment whose tasks are the caller's. */
+export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignment | undefined> =>
+  db.first(lockAssignmentOfAgent, { id, agentId: viewer.id })
+
+/** Locks the assignments of a sequence that may still change, so that none yields until the end of the transaction. */
+export const lockAssignmentsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<string[]> =>
+  (await db.all(lockRunningOfSequence, { sequenceId })).map(({ id }) => id)
+
+type NewAssignment = {
+  sequenceId: string
+  startDate: CalendarDay
+  customStartDate: CalendarDay | null
+  openedThrough: CalendarDay
+  nextDueOn: CalendarDay | null
+  pausedAt: Date | null
+  notes: string | null
+}
+type Enrolment = { id: string; clientId: string; assignedAgentId: string; pausedOn: CalendarDay | null }
+
+/** Adds assignments of locked clients, except where one of the same sequence is running. Returns the ids it added. */
+export const addAssignments = async (
+  { db, now, viewer }: Ctx,
+  clients: readonly Enrolment[],
+  fields: NewAssignment,
+): Promise<string[]> => {
+  const rows = await db.all(insertAssignments, {
+    ...fields,
+    ids: clients.map(({ id }) => id),
+    clientIds: clients.map(({ clientId }) => clientId),
+    agentIds: clients.map(({ assignedAgentId }) => assignedAgentId),
+    pausedOn: clients.map(({ pausedOn }) => pausedOn),
+    createdBy: viewer.id,
+    now,
+  })
+  return rows.map(({ id }) => id)
+}
+
+/** What a pause, a resume and an end change of a locked assignment. */
+type AssignmentChange = Pick<Assignment, 'id' | 'notes' | 'startDate' | 'openedThrough' | 'pausedOn' | 'endReason'> & {
+  nextDueOn: CalendarDay | null
+}
+
+export const saveAssignmentNotes = ({ db, now }: Ctx, id: string, notes: string | null): Promise<number> =>
+  db.run(updateNotes, { id, notes, now })
+
+export const saveAssignment = ({ db, now }: Ctx, change: AssignmentChange): Promise<number> =>
+  db.run(updateAssignment, { ...change, now })
+
+/** An assignment that may have a step due by its agent's today. */
+const DueAssignment = z.extend(
+  z.pick(Assignment, { id: true, sequenceId: true, startDate: true, repeatInterval: true, repeatCustomDays: true }),
+  { openedThrough: Day, today: Day },
+)
+type DueAssignment = z.infer<typeof DueAssignment>
+
+/** Locks what may have a step on users' days, in the order of the ids, so that two calls cannot deadlock. */
+export const lockDueAssignments = (
+  db: Db,
+  users: readonly { userId: string; today: CalendarDay }[],
+): Promise<DueAssignment[]> =>
+  db.all(lockDueOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
+
+/** Moves locked assignments forward. */
+export const saveOpenedAssignments = (
+  db: Db,
+  opened: readonly { id: string; today: CalendarDay; nextDueOn: CalendarDay | undefined }[],
+): Promise<number> =>
+  db.run(updateOpened, {
+    ids: opened.map(({ id }) => id),
+    openedThrough: opened.map(({ today }) => today),
+    nextDueOn: opened.map(({ nextDueOn }) => nextDueOn ?? null),
+  })
+
+/** An assignment of the caller that may create tasks. */
+const ActiveAssignment = z.extend(
+  z.pick(AssignmentWithTaskKeys, {
+    ...{ id: true, sequenceId: true, clientId: true, startDate: true, repeatInterval: true, repeatCustomDays: true },
+    storedKeys: true,
+  }),
+  { openedThrough: Day, sequenceName: z.string(), clientName: z.nullable(z.string()) },
+)
+export type ActiveAssignment = z.infer<typeof ActiveAssignment>
+
+/** Lists the caller's assignments that are neither paused nor over, by id from one on. */
+export const listActiveAssignments = (
+  { db, viewer }: Ctx,
+  from: string | null,
+  limit: number,
+): Promise<ActiveAssignment[]> => db.all(comingAssignments, { agentId: viewer.id, from, limit })
+
+/** Makes the assignments of a sequence look for their next step again, after the sequence was changed. */
+export const resetNextDueDaysOfSequence = ({ db }: Ctx, sequenceId: string): Promise<number> =>
+  db.run(resetNextDueOfSequence, { sequenceId })
+
+/** Keys of an assignment's newest tasks; older ones are of rounds that are over. */
+const storedKeysSql = `array(
+    select t.source_key from tasks t
+    where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
+    order by t.id desc limit 1000
+  ) as "storedKeys"`
+
+const assignmentsOfClient = statement<
+  { clientId: string; afterOver: boolean; afterId: string; limit: number },
+  AssignmentWithTaskKeys
+>(
+  'assignments_of_client',
+  AssignmentWithTaskKeys,
+  `select ${assignmentColumnsSql}, ${storedKeysSql} ${fromAssignmentsSql}
+   where a.organization_id = :organizationId and a.client_id = :clientId and a.end_reason is distinct from 'ended'
+     and ((a.finished_at is not null) > :afterOver::boolean
+       or ((a.finished_at is not null) = :afterOver::boolean and a.id < :afterId::uuid))
+   order by a.finished_at is not null, a.id desc limit :limit::int`,
+)
+
+const assignmentById = statement<ViewerAccess & { id: string }, AssignmentWithTaskKeys>(
+  'assignment_by_id',
+  AssignmentWithTaskKeys,
+  `select ${assignmentColumnsSql}, ${storedKeysSql} ${fromAssignmentsSql}
+   join clients c on c.organization_id = a.organization_id and c.id = a.client_id
+   where a.organization_id = :organizationId and a.id = :id and ${isAccessibleClientSql}`,
+)
+
+const lockAssignmentById = statement<{ clientId: string; id: string }, Assignment>(
+  'lock_assignment',
+  Assignment,
+  `select ${assignmentColumnsSql} ${fromAssignmentsSql}
+   where a.organization_id = :organizationId and a.id = :id and a.client_id = :clientId for update of a`,
+)
+
+const lockAssignmentOfAgent = statement<{ id: string; agentId: string }, Assignment>(
+  'lock_own_assignment',
+  Assignment,
+  `select ${assignmentColumnsSql} ${fromAssignmentsSql}
+   where a.organization_id = :organizationId and a.id = :id and a.assigned_agent_id = :agentId for update of a`,
+)
+
+const AssignmentId = z.object({ id: Id })
+
+const lockRunningOfSequence = statement<{ sequenceId: string }, { id: string }>(
+  'lock_assignments_of_sequence',
+  AssignmentId,
+  `select a.id from nurture_assignments a
+   where a.organization_id = :organizationId and a.sequence_id = :sequenceId order by a.id for update`,
+)
+
+const insertAssignments = statement<
+  NewAssignment & {
+    ids: string[]
+    clientIds: string[]
+    agentIds: string[]
+    pausedOn: (CalendarDay | null)[]
+    createdBy: string
+    now: Date
+  },
+  { id: string }
+>(
+  'insert_assignments',
+  AssignmentId,
+  `insert into nurture_assignments (organization_id, id, client_id, assigned_agent_id, sequence_id, notes, start_date,
+     custom_start_date, opened_through, next_due_on, paused_on, paused_at, created_by, created_at, updated_at)
+   select :organizationId, e.id, e.client_id, e.agent_id, :sequenceId, :notes, :startDate, :customStartDate::date,
+     :openedThrough, :nextDueOn::date, e.paused_on, :pausedAt::timestamptz, :createdBy, :now, :now
+   from unnest(:ids::uuid[], :clientIds::uuid[], :agentIds::uuid[], :pausedOn::date[])
+     as e (id, client_id, agent_id, paused_on)
+   on conflict (organization_id, client_id, sequence_id) where finished_at is null do nothing
+   returning id`,
+)
+
+const updateAssignment = statement<AssignmentChange & { now: Date }>(
+  'update_assignment',
+  null,
+  `update nurture_assignments a set notes = :notes, start_date = :startDate, opened_through = :openedThrough,
+     next_due_on = :nextDueOn, paused_on = :pausedOn::date, end_reason = :endReason::text,
+     paused_at = case when :pausedOn::date is not null then coalesce(a.paused_at, :now) end,
+     finished_at = case when :endReason::text is not null then coalesce(a.finished_at, :now) end, updated_at = :now
+   where a.organization_id = :organizationId and a.id = :id`,
+)
+
+const updateNotes = statement<{ id: string; notes: string | null; now: Date }>(
+  'update_assignment_notes',
+  null,
+  `update nurture_assignments a set notes = :notes, updated_at = :now
+   where a.organization_id = :organizationId and a.id = :id`,
+)
+
+const lockDueOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueAssignment>(
+  'lock_due_assignments',
+  DueAssignment,
+  `select a.id, a.sequence_id as "sequenceId", a.start_date as "startDate", a.opened_through as "openedThrough", u.today,
+     s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays"
+   from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
+   join nurture_assignments a on a.organization_id = :organizationId and a.assigned_agent_id = u.user_id
+     and a.next_due_on <= u.today
+   join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
+   order by a.id for update of a`,
+)
+
+const updateOpened = statement<{ ids: string[]; openedThrough: CalendarDay[]; nextDueOn: (CalendarDay | null)[] }>(
+  'save_opened_assignments',
+  null,
+  `update nurture_assignments a set opened_through = greatest(a.opened_through, o.opened_through), next_due_on = o.next_due_on
+   from unnest(:ids::uuid[], :openedThrough::date[], :nextDueOn::date[]) as o (id, opened_through, next_due_on)
+   where a.organization_id = :organizationId and a.id = o.id`,
+)
+
+const comingAssignments = statement<{ agentId: string; from: string | null; limit: number }, ActiveAssignment>(
+  'coming_assignments_of_agent',
+  ActiveAssignment,
+  `select a.id, a.sequence_id as "sequenceId", a.client_id as "clientId", a.start_date as "startDate",
+     s.repeat_interval as "repeatInterval", s.repeat_custom_days as "repeatCustomDays",
+     s.name as "sequenceName", ${fullNameSql('c')} as "clientName",
+     ${assignmentOpenedThroughSql} as "openedThrough", ${storedKeysSql}
+   ${fromAssignmentsSql}
+   join clients c on c.organization_id = a.organization_id and c.id = a.client_id
+   where a.organization_id = :organizationId and a.assigned_agent_id = :agentId and a.next_due_on is not null
+     and (:from::uuid is null or a.id >= :from::uuid)
+   order by a.id limit :limit::int`,
+)
+
+const resetNextDueOfSequence = statement<{ sequenceId: string }>(
+  'reset_next_due_of_sequence',
+  null,
+  `with locked as (
+     select a.id, ${assignmentOpenedThroughSql} as opened_through
+     ${fromAssignmentsSql}
+     where a.organization_id = :organizationId and a.sequence_id = :sequenceId and a.finished_at is null
+       and a.paused_on is null
+     order by a.id for update of a
+   )
+   update nurture_assignments a set opened_through = locked.opened_through, next_due_on = locked.opened_through + 1
+   from locked where a.organization_id = :organizationId and a.id = locked.id`,
+)

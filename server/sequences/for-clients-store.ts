@@ -1,0 +1,88 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Id } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrolment/columns.ts'
+
+/** Pauses the running assignments of a client on their agent's day. Returns how many it paused. */
+export const pauseAssignmentsOfClient = ({ db, now }: Ctx, clientId: string, today: CalendarDay): Promise<number> =>
+  db.run(pauseOfClient, { clientId, now, today })
+
+/** Undoes the pauses that began at an instant. Returns the agents whose assignments run again. */
+export const resumeAssignmentsPausedAt = async (
+  { db, now }: Ctx,
+  clientId: string,
+  pausedAt: Date,
+): Promise<string[]> => (await db.all(resumePausedAt, { clientId, pausedAt, now })).map(({ agentId }) => agentId)
+
+/** Gives all assignments of a client to another agent. */
+export const saveAgentOfClientAssignments = ({ db, now }: Ctx, clientId: string, agentId: string): Promise<number> =>
+  db.run(updateAgentOfClient, { clientId, agentId, now })
+
+/** Gives all assignments of an agent to another one. */
+export const handOverAssignmentsOfAgent = ({ db, now }: Ctx, fromId: string, agentId: string): Promise<number> =>
+  db.run(updateAgentOfAgent, { fromId, agentId, now })
+
+/** Ends what runs for a client of the sequences that end when a client becomes active. Returns the ids. */
+export const endAssignmentsOfActiveClient = ({ db, now }: Ctx, clientId: string): Promise<EndedAssignment[]> =>
+  db.all(endOfActiveClient, { clientId, now })
+
+/** Locks a client's assignments in the order of their ids, so that two calls cannot deadlock. */
+const withLocked = (condition: string, owned = 'a.client_id = :clientId') =>
+  `with locked as (
+     select a.id, ${assignmentOpenedThroughSql} as opened_through from nurture_assignments a ${joinOpenedDaysSql}
+     where a.organization_id = :organizationId and ${owned} ${condition} order by a.id for update of a
+   )`
+
+const pauseOfClient = statement<{ clientId: string; now: Date; today: string }>(
+  'pause_assignments_of_client',
+  null,
+  `${withLocked('and a.finished_at is null and a.paused_on is null')}
+   update nurture_assignments a set paused_on = :today, paused_at = :now, opened_through = locked.opened_through,
+     next_due_on = null, updated_at = :now
+   from locked where a.organization_id = :organizationId and a.id = locked.id`,
+)
+
+const resumePausedAt = statement<{ clientId: string; pausedAt: Date; now: Date }, { agentId: string }>(
+  'resume_assignments_paused_at',
+  z.object({ agentId: Id }),
+  `${withLocked('and a.finished_at is null and a.paused_at = :pausedAt')}
+   update nurture_assignments a set paused_on = null, paused_at = null, next_due_on = locked.opened_through + 1,
+     updated_at = :now
+   from locked where a.organization_id = :organizationId and a.id = locked.id
+   returning a.assigned_agent_id as "agentId"`,
+)
+
+/** What the former agent has opened stays opened; from there the next step is looked for again. */
+const setAgent = `update nurture_assignments a set assigned_agent_id = :agentId, opened_through = locked.opened_through,
+     next_due_on = case when a.finished_at is null and a.paused_on is null then locked.opened_through + 1 end,
+     updated_at = :now
+   from locked where a.organization_id = :organizationId and a.id = locked.id`
+
+const updateAgentOfClient = statement<{ clientId: string; agentId: string; now: Date }>(
+  'hand_over_assignments_of_client',
+  null,
+  `${withLocked('')} ${setAgent}`,
+)
+
+const updateAgentOfAgent = statement<{ fromId: string; agentId: string; now: Date }>(
+  'hand_over_assignments_of_agent',
+  null,
+  `${withLocked('', 'a.assigned_agent_id = :fromId')} ${setAgent}`,
+)
+
+const EndedAssignment = z.object({ id: Id, sequenceName: z.string() })
+type EndedAssignment = z.infer<typeof EndedAssignment>
+
+const endOfActiveClient = statement<{ clientId: string; now: Date }, EndedAssignment>(
+  'end_assignments_of_active_client',
+  EndedAssignment,
+  `${withLocked('and a.finished_at is null')}
+   update nurture_assignments a set finished_at = :now, end_reason = 'client_active', paused_on = null, paused_at = null,
+     opened_through = locked.opened_through, next_due_on = null, updated_at = :now
+   from locked, sequences s
+   where a.organization_id = :organizationId and a.id = locked.id and s.organization_id = :organizationId
+     and s.id = a.sequence_id and s.ends_when_active
+   returning a.id, s.name as "sequenceName"`,
+)

@@ -1,0 +1,30 @@
+import type { Ctx } from '#server/base/context.ts'
+import { findTodayOfAgent } from '#server/days/service.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import * as timeline from '#server/timeline/service.ts'
+import * as store from './for-clients-store.ts'
+
+/** Pauses the running assignments of a client. */
+export async function pauseAssignmentsOfClient(
+  ctx: Ctx,
+  { id, assignedAgentId }: { id: string; assignedAgentId: string },
+): Promise<void> {
+  await store.pauseAssignmentsOfClient(ctx, id, await findTodayOfAgent(ctx, assignedAgentId))
+}
+
+/** Ends what runs for a client who became active of the sequences that end then, with the open tasks. */
+export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Promise<void> {
+  const ended = await store.endAssignmentsOfActiveClient(ctx, clientId)
+  if (!ended.length) return
+  await Promise.all([
+    tasks.deleteOpenTasksOfAssignments(
+      ctx,
+      ended.map(({ id }) => id),
+    ),
+    timeline.recordSequencesEnded(
+      ctx,
+      clientId,
+      ended.map(({ sequenceName }) => sequenceName),
+    ),
+  ])
+}

@@ -1,0 +1,68 @@
+import { chooseFurtherAssignment } from '#contract/sequences/assignment-rules.ts'
+import type { Ctx } from '#server/base/context.ts'
+import * as tasks from '#server/tasks/for-merging-store.ts'
+import * as store from './for-merging-store.ts'
+
+/** What a merge did to assignments: those that came along, those of the kept client that ended, and the tasks that went. */
+export type MergedAssignments = {
+  moved: store.FormerAssignment[]
+  ended: store.FormerAssignment[]
+  removedTasks: tasks.StoredRow[]
+}
+
+/**
+ * Gives the assignments of a client to another. Where both run on one sequence, the one that is further stays and the other
+ * ends with its open tasks. `activatedIds` are those of the two that become active by the merge: sequences that end then end.
+ */
+export async function mergeAssignments(
+  ctx: Ctx,
+  move: tasks.ClientMove,
+  activatedIds: readonly string[],
+): Promise<MergedAssignments> {
+  const locked = await store.lockAssignmentsOfClients(ctx, [move.fromId, move.toId])
+  const running = locked.filter(({ isRunning }) => isRunning)
+  const activated = running.filter((one) => one.endsWhenActive && activatedIds.includes(one.clientId))
+  const left = Map.groupBy(
+    running.filter((one) => !activated.includes(one)),
+    ({ sequenceId }) => sequenceId,
+  )
+  const overtaken = [...left.values()].flatMap((pair) => pair.filter((one) => one !== chooseFurther(pair, move.toId)))
+  const endings = [
+    ...activated.map(({ id }) => ({ id, reason: 'client_active' as const })),
+    ...overtaken.map(({ id }) => ({ id, reason: 'ended' as const })),
+  ]
+  const endedIds = endings.map(({ id }) => id)
+  const removedTasks = endings.length ? await tasks.removeOpenTasksOfAssignments(ctx, endedIds) : []
+  const ended = endings.length ? await store.endLockedAssignments(ctx, endings) : []
+  const moved = await store.moveAssignments(ctx, move)
+  const rows = new Map(locked.map(({ id, row }) => [id, row]))
+  const movedIds = new Set(moved.map(({ id }) => id))
+  const withRow = <State extends { id: string }>(state: State) => ({ ...state, row: rows.get(state.id)! })
+  return {
+    moved: moved.map(withRow),
+    ended: ended.filter(({ id }) => !movedIds.has(id)).map(withRow),
+    removedTasks,
+  }
+}
+
+function chooseFurther(pair: readonly store.MergedAssignment[], keptId: string): store.MergedAssignment {
+  const [kept, other] = pair.toSorted((a) => (a.clientId === keptId ? -1 : 1))
+  return other ? chooseFurtherAssignment(kept!, other) : kept!
+}
+
+/** Takes back what a merge did to assignments, except what was changed since. Returns how many had changed. */
+export async function undoMergeOfAssignments(
+  ctx: Ctx,
+  move: tasks.ClientMove,
+  { moved, ended, removedTasks }: MergedAssignments,
+): Promise<number> {
+  const back = await store.moveAssignmentsBack(ctx, { ...move, rows: moved })
+  const restoredCount = await store.restoreEndedAssignments(ctx, move.fromId, ended)
+  const unchanged = await store.lockAssignmentsOfClients(ctx, [move.fromId, move.toId])
+  const runningIds = new Set(unchanged.filter(({ isRunning }) => isRunning).map(({ id }) => id))
+  await tasks.restoreRemovedTasks(
+    ctx,
+    removedTasks.filter(({ source_id: id }) => runningIds.has(String(id))),
+  )
+  return back.filter(({ hasChanged }) => hasChanged).length + ended.length - restoredCount
+}

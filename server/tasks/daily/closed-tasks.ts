@@ -1,0 +1,61 @@
+import type { Task } from '#contract/tasks/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { getAssignmentSource } from '#server/tasks/for-sources.ts'
+import * as store from './store.ts'
+import { resolveClientForReopening } from '#server/tasks/client-check.ts'
+import { undoProgress } from '#server/tasks/finishing.ts'
+import { addTask, findOwnTask, type LockedTask, lockTask } from '#server/tasks/store.ts'
+
+/** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
+export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
+  if ((await store.countOwnTasksByIds(ctx, ids)) !== new Set(ids).size)
+    throwInvalid('ids', 'Some of these tasks are not yours')
+  await store.markClosedTasksAcknowledged(ctx, ids)
+}
+
+/**
+ * Creates a new task for today from one that was closed, or takes back what the caller abandoned or completed today. Throws NOT_FOUND,
+ * or TRANSITION where that was done before or the client is archived or not accessible.
+ */
+export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
+  const closed = await store.lockUnacknowledgedTask(ctx, closedId)
+  if (!closed) return undoLastPress(ctx, closedId)
+  const clientId = await resolveClientForReopening(ctx, closed.clientId)
+  await store.markClosedTasksAcknowledged(ctx, [closedId])
+  return addTask(ctx, {
+    ...closed,
+    id,
+    clientId,
+    resourceType: closed.resourceType === 'client' && !clientId ? 'none' : closed.resourceType,
+    status: 'pending',
+    completedCount: 0,
+    dueDate: ctx.today,
+    repeatInterval: null,
+    repeatEndDate: null,
+    repeatCustomDays: null,
+  })
+}
+
+/** Finds the task that an earlier request with the same idempotency key reopened, as it is now. Throws NOT_FOUND. */
+export const getPreviouslyReopenedTask = async (ctx: Ctx, id: string, closedId: string): Promise<Task> =>
+  (await findOwnTask(ctx, id)) ?? (await findOwnTask(ctx, closedId)) ?? throwNotFound()
+
+async function undoLastPress(ctx: Ctx, id: string): Promise<Task> {
+  const task = (await lockTask(ctx, id)) ?? throwNotFound()
+  return task.status === 'completed' ? undoProgress(ctx, task) : undoAbandonment(ctx, task)
+}
+
+/** Gives a task the status it had before the caller abandoned it today. */
+async function undoAbandonment(ctx: Ctx, task: LockedTask): Promise<Task> {
+  const { id } = task
+  const abandonment = await store.findAbandonmentOfToday(ctx, id)
+  if (!abandonment) throwTransition('This was already undone or dismissed, or is from an earlier day')
+  await resolveClientForReopening(ctx, task.clientId)
+  if (task.assignmentId) await getAssignmentSource().assertMayReopen(ctx.db, task.assignmentId)
+  const [reopened] = await Promise.all([
+    store.undoAbandonment(ctx, id, abandonment),
+    task.assignmentId && getAssignmentSource().afterChange(ctx.db, ctx.now, [task.assignmentId]),
+  ])
+  return reopened
+}

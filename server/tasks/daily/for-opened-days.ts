@@ -1,0 +1,31 @@
+import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { getAssignmentSource } from '#server/tasks/for-sources.ts'
+import * as store from './store.ts'
+
+/** What a day's roleplay begins with. */
+export const roleplayDefaults = {
+  title: 'Daily roleplay',
+  description: 'Practice one conversation out loud before the first call.',
+  priority: 'high',
+  estimatedMinutes: 15,
+} as const
+
+/** Adds each user's roleplay of their day, exactly once however many calls run at the same time. */
+export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserWithToday[]): Promise<Task[]> =>
+  users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
+
+/** Abandons missed roleplays and tasks that are 5 or more days overdue; see docs/product/days.md#opening-and-closing-days-working-days. */
+export async function closeMissedAndOverdueTasks(
+  db: Db,
+  now: Date,
+  users: readonly store.UserDayToClose[],
+): Promise<void> {
+  if (!users.length) return
+  const closable = await store.lockClosableTasks(db, users, daysOverdueUntilClosed)
+  if (!closable.length) return
+  const closing = store.closeTasks(db, now, closable)
+  const assignmentIds = new Set(closable.flatMap(({ assignmentId }) => assignmentId ?? []))
+  await Promise.all([closing, assignmentIds.size && getAssignmentSource().afterChange(db, now, [...assignmentIds])])
+}

@@ -1,0 +1,220 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
+import { Task } from '#contract/tasks/tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { listedTaskColumnsSql, ListedTaskRow, taskColumnsSql, isOpenTaskSql } from '#server/tasks/columns.ts'
+
+/** A user with their present day. */
+export type UserWithToday = { userId: string; today: CalendarDay }
+
+/** A user with the last day that is over in every zone that counts for them. */
+export type UserDayToClose = UserWithToday & { closeThrough: CalendarDay }
+
+const ClosableTask = z.object({
+  id: Id,
+  userId: Id,
+  today: Day,
+  completedCount: z.int(),
+  isMissed: z.boolean(),
+  /** The nurture assignment it comes from. */
+  assignmentId: z.nullable(Id),
+})
+export type ClosableTask = z.infer<typeof ClosableTask>
+
+type Roleplay = Pick<Task, 'title' | 'description' | 'priority' | 'estimatedMinutes'>
+
+/** Adds each user's roleplay of their day unless there is one. Returns those that were added. */
+export const addRoleplays = (db: Db, now: Date, users: readonly UserWithToday[], roleplay: Roleplay): Promise<Task[]> =>
+  db.all(insertRoleplays, {
+    ...roleplay,
+    ids: users.map(newId),
+    userIds: users.map(({ userId }) => userId),
+    days: users.map(({ today }) => today),
+    now,
+  })
+
+/**
+ * Locks what the end of users' days closes: roleplays, tasks of a rule whose next occurrence has come unless they were
+ * moved by hand, and every other open task that is at least `overdueDays` past due.
+ */
+export const lockClosableTasks = (
+  db: Db,
+  users: readonly UserDayToClose[],
+  overdueDays: number,
+): Promise<ClosableTask[]> =>
+  db.all(selectClosableTasks, {
+    userIds: users.map(({ userId }) => userId),
+    days: users.map(({ today }) => today),
+    lastDays: users.map(({ closeThrough }) => closeThrough),
+    daysBeforeLast: overdueDays - 1,
+  })
+
+/** Closes locked tasks as abandoned and records each in the history. */
+export const closeTasks = (db: Db, now: Date, tasks: readonly ClosableTask[]): Promise<number> =>
+  db.run(closeLockedTasks, {
+    taskIds: tasks.map(({ id }) => id),
+    historyIds: tasks.map(newId),
+    userIds: tasks.map(({ userId }) => userId),
+    days: tasks.map(({ today }) => today),
+    counts: tasks.map(({ completedCount }) => completedCount),
+    reasons: tasks.map(({ isMissed }) => (isMissed ? 'missed' : 'overdue')),
+    now,
+  })
+
+/** Tasks that were closed and not acknowledged yet, without missed roleplays: today's replaces them. */
+export const listUnacknowledgedTasks = ({ db, viewer }: Ctx): Promise<AutoClosedTask[]> =>
+  db.all(selectUnacknowledgedTasks, { agentId: viewer.id })
+
+/** Locks one of them; undefined for any other task. */
+export const lockUnacknowledgedTask = ({ db, viewer }: Ctx, id: string): Promise<AutoClosedTask | undefined> =>
+  db.first(lockUnacknowledgedTaskById, { agentId: viewer.id, id })
+
+export const markClosedTasksAcknowledged = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
+  db.run(markTasksAcknowledged, { agentId: viewer.id, ids })
+
+/** Counts how many of these tasks are the caller's. */
+export const countOwnTasksByIds = async ({ db, viewer }: Ctx, ids: readonly string[]): Promise<number> =>
+  (await db.one(selectOwnTaskCount, { agentId: viewer.id, ids })).count
+
+/** The caller's own abandonment of a task today, and whether the task was started before it. */
+const Abandonment = z.object({ historyId: Id, wasStarted: z.boolean() })
+type Abandonment = z.infer<typeof Abandonment>
+
+/** Finds how the caller abandoned a task today; undefined when it was closed otherwise, on another day or not at all. */
+export const findAbandonmentOfToday = ({ db, viewer, today }: Ctx, taskId: string): Promise<Abandonment | undefined> =>
+  db.first(selectAbandonmentOfToday, { taskId, userId: viewer.id, today })
+
+/** Reopens a locked task as it was before it was abandoned, and notes that in the history. */
+export const undoAbandonment = (
+  { db, now }: Ctx,
+  taskId: string,
+  { historyId, wasStarted }: Abandonment,
+): Promise<Task> =>
+  db.one(reopenAbandonedTask, {
+    taskId,
+    historyId,
+    status: wasStarted ? 'in_progress' : 'pending',
+    now,
+  })
+
+const insertRoleplays = statement<
+  Roleplay & { ids: string[]; userIds: string[]; days: CalendarDay[]; now: Date },
+  Task
+>(
+  'insert_roleplays',
+  Task,
+  `insert into tasks as t (organization_id, id, assigned_agent_id, due_date, type, title, description, priority,
+     estimated_minutes, target_count, resource_type, is_daily, created_at, updated_at)
+   select :organizationId, roleplay.id, roleplay.user_id, roleplay.day, 'roleplay', :title, :description, :priority,
+     :estimatedMinutes::int, 1, 'none', true, :now, :now
+   from unnest(:ids::uuid[], :userIds::uuid[], :days::date[]) as roleplay (id, user_id, day)
+   on conflict do nothing
+   returning ${taskColumnsSql}`,
+)
+
+type DaysToClose = { userIds: string[]; days: CalendarDay[]; lastDays: CalendarDay[]; daysBeforeLast: number }
+
+const selectClosableTasks = statement<DaysToClose, ClosableTask>(
+  'lock_closable_tasks',
+  ClosableTask,
+  `select t.id, t.assigned_agent_id as "userId", u.today, t.completed_count as "completedCount",
+     missed.answer as "isMissed", case when t.source = 'nurture' then t.source_id end as "assignmentId"
+   from unnest(:userIds::uuid[], :days::date[], :lastDays::date[]) as u (user_id, today, last_day)
+   join tasks t on t.organization_id = :organizationId and t.assigned_agent_id = u.user_id
+     and ${isOpenTaskSql()} and not t.is_paused and t.due_date <= u.last_day
+   cross join lateral (select t.is_daily or (t.source = 'recurring' and not t.moved_by_hand and exists (
+     select from tasks later
+     where later.organization_id = :organizationId and later.source = 'recurring' and later.source_id = t.source_id
+       and later.source_key > t.source_key and later.source_key <= u.today::text
+   )) is true as answer) as missed
+   where missed.answer or t.due_date <= u.last_day - :daysBeforeLast::int
+   order by t.id for update of t`,
+)
+
+type ClosedTasks = {
+  taskIds: string[]
+  historyIds: string[]
+  userIds: string[]
+  days: CalendarDay[]
+  counts: number[]
+  reasons: AutoClosedTask['closedAs'][]
+  now: Date
+}
+
+const closeLockedTasks = statement<ClosedTasks>(
+  'close_locked_tasks',
+  null,
+  `with closing as (
+     select * from unnest(:taskIds::uuid[], :historyIds::uuid[], :userIds::uuid[], :days::date[], :counts::int[],
+         :reasons::text[])
+       as c (task_id, history_id, user_id, day, count, reason)
+   ), history as (
+     insert into task_history (organization_id, id, task_id, user_id, action, reason, previous_value, new_value, day, created_at)
+     select :organizationId, history_id, task_id, user_id, 'abandoned', reason, count, count, day, :now from closing
+   )
+   update tasks t set status = 'abandoned', closed_as = closing.reason, updated_at = :now, version = t.version + 1
+   from closing where t.organization_id = :organizationId and t.id = closing.task_id`,
+)
+
+const isUnacknowledged = `t.organization_id = :organizationId and t.assigned_agent_id = :agentId
+  and t.closed_as is not null and not t.closed_acknowledged and not t.is_daily`
+
+const closedAs = { closedAs: AutoClosedTask.shape.closedAs }
+
+const selectUnacknowledgedTasks = statement<{ agentId: string }, AutoClosedTask>(
+  'unacknowledged_closed_tasks',
+  z.extend(ListedTaskRow, closedAs),
+  `select ${listedTaskColumnsSql}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} order by t.due_date, t.id limit 200`,
+)
+
+const lockUnacknowledgedTaskById = statement<{ agentId: string; id: string }, AutoClosedTask>(
+  'lock_unacknowledged_task',
+  z.extend(Task, closedAs),
+  `select ${taskColumnsSql}, t.closed_as as "closedAs" from tasks t where ${isUnacknowledged} and t.id = :id for update`,
+)
+
+const markTasksAcknowledged = statement<{ agentId: string; ids: readonly string[] }>(
+  'acknowledge_closed_tasks',
+  null,
+  `update tasks t set closed_acknowledged = true where ${isUnacknowledged} and t.id = any(:ids::uuid[])`,
+)
+
+const selectOwnTaskCount = statement<{ agentId: string; ids: readonly string[] }, { count: number }>(
+  'count_own_tasks',
+  z.object({ count: z.int() }),
+  `select count(*)::int as count from tasks t
+   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])`,
+)
+
+/** Every abandonment but the user's own has a reason. Whatever starts a task is in its history. */
+const selectAbandonmentOfToday = statement<{ taskId: string; userId: string; today: CalendarDay }, Abandonment>(
+  'abandonment_of_today',
+  Abandonment,
+  `select h.id as "historyId", exists (
+     select from task_history other
+     where other.organization_id = :organizationId and other.task_id = :taskId and other.action <> 'abandoned'
+       and other.reason is distinct from 'undone'
+   ) as "wasStarted"
+   from task_history h
+   join tasks t on t.organization_id = :organizationId and t.id = h.task_id and t.status = 'abandoned'
+   where h.organization_id = :organizationId and h.task_id = :taskId and h.user_id = :userId and h.day = :today
+     and h.action = 'abandoned' and h.reason is null`,
+)
+
+type Reopened = { taskId: string; historyId: string; status: Task['status']; now: Date }
+
+const reopenAbandonedTask = statement<Reopened, Task>(
+  'reopen_abandoned_task',
+  Task,
+  `with history as (
+     update task_history h set reason = 'undone' where h.organization_id = :organizationId and h.id = :historyId
+   )
+   update tasks t set status = :status, updated_at = :now, version = t.version + 1
+   where t.organization_id = :organizationId and t.id = :taskId
+   returning ${taskColumnsSql}`,
+)

@@ -1,0 +1,149 @@
+import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
+import {
+  type FinishDraft,
+  type FinishedTask,
+  type FollowUpDraft,
+  getFollowUpDefaults,
+  validateFinish,
+} from '#contract/tasks/finishing.ts'
+import { applyProgress, isOpenTask, isPastUndoDeadline, taskActions } from '#contract/tasks/task-actions.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwIfIssues, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
+import * as notes from '#server/notes/service.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { assertClientForTask, resolveClientForReopening } from './client-check.ts'
+import * as finishingStore from './finishing-store.ts'
+import { getAssignmentSource } from './for-sources.ts'
+import * as store from './store.ts'
+
+/**
+ * Completes a task, or counts it one up, and saves the note and the follow-up that come with it. Throws NOT_FOUND, STALE,
+ * VALIDATION or TRANSITION and changes nothing then.
+ */
+export async function finishTask(ctx: Ctx, historyId: string, id: string, draft: FinishDraft): Promise<FinishedTask> {
+  const { assignmentId, isPaused, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
+  if (!isOpenTask(before) || isPaused) throwTransition('Only an open task can be finished')
+  if (draft.version !== undefined && draft.version !== before.version) throwStale(before)
+  throwIfIssues(validateFinish(before, draft, ctx.today))
+  const { clientId } = before
+  if (draft.note || draft.followUp) await assertClientForTask(ctx, clientId)
+  const result = applyProgress(before, before.targetCount > 1 ? taskActions.increment(before) : taskActions.complete())
+  if (!result.allowed) throwTransition('Only an open task can be finished')
+  const after: Task = { ...before, ...result.progress }
+  const press = {
+    historyId,
+    outcome: draft.outcome ?? null,
+    noteId: draft.note ? newId() : null,
+    followUpId: draft.followUp ? newId() : null,
+  }
+  const [task, followUp] = await Promise.all([
+    store.saveTask(ctx, after, result.history, press),
+    draft.followUp ? store.addTask(ctx, toFollowUp(ctx, press.followUpId!, before, draft, draft.followUp)) : null,
+    assignmentId && !isOpenTask(after) && getAssignmentSource().afterChange(ctx.db, ctx.now, [assignmentId]),
+  ])
+  // Last, because no row is locked after an event of the timeline.
+  const [note] = await Promise.all([
+    press.noteId ? notes.addNote(ctx, clientId!, press.noteId, toNoteDraft(before, draft), press) : null,
+    (draft.outcome || !isOpenTask(after)) && timeline.recordTaskProgress(ctx, after, historyId),
+  ])
+  return { task, note, followUp }
+}
+
+/** Finds what an earlier request with the same idempotency key finished, as it is now. Throws NOT_FOUND. */
+export async function getPreviouslyFinishedTask(ctx: Ctx, historyId: string): Promise<FinishedTask> {
+  const press = (await finishingStore.findPress(ctx, historyId)) ?? throwNotFound()
+  const task = (await store.findOwnTask(ctx, press.taskId)) ?? throwNotFound()
+  const [note, followUp] = await Promise.all([
+    task.clientId && press.noteId ? notes.findNote(ctx, task.clientId, press.noteId) : null,
+    press.followUpId ? store.findOwnTask(ctx, press.followUpId) : null,
+  ])
+  return { task, note: note ?? null, followUp: followUp ?? null }
+}
+
+/**
+ * Takes back the caller's last completion or count of a task today, with the note and the follow-up that nobody touched
+ * since. Throws NOT_FOUND or TRANSITION.
+ */
+export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
+  const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
+  const press = await findUndoablePress(ctx, task)
+  const undone = await undoPress(ctx, task, press)
+  if (press.followUpId) await deleteUntouchedFollowUp(ctx, press.followUpId)
+  if (press.noteId && task.clientId) await notes.deleteUneditedNote(ctx, task.clientId, press.noteId)
+  return undone
+}
+
+/** Takes back the press by which the caller completed a locked task today, as if it had not been. Throws TRANSITION. */
+export const undoProgress = async (ctx: Ctx, task: store.LockedTask): Promise<Task> =>
+  undoPress(ctx, task, await findUndoablePress(ctx, task))
+
+/** The last press, if nothing but edits of texts came after it. */
+async function findUndoablePress(ctx: Ctx, task: store.LockedTask): Promise<finishingStore.LastPress> {
+  const press = await finishingStore.findLastPress(ctx, task.id)
+  const isStillThere =
+    press && press.newValue === task.completedCount && press.previousValue < task.targetCount && isOfStatus(task, press)
+  if (!isStillThere) throwTransition('This was already undone or changed, or is from an earlier day')
+  if (!isOpenTask(task) && isPastUndoDeadline(task, ctx.today)) throwTransition('The due date is too old to undo')
+  return press
+}
+
+const isOfStatus = ({ status }: Task, { isCompletion }: finishingStore.LastPress): boolean =>
+  isCompletion ? status === 'completed' : status === 'in_progress'
+
+async function undoPress(ctx: Ctx, task: store.LockedTask, press: finishingStore.LastPress): Promise<Task> {
+  const { assignmentId } = task
+  if (press.isCompletion) {
+    await resolveClientForReopening(ctx, task.clientId)
+    if (assignmentId) await getAssignmentSource().assertMayReopen(ctx.db, assignmentId)
+  }
+  const [undone] = await Promise.all([
+    finishingStore.undoPress(ctx, task.id, press),
+    press.isCompletion && assignmentId && getAssignmentSource().afterChange(ctx.db, ctx.now, [assignmentId]),
+  ])
+  return undone
+}
+
+async function deleteUntouchedFollowUp(ctx: Ctx, id: string): Promise<void> {
+  const followUp = await store.lockTask(ctx, id)
+  // Every change raises the version, so 1 means unchanged.
+  if (followUp?.version !== 1 || followUp.status !== 'pending') return
+  await Promise.all([
+    store.deleteLockedTask(ctx, id),
+    audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),
+  ])
+}
+
+const toNoteDraft = ({ type }: Task, { note, noteType }: FinishDraft) => ({
+  content: note!,
+  noteType: noteType ?? getNoteTypeForTaskType(type),
+  tags: [],
+})
+
+/** A task for the same client that takes as long and weighs as much. */
+function toFollowUp(
+  ctx: Ctx,
+  id: string,
+  { clientId, priority, estimatedMinutes, ...task }: Task,
+  { outcome }: FinishDraft,
+  { dueDate, title, type }: FollowUpDraft,
+): store.NewTask {
+  const defaults = getFollowUpDefaults(task, outcome)
+  return {
+    ...{ id, clientId, priority, estimatedMinutes, dueDate },
+    title: title ?? defaults.title,
+    type: type ?? defaults.type,
+    description: null,
+    status: 'pending',
+    targetCount: 1,
+    completedCount: 0,
+    resourceType: 'none',
+    resourceLink: null,
+    repeatInterval: null,
+    repeatEndDate: null,
+    repeatCustomDays: null,
+    assignedAgentId: ctx.viewer.id,
+  }
+}

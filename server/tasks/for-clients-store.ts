@@ -1,0 +1,265 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Id } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { newId } from '#server/base/ids.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { isOpenTaskSql } from './columns.ts'
+
+/** An open task with the time zones that decide which day it is for its owner. */
+const OpenTaskWithZones = z.object({
+  id: Id,
+  userId: Id,
+  completedCount: z.int(),
+  profileZone: z.nullable(z.string()),
+  lastSeenZone: z.nullable(z.string()),
+  organizationZone: z.string(),
+})
+export type OpenTaskWithZones = z.infer<typeof OpenTaskWithZones>
+
+/** Locks a client's open tasks in the order of their ids, so that two calls cannot deadlock. */
+export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTaskWithZones[]> =>
+  db.all(lockOpenTasksOfClient, { clientId })
+
+/** Abandons locked tasks and records each in the history on its owner's day, because their client is archived. */
+export const abandonLockedTasks = (
+  { db, now }: Ctx,
+  tasks: readonly (OpenTaskWithZones & { today: CalendarDay })[],
+): Promise<number> =>
+  db.run(abandonTasks, {
+    taskIds: tasks.map(({ id }) => id),
+    historyIds: tasks.map(newId),
+    userIds: tasks.map(({ userId }) => userId),
+    days: tasks.map(({ today }) => today),
+    counts: tasks.map(({ completedCount }) => completedCount),
+    now,
+  })
+
+/**
+ * Reopens what archiving a client at an instant abandoned and nobody changed since, and notes that in the history. Returns whose
+ * tasks these are.
+ */
+export const reopenClientTasksAbandonedAt = async (
+  { db, now }: Ctx,
+  clientId: string,
+  abandonedAt: Date,
+): Promise<string[]> => {
+  const change = { clientId, abandonedAt, now }
+  return (await db.all(reopenTasksOfClient, change)).map(({ userId }) => userId)
+}
+
+export const deleteOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<number> =>
+  db.run(deleteOpenTasksOfClient, { clientId })
+
+/** Replaces the titles of a client's tasks and removes their descriptions and links, except those of the daily roleplay. */
+export const eraseClientTaskTexts = (
+  { db, now }: Ctx,
+  clientId: string,
+  { title, roleplay }: { title: string; roleplay: { title: string; description: string } },
+): Promise<number> =>
+  db.run(eraseTextsOfTasks, {
+    ...{ clientId, now, title },
+    ...{ roleplayTitle: roleplay.title, roleplayDescription: roleplay.description },
+  })
+
+/** Hands one user's open tasks for a client over to another. Versions stay: an unchanged task can still be deleted. */
+export const handOverOpenTasksOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
+  db.run(updateTaskOwnerOfClient, { clientId, fromUserId, toUserId, now })
+
+export const deleteRecurringRulesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
+  db.run(deleteRulesOfClient, { clientId })
+
+/** Hands the rules that one user has for a client over to another. */
+export const handOverRecurringRulesOfClient = (
+  { db, now }: Ctx,
+  clientId: string,
+  fromUserId: string,
+  toUserId: string,
+) => db.run(updateRuleOwnerOfClient, { clientId, fromUserId, toUserId, now })
+
+/** Suspends a client's rules or ends that. Returns the users whose rules they are. */
+export const setClientRecurringRulesSuspended = async (
+  { db, now }: Ctx,
+  clientId: string,
+  isSuspended: boolean,
+): Promise<string[]> => (await db.all(updateRulesSuspended, { clientId, isSuspended, now })).map(({ userId }) => userId)
+
+/**
+ * Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. Versions
+ * stay, as `handOverOpenTasksOfClient` keeps them.
+ */
+export async function handOverOpenTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: string, toUserId: string) {
+  const change = { fromUserId, toUserId, now }
+  // Rules first, like wherever both are locked.
+  await Promise.all([db.run(updateRuleOwnerOfUser, change), db.run(updateTaskOwnerOfUser, change)])
+}
+
+/** The daily roleplay belongs to its user's day, whichever client it was given. */
+const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :clientId
+  and ${isOpenTaskSql()} and not t.is_daily`
+
+const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTaskWithZones>(
+  'lock_open_tasks_of_client',
+  OpenTaskWithZones,
+  `select t.id, t.assigned_agent_id as "userId", t.completed_count as "completedCount", u.time_zone as "profileZone",
+     u.last_seen_time_zone as "lastSeenZone", o.time_zone as "organizationZone"
+   from tasks t
+   join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
+   join organizations o on o.id = t.organization_id
+   where ${isOpenForClient} order by t.id for update of t`,
+)
+
+type AbandonedTasks = {
+  taskIds: string[]
+  historyIds: string[]
+  userIds: string[]
+  days: CalendarDay[]
+  counts: number[]
+  now: Date
+}
+
+const abandonTasks = statement<AbandonedTasks>(
+  'abandon_locked_tasks',
+  null,
+  `with closing as (
+     select * from unnest(:taskIds::uuid[], :historyIds::uuid[], :userIds::uuid[], :days::date[], :counts::int[])
+       as c (task_id, history_id, user_id, day, count)
+   ), history as (
+     insert into task_history (organization_id, id, task_id, user_id, action, reason, previous_value, new_value, day, created_at)
+     select :organizationId, history_id, task_id, user_id, 'abandoned', 'client_archived', count, count, day, :now from closing
+   )
+   update tasks t set status = 'abandoned', is_paused = false, updated_at = :now,
+     version = t.version + 1
+   from closing where t.organization_id = :organizationId and t.id = closing.task_id`,
+)
+
+/**
+ * Whatever starts a task is in its history. Tasks of an assignment that is still paused wait again; those of one that was
+ * ended or deleted since stay abandoned, as its end would have removed them.
+ */
+const reopenTasksOfClient = statement<{ clientId: string; abandonedAt: Date; now: Date }, { userId: string }>(
+  'reopen_tasks_of_client',
+  z.object({ userId: Id }),
+  `with locked as (
+     select t.id, h.id as history_id from tasks t
+     join task_history h on h.organization_id = t.organization_id and h.task_id = t.id and h.action = 'abandoned'
+       and h.reason = 'client_archived' and h.created_at = :abandonedAt
+     where t.organization_id = :organizationId and t.client_id = :clientId and t.status = 'abandoned'
+       and t.updated_at = :abandonedAt and (t.source is distinct from 'nurture' or exists (
+         select from nurture_assignments a
+         where a.organization_id = :organizationId and a.id = t.source_id
+           and (a.finished_at is null or a.finished_at <= :abandonedAt)
+       ))
+     order by t.id for update of t
+   ), history as (
+     update task_history h set reason = 'undone' from locked
+     where h.organization_id = :organizationId and h.id = locked.history_id
+   )
+   update tasks t set updated_at = :now, version = t.version + 1,
+     status = case when exists (
+       select from task_history other
+       where other.organization_id = :organizationId and other.task_id = t.id and other.action <> 'abandoned'
+         and other.reason is distinct from 'undone'
+     ) then 'in_progress' else 'pending' end,
+     is_paused = exists (
+       select from nurture_assignments a
+       where a.organization_id = :organizationId and a.id = t.source_id and a.paused_on is not null
+     )
+   from locked where t.organization_id = :organizationId and t.id = locked.id
+   returning t.assigned_agent_id as "userId"`,
+)
+
+const withLockedTasks = (condition = '') =>
+  `with locked as (select t.id from tasks t where ${isOpenForClient} ${condition} order by t.id for update)`
+
+const deleteOpenTasksOfClient = statement<{ clientId: string }>(
+  'remove_open_tasks_of_client',
+  null,
+  `${withLockedTasks()}
+   delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+const eraseTextsOfTasks = statement<{
+  clientId: string
+  title: string
+  roleplayTitle: string
+  roleplayDescription: string
+  now: Date
+}>(
+  'erase_texts_of_client_tasks',
+  null,
+  `with locked as (
+     select t.id from tasks t where t.organization_id = :organizationId and t.client_id = :clientId order by t.id for update
+   )
+   update tasks t set title = case when t.is_daily then :roleplayTitle else :title end,
+     description = case when t.is_daily then :roleplayDescription end, resource_type = 'none', resource_link = null,
+     version = t.version + 1, updated_at = :now
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+const updateTaskOwnerOfClient = statement<{ clientId: string; fromUserId: string; toUserId: string; now: Date }>(
+  'hand_over_open_tasks_of_client',
+  null,
+  `${withLockedTasks('and t.assigned_agent_id = :fromUserId')}
+   update tasks t set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+/** Locks a client's rules in the order of their ids, as the opening of days does, so that they cannot deadlock. */
+const withLockedRules = (condition = '') =>
+  `with locked as (
+     select r.id from recurring_rules r
+     where r.organization_id = :organizationId and r.client_id = :clientId ${condition} order by r.id for update
+   )`
+
+const deleteRulesOfClient = statement<{ clientId: string }>(
+  'remove_rules_of_client',
+  null,
+  `${withLockedRules()}
+   delete from recurring_rules r using locked where r.organization_id = :organizationId and r.id = locked.id`,
+)
+
+const updateRuleOwnerOfClient = statement<{ clientId: string; fromUserId: string; toUserId: string; now: Date }>(
+  'hand_over_rules_of_client',
+  null,
+  `${withLockedRules('and r.assigned_agent_id = :fromUserId')}
+   update recurring_rules r set assigned_agent_id = :toUserId, updated_at = :now
+   from locked where r.organization_id = :organizationId and r.id = locked.id`,
+)
+
+const updateRulesSuspended = statement<{ clientId: string; isSuspended: boolean; now: Date }, { userId: string }>(
+  'suspend_rules_of_client',
+  z.object({ userId: Id }),
+  `${withLockedRules()}
+   update recurring_rules r set is_suspended = :isSuspended, updated_at = :now
+   from locked where r.organization_id = :organizationId and r.id = locked.id
+   returning r.assigned_agent_id as "userId"`,
+)
+
+type OwnerChange = { fromUserId: string; toUserId: string; now: Date }
+
+const updateRuleOwnerOfUser = statement<OwnerChange>(
+  'hand_over_rules_of_user',
+  null,
+  `with locked as (
+     select r.id from recurring_rules r
+     where r.organization_id = :organizationId and r.assigned_agent_id = :fromUserId and r.client_id is not null
+       and r.stopped_at is null
+     order by r.id for update
+   )
+   update recurring_rules r set assigned_agent_id = :toUserId, updated_at = :now
+   from locked where r.organization_id = :organizationId and r.id = locked.id`,
+)
+
+const updateTaskOwnerOfUser = statement<OwnerChange>(
+  'hand_over_open_tasks_of_user',
+  null,
+  `with locked as (
+     select t.id from tasks t
+     where t.organization_id = :organizationId and t.assigned_agent_id = :fromUserId
+       and ${isOpenTaskSql()} and not t.is_daily
+     order by t.id for update
+   )
+   update tasks t set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+)

@@ -1,0 +1,44 @@
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { roleplayDefaults } from '#server/tasks/daily/for-opened-days.ts'
+import * as store from './for-clients-store.ts'
+
+/**
+ * Suspends the recurring rules of a client and abandons its open tasks, whoever owns them, each with a note in its
+ * owner's history.
+ */
+export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: string): Promise<void> {
+  // Rules first: a task that one of them is just creating is then found among the open ones.
+  await store.setClientRecurringRulesSuspended(ctx, clientId, true)
+  const open = await store.lockOpenClientTasks(ctx, clientId)
+  const datedTasks = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task) }))
+  if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks)
+}
+
+/** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
+export async function deleteOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
+  await store.deleteRecurringRulesOfClient(ctx, clientId)
+  await store.deleteOpenClientTasks(ctx, clientId)
+}
+
+/** Takes the texts from all tasks of a client, whoever owns them; the daily roleplay gets back those it began with. */
+export const eraseTextsOfClientTasks = (ctx: Ctx, clientId: string) =>
+  store.eraseClientTaskTexts(ctx, clientId, { title: 'Erased', roleplay: roleplayDefaults })
+
+/** Hands the open tasks and recurring rules that one user has for a client over to another. */
+export async function handOverOpenTasksAndRulesOfClient(
+  ctx: Ctx,
+  clientId: string,
+  fromUserId: string,
+  toUserId: string,
+): Promise<void> {
+  await store.handOverRecurringRulesOfClient(ctx, clientId, fromUserId, toUserId)
+  await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
+}
+
+/** The owner's today: the request's for the caller, for another user by the zones stored for them. */
+function getOwnerToday(ctx: Ctx, { userId, profileZone, lastSeenZone, organizationZone }: store.OpenTaskWithZones) {
+  if (userId === ctx.viewer.id) return ctx.today
+  const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
+  return getDayInZone(resolveTimeZone(zones), ctx.now)
+}

@@ -1,0 +1,162 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Id } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql } from './columns.ts'
+
+/** The task of a step of an assignment that is to be created. */
+export type NewStepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
+
+/** Creates tasks of steps, each unless it exists; those of a paused assignment wait. Returns the ids of those created. */
+export const addTasksOfSteps = async (db: Db, now: Date, tasks: readonly NewStepTask[]): Promise<string[]> => {
+  const rows = await db.all(insertTasksOfSteps, {
+    ids: tasks.map(newId),
+    assignmentIds: tasks.map(({ assignmentId }) => assignmentId),
+    stepIds: tasks.map(({ stepId }) => stepId),
+    keys: tasks.map(({ key }) => key),
+    days: tasks.map(({ day }) => day),
+    now,
+  })
+  return rows.map(({ id }) => id)
+}
+
+const TaskOfAssignment = z.extend(ListedTaskRow, { key: z.string(), isPaused: z.boolean() })
+type TaskOfAssignment = z.infer<typeof TaskOfAssignment>
+
+/** Lists the tasks of an assignment, those created last first. The caller checks access to its client. */
+export const listTasksOfAssignment = (
+  { db }: Ctx,
+  assignmentId: string,
+  beforeId: string,
+  limit: number,
+): Promise<TaskOfAssignment[]> => db.all(tasksOfAssignment, { assignmentId, beforeId, limit })
+
+/** Takes the open tasks of an assignment off its agent's days, where they wait under their ids. */
+export const pauseTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string): Promise<number> =>
+  db.run(markTasksPaused, { assignmentId, now })
+
+/** Brings the waiting tasks of an assignment back; open ones fall some days later then. Versions stay. */
+export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, shiftDays: number): Promise<number> =>
+  db.run(unmarkPausedTasks, { assignmentId, shiftDays, now })
+
+export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
+  db.run(deleteOpenTasks, { assignmentIds })
+
+/** The last round of a step that has come for the assignments with this start that are opened through this day. */
+export type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
+
+/**
+ * Frees the keys of the tasks of past rounds of a sequence's running assignments, save those of the first round, which does
+ * not move with the repeat: in a changed repeat the rounds of these numbers may be still to come.
+ */
+export const freeOccurrenceKeysOfPastRounds = (
+  { db }: Ctx,
+  sequenceId: string,
+  pastRounds: readonly PastRound[],
+): Promise<number> =>
+  db.run(renamePastKeys, {
+    sequenceId,
+    startDates: pastRounds.map(({ startDate }) => startDate),
+    openedThrough: pastRounds.map(({ openedThrough }) => openedThrough),
+    stepIds: pastRounds.map(({ stepId }) => stepId),
+    rounds: pastRounds.map(({ round }) => round),
+  })
+
+/** Removes locked tasks. */
+export const deleteTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number> => db.run(deleteTasksByIds, { ids })
+
+const insertTasksOfSteps = statement<
+  { ids: string[]; assignmentIds: string[]; stepIds: string[]; keys: string[]; days: CalendarDay[]; now: Date },
+  { id: string }
+>(
+  'insert_tasks_of_steps',
+  z.object({ id: Id }),
+  `insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, priority, due_date,
+     target_count, estimated_minutes, resource_type, source, source_id, source_key, is_paused, created_at, updated_at)
+   select :organizationId, n.id, a.assigned_agent_id, a.client_id, p.task_type, p.title, p.description, p.priority, n.day,
+     p.target_count, p.estimated_minutes, 'none', 'nurture', a.id, n.key, a.paused_on is not null, :now,
+     :now
+   from unnest(:ids::uuid[], :assignmentIds::uuid[], :stepIds::uuid[], :keys::text[], :days::date[])
+     as n (id, assignment_id, step_id, key, day)
+   join nurture_assignments a on a.organization_id = :organizationId and a.id = n.assignment_id
+   join sequence_steps p on p.organization_id = :organizationId and p.id = n.step_id and p.removed_at is null
+   on conflict do nothing
+   returning id`,
+)
+
+const ofAssignment = `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = :assignmentId`
+
+const tasksOfAssignment = statement<{ assignmentId: string; beforeId: string; limit: number }, TaskOfAssignment>(
+  'tasks_of_assignment',
+  TaskOfAssignment,
+  `select ${listedTaskColumnsSql}, t.source_key as key, t.is_paused as "isPaused" from tasks t
+   where ${ofAssignment} and t.id < :beforeId::uuid order by t.id desc limit :limit::int`,
+)
+
+/** Locks tasks in the order of their ids, so that two calls cannot deadlock. */
+const withLocked = (condition: string) =>
+  `with locked as (select t.id from tasks t where ${condition} order by t.id for update)`
+
+const markTasksPaused = statement<{ assignmentId: string; now: Date }>(
+  'pause_tasks_of_assignment',
+  null,
+  `${withLocked(`${ofAssignment} and ${isOpenTaskSql()}`)}
+   update tasks t set is_paused = true, updated_at = :now
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+const unmarkPausedTasks = statement<{ assignmentId: string; shiftDays: number; now: Date }>(
+  'resume_tasks_of_assignment',
+  null,
+  `${withLocked(`${ofAssignment} and ${isOpenTaskSql()}`)}
+   update tasks t set is_paused = false, due_date = least(t.due_date + :shiftDays::int, '9999-12-31'), moved_from = null,
+     updated_at = :now
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+type PastRounds = {
+  sequenceId: string
+  startDates: CalendarDay[]
+  openedThrough: CalendarDay[]
+  stepIds: string[]
+  rounds: number[]
+}
+
+/**
+ * The due date does not tell the round: a task may have been moved, or done before its day came. The key still ends with the
+ * step, whose results count the task.
+ */
+const renamePastKeys = statement<PastRounds>(
+  'rename_past_keys_of_sequence',
+  null,
+  `with locked as (
+     select t.id from unnest(:startDates::date[], :openedThrough::date[], :stepIds::text[], :rounds::int[])
+       as past (start_date, opened_through, step_id, round)
+     join nurture_assignments a on a.organization_id = :organizationId and a.sequence_id = :sequenceId
+       and a.finished_at is null and a.start_date = past.start_date and a.opened_through = past.opened_through
+     join tasks t on t.organization_id = a.organization_id and t.source = 'nurture' and t.source_id = a.id
+       and split_part(t.source_key, ':', 2) = past.step_id
+     where case when t.source_key ~ '^[1-9]' then split_part(t.source_key, ':', 1)::int <= past.round end
+     order by t.id for update of t
+   )
+   update tasks t set source_key = 'past-' || t.id || ':' || split_part(t.source_key, ':', 2)
+   from locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+const deleteOpenTasks = statement<{ assignmentIds: readonly string[] }>(
+  'remove_open_tasks_of_assignments',
+  null,
+  `${withLocked(
+    `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[]) and ${isOpenTaskSql()}`,
+  )}
+   delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+const deleteTasksByIds = statement<{ ids: readonly string[] }>(
+  'delete_tasks',
+  null,
+  'delete from tasks where organization_id = :organizationId and id = any(:ids::uuid[])',
+)

@@ -1,0 +1,22 @@
+import type { Db } from '#server/base/database/database.ts'
+
+/** What the feature that yields tasks of a source decides and does when one of them changes. */
+export type TaskSource = {
+  /** Locks a row of the source. Throws TRANSITION where its tasks may not be opened again. */
+  assertMayReopen(db: Db, sourceId: string): Promise<void>
+  /** Called with the rows of the source whose tasks were closed, opened again or deleted. */
+  afterChange(db: Db, now: Date, sourceIds: readonly string[]): Promise<void>
+}
+
+let assignments: TaskSource | undefined
+
+/** Registers who yields the tasks of nurture assignments; a rule's tasks change nothing in their rule. */
+export function registerAssignmentsAsSource(source: TaskSource): void {
+  assignments = source
+}
+
+/** Throws an Error where the feature that yields these tasks is not loaded. */
+export function getAssignmentSource(): TaskSource {
+  if (!assignments) throw new Error('No feature has registered itself as the source of nurture tasks')
+  return assignments
+}

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { ClientSummary } from '#contract/clients/clients.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import type { CursorPosition } from '#server/base/http/pagination.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql } from '#server/tasks/columns.ts'
+
+/** Lists tasks with a client, open ones soonest first, others latest first, from a position on. */
+export const listTasksOfClient = (
+  { db, viewer }: Ctx,
+  clientId: string,
+  state: 'open' | 'closed' | undefined,
+  after: CursorPosition | undefined,
+  limit: number,
+): Promise<TaskWithClient[]> =>
+  db.all(state === 'open' ? openTasksOfClient : tasksOfClient, {
+    ...{ clientId, viewerId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
+    ...{ isClosed: state === 'closed', afterDay: after?.value, afterId: after?.id, limit },
+  })
+
+const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
+type TaskWithClient = z.infer<typeof TaskWithClient>
+
+type Parameters = {
+  clientId: string
+  viewerId: string
+  seesAll: boolean
+  isClosed: boolean
+  afterDay: string | undefined
+  afterId: string | undefined
+  limit: number
+}
+
+const selectTasks = `select ${listedTaskColumnsSql}, json_build_object('id', c.id, 'firstName', c.first_name, 'lastName',
+     c.last_name, 'email', c.email, 'phone', c.phone) as client
+   from clients c join tasks t on t.organization_id = c.organization_id and t.client_id = c.id
+   where c.organization_id = :organizationId and c.id = :clientId and not t.is_paused
+     and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))
+     and (c.assigned_agent_id = :viewerId or :seesAll::boolean)`
+
+const openTasksOfClient = statement<Parameters, TaskWithClient>(
+  'open_tasks_of_client',
+  TaskWithClient,
+  `${selectTasks} and ${isOpenTaskSql()}
+     and (:afterDay::date is null or (t.due_date, t.id) > (:afterDay::date, :afterId::uuid))
+   order by t.due_date, t.id limit :limit`,
+)
+
+const tasksOfClient = statement<Parameters, TaskWithClient>(
+  'tasks_of_client',
+  TaskWithClient,
+  `${selectTasks} and (not :isClosed::boolean or not ${isOpenTaskSql()})
+     and (:afterDay::date is null or (t.due_date, t.id) < (:afterDay::date, :afterId::uuid))
+   order by t.due_date desc, t.id desc limit :limit`,
+)

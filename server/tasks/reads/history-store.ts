@@ -1,0 +1,62 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { splitSearchWords } from '#contract/base/text-search.ts'
+import { type HistoryAction, HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { normalizeForSearchSql, toLikePattern } from '#server/base/database/search-sql.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { historyNotesSql } from '#server/tasks/columns.ts'
+
+type Filters = { from: CalendarDay; to: CalendarDay; search: string | undefined }
+type Page = { beforeId: string; action: HistoryAction | undefined; limit: number }
+
+/**
+ * Lists the caller's history between two days, newest first; of the last day only entries before an id. A task that
+ * belongs to another user by now has neither title nor client.
+ */
+export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & Page) =>
+  db.all(selectHistoryBetween, {
+    ...{ userId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
+    ...{ patterns: toPatterns(search), ...rest },
+  })
+
+/** Counts the caller's history between two days. */
+export const countHistory = ({ db, viewer }: Ctx, { search, from, to }: Filters): Promise<HistorySummary> =>
+  db.one(countHistoryBetween, {
+    ...{ userId: viewer.id, patterns: toPatterns(search), from, to },
+  })
+
+const toPatterns = (search: string | undefined): string[] | null =>
+  search === undefined ? null : splitSearchWords(search).map(toLikePattern)
+
+const titleSql = 'case when t.assigned_agent_id = h.user_id then t.title end'
+
+type FilterParameters = { userId: string; patterns: string[] | null; from: CalendarDay; to: CalendarDay }
+
+const filteredHistorySql = `from task_history h
+     left join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
+   where h.organization_id = :organizationId and h.user_id = :userId and h.day between :from and :to
+     and (:patterns::text[] is null or ${normalizeForSearchSql(titleSql)} like all (:patterns::text[]))`
+
+const selectHistoryBetween = statement<FilterParameters & Page & { seesAll: boolean }, HistoryEntry>(
+  'task_history_between',
+  HistoryEntry,
+  `select h.id, h.task_id as "taskId", ${titleSql} as "taskTitle",
+     case when t.assigned_agent_id = h.user_id then t.client_id end as "clientId",
+     case when t.assigned_agent_id = h.user_id then (
+       select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
+         and (c.assigned_agent_id = :userId or :seesAll::boolean)
+     ) end as "clientName", h.action, ${historyNotesSql},
+     h.previous_value as "previousValue", h.new_value as "newValue", h.day, h.created_at as "createdAt"
+   ${filteredHistorySql} and (:action::text is null or h.action = :action) and (h.day, h.id) < (:to, :beforeId::uuid)
+   order by h.day desc, h.id desc limit :limit`,
+)
+
+const countHistoryBetween = statement<FilterParameters, HistorySummary>(
+  'count_task_history_between',
+  HistorySummary,
+  `select count(*)::int as "totalActions", count(case when h.action = 'completed' then 1 end)::int as completed,
+     count(case when h.action = 'incremented' then 1 end)::int as increments,
+     count(case when h.action = 'abandoned' then 1 end)::int as abandoned
+   ${filteredHistorySql} and h.reason is distinct from 'undone'`,
+)

@@ -1,0 +1,57 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { maxListedTasksPerDayOfMonth, TaskCountOfDay, TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { priorityRankSql } from '#server/tasks/columns.ts'
+
+/** Counts the viewer's tasks that are not abandoned, for each day that has any. */
+export const countTasksByDay = (
+  { db, viewer }: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+): Promise<TaskCountOfDay[]> => db.all(taskCountsByDay, { viewerId: viewer.id, ...range })
+
+/** Lists the viewer's first tasks of each day: open ones before done ones, then in the order of a day's list. */
+export const listFirstTasksByDay = (
+  { db, viewer }: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+): Promise<TaskOfMonth[]> =>
+  db.all(firstTasksByDay, {
+    ...{ viewerId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
+    ...{ ...range, perDay: maxListedTasksPerDayOfMonth },
+  })
+
+const taskCountsByDay = statement<MonthOfViewer, TaskCountOfDay>(
+  'task_counts_by_day',
+  TaskCountOfDay,
+  `select t.due_date as date, count(*)::int as count, count(case when t.status = 'completed' then 1 end)::int as done
+   from tasks t
+   where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
+     and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused
+   group by t.due_date order by t.due_date`,
+)
+
+type MonthOfViewer = { viewerId: string; from: CalendarDay; through: CalendarDay }
+
+/**
+ * The index gives the rows by day, so only those of one day are sorted at a time, and has what they are sorted by, so only the
+ * first of each day are read from the table.
+ */
+const firstTasksByDay = statement<MonthOfViewer & { perDay: number; seesAll: boolean }, TaskOfMonth>(
+  'first_tasks_by_day',
+  TaskOfMonth,
+  `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.is_daily as "isDaily",
+     (select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
+        and (c.assigned_agent_id = :viewerId or :seesAll::boolean)) as "clientName"
+   from (
+     select t.id, row_number() over (
+       partition by t.due_date
+       order by t.status = 'completed', t.type <> 'roleplay', ${priorityRankSql}, t.id
+     ) as place
+     from tasks t
+     where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
+       and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused
+   ) first
+   join tasks t on t.organization_id = :organizationId and t.id = first.id
+   where first.place <= :perDay order by t.due_date, first.place`,
+)

@@ -1,0 +1,49 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { maxPlanningPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { type JsonPage, toJsonPage } from '#server/base/database/json-rows.ts'
+import { decodeCursor, encodeCursor, maxId, minId } from '#server/base/http/pagination.ts'
+import * as store from './tasks-of-day-store.ts'
+
+/** Lists one page of the tasks of a day. Throws VALIDATION at `cursor`. */
+export async function getTaskPageOfDay(
+  ctx: Ctx,
+  { date, cursor, limit = maxPlanningPageSize }: ParsedRequest<typeof listTasksOfDay>['query'],
+): Promise<JsonPage> {
+  const rows = await store.listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
+  return toJsonPage<TaskOfDay>(rows, limit, (last) =>
+    encodeCursor('planning', { value: `${toPart(last, date)} ${last.dueDate}`, id: last.id }),
+  )
+}
+
+/** The part of the list that a task is in, as the statement numbers them. */
+function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 | 1 | 2 | 3 {
+  if (dueDate < date) return isOpenTask({ status }) ? 0 : 1
+  return isDaily ? 2 : 3
+}
+
+/** Parts before the cursor's are finished, those after it begin at their first row. */
+function toPosition(cursor: string | undefined): store.DayListCursor {
+  if (cursor === undefined) return firstPage
+  const { value, id } = decodeCursor('planning', 'dayOfPart', cursor)
+  const [part, day] = [Number(value[0]), value.slice(2)]
+  return {
+    overdueDay: part === 0 ? day : 'infinity',
+    overdueId: part === 0 ? id : maxId,
+    completedDay: part === 1 ? day : part > 1 ? 'infinity' : '-infinity',
+    completedId: part === 1 ? id : minId,
+    includesDaily: part < 2,
+    dueId: part === 3 ? id : minId,
+  }
+}
+
+const firstPage: store.DayListCursor = {
+  overdueDay: '-infinity',
+  overdueId: minId,
+  completedDay: '-infinity',
+  completedId: minId,
+  includesDaily: true,
+  dueId: minId,
+}

@@ -1,0 +1,129 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { ClientSummary } from '#contract/clients/clients.ts'
+import { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { Task } from '#contract/tasks/tasks.ts'
+import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
+import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql } from '#server/tasks/columns.ts'
+
+/** Where the next page of a day's list begins: behind these places of its parts. */
+export type DayListCursor = {
+  /** Place among the open tasks of earlier days, which come first. */
+  overdueDay: string
+  overdueId: string
+  /** Place among the tasks of earlier days that were completed on the day. */
+  completedDay: string
+  completedId: string
+  /** Place among the tasks due on the day; its daily roleplay comes first. */
+  includesDaily: boolean
+  dueId: string
+}
+
+/**
+ * Lists the tasks due on a day, from a position on; for the viewer's today also the open ones of earlier days, first,
+ * and those of earlier days completed today. A client who is no longer accessible to the viewer is left out.
+ * docs/product/days.md
+ */
+export const listTasksOfDay = (
+  { db, viewer, today }: Ctx,
+  day: CalendarDay,
+  position: DayListCursor,
+  limit: number,
+): Promise<JsonRow[]> =>
+  db.all(day === today ? tasksOfToday : tasksOfOtherDay, {
+    ...position,
+    viewerId: viewer.id,
+    day,
+    limit,
+    seesAll: canAccessWholeOrganization(viewer),
+  })
+
+/** Lists the progress of the tasks that `listTasksOfDay` lists for today. */
+export const listTaskProgressOfToday = ({ db, viewer, today }: Ctx): Promise<TaskProgress[]> =>
+  db.all(progressOfToday, { viewerId: viewer.id, day: today })
+
+const TaskProgress = z.pick(Task, { status: true, targetCount: true, completedCount: true, estimatedMinutes: true })
+type TaskProgress = z.infer<typeof TaskProgress>
+
+/** A task with its client as a row, null where there is none or the viewer may not see it. */
+const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
+type TaskWithClient = z.infer<typeof TaskWithClient>
+
+type DayOfViewer = { viewerId: string; day: CalendarDay }
+
+type PageOfViewer = DayOfViewer & DayListCursor & { limit: number; seesAll: boolean }
+
+const selectWithClient = `select ${listedTaskColumnsSql}, row_to_json(c) as client`
+
+/** `limit 1` keeps PostgreSQL from hash-joining all clients of the organization: it looks each up by its key. */
+const joinClient = `left join lateral (
+    select c.id, c.first_name as "firstName", c.last_name as "lastName", c.email, c.phone from clients c
+    where c.organization_id = :organizationId and c.id = t.client_id
+      and (c.assigned_agent_id = :viewerId or :seesAll::boolean)
+    limit 1
+  ) c on true`
+
+const selectTasksOfViewer = `select t.* from tasks t
+    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and not t.is_paused`
+
+/** A part of the list, read in the order of an index from its position on. */
+const selectPart = (part: string, condition: string, order: string) =>
+  `(select ${part} as part, t.* from tasks t
+    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and not t.is_paused and ${condition}
+    order by ${order} limit :limit)`
+
+const selectDuePart = selectPart(
+  'case when t.is_daily then 2 else 3 end',
+  't.due_date = :day and t.id > :dueId::uuid and (:includesDaily::boolean or not t.is_daily)',
+  't.is_daily desc, t.id',
+)
+
+const tasksOfOtherDay = jsonStatement(
+  statement<PageOfViewer, TaskWithClient>(
+    'tasks_of_other_day',
+    TaskWithClient,
+    `${selectWithClient} from ${selectDuePart} t ${joinClient} order by t.part, t.id`,
+  ),
+  TaskOfDay,
+)
+
+/** Three disjoint parts, each read from an index of its own; one `or` of them would read all tasks of earlier days. */
+const selectTasksOfToday = `${selectTasksOfViewer} and t.due_date = :day
+  union all ${selectTasksOfViewer} and t.due_date < :day and ${isOpenTaskSql()}
+  union all ${selectTasksOfViewer} and t.completed_on = :day and t.due_date < :day`
+
+const progressOfToday = statement<DayOfViewer, TaskProgress>(
+  'progress_of_today',
+  TaskProgress,
+  `select t.status, t.target_count as "targetCount", t.completed_count as "completedCount",
+     t.estimated_minutes as "estimatedMinutes"
+   from (${selectTasksOfToday}) t`,
+)
+
+const selectPageOfToday = [
+  selectPart(
+    '0',
+    `t.due_date < :day and ${isOpenTaskSql()}
+      and (t.due_date, t.id) > (:overdueDay::date, :overdueId::uuid)`,
+    't.due_date, t.id',
+  ),
+  selectPart(
+    '1',
+    't.completed_on = :day and t.due_date < :day and (t.due_date, t.id) > (:completedDay::date, :completedId::uuid)',
+    't.due_date, t.id',
+  ),
+  selectDuePart,
+].join(' union all ')
+
+const tasksOfToday = jsonStatement(
+  statement<PageOfViewer, TaskWithClient>(
+    'tasks_of_today',
+    TaskWithClient,
+    `${selectWithClient}
+     from (select * from (${selectPageOfToday}) t order by t.part, t.due_date, t.id limit :limit) t ${joinClient}
+     order by t.part, t.due_date, t.id`,
+  ),
+  TaskOfDay,
+)

@@ -1,0 +1,73 @@
+import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { computeDueOccurrence } from '#contract/tasks/due-occurrence.ts'
+import { isOccurrenceDay, computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
+import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import type { UserWithToday } from '#server/tasks/daily/store.ts'
+import * as store from './occurrences-store.ts'
+import { lockRecurringRule } from './store.ts'
+
+/** Creates the tasks that became due by users' rules, once however many calls run at the same time. */
+export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void> {
+  if (!users.length) return
+  const rules = await store.lockDueRecurringRules(db, users)
+  const opened = rules.map((rule) => ({ ...rule, ...computeDueOccurrence(rule, rule.openedThrough, rule.today) }))
+  if (opened.length) await store.advanceRulesAndAddTasks(db, now, opened)
+}
+
+/**
+ * Finds a later day than today that the caller has opened further east, and locks their opened days. It is not opened
+ * again, so what a changed rule yields on it is created at once.
+ */
+export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
+  (await lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)
+
+/** A rule with its occurrences in a range of days that are no tasks yet. */
+export type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }
+
+/** Lists the caller's rules that may have occurrences in a range of days, by id from one on, each with its occurrences. */
+export async function listRulesWithOccurrences(
+  ctx: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+  firstId: string | null,
+  limit: number,
+): Promise<RuleOccurrences[]> {
+  const rules = await store.listRecurringRulesWithTaskKeys(ctx, range, firstId, limit)
+  return rules.map((rule) => {
+    const days = computeOccurrencesBetween(rule, getFirstUpcomingDay(rule, range.from, ctx.today), range.through)
+    return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }
+  })
+}
+
+/**
+ * Creates the task of a coming occurrence. Returns its id; undefined if the rule does not have it, is not the caller's,
+ * or the task exists.
+ */
+export async function createTaskOfRule(ctx: Ctx, ruleId: string, key: string): Promise<string | undefined> {
+  const rule = isCalendarDay(key) ? await lockRecurringRule(ctx, ruleId) : undefined
+  if (!rule || !isCalendarDay(key) || rule.stoppedAt || rule.isSuspended) return undefined
+  const isUpcoming = key >= getFirstUpcomingDay(rule, key, ctx.today) && isOccurrenceDay(toRecurrence(rule), key)
+  const id = newId()
+  return isUpcoming && (await store.addTaskOfRule(ctx, id, ruleId, key)) ? id : undefined
+}
+
+export const toRecurrence = (
+  rule: Pick<RecurringTask, 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'>,
+): Recurrence => ({
+  first: rule.dueDate,
+  interval: rule.repeatInterval,
+  customDays: rule.repeatCustomDays,
+  end: rule.repeatEndDate,
+})
+
+/** The caller with their present day. */
+export const getViewerIdWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
+
+/** The first day from `from` on whose occurrence may still come: not past, and not opened. */
+function getFirstUpcomingDay(rule: { openedThrough: CalendarDay }, from: CalendarDay, today: CalendarDay): CalendarDay {
+  const unopened = rule.openedThrough < today ? today : addDays(rule.openedThrough, 1)
+  return unopened > from ? unopened : from
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { taskContentColumns, listedTaskContentColumnsSql } from '#server/tasks/columns.ts'
+import type { UserWithToday } from '#server/tasks/daily/store.ts'
+
+const repeatFields = {
+  first: Day,
+  interval: RecurringTask.shape.repeatInterval,
+  customDays: z.nullable(z.int()),
+  end: z.nullable(Day),
+  openedThrough: Day,
+}
+
+/** A rule that is opened through a day before its owner's today. */
+const DueRecurringRule = z.object({ id: Id, today: Day, ...repeatFields })
+export type DueRecurringRule = z.infer<typeof DueRecurringRule>
+
+/** A rule with the keys of its occurrences in a range of days that are tasks. */
+const RecurringRuleWithTaskKeys = z.object({
+  ...repeatFields,
+  ...z.omit(RecurringTask, {
+    repeatInterval: true,
+    repeatCustomDays: true,
+    repeatEndDate: true,
+    dueDate: true,
+    nextDate: true,
+    isSuspended: true,
+    stoppedAt: true,
+    createdAt: true,
+    updatedAt: true,
+  }).shape,
+  truncated: z.nullable(z.array(z.enum(['description']))),
+  clientName: z.nullable(z.string()),
+  storedKeys: z.array(z.string()),
+})
+export type RecurringRuleWithTaskKeys = z.infer<typeof RecurringRuleWithTaskKeys>
+
+/** Locks the rules that may have occurrences by their owners' today, in the order of their ids, so that two calls cannot deadlock. */
+export const lockDueRecurringRules = (db: Db, users: readonly UserWithToday[]): Promise<DueRecurringRule[]> =>
+  db.all(lockDueRulesOfUsers, { userIds: users.map(({ userId }) => userId), days: users.map(({ today }) => today) })
+
+/** Moves locked rules forward and creates the task of each that has one due. */
+export const advanceRulesAndAddTasks = (
+  db: Db,
+  now: Date,
+  rules: readonly { id: string; openedThrough: CalendarDay; due: CalendarDay | undefined }[],
+): Promise<number> =>
+  db.run(openLockedRules, {
+    ruleIds: rules.map(({ id }) => id),
+    openedThrough: rules.map(({ openedThrough }) => openedThrough),
+    keys: rules.map(({ due }) => due ?? null),
+    taskIds: rules.map(newId),
+    now,
+  })
+
+/** Lists the caller's rules that may have occurrences in a range of days, by id from one on. */
+export const listRecurringRulesWithTaskKeys = (
+  { db, viewer }: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+  firstId: string | null,
+  limit: number,
+): Promise<RecurringRuleWithTaskKeys[]> =>
+  db.all(selectComingRules, {
+    ...{ agentId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
+    ...{ ...range, firstId, limit },
+  })
+
+/** Creates the task of an occurrence unless it exists. Returns how many it created. */
+export const addTaskOfRule = ({ db, now }: Ctx, id: string, ruleId: string, key: CalendarDay): Promise<number> =>
+  db.run(insertTaskOfRule, { id, ruleId, key, now })
+
+const repeatColumns = `r.first_due as first, r.repeat_interval as interval, r.repeat_custom_days as "customDays",
+  r.repeat_end_date as "end", r.opened_through as "openedThrough"`
+
+const lockDueRulesOfUsers = statement<{ userIds: string[]; days: CalendarDay[] }, DueRecurringRule>(
+  'lock_due_rules',
+  DueRecurringRule,
+  `select r.id, u.today, ${repeatColumns}
+   from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
+   join recurring_rules r on r.organization_id = :organizationId and r.assigned_agent_id = u.user_id
+     and r.stopped_at is null and not r.is_suspended and r.opened_through < u.today
+   order by r.id for update of r`,
+)
+
+const insertTasksOfRules = `insert into tasks (organization_id, id, assigned_agent_id, ${taskContentColumns.names}, due_date,
+     repeat_interval, repeat_custom_days, repeat_end_date, source, source_id, source_key, created_at, updated_at)
+   select :organizationId, r.task_id, r.assigned_agent_id, ${taskContentColumns.names}, r.key,
+     r.repeat_interval, r.repeat_custom_days, r.repeat_end_date, 'recurring', r.id, r.key::text, :now, :now`
+
+type OpenedRules = {
+  ruleIds: string[]
+  openedThrough: CalendarDay[]
+  keys: (CalendarDay | null)[]
+  taskIds: string[]
+  now: Date
+}
+
+const openLockedRules = statement<OpenedRules>(
+  'open_locked_rules',
+  null,
+  `with r as (
+     update recurring_rules r set opened_through = o.opened_through
+     from unnest(:ruleIds::uuid[], :openedThrough::date[], :keys::date[], :taskIds::uuid[])
+       as o (rule_id, opened_through, key, task_id)
+     where r.organization_id = :organizationId and r.id = o.rule_id
+     returning r.*, o.key, o.task_id
+   )
+   ${insertTasksOfRules}
+   from r where r.key is not null
+   on conflict do nothing`,
+)
+
+const insertTaskOfRule = statement<{ id: string; ruleId: string; key: CalendarDay; now: Date }>(
+  'insert_task_of_rule',
+  null,
+  `${insertTasksOfRules}
+   from (
+     select r.*, :id::uuid as task_id, :key::date as key from recurring_rules r
+     where r.organization_id = :organizationId and r.id = :ruleId
+   ) r
+   on conflict do nothing`,
+)
+
+const selectComingRules = statement<
+  { agentId: string; seesAll: boolean; from: CalendarDay; through: CalendarDay; firstId: string | null; limit: number },
+  RecurringRuleWithTaskKeys
+>(
+  'coming_rules_of_agent',
+  RecurringRuleWithTaskKeys,
+  `select ${repeatColumns.replaceAll('r.', 't.')}, t.id, ${listedTaskContentColumnsSql},
+     (select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
+        and (c.assigned_agent_id = :agentId or :seesAll::boolean)) as "clientName", array(
+     select s.source_key from tasks s
+     where s.organization_id = :organizationId and s.source = 'recurring' and s.source_id = t.id
+       and s.source_key between :from::date::text and :through::date::text
+   ) as "storedKeys"
+   from recurring_rules t
+   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
+     and not t.is_suspended and t.opened_through < :through and t.first_due <= :through
+     and (t.repeat_end_date is null or t.repeat_end_date >= :from) and (:firstId::uuid is null or t.id >= :firstId::uuid)
+   order by t.id limit :limit::int`,
+)

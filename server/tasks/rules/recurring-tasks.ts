@@ -1,0 +1,115 @@
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { findNextOccurrence } from '#contract/tasks/recurrence.ts'
+import {
+  type ListedRecurringTask,
+  maxRecurringTaskPageSize,
+  type RecurringTask,
+  type RecurringTaskPatch,
+  type listRecurringTasks,
+} from '#contract/tasks/recurring-tasks.ts'
+import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwNotFound, throwIfIssues, throwTransition } from '#server/base/failure.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
+import { assertClientForTask } from '#server/tasks/client-check.ts'
+import { createDueTasksOfRules, getViewerIdWithToday, lockDayOpenedAhead, toRecurrence } from './for-opened-days.ts'
+import * as store from './store.ts'
+
+/** Lists one page of the caller's rules that are neither stopped nor over. Throws VALIDATION at `cursor`. */
+export async function getRecurringTaskPage(
+  ctx: Ctx,
+  { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof listRecurringTasks>['query'],
+): Promise<Page<ListedRecurringTask[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('rules', 'instant', cursor)
+  const rules = await store.listActiveRecurringRules(ctx, after?.id ?? null, limit + 1)
+  const shown = rules.length ? await withNextDates(ctx, rules) : []
+  return toPage(shown, limit, ({ id, createdAt }) => encodeCursor('rules', { id, value: createdAt }))
+}
+
+/** Gets a rule of the caller with its full description, also a stopped one. Throws NOT_FOUND. */
+export const getRecurringTask = async (ctx: Ctx, id: string): Promise<RecurringTask> =>
+  withNextDate(ctx, (await store.findRecurringRule(ctx, id)) ?? throwNotFound())
+
+/** Stops a rule. Its untouched tasks of later days are removed, the others stay. Throws NOT_FOUND. */
+export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
+  const rule = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
+  if (rule.stoppedAt) return
+  await store.saveRecurringRule(ctx, {
+    ...rule,
+    stoppedAt: ctx.now.toISOString(),
+    openedThrough: earlier(rule, ctx.today),
+  })
+  await Promise.all([
+    store.deleteUntouchedFutureTasksOfRule(ctx, id),
+    audit.recordViewerAuditEntry(ctx, { action: 'recurring_task_stopped', subjectId: id }),
+  ])
+}
+
+/**
+ * Edits a rule for the occurrences after today, or takes its stop back, from today on. Its untouched tasks of later days
+ * are removed and computed again. Throws NOT_FOUND, VALIDATION, or TRANSITION for a stopped rule.
+ */
+export async function updateRecurringTask(ctx: Ctx, id: string, patch: RecurringTaskPatch): Promise<RecurringTask> {
+  // Locked in the order of an opening, so that the two cannot deadlock.
+  const dayAhead = await lockDayOpenedAhead(ctx)
+  const before = (await store.lockRecurringRule(ctx, id)) ?? throwNotFound()
+  if (before.stoppedAt && patch.stopped !== false) throwTransition('This recurring task is stopped')
+  const after = applyPatch(before, patch)
+  throwIfIssues(validateRecurringRuleEdit(before, after, ctx))
+  if (isSame(before, after)) return withNextDate(ctx, before)
+  const isOfOtherClient = after.clientId !== before.clientId
+  if (isOfOtherClient) await assertClientForTask(ctx, after.clientId)
+  const saved = await store.saveRecurringRule(ctx, {
+    ...after,
+    isSuspended: after.isSuspended && !isOfOtherClient,
+    openedThrough: getSettledDay(before, after, ctx.today),
+  })
+  await store.deleteUntouchedFutureTasksOfRule(ctx, id)
+  await createDueTasksOfRules(ctx.db, ctx.now, [getViewerIdWithToday(ctx)])
+  await createDueTasksOfRules(ctx.db, ctx.now, dayAhead)
+  return withNextDate(ctx, saved)
+}
+
+/** The last day whose occurrences an edit does not change. An undone stop, and a new first day, may create today's. */
+function getSettledDay(before: store.RecurringRule, after: store.RecurringRule, today: CalendarDay): CalendarDay {
+  const settled = earlier(before, today)
+  const yesterday = addDays(today, -1)
+  if (after.dueDate === today && before.dueDate !== today) return yesterday < settled ? yesterday : settled
+  return before.stoppedAt && settled < yesterday ? yesterday : settled
+}
+
+const earlier = ({ openedThrough }: store.RecurringRule, today: CalendarDay): CalendarDay =>
+  openedThrough < today ? openedThrough : today
+
+function applyPatch(before: store.RecurringRule, patch: RecurringTaskPatch): store.RecurringRule {
+  const { stopped: _, ...fields } = patch
+  const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
+  const after: store.RecurringRule = { ...before, ...changes, stoppedAt: null }
+  return {
+    ...after,
+    repeatCustomDays: after.repeatInterval === 'custom' ? after.repeatCustomDays : null,
+    resourceLink: after.resourceType === 'link' ? after.resourceLink : null,
+  }
+}
+
+const isSame = (one: store.RecurringRule, other: store.RecurringRule): boolean =>
+  (Object.keys(one) as (keyof store.RecurringRule)[]).every((key) => one[key] === other[key])
+
+const withNextDate = async (ctx: Ctx, rule: store.RecurringRule): Promise<RecurringTask> =>
+  (await withNextDates(ctx, [rule]))[0]!
+
+/** Adds the first later day on which a task of each rule comes: one that is open, or an occurrence that is no task yet. */
+async function withNextDates<Rule extends store.RecurringRule>(ctx: Ctx, rules: readonly Rule[]) {
+  const tasks = Map.groupBy(await store.listLaterTasksOfRules(ctx, rules), ({ ruleId }) => ruleId)
+  return rules.map(({ openedThrough, ...rule }) => {
+    if (rule.stoppedAt || rule.isSuspended) return { ...rule, nextDate: null }
+    const later = tasks.get(rule.id) ?? []
+    const repeat = toRecurrence(rule)
+    let next = findNextOccurrence(repeat, openedThrough > ctx.today ? openedThrough : ctx.today)
+    while (later.some(({ key }) => key === next)) next = findNextOccurrence(repeat, next!)
+    const days = [...later.map(({ openDay }) => openDay), next].filter((day) => day != null)
+    return { ...rule, nextDate: days.toSorted()[0] ?? null }
+  })
+}

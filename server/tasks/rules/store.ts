@@ -1,0 +1,174 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import type { Recurrence } from '#contract/tasks/recurrence.ts'
+import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { RepeatInterval, type Task } from '#contract/tasks/tasks.ts'
+import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
+import {
+  isOpenTaskSql,
+  taskContentColumns,
+  listedTaskContentColumnsSql,
+  type TaskContent,
+} from '#server/tasks/columns.ts'
+import type { NewTask } from '#server/tasks/store.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+
+/** A rule as it is stored. */
+const Rule = z.extend(z.omit(RecurringTask, { nextDate: true }), { openedThrough: Day })
+export type RecurringRule = z.infer<typeof Rule>
+
+const ListedRecurringRule = z.extend(Rule, {
+  clientName: z.nullable(z.string()),
+  truncated: z.nullable(z.array(z.enum(['description']))),
+})
+export type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
+
+/** Adds a recurring rule whose first occurrence is the task itself; the days after it are generated. */
+export const addRecurringRule = ({ db, now }: Ctx, ruleId: string, task: NewTask): Promise<number> =>
+  db.run(insertRule, { ...task, ruleId, now })
+
+/** Finds the repeat of the rule that a task comes from, as the rule is now. */
+export const findRecurrenceOfTask = ({ db }: Ctx, taskId: string): Promise<Recurrence | undefined> =>
+  db.first(repeatOfTask, { taskId })
+
+/** Lists rules of the caller that are neither stopped nor over, by id after another one. */
+export const listActiveRecurringRules = (
+  { db, viewer, today }: Ctx,
+  after: string | null,
+  limit: number,
+): Promise<ListedRecurringRule[]> =>
+  db.all(selectRules, { agentId: viewer.id, seesAll: canAccessWholeOrganization(viewer), today, after, limit })
+
+/** Finds a rule of the caller; undefined for any other. */
+export const findRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<RecurringRule | undefined> =>
+  db.first(ownRuleById, { id, agentId: viewer.id })
+
+/** Finds a rule of the caller and locks it. */
+export const lockRecurringRule = ({ db, viewer }: Ctx, id: string): Promise<RecurringRule | undefined> =>
+  db.first(lockOwnRuleById, { id, agentId: viewer.id })
+
+export const saveRecurringRule = ({ db, now }: Ctx, rule: RecurringRule): Promise<RecurringRule> =>
+  db.one(updateRule, { ...rule, now })
+
+/** Lists the tasks of occurrences after today, with the day of those that are open and still to come. */
+export const listLaterTasksOfRules = (
+  { db, today }: Ctx,
+  rules: readonly { id: string }[],
+): Promise<z.infer<typeof LaterTask>[]> => db.all(laterTasksOfRules, { ruleIds: rules.map(({ id }) => id), today })
+
+/** Removes a rule's pending tasks of later days that nobody changed. Returns how many. */
+export const deleteUntouchedFutureTasksOfRule = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
+  db.run(deleteLaterTasks, { ruleId, today })
+
+const editedFields = {
+  repeatInterval: 'repeat_interval',
+  repeatCustomDays: 'repeat_custom_days',
+  repeatEndDate: 'repeat_end_date',
+  dueDate: 'first_due',
+  isSuspended: 'is_suspended',
+  stoppedAt: 'stopped_at',
+  openedThrough: 'opened_through',
+} as const
+
+const edited = columns('t', editedFields)
+
+const dates = `${edited.select}, t.created_at as "createdAt", t.updated_at as "updatedAt"`
+
+const ruleColumns = `t.id, ${taskContentColumns.select}, ${dates}`
+
+type NewRule = TaskContent &
+  Pick<Task, 'assignedAgentId' | 'dueDate' | 'repeatInterval' | 'repeatCustomDays' | 'repeatEndDate'> & {
+    ruleId: string
+    now: Date
+  }
+
+const insertRule = statement<NewRule>(
+  'insert_recurring_rule',
+  null,
+  `insert into recurring_rules (organization_id, id, assigned_agent_id, ${taskContentColumns.names}, repeat_interval,
+     repeat_custom_days, first_due, repeat_end_date, opened_through, created_at, updated_at)
+   values (:organizationId, :ruleId, :assignedAgentId, ${taskContentColumns.values}, :repeatInterval,
+     :repeatCustomDays, :dueDate, :repeatEndDate, :dueDate, :now, :now)`,
+)
+
+const RepeatRow = z.object({
+  first: Day,
+  interval: RepeatInterval,
+  customDays: z.nullable(z.int()),
+  end: z.nullable(Day),
+})
+
+const repeatOfTask = statement<{ taskId: string }, Recurrence>(
+  'rule_of_task',
+  RepeatRow,
+  `select r.first_due as first, r.repeat_interval as interval, r.repeat_custom_days as "customDays",
+     r.repeat_end_date as "end"
+   from tasks t join recurring_rules r on r.organization_id = t.organization_id and r.id = t.source_id
+   where t.organization_id = :organizationId and t.id = :taskId and t.source = 'recurring'`,
+)
+
+type RulePage = { agentId: string; seesAll: boolean; today: CalendarDay; after: string | null; limit: number }
+
+/** The name of a client whom the caller reaches. */
+const selectClientName = `select ${fullNameSql('c')} from clients c
+  where c.organization_id = :organizationId and c.id = t.client_id
+    and (c.assigned_agent_id = :agentId or :seesAll::boolean)`
+
+const selectRules = statement<RulePage, ListedRecurringRule>(
+  'recurring_rules_of_agent',
+  ListedRecurringRule,
+  `select t.id, ${listedTaskContentColumnsSql}, ${dates}, (${selectClientName}) as "clientName"
+   from recurring_rules t
+   where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.stopped_at is null
+     and (t.repeat_end_date is null or t.repeat_end_date >= :today) and (:after::uuid is null or t.id > :after::uuid)
+   order by t.id limit :limit::int`,
+)
+
+const selectOwnRule = `select ${ruleColumns} from recurring_rules t
+  where t.organization_id = :organizationId and t.id = :id and t.assigned_agent_id = :agentId`
+
+const ownRuleById = statement<{ id: string; agentId: string }, RecurringRule>(
+  'recurring_rule_by_id',
+  Rule,
+  selectOwnRule,
+)
+
+const lockOwnRuleById = statement<{ id: string; agentId: string }, RecurringRule>(
+  'lock_recurring_rule',
+  Rule,
+  `${selectOwnRule} for update`,
+)
+
+const LaterTask = z.object({ ruleId: z.nullable(Id), key: z.nullable(z.string()), openDay: z.nullable(Day) })
+
+const laterTasksOfRules = statement<{ ruleIds: string[]; today: CalendarDay }, z.infer<typeof LaterTask>>(
+  'later_tasks_of_rules',
+  LaterTask,
+  `select t.source_id as "ruleId", t.source_key as key,
+     case when ${isOpenTaskSql()} and t.due_date > :today then t.due_date end as "openDay"
+   from tasks t
+   where t.organization_id = :organizationId and t.source = 'recurring' and t.source_id = any(:ruleIds::uuid[])
+     and t.source_key > :today::date::text`,
+)
+
+const updateRule = statement<RecurringRule & { now: Date }, RecurringRule>(
+  'update_recurring_rule',
+  Rule,
+  `update recurring_rules t set ${taskContentColumns.assignments}, ${edited.assignments}, updated_at = :now
+   where t.organization_id = :organizationId and t.id = :id
+   returning ${ruleColumns}`,
+)
+
+const deleteLaterTasks = statement<{ ruleId: string; today: CalendarDay }>(
+  'remove_later_tasks_of_rule',
+  null,
+  `with locked as (
+     select t.id from tasks t
+     where t.organization_id = :organizationId and t.source = 'recurring' and t.source_id = :ruleId
+       and t.status = 'pending' and t.version = 1 and t.due_date > :today
+     order by t.id for update
+   )
+   delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
