@@ -28,7 +28,7 @@ export default defineConfig({
   server: { fs: { allow: [here] } },
 })
 
-type ModuleInfo = { importedIds: readonly string[] }
+type ModuleInfo = { importedIds: readonly string[]; code: string | null }
 type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /**
@@ -38,7 +38,8 @@ type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo | null }
 function chunkGroups() {
   const isOfFrame = (id: string, context: ModuleContext) => {
     const isImported = (...screens: string[]) => screens.some((screen) => isImportedBy(screen, id, context))
-    return isImported('signed-in-app') || (isImported('dashboard') && isImported('clients', 'client', 'planning'))
+    const isShared = id.includes('/lucide-react/') || isImported('clients', 'client', 'planning')
+    return isImported('signed-in-app') || (isShared && isImported('dashboard'))
   }
   return [
     { name: 'entry', tags: ['$initial' as const] },
@@ -56,11 +57,31 @@ function isImportedBy(screen: string, id: string, context: ModuleContext): boole
   let found = importsOfScreens.get(screen)
   if (!found) {
     found = new Set([join(here, 'web/screens', `${screen}.tsx`)])
-    for (const one of found) for (const imported of context.getModuleInfo(one)?.importedIds ?? []) found.add(imported)
+    for (const one of found) for (const imported of listImports(one, context)) found.add(imported)
     importsOfScreens.set(screen, found)
   }
   return found.has(id)
 }
+
+/** What a module imports; of the icons, whose one index imports them all, those that it names. */
+function listImports(id: string, context: ModuleContext): string[] {
+  const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
+  return importedIds.flatMap((imported) => {
+    if (!iconIndex.test(imported)) return [imported]
+    const names = new Set(code?.match(/\b[A-Z]\w+/g))
+    const index = context.getModuleInfo(imported)
+    const exported = [...(index?.code ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[^"']+)["']/g)]
+    const files = exported
+      .filter(([, list]) => list!.match(/\w+/g)!.some((name) => names.has(name)))
+      .map(([, , file]) => file!)
+    return (
+      index?.importedIds.filter((one) => !one.includes('/icons/') || files.some((file) => one.endsWith(`/${file}`))) ??
+      []
+    )
+  })
+}
+
+const iconIndex = /\/lucide-react\/dist\/esm\/lucide-react\.m?js$/
 
 /** Preloads the main font, whose hashed name is known only after the build. */
 function preloadMainFont(): Plugin {

@@ -5,7 +5,7 @@ import { addNote } from '#server/notes/service.ts'
 import { logClientEvent } from '#server/timeline/service.ts'
 import { addClient } from '#server/clients/service.ts'
 import type { DemoClient } from './agent-tasks.ts'
-import { rewindContext } from './demo-context.ts'
+import { type DemoAction, rewindContext, runInOrder } from './demo-context.ts'
 import type { Random } from './random.ts'
 import * as people from './people.ts'
 import { demoEvents, demoNotes } from './notes-and-events.ts'
@@ -21,15 +21,17 @@ export async function createAgentClients(
     // The last few are from this month, the others spread over two years.
     const daysAgo = index < clients - Math.min(6, clients >> 2) ? random.integer(35, 720) : (clients - index) * 4
     const { id, firstName, lastName, dateOfBirth } = await addDemoClient(
-      rewindContext(ctx, daysAgo),
+      rewindToWorkingHours(ctx, daysAgo, random),
       index,
       areaCode,
       random,
     )
     const events = random.integer(0, 5)
-    for (let event = 0; event < events; event++) await addDemoEvent(ctx, id, daysAgo, random)
     const notes = random.boolean(0.6) ? random.integer(1, 3) : 0
-    for (let note = 0; note < notes; note++) await addDemoNote(ctx, id, firstName, daysAgo, random)
+    await runInOrder([
+      ...Array.from({ length: events }, () => planEvent(ctx, id, daysAgo, random)),
+      ...Array.from({ length: notes }, () => planNote(ctx, id, firstName, daysAgo, random)),
+    ])
     demoClients.push({ id, name: lastName ? `${firstName} ${lastName}` : firstName, daysAgo, dateOfBirth })
   }
   return demoClients
@@ -51,23 +53,19 @@ function addDemoClient(ctx: Ctx, index: number, areaCode: string, random: Random
   })
 }
 
-async function addDemoEvent(ctx: Ctx, clientId: string, addedDaysAgo: number, random: Random): Promise<void> {
+function planEvent(ctx: Ctx, clientId: string, addedDaysAgo: number, random: Random): DemoAction {
   const pastCtx = rewindToWorkingHours(ctx, random.integer(1, addedDaysAgo - 1), random)
-  await logClientEvent(pastCtx, clientId, newId(), random.pick(demoEvents))
+  const event = random.pick(demoEvents)
+  return { at: pastCtx.now, run: () => logClientEvent(pastCtx, clientId, newId(), event) }
 }
 
-async function addDemoNote(
-  ctx: Ctx,
-  clientId: string,
-  firstName: string,
-  addedDaysAgo: number,
-  random: Random,
-): Promise<void> {
+function planNote(ctx: Ctx, clientId: string, firstName: string, addedDaysAgo: number, random: Random): DemoAction {
   const pastCtx = rewindToWorkingHours(ctx, random.integer(1, addedDaysAgo - 1), random)
   const { content, ...note } = random.pick(demoNotes)
-  await addNote(pastCtx, clientId, newId(), { ...note, content: content.replace('{first}', firstName) })
+  const draft = { ...note, content: content.replace('{first}', firstName) }
+  return { at: pastCtx.now, run: () => addNote(pastCtx, clientId, newId(), draft) }
 }
 
-/** Returns the context as it was some days ago, at a random time from 9:00 to 16:59. */
+/** Returns the context as it was some days ago, at a random time from 10:00 to 16:59. */
 const rewindToWorkingHours = (ctx: Ctx, daysAgo: number, random: Random): Ctx =>
-  rewindContext(ctx, daysAgo, random.integer(9, 16), random.integer(0, 59))
+  rewindContext(ctx, daysAgo, random.integer(10, 16), random.integer(0, 59))

@@ -3,35 +3,38 @@ import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { countTodayTowardsStreak } from '#server/streak/service.ts'
+import { addRoleplays } from '#server/tasks/daily/for-opened-days.ts'
 import * as tasks from '#server/tasks/service.ts'
-import { addMinutes, rewindContext } from './demo-context.ts'
+import { addMinutes, type DemoAction, rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
-import { createRecurringTasks } from './recurring-tasks.ts'
 import { overdueTaskTemplates, pastTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
 
 /** A demo client; `daysAgo` is when the client was added. */
 export type DemoClient = { id: string; name: string; daysAgo: number; dateOfBirth: CalendarDay | null }
 
-/** Creates an agent's last month day by day through the services, then today's open and overdue tasks. */
-export async function createAgentTasks(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {
-  const clientsAddedBefore = (daysBack: number) => clients.filter(({ daysAgo }) => daysAgo >= daysBack)
+/** Plans an agent's last month day by day through the services. */
+export function planPastTasks(ctx: Ctx, clients: readonly DemoClient[], random: Random): DemoAction[] {
+  const clientsAddedBefore = (daysBack: number) => clients.filter(({ daysAgo }) => daysAgo > daysBack)
+  const actions: DemoAction[] = []
   for (let daysBack = 30; daysBack >= 1; daysBack--) {
     const day = addDays(ctx.today, -daysBack)
     if (getWeekday(day) === 0 || getWeekday(day) === 6) continue
     const pastCtx = rewindContext(ctx, daysBack)
-    await createWorkday(pastCtx, clientsAddedBefore(daysBack), random)
+    actions.push(...planWorkday(pastCtx, clientsAddedBefore(daysBack), random))
+    const evening = rewindContext(ctx, daysBack, 17)
     // Two days are never checked, which interrupts the streak.
-    if (daysBack > 16 || daysBack < 14) await countTodayTowardsStreak(pastCtx)
+    if (daysBack > 16 || daysBack < 14) actions.push({ at: evening.now, run: () => countTodayTowardsStreak(evening) })
   }
   for (const [index, template] of overdueTaskTemplates.entries()) {
-    const daysBack = index + 1
-    await tasks.createTask(
-      rewindContext(ctx, daysBack),
-      newId(),
-      toTaskDraft(template, random.pick(clientsAddedBefore(daysBack))),
-    )
+    const evening = rewindContext(ctx, index + 1, 17, 30)
+    const draft = toTaskDraft(template, random.pick(clientsAddedBefore(index + 1)))
+    actions.push({ at: evening.now, run: () => tasks.createTask(evening, newId(), draft) })
   }
-  await createRecurringTasks(ctx)
+  return actions
+}
+
+/** Creates today's open tasks of an agent, one of them counted. */
+export async function createTodaysTasks(ctx: Ctx, clients: readonly DemoClient[], random: Random): Promise<void> {
   await createRoleplay(ctx)
   for (const template of todayTaskTemplates) {
     const { id } = await tasks.createTask(ctx, newId(), toTaskDraft(template, random.pick(clients)))
@@ -39,20 +42,25 @@ export async function createAgentTasks(ctx: Ctx, clients: DemoClient[], random: 
   }
 }
 
-async function createWorkday(ctx: Ctx, clients: DemoClient[], random: Random): Promise<void> {
-  const ids = await createRoleplay(ctx)
-  for (let count = random.integer(3, 6); count > 0; count--)
-    ids.push(
-      (await tasks.createTask(ctx, newId(), toTaskDraft(random.pick(pastTaskTemplates), random.pick(clients)))).id,
-    )
-  for (const [index, id] of ids.entries()) {
-    const laterCtx = { ...ctx, now: addMinutes(ctx.now, (index + 1) * 40) }
-    await tasks.updateTask(laterCtx, id, { status: random.boolean(0.88) ? 'completed' : 'abandoned' })
+function planWorkday(ctx: Ctx, clients: readonly DemoClient[], random: Random): DemoAction[] {
+  const ids: string[] = []
+  const drafts = Array.from({ length: random.integer(3, 6) }, () =>
+    toTaskDraft(random.pick(pastTaskTemplates), random.pick(clients)),
+  )
+  const create = async () => {
+    ids.push(...(await createRoleplay(ctx)))
+    for (const draft of drafts) ids.push((await tasks.createTask(ctx, newId(), draft)).id)
   }
+  const finish = Array.from({ length: drafts.length + 1 }, (_, index): DemoAction => {
+    const laterCtx = { ...ctx, now: addMinutes(ctx.now, (index + 1) * 40) }
+    const status = random.boolean(0.88) ? 'completed' : 'abandoned'
+    return { at: laterCtx.now, run: () => tasks.updateTask(laterCtx, ids[index]!, { status }) }
+  })
+  return [{ at: ctx.now, run: create }, ...finish]
 }
 
 const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
-  (await tasks.addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
+  (await addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)
 
 function toTaskDraft(template: TaskTemplate, client: DemoClient): TaskDraft {
   return {

@@ -1,23 +1,27 @@
-import { getSystemTimeZone, getDayInZone } from '#contract/base/calendar-day.ts'
-import { runInOneTransaction, type Database } from '#server/base/database.ts'
+import { addDays, type CalendarDay, getDayInZone, getInstantOfLocalTime } from '#contract/base/calendar-day.ts'
+import { runInOneTransaction, type Database } from '#server/base/database/database.ts'
 import * as organizations from '#server/organizations/service.ts'
+import { hasTenantOrganizations } from '#server/organizations/store.ts'
+import { finishFirstSteps } from '#server/team/first-steps.ts'
 import * as team from '#server/team/service.ts'
 import type pg from 'pg'
-import { createAgentTasks } from './agent-tasks.ts'
+import { createTodaysTasks, planPastTasks } from './agent-tasks.ts'
 import { createAgentClients } from './agent-clients.ts'
+import { getDemoTimeZone, runInOrder } from './demo-context.ts'
 import { createRandom } from './random.ts'
 import * as people from './people.ts'
-import { createDemoSequences, type DemoSequences, enrolDemoClients } from './sequences.ts'
+import { planRecurringTasks } from './recurring-tasks.ts'
+import { createDemoSequences, type DemoSequences, planEnrolments } from './sequences.ts'
 
 /**
  * Creates the demo organizations, users and clients and a month of their work, in one transaction and only if there is
- * no organization yet. Always the same data, with days relative to `now`: docs/product.md#demo.
+ * no organization yet. Always the same data, with days relative to `now`: docs/product/operation.md#demo.
  */
 export async function createDemoData(pool: pg.Pool, now: Date): Promise<void> {
-  const timeZone = getSystemTimeZone()
+  const timeZone = getDemoTimeZone()
   await runInOneTransaction(pool, async (database) => {
     const isEmpty = await database.acrossOrganizations('write', async (db) => {
-      if (await organizations.hasTenantOrganizations(db)) return false
+      if (await hasTenantOrganizations(db)) return false
       await team.addUser(db, now, {
         ...people.demoSuperAdmin,
         organizationId: await organizations.getPlatformOrganizationId(db),
@@ -37,22 +41,35 @@ async function createDemoOrganization(
   now: Date,
   timeZone: string,
 ): Promise<void> {
+  const today = getDayInZone(timeZone, now)
   const organizationId = await database.acrossOrganizations('write', (db) =>
-    organizations.addOrganization(db, now, { name, timeZone }),
+    organizations.addOrganization(db, getFoundingDate(timeZone, today, 0), { name, timeZone }),
   )
   let sequences: DemoSequences | undefined
   for (const [index, person] of users.entries()) {
     const { clients: _clients, areaCode: _area, ...user } = person
-    const id = await database.acrossOrganizations('write', (db) => team.addUser(db, now, { ...user, organizationId }))
+    const joinedAt = getFoundingDate(timeZone, today, index)
+    const id = await database.acrossOrganizations('write', (db) =>
+      team.addUser(db, joinedAt, { ...user, organizationId }),
+    )
     const random = createRandom(seed * 100 + index)
     await database.inOrganization(organizationId, 'write', async (db) => {
       const viewer = { id, organizationId, role: user.role, country: 'US' }
-      const ctx = { db, viewer, now, timeZone, today: getDayInZone(timeZone, now) }
+      const ctx = { db, viewer, now, timeZone, today }
+      await finishFirstSteps(ctx)
       const clients = await createAgentClients(ctx, person, random)
-      await createAgentTasks(ctx, clients, random)
       // The first user is the admin, who shares the sequences.
       sequences ??= await createDemoSequences(ctx)
-      await enrolDemoClients(ctx, clients, sequences)
+      await runInOrder([
+        ...planPastTasks(ctx, clients, random),
+        ...planRecurringTasks(ctx),
+        ...planEnrolments(ctx, clients, sequences),
+      ])
+      await createTodaysTasks(ctx, clients, random)
     })
   }
 }
+
+/** When a user of an organization joined, one after the other, all before their first clients. */
+const getFoundingDate = (timeZone: string, today: CalendarDay, userIndex: number): Date =>
+  getInstantOfLocalTime(timeZone, addDays(today, -900 + 60 * userIndex), 10, 30)

@@ -3,44 +3,44 @@ import type { TimelineEventDraft } from '#contract/timeline/timeline.ts'
 
 /** Notes about clients; `{first}` is replaced by the client's first name. */
 export const demoNotes: NoteDraft[] = [
-  { content: '{first} prefers a text before a call, and calls after four.', noteType: 'general', tags: ['contact'] },
+  { content: '{first} prefers a text before a call, and calls after 4 PM.', noteType: 'general', tags: ['contact'] },
   {
-    content: 'Two children at college; both drive the second car in summer.',
+    content: 'Two kids in college; both drive the second car in the summer.',
     noteType: 'general',
     tags: ['auto', 'family'],
   },
   {
-    content: 'Went through the home policy page by page. Wants flood cover priced with the higher deductible.',
+    content: 'Went through the home policy page by page. Wants flood coverage priced with the higher deductible.',
     noteType: 'meeting_notes',
     tags: ['home', 'quote'],
   },
   {
-    content: 'Has a rival quote for the cars. Ours is 40 a year dearer with the better glass cover; that decided it.',
+    content: 'Has a competing quote for the cars. Ours is $40 a year more with better glass coverage; that decided it.',
     noteType: 'call_summary',
     tags: ['auto', 'quote'],
   },
   {
-    content: 'Send the life numbers with and without the waiver rider, then ring on Thursday.',
+    content: 'Send the life numbers with and without the waiver rider, then call on Thursday.',
     noteType: 'follow_up',
     tags: ['life'],
   },
   {
-    content: 'The bakery takes on a second van in spring: commercial auto, and a look at workers’ comp.',
+    content: 'The bakery is adding a second van in the spring: commercial auto, and review workers’ comp.',
     noteType: 'meeting_notes',
     tags: ['business', 'auto'],
   },
   {
-    content: 'Turns 65 next year. Start the Medicare talk in time.',
+    content: 'Turns 65 next year. Bring up Medicare early.',
     noteType: 'follow_up',
     tags: ['health', 'birthday'],
   },
   {
-    content: 'Roof done in 2024, papers seen: ask for the new-roof discount at renewal.',
+    content: 'Roof replaced in 2024, receipts seen: ask for the new-roof discount at renewal.',
     noteType: 'general',
     tags: ['home', 'renewal'],
   },
   {
-    content: 'Neighbour of the Hargroves, who sent {first} to us. Say thank you to both.',
+    content: 'Neighbor of the Hargroves, who sent {first} to us. Say thank you to both.',
     noteType: 'general',
     tags: ['referral'],
   },
@@ -56,18 +56,18 @@ export const demoEvents: Pick<TimelineEventDraft, 'eventType' | 'title' | 'descr
   {
     eventType: 'call',
     title: 'First call',
-    description: 'Found us by the web form. Home and two cars elsewhere until May.',
+    description: 'Found us through the web form. Home and two cars with another carrier until May.',
   },
   { eventType: 'call', title: 'Renewal call', description: 'Stays with us; wants the paperless discount.' },
   {
     eventType: 'meeting',
     title: 'Policy review at the office',
-    description: 'An hour. Umbrella cover is the open question.',
+    description: 'One hour. Umbrella coverage is the open question.',
   },
-  { eventType: 'meeting', title: 'Coffee at the harbour café', description: null },
-  { eventType: 'email', title: 'Sent the comparison', description: 'Three carriers, same cover, one page.' },
-  { eventType: 'email', title: 'Asked for the driver’s licence numbers', description: null },
-  { eventType: 'document', title: 'Signed application received', description: 'By post, filed.' },
-  { eventType: 'note', title: 'Moved house', description: 'New address on the card; the home policy follows.' },
+  { eventType: 'meeting', title: 'Coffee at the harbor café', description: null },
+  { eventType: 'email', title: 'Sent the comparison', description: 'Three carriers, same coverage, one page.' },
+  { eventType: 'email', title: 'Asked for the driver’s license numbers', description: null },
+  { eventType: 'document', title: 'Signed application received', description: 'By mail, filed.' },
+  { eventType: 'note', title: 'Moved', description: 'New address on file; the home policy is next.' },
   { eventType: 'call', title: 'Claim reported: hail on the roof', description: 'Adjuster comes on Monday.' },
 ]

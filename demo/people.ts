@@ -11,7 +11,7 @@ export type DemoUser = {
 }
 export type DemoOrganization = { name: string; seed: number; users: DemoUser[] }
 
-/** The two demo organizations and their users: docs/product.md#demo. */
+/** The two demo organizations and their users: docs/product/operation.md#demo. */
 export const demoOrganizations: DemoOrganization[] = [
   {
     name: 'Harbor Insurance',

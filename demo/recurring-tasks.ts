@@ -2,8 +2,9 @@ import { addDays, type CalendarDay, daysBetween, getDateParts, getWeekday } from
 import { taskDefaults, type TaskDraft } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
+import { createDueTasksOfRules } from '#server/tasks/rules/for-opened-days.ts'
 import * as tasks from '#server/tasks/service.ts'
-import { addMinutes, rewindContext } from './demo-context.ts'
+import { addMinutes, type DemoAction, rewindContext } from './demo-context.ts'
 
 type RecurringTemplate = Pick<TaskDraft, 'type' | 'title' | 'estimatedMinutes' | 'repeatInterval'> & {
   description?: string
@@ -18,7 +19,7 @@ const recurringTemplates: RecurringTemplate[] = [
     findFirstDay: (today) => findWorkdayBefore(today, 1),
   },
   {
-    ...{ type: 'social', title: 'Plan the posts of the week', estimatedMinutes: 30, repeatInterval: 'weekly' },
+    ...{ type: 'social', title: 'Plan this week’s posts', estimatedMinutes: 30, repeatInterval: 'weekly' },
     findFirstDay: (today) => findWorkdayBefore(today, 2),
   },
   {
@@ -37,16 +38,20 @@ const recurringTemplates: RecurringTemplate[] = [
   },
 ]
 
-/** Creates an agent's recurring tasks of every interval through the services, and today's of them. */
-export async function createRecurringTasks(ctx: Ctx): Promise<void> {
-  for (const { findFirstDay, ...template } of recurringTemplates) {
+/** Plans an agent's recurring tasks of every interval through the services, and today's of them. */
+export function planRecurringTasks(ctx: Ctx): DemoAction[] {
+  const actions = recurringTemplates.flatMap(({ findFirstDay, ...template }): DemoAction[] => {
     const dueDate = findFirstDay(ctx.today)
     const daysBack = Math.max(0, daysBetween(dueDate, ctx.today))
-    const pastCtx = daysBack ? rewindContext(ctx, daysBack) : ctx
-    const { id } = await tasks.createTask(pastCtx, newId(), { ...taskDefaults, ...template, dueDate, hasRepeat: true })
-    if (daysBack) await tasks.updateTask({ ...pastCtx, now: addMinutes(pastCtx.now, 30) }, id, { status: 'completed' })
-  }
-  await tasks.createDueTasksOfRules(ctx.db, ctx.now, [{ userId: ctx.viewer.id, today: ctx.today }])
+    const pastCtx = rewindContext(ctx, daysBack)
+    const laterCtx = { ...pastCtx, now: addMinutes(pastCtx.now, 30) }
+    const id = newId()
+    const create = () => tasks.createTask(pastCtx, id, { ...taskDefaults, ...template, dueDate, hasRepeat: true })
+    const complete = () => tasks.updateTask(laterCtx, id, { status: 'completed' })
+    return [{ at: pastCtx.now, run: create }, ...(daysBack ? [{ at: laterCtx.now, run: complete }] : [])]
+  })
+  const open = () => createDueTasksOfRules(ctx.db, ctx.now, [{ userId: ctx.viewer.id, today: ctx.today }])
+  return [...actions, { at: ctx.now, run: open }]
 }
 
 /** Finds the last working day at least some days before another. */

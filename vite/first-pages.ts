@@ -2,22 +2,13 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin, type Rolldown, runnerImport } from 'vite'
 import { compressFile } from './compress.ts'
-import { selectCriticalCss } from './critical-css.ts'
 
 type FirstPages = {
-  prerenderPages: () => PrerenderedPage[]
+  renderFirstPages: () => Record<'signedOut' | 'signedIn', string>
   inlineScriptConstants: object
 }
 
-/** As web/screens/first-page.tsx renders it. */
-type PrerenderedPage = { file: string; path?: string; markup: string; script: string; screens: string[] }
-
-type Bundle = Rolldown.OutputBundle
-
-/**
- * Writes the pages that show a screen before any script is loaded: markup, the styles it needs and a small script, all
- * inline. `pages.json` tells the server which path each is for.
- */
+/** Writes the two pages that show something before any script is loaded: stylesheet, markup and a small script, inline. */
 export function firstPages(root: string): Plugin {
   const screensFolder = join(root, 'web/screens')
   return {
@@ -29,28 +20,38 @@ export function firstPages(root: string): Plugin {
         configFile: false,
         logLevel: 'warn',
       })
-      const pages = module.prerenderPages()
-      const template = readFileSync(join(dir!, 'index.html'), 'utf8')
-      const css = Object.values(bundle).find(({ fileName }) => /^assets\/index-.*\.css$/.test(fileName))
-      if (css?.type !== 'asset') throw new Error('The build has no stylesheet')
-      for (const page of pages) {
-        const script = await buildScript(join(screensFolder, page.script), module.inlineScriptConstants)
-        const html = fillTemplate(template, page, {
-          script,
-          css: selectCriticalCss(String(css.source), template + page.markup),
-          preloads: findChunks(
-            bundle,
-            page.screens.map((name) => join(screensFolder, name)),
-          ),
-        })
-        writeFileSync(join(dir!, page.file), html)
-        compressFile(join(dir!, page.file))
+      const template = inlineStylesheet(readFileSync(join(dir!, 'index.html'), 'utf8'), dir!)
+      const writePage = async (file: string, markup: string, scriptFile: string, preloads: string[]) => {
+        const script = await buildScript(join(screensFolder, scriptFile), module.inlineScriptConstants)
+        const links = preloads
+          .map((chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}">`)
+          .join('')
+        const html = template
+          // The first data and the fonts come before the code.
+          .replace('<script type="module"', '<script type="module" fetchpriority="low"')
+          .replace('</head>', () => `${links}</head>`)
+          .replace('<div id="root"></div>', () => `<div id="root">${markup}</div><script>${script}</script>`)
+        writeFileSync(join(dir!, file), html)
+        compressFile(join(dir!, file))
       }
-      const rows = pages.map(({ file, path }) => ({ file, path }))
-      writeFileSync(join(dir!, 'pages.json'), `${JSON.stringify(rows)}\n`)
+      const { signedOut, signedIn } = module.renderFirstPages()
+      const dashboard = findChunks(bundle, ['signed-in-app.tsx', 'dashboard.tsx'])
+      await writePage('index.html', signedOut, 'first-page-signed-out.ts', [])
+      await writePage('signed-in.html', signedIn, 'first-page-signed-in.ts', dashboard)
     },
   }
 }
+
+/**
+ * As a link the stylesheet would delay the first paint and the inline script by a round trip. The link that is left keeps
+ * later chunks from fetching it again.
+ */
+const inlineStylesheet = (template: string, folder: string): string =>
+  template.replace(
+    /<link rel="stylesheet"[^>]* href="([^"]*)">/,
+    (_link, path: string) =>
+      `<style>${readFileSync(join(folder, path), 'utf8')}</style><link rel="stylesheet" disabled href="${path}">`,
+  )
 
 /** Bundles a module to a script without imports. */
 async function buildScript(entry: string, constants: object): Promise<string> {
@@ -71,41 +72,9 @@ async function buildScript(entry: string, constants: object): Promise<string> {
   return chunk.code.trim()
 }
 
-/** The chunks of some modules with everything they import, but the entry. */
-function findChunks(bundle: Bundle, modules: readonly string[]): string[] {
-  const files = new Set<string>()
-  const add = (file: string) => {
-    const chunk = bundle[file]
-    if (chunk?.type !== 'chunk' || chunk.isEntry || files.has(file)) return
-    files.add(file)
-    chunk.imports.forEach(add)
-  }
-  for (const { fileName, ...chunk } of Object.values(bundle))
-    if ('moduleIds' in chunk && modules.some((module) => chunk.moduleIds.includes(module))) add(fileName)
-  return [...files]
-}
-
-/**
- * The stylesheet moves below the markup, so that the browser paints that without waiting for it. With a low priority,
- * code and stylesheet do not delay the first data and the fonts, which the picture of the screen needs.
- */
-function fillTemplate(
-  template: string,
-  { markup }: PrerenderedPage,
-  { script, css, preloads }: { script: string; css: string; preloads: string[] },
-): string {
-  const stylesheet = /\s*<link rel="stylesheet"[^>]*>/.exec(template)?.[0]
-  if (!stylesheet) throw new Error('index.html has no stylesheet')
-  const links = preloads
-    .map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}">`)
-    .join('')
-  return template
-    .replace(stylesheet, '')
-    .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-    .replace('</head>', () => `<style>${css}</style>${links}</head>`)
-    .replace(
-      '<div id="root"></div>',
-      () =>
-        `<div id="root">${markup}</div><script>${script}</script>${stylesheet.trim().replace('<link', '<link fetchpriority="low"')}`,
-    )
-}
+/** The chunks of some screens. */
+const findChunks = (bundle: Rolldown.OutputBundle, screens: readonly string[]): string[] =>
+  Object.values(bundle)
+    .filter((file) => file.type === 'chunk')
+    .filter(({ moduleIds }) => moduleIds.some((id) => screens.some((screen) => id.endsWith(`/web/screens/${screen}`))))
+    .map(({ fileName }) => fileName)

@@ -1,5 +1,5 @@
+import { getAgentAnalyticsStatus, type NurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
-import { getAgentAnalyticsStatus } from '#contract/analytics/analytics-rules.ts'
 import { formatNumber, formatPercentage, agentStatusLabels } from './words.ts'
 
 /** A column of the table of agents; `sortValue` also is what the export has. */
@@ -32,6 +32,8 @@ export const agentColumns: readonly AgentColumn[] = [
   countColumn('completed', 'Completed', ({ tasksCompleted }) => tasksCompleted),
   percentColumn('rate', 'Rate', ({ completionRate }) => completionRate),
   countColumn('contacted', 'Contacted', ({ clientsContacted }) => clientsContacted),
+  countColumn('calls', 'Calls', ({ calls }) => calls),
+  countColumn('reached', 'Reached', ({ reached }) => reached),
   countColumn('clients', 'Clients', ({ totalClients }) => totalClients),
   countColumn('sequences', 'Sequences', ({ activeSequences }) => activeSequences),
   percentColumn('coverage', 'Coverage', ({ nurtureSequenceCoverage }) => nurtureSequenceCoverage),
@@ -40,7 +42,7 @@ export const agentColumns: readonly AgentColumn[] = [
 
 export type AgentSort = { key: string; isDescending: boolean }
 
-/** Changes the sort as a press on a column's heading does: texts begin ascending, numbers with the highest. */
+/** Changes the sort as a click on a column's heading does: texts begin ascending, numbers with the highest. */
 export function toggleAgentSort(sort: AgentSort, { key, isText }: AgentColumn): AgentSort {
   return sort.key === key ? { key, isDescending: !sort.isDescending } : { key, isDescending: !isText }
 }
@@ -56,3 +58,10 @@ const compareValues = (one: string | number, other: string | number): number =>
   typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
 
 const collator = new Intl.Collator('en-US', { numeric: true })
+
+/** The color of each level of coverage. */
+export const coverageColors: Record<NurtureCoverageLevel, string> = {
+  red: 'var(--red)',
+  yellow: 'var(--coverage-yellow)',
+  green: 'var(--coverage-green)',
+}

@@ -3,18 +3,25 @@ import { useId, useMemo, useState } from 'react'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { getAgentAnalyticsStatus, getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
+import { toCsv } from '#contract/base/csv.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
+import { saveTextFile } from '#web/base/save-text-file.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { type AgentColumn, agentColumns, type AgentSort, sortAgents, toggleAgentSort } from './agent-columns.ts'
-import { coverageColors } from './coverage-colors.ts'
-import { saveTextFile, toCsv } from './csv.ts'
+import {
+  type AgentColumn,
+  agentColumns,
+  type AgentSort,
+  sortAgents,
+  toggleAgentSort,
+  coverageColors,
+} from './agent-columns.ts'
 import { ShowMore, useShowMoreRows } from './show-more.tsx'
 import { coverageLabels, agentStatusLabels, words } from './words.ts'
 
-/** The figures of each person, sorted by a press on a column's heading, and exported as they are sorted. */
+/** The figures of each person, sorted by a click on a column's heading, and exported as they are sorted. */
 export function AgentTable({ agents }: { agents: readonly AgentAnalytics[] }) {
   const [sort, setSort] = useState<AgentSort>({ key: 'agent', isDescending: false })
   const sortedAgents = useMemo(() => sortAgents(agents, sort), [agents, sort])
@@ -44,7 +51,7 @@ export function AgentTable({ agents }: { agents: readonly AgentAnalytics[] }) {
           <thead>
             <tr className="border-b border-line">
               {agentColumns.map((column) => (
-                <ColumnHeading key={column.key} column={column} sort={sort} onPress={() => sortBy(column)} />
+                <ColumnHeading key={column.key} column={column} sort={sort} onClick={() => sortBy(column)} />
               ))}
             </tr>
           </thead>
@@ -63,7 +70,7 @@ export function AgentTable({ agents }: { agents: readonly AgentAnalytics[] }) {
   )
 }
 
-function ColumnHeading({ column, sort, onPress }: { column: AgentColumn; sort: AgentSort; onPress: () => void }) {
+function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: AgentSort; onClick: () => void }) {
   const isSorted = sort.key === column.key
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
   return (
@@ -74,7 +81,7 @@ function ColumnHeading({ column, sort, onPress }: { column: AgentColumn; sort: A
     >
       <button
         type="button"
-        onClick={onPress}
+        onClick={onClick}
         // The browser itself leaves a heading under the first column that comes into focus from the right.
         onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
         className={joinClasses(
@@ -115,8 +122,7 @@ const AgentRow = ({ agent }: { agent: AgentAnalytics }) => (
 
 function CellContent({ column, agent }: { column: AgentColumn; agent: AgentAnalytics }) {
   if (column.key === 'status') return <AgentStatusBadge agent={agent} />
-  // Without clients there is nothing to cover.
-  if (column.key !== 'coverage' || agent.totalClients === 0) return column.format(agent)
+  if (column.key !== 'coverage') return column.format(agent)
   return (
     <span className="inline-flex items-center gap-2">
       <CoverageDot coverage={agent.nurtureSequenceCoverage} />

@@ -108,7 +108,7 @@ function SuspiciousIncrementRow({ agent }: { agent: SuspiciousAgent }) {
   )
 }
 
-/** "3:45:09 PM". Offsets of time zones are whole minutes. */
+/** "3:45:09 PM". Time zone offsets have no seconds. */
 function formatSecond(instant: string, timeZone: string): string {
   const { hour, minute } = getLocalTimeInZone(timeZone, new Date(instant))
   return formatHourAndMinute(hour, minute, Number(instant.slice(17, 19)))

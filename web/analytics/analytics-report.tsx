@@ -4,27 +4,24 @@ import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { AnalyticsAlerts } from './alerts.tsx'
 import { LazyCharts } from './lazy-charts.tsx'
 import { AnalyticsTotals, AnalyticsTotalsSkeleton } from './totals.tsx'
 import { words } from './words.ts'
 
-/** The figures of an organization, with the days that they cover and a button that has them counted anew. */
-export const AnalyticsReport = ({
-  analytics,
-  isRefreshing,
-  refresh,
-  heading,
-}: {
+type AnalyticsReportProps = {
   analytics: QueryResult<OrganizationAnalytics>
   isRefreshing: boolean
   refresh: () => Promise<void>
   heading?: ReactNode
-}) => (
+  /** What leads on where there are no figures yet. */
+  emptyAction: ReactNode
+}
+
+/** The analytics of an organization, with the days that they cover and a Refresh button. */
+export const AnalyticsReport = ({ analytics, isRefreshing, refresh, heading, emptyAction }: AnalyticsReportProps) => (
   <div>
     <header className="mb-6 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
       <div>
@@ -36,13 +33,13 @@ export const AnalyticsReport = ({
         {words.refresh}
       </Button>
     </header>
-    <Figures analytics={analytics} />
+    <Figures analytics={analytics} emptyAction={emptyAction} />
     <LiveRegion />
   </div>
 )
 
-/** Totals, alerts, pictures, and the table of the agents. */
-function Figures({ analytics }: { analytics: QueryResult<OrganizationAnalytics> }) {
+/** Totals, alerts, charts, and the table of the agents. */
+function Figures({ analytics, emptyAction }: Pick<AnalyticsReportProps, 'analytics' | 'emptyAction'>) {
   if (analytics.state === 'failed')
     return <ErrorState message={words.failedToLoad(analytics.message)} retry={analytics.retry} />
   if (analytics.state === 'loading')
@@ -55,6 +52,13 @@ function Figures({ analytics }: { analytics: QueryResult<OrganizationAnalytics> 
       </div>
     )
   const { data } = analytics
+  if (hasNoFigures(data))
+    return (
+      <EmptyState title={words.noData} action={emptyAction}>
+        {data.agentStats.length === 0 && <span className="block">{words.noAgents}</span>}
+        {words.noFiguresHint}
+      </EmptyState>
+    )
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-8 sm:gap-10">
       <AnalyticsTotals analytics={data} />
@@ -72,3 +76,7 @@ function Figures({ analytics }: { analytics: QueryResult<OrganizationAnalytics> 
     </div>
   )
 }
+
+/** Whether an organization has neither clients nor anything to show of its days. */
+const hasNoFigures = ({ totalTasks, totalClients, overdueAlerts, suspiciousAgents }: OrganizationAnalytics): boolean =>
+  totalTasks === 0 && totalClients === 0 && overdueAlerts.length === 0 && suspiciousAgents.length === 0

@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
 
 const charts = createLazyModule(

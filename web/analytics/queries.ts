@@ -5,7 +5,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
 /** The analytics of the viewer's organization. */
@@ -13,7 +13,7 @@ export const useOrganizationAnalytics = () => useEndpointQuery(getOrganizationAn
 
 export const prefetchOrganizationAnalytics = (): void => prefetchEndpoint(getOrganizationAnalytics, {})
 
-/** Has the figures of an organization counted anew, and says when they are. */
+/** Has the figures of an organization counted again, and says when they are. */
 export const useAnalyticsRefresh = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
   useEndpointRefresh(endpoint, input, {
     failed: words.failedToLoad,

@@ -1,10 +1,11 @@
+import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
 import { formatNumber, formatPercentage, words } from './words.ts'
 
 /** The totals of an organization, each with its rule. */
 export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytics }) {
-  const { totalTasks, completedTasks, completionRate, totalClients, activeNurtureSequences } = analytics
+  const { totalTasks, completedTasks, completionRate, calls, reached, totalClients, activeNurtureSequences } = analytics
   return (
     <dl aria-label={words.totals} className={gridClasses}>
       <Total
@@ -14,6 +15,11 @@ export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytic
       />
       <Total name={words.totalTasks} value={formatNumber(totalTasks)} rule={words.totalRule} />
       <Total name={words.completedTasks} value={formatNumber(completedTasks)} rule={words.completedRule} />
+      <Total
+        name={words.calls}
+        value={formatPercentage(computePercentage(reached, calls))}
+        rule={words.callsRule(reached, calls)}
+      />
       <Total name={words.clients} value={formatNumber(totalClients)} rule={words.clientsRule} />
       <Total
         name={words.activeSequences}
@@ -27,7 +33,7 @@ export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytic
 /** Of the size of the totals. */
 export const AnalyticsTotalsSkeleton = () => (
   <div className={gridClasses}>
-    {Array.from({ length: 5 }, (_, index) => (
+    {Array.from({ length: 6 }, (_, index) => (
       <Skeleton key={index} className="h-28" />
     ))}
   </div>
@@ -41,5 +47,4 @@ const Total = ({ name, value, rule }: { name: string; value: string; rule: strin
   </div>
 )
 
-const gridClasses =
-  'grid grid-cols-2 gap-2 max-lg:*:last:col-span-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
+const gridClasses = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'

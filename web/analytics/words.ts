@@ -1,72 +1,82 @@
-import type { AgentAnalyticsStatus, NurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
+import {
+  type AgentAnalyticsStatus,
+  analyticsThresholds,
+  type NurtureCoverageLevel,
+} from '#contract/analytics/analytics-rules.ts'
+import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 
-/** Texts of the analytics (docs/product.md#analytics). */
+const { alertOverdueDays, statusOverdueDays, suspiciousSeconds } = analyticsThresholds
+
+/** Texts of the analytics (docs/product/analytics.md). */
 export const words = {
   analytics: 'Analytics',
-  loading: 'Counting',
+  loading: 'Loading analytics',
   failedToLoad: (why: string) => `The analytics could not be loaded. ${why}`,
   refresh: 'Refresh',
   refreshed: 'The analytics are up to date',
-  window: "The last 30 days up to yesterday, each person's own days. Today is not counted.",
+  window: "The last 30 days up to yesterday, in each person's time zone. Today is not counted.",
   noData: 'No analytics data available',
   noDataHint: 'Charts appear here once there are tasks in the last 30 days.',
+  noFiguresHint: 'Figures appear here once your people have clients and tasks. Invite them to begin.',
   noAgents: 'No agents found in this organization',
-  noAgentsHint: 'Whoever joins the organization will have a row of figures here.',
+  noAgentsHint: 'New members will appear here.',
 
   totals: 'Totals',
   completionRate: 'Completion rate',
   completionRule: (completed: number, total: number) =>
-    `${formatNumber(completed)} of ${countTasks(total)} due. Abandoned ones count as not completed.`,
+    `${formatNumber(completed)} of ${countTasks(total)} due. Abandoned tasks count as not completed.`,
   completedTasks: 'Completed tasks',
-  completedRule: 'Of the tasks that were due, whenever they were done.',
+  completedRule: 'Of the tasks due, no matter when they were done.',
   totalTasks: 'Tasks due',
-  totalRule: 'What was left on a day off is not counted.',
+  totalRule: 'Tasks left open on days off are not counted.',
+  calls: 'Calls reached',
+  callsRule: (reached: number, calls: number) =>
+    `${formatNumber(reached)} of ${calls === 1 ? '1 call' : `${formatNumber(calls)} calls`} with an outcome.`,
   clients: 'Clients',
-  clientsRule: 'Archived ones are not counted.',
+  clientsRule: 'Archived clients are not counted.',
 
   activeSequences: 'Active nurture sequences',
-  activeSequencesRule: 'Clients in a sequence that runs, each sequence counted. Paused ones do not run.',
+  activeSequencesRule: 'Clients in an active sequence, counted once per sequence. Paused sequences are not counted.',
   coverage: 'Nurture sequence coverage',
-  coverageRule: "The share of each person's clients, archived ones left out, with a sequence that runs.",
+  coverageRule: "The share of each person's clients in an active sequence. Archived clients are not counted.",
   coverageSummary: (count: number) =>
-    `A bar each for ${count === 1 ? '1 person' : `${count} people`}, the lowest coverage first. The numbers are in the table below.`,
+    `One bar per person (${count}), lowest coverage first. The numbers are in the table below.`,
   lowestOnly: (shown: number, total: number) =>
-    `The ${shown} people with the lowest coverage of ${formatNumber(total)} with clients.`,
-  noCoverage: 'Nobody has a client yet.',
+    `The ${shown} people with the lowest coverage, out of ${formatNumber(total)} with clients.`,
+  noCoverage: 'Nobody has clients yet.',
   covered: 'Coverage',
   level: 'Level',
 
   overdueAlerts: 'Overdue alerts',
-  overdueRule: 'Active people with tasks overdue 3 days or more. At 5 days a task is closed by itself.',
-  noOverdue: 'Nobody has a task that is overdue 3 days or more.',
-  overdueTasks: (count: number) => `${countTasks(count)} overdue 3 days or more`,
+  overdueRule: `Active people with tasks overdue ${alertOverdueDays} days or more. At ${daysOverdueUntilClosed} days a task is closed automatically.`,
+  noOverdue: `Nobody has a task that is overdue ${alertOverdueDays} days or more.`,
+  overdueTasks: (count: number) => `${countTasks(count)} overdue ${alertOverdueDays} days or more`,
   oldestSince: (day: string) => `the oldest since ${day}`,
   suspicious: 'Suspicious agents',
-  suspiciousRule: "Two increments of a person's today less than 10 seconds apart, on whichever tasks.",
+  suspiciousRule: `Counted twice within ${suspiciousSeconds} seconds today, on any tasks.`,
   noSuspicious: 'Nobody counted suspiciously fast today.',
   completedToday: (count: number) => `${countTasks(count)} completed today`,
   showIncrements: (count: number) =>
     count === 1 ? 'Show the increment' : `Show the ${formatNumber(count)} increments`,
   newestIncrements: (shown: number, total: number) => `The newest ${shown} of ${formatNumber(total)}`,
-  unknownTask: 'A task that no longer exists',
+  unknownTask: 'A deleted task',
 
-  loadingCharts: 'Drawing the pictures',
-  failedToLoadCharts: 'The pictures could not be loaded. Check your connection and try again.',
-  asTable: 'As a table',
+  loadingCharts: 'Loading charts',
+  failedToLoadCharts: 'The charts could not be loaded. Check your connection and try again.',
   perDay: 'Completion per day',
   perDayRule: 'Tasks due on each of the 30 days before today, and how many of them were completed.',
-  perType: 'Tasks by type and state',
-  perTypeRule: 'Tasks due in the 30 days, by what became of them so far.',
+  perType: 'Tasks by type and status',
+  perTypeRule: 'Tasks due in the 30 days, by their current status.',
   sideBySide: 'Agents side by side',
   sideBySideRule: 'Tasks due and completed in the 30 days.',
   mostTasksOnly: (shown: number, total: number) =>
-    `The ${shown} people with the most tasks of ${formatNumber(total)}; the table at the end of the page has all.`,
+    `The ${shown} people with the most tasks, out of ${formatNumber(total)}. The table at the bottom of the page lists everyone.`,
   perDaySummary: (completed: string, due: string) =>
-    `Bars of the days: ${completed} of ${due} tasks were completed. The numbers are in the table below.`,
+    `One bar per day: ${completed} of ${due} tasks completed. The numbers are in the table below.`,
   perTypeSummary: (types: readonly string[]) =>
-    `Bars of the types of tasks by state, the most frequent first: ${types.join(', ')}. The numbers are in the table below.`,
+    `Bars by task type and status, most frequent first: ${types.join(', ')}. The numbers are in the table below.`,
   sideBySideSummary: (count: number) =>
-    `Two bars each for ${count === 1 ? '1 person' : `${count} people`}: tasks due and completed. The numbers are in the table below.`,
+    `Two bars per person (${count}): tasks due and tasks completed. The numbers are in the table below.`,
   rate: 'Rate',
   agent: 'Agent',
   day: 'Day',
@@ -76,8 +86,7 @@ export const words = {
   notCompleted: 'Not completed',
 
   agents: 'Agents',
-  agentsRule:
-    'Overdue is who has a task more than 3 days overdue, Flagged who counted suspiciously fast today. Contacted are the clients with a task completed or an event logged in the 30 days. Coverage is the share of their clients with a sequence that runs. Days overdue is the age of the oldest overdue task.',
+  agentsRule: `Overdue: has a task more than ${statusOverdueDays} days late. Flagged: counted suspiciously fast today. Contacted: clients with a completed task or a logged event in the 30 days. Calls: tasks finished with an outcome, of which so many reached somebody. Coverage: share of clients in an active sequence. Days overdue: age of the oldest overdue task.`,
   exportCsv: 'Export CSV',
   showMore: (count: number) => `Show ${count} more`,
   shownOf: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} people`,
@@ -95,15 +104,15 @@ export const agentStatusLabels: Record<AgentAnalyticsStatus, string> = {
 const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
 
 export const coverageLabels: Record<NurtureCoverageLevel, string> = {
-  red: 'Below 80 %',
-  yellow: '80 % to below 90 %',
-  green: '90 % or more',
+  red: 'Below 80%',
+  yellow: '80% to below 90%',
+  green: '90% or more',
 }
 
 /** "1,234.5" */
 export const formatNumber = (value: number): string => numberFormat.format(value)
 
-/** "84.5 %" */
-export const formatPercentage = (value: number): string => `${formatNumber(value)}\u00a0%`
+/** "84.5%" */
+export const formatPercentage = (value: number): string => `${formatNumber(value)}%`
 
 const countTasks = (count: number): string => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`)

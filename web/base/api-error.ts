@@ -6,7 +6,7 @@ export const unreachableMessage = 'Daybook cannot be reached. Check your connect
 /** The message when a write was sent and no answer came in time: whether it was saved is unknown. */
 export const noAnswerMessage = 'Daybook did not answer. Check your connection and try again.'
 
-/** A call that was refused or lost. The message is "status: body"; status 0 means no answer (docs/product.md#data-changes-and-forms). */
+/** A call that was refused or lost. The message is "status: body"; status 0 means no answer (docs/product/interface.md#data-changes-and-forms). */
 export class ApiError extends Error {
   readonly status: number
   readonly code?: ErrorCode

@@ -22,13 +22,24 @@ export async function withCsrfRetry<T>(send: () => Promise<T>): Promise<T> {
   try {
     return await send()
   } catch (error) {
-    if (!(error instanceof ApiError && error.message.includes('CSRF'))) throw error
-    clearCsrfToken()
-    return send()
+    if (!clearRefusedToken(error)) throw error
+  }
+  try {
+    return await send()
+  } catch (error) {
+    clearRefusedToken(error)
+    throw error
   }
 }
 
-/** Returns the session's token; concurrent writes share one fetch (docs/product.md#session-and-sign-in). */
+/** Clears the token when a write was refused because of it. */
+function clearRefusedToken(error: unknown): boolean {
+  const isRefused = error instanceof ApiError && error.message.includes('CSRF')
+  if (isRefused) clearCsrfToken()
+  return isRefused
+}
+
+/** Returns the session's token; concurrent writes share one fetch (docs/product/session.md). */
 export function getCachedCsrfToken(): Promise<string> {
   cachedToken ??= fetchCsrfToken().catch((error: unknown) => {
     clearCsrfToken()

@@ -32,10 +32,6 @@ export function formatPastDay(day: CalendarDay, today: CalendarDay): string {
 export const formatDayWithoutYear = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })
 
-/** "Fri 21". */
-export const formatWeekdayAndDayNumber = (day: CalendarDay): string =>
-  `${formatDay(day, { weekday: 'short' })} ${getDateParts(day).day}`
-
 /** "Friday, November 21, 2026". */
 export const formatFullDay = (day: CalendarDay): string =>
   formatDay(day, { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' })

@@ -1,7 +1,9 @@
-/** The paths of all screens (docs/product.md#user-interface); those with parameters as the router writes them. */
+/** The paths of all screens (docs/product/interface.md); those with parameters as the router writes them. */
 export const paths = {
   dashboard: '/',
   clients: '/clients',
+  /** Before `client`, whose pattern matches it too. */
+  clientImport: '/clients/import',
   client: '/clients/:id',
   planning: '/planning',
   history: '/history',
@@ -11,24 +13,32 @@ export const paths = {
   superAdmin: '/super-admin',
 } as const
 
+/** The tabs of User Management beside the users. */
+export const pendingInvitationsPath = `${paths.userManagement}?tab=invitations`
+export const organizationSettingsPath = `${paths.userManagement}?tab=organization`
+
 /** The parameters of a path that matches one of `paths`, undefined for one that does not. */
 export function matchPath(pattern: string, path: string): Record<string, string> | undefined {
-  const [expected, actual] = [pattern, path].map((one) => one.split('/').filter(Boolean))
+  const [expected, actual] = [pattern, path].map((one) => one.split('/'))
   if (expected!.length !== actual!.length) return undefined
   const params: Record<string, string> = {}
   for (const [index, part] of expected!.entries())
-    if (part.startsWith(':')) params[part.slice(1)] = actual![index]!
-    else if (part !== actual![index]!.toLowerCase()) return undefined
+    if (part.startsWith(':') && actual![index]) params[part.slice(1)] = actual![index]
+    else if (part !== actual![index]) return undefined
   return params
 }
 
-/** The tabs of a client's record, in their order (docs/product.md#record). */
+/** The tabs of a client's record, in their order (docs/product/clients.md#record). */
 export const clientTabs = ['overview', 'timeline', 'documents', 'notes', 'nurture'] as const
 export type ClientTab = (typeof clientTabs)[number]
 
 /** The path of a client's record, open at a tab. */
 export const buildClientPath = (clientId: string, tab: ClientTab = 'overview'): string =>
   `${paths.clients}/${encodeURIComponent(clientId)}${tab === 'overview' ? '' : `?tab=${tab}`}`
+
+/** The path of an import, at its columns, its people or a group of them. */
+export const buildImportPath = (importId: string, step?: 'people', group?: string): string =>
+  `${paths.clientImport}?id=${encodeURIComponent(importId)}${step ? `&step=${step}` : ''}${group ? `&group=${group}` : ''}`
 
 /** The tab named by a query string such as `?tab=notes`; the overview when it names none. */
 export function parseClientTab(search: string): ClientTab {
@@ -39,7 +49,7 @@ export function parseClientTab(search: string): ClientTab {
 /** Whether the browser shows this client's record. */
 export const isViewingClient = (clientId: string): boolean => window.location.pathname === buildClientPath(clientId)
 
-/** The tabs of Planning, in their order (docs/product.md#planning). */
+/** The tabs of Planning, in their order (docs/product/planning.md). */
 export const planningTabs = ['calendar', 'sequences'] as const
 export type PlanningTab = (typeof planningTabs)[number]
 
@@ -49,10 +59,17 @@ export function buildPlanningPath(tab: PlanningTab, sequenceId?: string): string
   return `${paths.planning}?tab=${tab}${sequenceId ? `&sequence=${encodeURIComponent(sequenceId)}` : ''}`
 }
 
-/** The tab and the sequence of a query string; a sequence is enough to select its tab. */
-export function parsePlanningUrlState(search: string): { tab: PlanningTab; sequenceId: string | undefined } {
+/** The path of the sequences with the library open. */
+export const sequenceLibraryPath = `${paths.planning}?tab=sequences&library=1`
+
+/** The tab and the sequence of a query string, and whether the library is open; a sequence is enough to select its tab. */
+export function parsePlanningUrlState(search: string): {
+  tab: PlanningTab
+  sequenceId: string | undefined
+  showsLibrary: boolean
+} {
   const params = new URLSearchParams(search)
   const sequenceId = params.get('sequence') || undefined
   const isSequences = sequenceId !== undefined || params.get('tab') === 'sequences'
-  return { tab: isSequences ? 'sequences' : 'calendar', sequenceId }
+  return { tab: isSequences ? 'sequences' : 'calendar', sequenceId, showsLibrary: params.has('library') }
 }

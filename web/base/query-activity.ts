@@ -1,7 +1,8 @@
-import { useIsFetching, useIsMutating } from '@tanstack/react-query'
-import type { Endpoint } from '#contract/base/endpoint.ts'
+import { type Query, useIsFetching, useIsMutating } from '@tanstack/react-query'
+import type { Endpoint, Topic } from '#contract/base/endpoint.ts'
 import { ApiError } from './api-error.ts'
 import { queryClient } from './query-client.ts'
+import { getShownTopics } from './use-endpoint-query.ts'
 
 /** The part of a mutation's variables that is read from the mutation cache. */
 export type PendingWrite = {
@@ -19,17 +20,19 @@ export const useHasPendingWrite = (lockKeys: readonly string[]): boolean =>
   useIsMutating(pendingWrites((write) => isLocking(write, lockKeys))) > 0
 
 /** 'write' while a pending write will invalidate one of these queries, 'read' while one of them loads. */
-export function usePendingReadOrWrite(names: readonly string[]): 'write' | 'read' | undefined {
-  const isWriting = useIsMutating(pendingWrites((write) => isInvalidating(write, names))) > 0
+export function usePendingReadOrWrite(endpoints: readonly Endpoint[]): 'write' | 'read' | undefined {
+  const names = endpoints.map(({ name }) => name)
+  const shown = endpoints.flatMap(({ shows = [] }) => shows)
+  const isWriting = useIsMutating(pendingWrites(({ endpoint }) => hasAny(endpoint.changes, shown))) > 0
   const isReading = useIsFetching({ predicate: ({ queryKey }) => names.includes(queryKey[0] as string) }) > 0
   return isWriting ? 'write' : isReading ? 'read' : undefined
 }
 
 /** Cancels reads that a write will invalidate, so that an old reply cannot replace its optimistic update. */
-export function cancelAffectedQueries({ invalidates = [] }: Endpoint): void {
+export function cancelAffectedQueries({ changes }: Endpoint): void {
   // Not first loads: there is no data to return to.
   void queryClient.cancelQueries({
-    predicate: ({ queryKey, state }) => invalidates.includes(queryKey[0] as string) && state.data !== undefined,
+    predicate: ({ queryKey, state }) => hasAny(changes, getShownTopics(queryKey)) && state.data !== undefined,
   })
 }
 
@@ -38,28 +41,33 @@ export function cancelAffectedQueries({ invalidates = [] }: Endpoint): void {
  * failure also those that its reply would have updated, except for refusals that leave the cached rows valid.
  */
 export function invalidateAffectedQueries(
-  { invalidates = [], updates = [] }: Endpoint,
+  { changes = [], updates = [] }: Endpoint,
   failure?: Error | null,
   self?: object,
 ): void {
   const isUnchanged = failure instanceof ApiError && unchangedCodes.has(failure.code)
-  for (const name of failure && !isUnchanged ? [...invalidates, ...updates] : invalidates) {
-    const isAwaited = queryClient.isMutating(pendingWrites((write) => write !== self && isInvalidating(write, [name])))
-    if (isAwaited) continue
-    restartFirstLoads(name)
-    void queryClient.invalidateQueries({ queryKey: [name] })
+  const changed = failure && !isUnchanged ? [...changes, ...updates] : changes
+  const awaited = queryClient
+    .getMutationCache()
+    .findAll({ status: 'pending' })
+    .map(({ state }) => state.variables as PendingWrite)
+    .flatMap((write) => (write !== self && write.endpoint.changes) || [])
+  const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) => {
+    const shown = getShownTopics(queryKey)
+    return hasAny(changed, shown) && !hasAny(awaited, shown)
   }
+  for (const query of queryClient.getQueryCache().findAll({ fetchStatus: 'fetching', predicate }))
+    restartFirstLoad(query)
+  void queryClient.invalidateQueries({ predicate })
 }
 
-/** Restarts reads without data, which invalidating leaves alone: their replies may be older than the write. */
-function restartFirstLoads(name: string): void {
-  for (const query of queryClient.getQueryCache().findAll({ queryKey: [name], fetchStatus: 'fetching' })) {
-    if (query.state.data !== undefined) continue
-    const { fetchMeta } = query.state
-    void query.cancel({ revert: true })
-    // Failures are reported by the state of the query.
-    query.fetch(undefined, { meta: fetchMeta ?? undefined }).catch(() => {})
-  }
+/** Restarts a read without data, which invalidating leaves alone: its reply may be older than the write. */
+function restartFirstLoad(query: Query): void {
+  if (query.state.data !== undefined) return
+  const { fetchMeta } = query.state
+  void query.cancel({ revert: true })
+  // Failures are reported by the state of the query.
+  query.fetch(undefined, { meta: fetchMeta ?? undefined }).catch(() => {})
 }
 
 /** The first two refuse the input; STALE has the current row, which goes into the cache. */
@@ -67,8 +75,8 @@ const unchangedCodes = new Set<string | undefined>(['VALIDATION', 'DUPLICATE', '
 
 const isLocking = ({ lockKeys }: PendingWrite, keys: readonly string[]) => keys.some((key) => lockKeys.includes(key))
 
-const isInvalidating = ({ endpoint }: PendingWrite, names: readonly string[]) =>
-  names.some((name) => endpoint.invalidates?.includes(name))
+const hasAny = (topics: readonly Topic[] = [], others: readonly Topic[]): boolean =>
+  others.some((topic) => topics.includes(topic))
 
 const pendingWrites = (matches: (write: PendingWrite) => boolean) => ({
   predicate: ({ state }: { state: { variables: unknown } }) => matches(state.variables as PendingWrite),

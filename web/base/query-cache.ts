@@ -12,8 +12,8 @@ export type CachedListQueryParams = Readonly<Record<string, string | undefined>>
 export type CacheOptions<R> = {
   /** Limits the cache to queries with this input, such as the lists of one client. */
   input?: object
-  /** Order of the rows in a list. */
-  compare: (one: R, other: R, query: CachedListQueryParams) => number
+  /** Order of the rows in a list. Without one, rows stay in their places and no list gets another row. */
+  compare?: (one: R, other: R, query: CachedListQueryParams) => number
   /** Whether the row belongs in a list, where `before` is that list's version of the row. By default all rows belong. */
   belongs?: (row: R, query: CachedListQueryParams, before: R | undefined) => boolean
   /** Completes an inserted row from the cached one, for replies without all fields. */
@@ -37,9 +37,10 @@ export type RowCache<R> = {
  */
 export function cacheOf<E extends Endpoint>(
   endpoints: readonly E[],
-  { input, compare, belongs = () => true, merge = (_before, row) => row }: CacheOptions<RowOf<E>>,
+  { input, compare, belongs, merge = (_before, row) => row }: CacheOptions<RowOf<E>> = {},
 ): RowCache<RowOf<E>> {
   type R = RowOf<E>
+  const isInList = belongs ?? ((_row, _query, before) => compare !== undefined || before !== undefined)
   const findQueries = () =>
     endpoints.flatMap(({ name, paged }) =>
       queryClient
@@ -47,7 +48,7 @@ export function cacheOf<E extends Endpoint>(
         .findAll({ queryKey: input ? [name, input] : [name] })
         .map((query) => ({
           query,
-          isCut: paged === true && Array.isArray(query.state.data) && isLimitedListInput(query.queryKey[1]),
+          isTruncated: paged === true && Array.isArray(query.state.data) && isLimitedListInput(query.queryKey[1]),
         })),
     )
   const find = (id: string) => {
@@ -58,18 +59,18 @@ export function cacheOf<E extends Endpoint>(
     return undefined
   }
   const update = (id: string, change: (before: R | undefined) => R | undefined): Rollback => {
-    const rollbacks = findQueries().map(({ query, isCut }) => {
+    const rollbacks = findQueries().map(({ query, isTruncated }) => {
       const { queryKey, queryHash, state } = query
       const listQuery = toListQuery(queryKey, state.data)
       const before = findRow<R>(state.data, id)
       const row = change(before)
       const isListed =
-        row && (!isList(state.data) || (belongs(row, listQuery, before) && (before !== undefined || !isCut)))
+        row && (!isList(state.data) || (isInList(row, listQuery, before) && (before !== undefined || !isTruncated)))
       const write = (next: R | undefined) => {
         const current = queryClient.getQueryCache().get(queryHash)
-        if (current) writeRow(current, id, next, (one, other) => compare(one, other, listQuery))
-        // A list cut to its first rows: only the server knows which ones they are now.
-        if (isCut) void queryClient.invalidateQueries({ queryKey, exact: true })
+        if (current) writeRow(current, id, next, (one, other) => compare?.(one, other, listQuery) ?? 0)
+        // A list limited to its first rows: only the server knows which ones they are now.
+        if (isTruncated) void queryClient.invalidateQueries({ queryKey, exact: true })
       }
       write(isListed ? row : undefined)
       return () => write(before)
@@ -134,7 +135,7 @@ function toListQuery([, input]: readonly unknown[], data: unknown): CachedListQu
   }
 }
 
-/** Writes a row into a query. A pending read may be older than the change, so it is restarted, whole list or next page. */
+/** Writes a row into a query. A pending read may be older than the change, so it is restarted, be it the full list or the next page. */
 function writeRow<R extends Row>(query: Query, id: string, row: R | undefined, compare: Compare<R>): void {
   const { data, fetchStatus, fetchMeta, isInvalidated } = query.state
   const next = replaceRow(query, id, row, compare)

@@ -37,13 +37,16 @@ export function useFocusShortcuts(root: RefObject<HTMLElement | null>, list: (ta
   useEffect(() => register(focusScopes, { root, list: (target) => listLatest(target) }), [root])
 }
 
-/** The shortcuts that hold where the focus is, for the `?` dialog and the command palette; each key once. */
+/** The shortcuts that hold where the focus is, for the command palette; each key once. */
 export function listShortcuts(): Shortcut[] {
-  const all = [
-    ...listFocusShortcuts(document.activeElement),
-    ...layers.screen.toReversed(),
-    ...layers.frame.toReversed(),
-  ]
+  const ofFocus = listFocusShortcuts(document.activeElement)
+  const others = listScreenShortcuts().filter(({ key }) => !ofFocus.some((one) => one.key === key))
+  return [...ofFocus.filter(({ key }, index) => ofFocus.findIndex((one) => one.key === key) === index), ...others]
+}
+
+/** The shortcuts of the screen and the frame, wherever the focus is; each key once. */
+export function listScreenShortcuts(): Shortcut[] {
+  const all = [...layers.screen.toReversed(), ...layers.frame.toReversed()]
   return all.filter(({ key }, index) => all.findIndex((other) => other.key === key) === index)
 }
 

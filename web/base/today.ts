@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type CalendarDay, getLocalTimeInZone, startOfNextDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { queryClient } from './query-client.ts'
 
-/** Today in a time zone. When the day changes, the data of the day before is dropped (docs/product.md#day). */
+/** Today in a time zone. When the day changes, the data of the day before is dropped (docs/product/days.md). */
 export function useToday(zone: string): CalendarDay {
   const today = useClock(zone, () => getDayInZone(zone, new Date()))
   useEffect(() => {

@@ -1,4 +1,4 @@
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from './toast.ts'
 
 /** A change that can be undone. */
 export type Undoable = {
@@ -18,7 +18,7 @@ const offers: { key?: UndoOffer | undefined; toast?: UndoOffer | undefined } = {
 const pendingSaves: { isUndoRequested: boolean }[] = []
 
 /**
- * Runs a save that ends with an offer to undo it, or without one when it failed. Ctrl+Z pressed meanwhile is kept, and
+ * Runs a save that ends with an offer to undo it, or without one when it failed. Ctrl+Z pressed during the save is kept, and
  * undoes it as soon as it is saved. Resolves to whether it was saved.
  */
 export async function saveWithUndo(save: () => Promise<UndoOffer | undefined>): Promise<boolean> {
@@ -47,7 +47,7 @@ export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
 /** Lets Ctrl+Z undo a change until something newer can be undone. */
 export const registerUndo = (changed: readonly string[], undo: () => void): UndoOffer => createOffer(changed, undo)
 
-/** Ends the offers to undo a change of one of these things, because it was undone or changed by hand meanwhile. */
+/** Ends the offers to undo a change of one of these things, because it was undone or changed by hand. */
 export function withdrawUndo(changed: readonly string[]): void {
   for (const offer of [offers.key, offers.toast]) if (offer?.changed.some((name) => changed.includes(name))) offer.end()
 }

@@ -16,6 +16,8 @@ type UploadInit = {
   signal: AbortSignal
   /** Called repeatedly with the number of bytes sent. */
   onProgress: (sentBytes: number) => void
+  /** Sent with the file. */
+  fields?: Readonly<Record<string, string>>
 }
 
 /** Uploads a file and returns the reply. Throws ApiError, or AbortError. */
@@ -41,9 +43,10 @@ function sendFile<T>(
   url: string,
   headers: Record<string, string>,
   file: File,
-  { signal, onProgress }: UploadInit,
+  { signal, onProgress, fields = {} }: UploadInit,
 ): Promise<T> {
   const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
   body.append(field, file)
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import type { Endpoint, EndpointReply, EndpointInput } from '#contract/base/endpoint.ts'
+import type { Endpoint, EndpointReply, EndpointInput, Topic } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
 import { callEndpoint, callAllPages } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
@@ -33,8 +33,16 @@ export const toUnloadedResult = (
     : { state: 'loading' }
 
 /** The key of a query, or without an input the common part of all queries of an endpoint. */
-export const getQueryKey = <E extends Endpoint>(endpoint: E, input?: EndpointInput<E>): readonly unknown[] =>
-  input === undefined ? [endpoint.name] : [endpoint.name, input]
+export function getQueryKey<E extends Endpoint>(endpoint: E, input?: EndpointInput<E>): readonly unknown[] {
+  shownTopics.set(endpoint.name, endpoint.shows ?? [])
+  return input === undefined ? [endpoint.name] : [endpoint.name, input]
+}
+
+/** What a query shows. */
+export const getShownTopics = ([name]: readonly unknown[]): readonly Topic[] => shownTopics.get(name) ?? []
+
+/** By the name of the endpoint; the page does not load all endpoints. */
+const shownTopics = new Map<unknown, readonly Topic[]>()
 
 /** Loads a query ahead of use; a failure is reported when it is used. */
 export const prefetchEndpoint = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>): void =>

@@ -25,9 +25,8 @@ import {
 import type { Issue } from '#contract/base/errors.ts'
 import { deleteDraft, type DraftKey, useDraftKey } from './draft.ts'
 import { getChangedFields, hasKeys, mergeDraftIntoDefaults, saveOrDeleteDraft } from './form-draft.ts'
-import { findIncompleteDates } from './incomplete-dates.ts'
 import type { FormParseResult } from './parse-form-values.ts'
-import { closeErrorToast } from '#web/ui/toast.tsx'
+import { closeErrorToast } from './toast.ts'
 
 /** The part of a form that its fields use. */
 export type FormFieldMethods<V extends FieldValues> = {
@@ -94,7 +93,7 @@ export function useForm<V extends FieldValues, B = V>({
   // zodResolver cannot show the issues of a schema, of rules across fields and of half-typed dates at the same time.
   const resolver: Resolver<V, unknown, B> = (values, _context, options) => {
     const result = parse(values)
-    const issues = [...incompleteDatesIn(ref.current), ...('issues' in result ? result.issues : [])]
+    const issues = [...findIncompleteDates(ref.current), ...('issues' in result ? result.issues : [])]
     return issues.length || 'issues' in result
       ? { values: {}, errors: toNestErrors<V>(toFieldErrors(issues), options) }
       : { values: result.value, errors: {} }
@@ -111,7 +110,7 @@ export function useForm<V extends FieldValues, B = V>({
     const changes = getChangedFields(form.getValues(), latestDefaults.current)
     for (const name of Object.keys(changes)) editedNames.current.add(name)
     setHasChanges(hasKeys(changes))
-    if (!isFollowingDefaults.current) saveOrDeleteDraft(draftKey, changes, incompleteDatesIn(ref.current))
+    if (!isFollowingDefaults.current) saveOrDeleteDraft(draftKey, changes, findIncompleteDates(ref.current))
   })
   useEffect(() => form.subscribe({ formState: { values: true }, callback: () => trackChanges() }), [form])
 
@@ -137,7 +136,7 @@ export function useForm<V extends FieldValues, B = V>({
   useEffect(() => {
     // No input event comes from an empty date input that is only partly typed.
     const checkIncompleteDates = ({ target }: Event) => {
-      if (ref.current?.contains(target as Node)) setHasIncompleteDates(incompleteDatesIn(ref.current).length > 0)
+      if (ref.current?.contains(target as Node)) setHasIncompleteDates(findIncompleteDates(ref.current).length > 0)
     }
     const eventTypes = ['keyup', 'input']
     for (const type of eventTypes) document.addEventListener(type, checkIncompleteDates)
@@ -204,7 +203,21 @@ export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): vo
   if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
 }
 
-const incompleteDatesIn = (form: HTMLFormElement | null): Issue[] => (form ? findIncompleteDates(form) : [])
+/**
+ * Finds date and time inputs that are impossible or only partly typed. The browser gives their value as '', the same as
+ * for an empty input.
+ */
+function findIncompleteDates(form: HTMLFormElement | null): Issue[] {
+  const inputs = [...(form?.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]') ?? [])]
+  return inputs
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name, type }) => ({ path: name, message: incompleteInputMessages[type as 'date' | 'time'] }))
+}
+
+export const incompleteInputMessages = {
+  date: 'Enter a valid date, such as 11/21/2026',
+  time: 'Enter a whole time such as 9:30 AM',
+} as const
 
 /** One error for each path: the first. */
 function toFieldErrors(issues: readonly Issue[]): Record<string, FieldError> {

@@ -1,8 +1,9 @@
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useMemo, useEffect } from 'react'
 import type { Endpoint, EndpointReply, EndpointInput } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
 import { callPagedEndpoint, addQueryToEndpointInput } from './call-endpoint.ts'
+import { queryClient } from './query-client.ts'
 import { type QueryResult, getQueryKey, toUnloadedResult } from './use-endpoint-query.ts'
 
 export type PagedEndpoint = Endpoint & { paged: true }
@@ -54,3 +55,78 @@ export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input:
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next,
   })
+
+/** The order of the list, because its first rows are shown before the last ones are read, and its page sizes. */
+type FullListPagingOptions = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }
+
+/** Whether the rest of a list that is already shown is there, still loading, or failed to load. */
+type RemainingPages = { state: 'ready' | 'loading' } | { state: 'failed'; message: string; retry: () => void }
+
+type FullListResult<R> =
+  | Exclude<QueryResult<never>, { state: 'ready' }>
+  | { state: 'ready'; data: readonly R[]; remaining: RemainingPages }
+
+/**
+ * Queries a list to its end, with its first rows at once. During a refresh the old rows stay until all new ones are
+ * there. The result is the same object as long as nothing has changed.
+ */
+export function useFullList<E extends PagedEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  paging: FullListPagingOptions,
+  options: { enabled?: boolean } = {},
+): FullListResult<PagedEndpointRow<E>> {
+  const query = useInfiniteQuery({ ...fullListOptions(endpoint, input, paging), ...options })
+  const { data, error, isFetching, hasNextPage, isFetchNextPageError, refetch, fetchNextPage } = query
+  const canFetchNextPage = hasNextPage && !isFetching && !isFetchNextPageError
+
+  useEffect(() => {
+    if (canFetchNextPage) void fetchNextPage()
+  }, [canFetchNextPage, fetchNextPage])
+
+  const rows = useMemo(
+    () => data && dedupeById(data.pages.flatMap((page) => page.rows as PagedEndpointRow<E>[])),
+    [data],
+  )
+  return useMemo(() => {
+    if (!rows) return toUnloadedResult(error, refetch)
+    const remaining: RemainingPages = isFetchNextPageError
+      ? { state: 'failed', message: getErrorMessageForUser(error), retry: () => void fetchNextPage() }
+      : { state: hasNextPage ? 'loading' : 'ready' }
+    return { state: 'ready', data: rows, remaining }
+  }, [rows, error, hasNextPage, isFetchNextPageError, refetch, fetchNextPage])
+}
+
+/** Loads the first rows of a list ahead of use. */
+export const prefetchFirstListPage = <E extends PagedEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  paging: FullListPagingOptions,
+): void => void queryClient.prefetchInfiniteQuery(fullListOptions(endpoint, input, paging))
+
+/** The key of a full list, which differs from that of a single reply to the same input. */
+export const getFullListKey = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>): readonly unknown[] => [
+  ...getQueryKey(endpoint, input),
+  'all',
+]
+
+/** The order is a page parameter, not part of the key: cursors belong to the order in which they were read. */
+const fullListOptions = <E extends PagedEndpoint>(
+  endpoint: E,
+  input: EndpointInput<E>,
+  { order, firstPageSize, maxPageSize }: FullListPagingOptions,
+) =>
+  infiniteQueryOptions({
+    queryKey: getFullListKey(endpoint, input),
+    queryFn: ({ signal, pageParam }) =>
+      callPagedEndpoint(endpoint, addQueryToEndpointInput(input, pageParam), { signal }),
+    initialPageParam: { ...order, limit: String(firstPageSize) } as Record<string, string>,
+    getNextPageParam: ({ next }, _pages, last) =>
+      next ? { ...last, limit: String(maxPageSize), cursor: next } : undefined,
+  })
+
+/** A row that moved between two pages while they were read is in both. */
+function dedupeById<R extends { id: string }>(rows: R[]): R[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return byId.size === rows.length ? rows : [...byId.values()]
+}

@@ -11,7 +11,7 @@ let entryCount = 0
 
 /**
  * Restores the scroll position of a history entry, also after a reload, once the content is ready: the browser tries too
- * early. Restores it again when a growing page is complete, unless the user has scrolled meanwhile.
+ * early. Restores it again when a growing page is complete, unless the user has scrolled since.
  */
 export function useScrollRestoration(isReady: boolean, isComplete = isReady): void {
   const entryId = useRef('')

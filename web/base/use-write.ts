@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { maxIds } from '#contract/base/schema.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from './toast.ts'
 import { ApiError, noAnswerMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
@@ -23,11 +23,9 @@ export type WriteOptions<E extends Endpoint> = {
   failed: string | { title: string; description: string }
   /** Shows the server's message instead, where there is one. */
   prefersServerMessage?: boolean
-  /** Adds why where the state of the row does not allow the change. */
-  explainsRefusal?: boolean
   /** The id of the row to change: a second change of it is ignored while the first is under way, in every component. */
   targetId?: string
-  /** Names of things that other endpoints change too: while one of them is being changed, the others are ignored. */
+  /** Names of things that other endpoints change too: while one of them is being changed, the others are refused. */
   lockKeys?: (input: EndpointInput<E>) => readonly string[]
   /** Shows the expected result at once. */
   optimistic?: (input: EndpointInput<E>) => Rollback
@@ -64,7 +62,11 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const { getKey, clearKey } = useIdempotencyKey()
   const send = async (input: EndpointInput<E>, init: MutationSendOptions<E> = {}): Promise<WriteResult<E>> => {
     const lockKeys = [ownKey, ...(options.lockKeys?.(input) ?? [])]
-    if (hasPendingWrite(lockKeys)) return { ok: false, issues: [] }
+    if (hasPendingWrite(lockKeys)) {
+      // A write of its own shows that it is pending.
+      if (!hasPendingWrite([ownKey])) showFailure(options, { code: undefined, userMessage: pendingMessage })
+      return { ok: false, issues: [] }
+    }
     const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
     try {
       const reply = await mutateAsync({ endpoint, lockKeys, input, options, init: { ...key, ...init } })
@@ -146,13 +148,13 @@ function rollBack<E extends Endpoint>(write: Write<E>, failure: unknown): void {
 const isStaleError = (failure: unknown): failure is ApiError => failure instanceof ApiError && failure.code === 'STALE'
 
 function showFailure<E extends Endpoint>(
-  { failed, prefersServerMessage = false, explainsRefusal = false }: WriteOptions<E>,
-  { code, userMessage }: ApiError,
+  { failed, prefersServerMessage = false }: WriteOptions<E>,
+  { code, userMessage }: Pick<ApiError, 'code' | 'userMessage'>,
 ): void {
   // Only an answer of ours has a code; that of a proxy has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  const hasReason = userMessage === noAnswerMessage || (explainsRefusal && code === 'TRANSITION')
+  const hasReason = userMessage === noAnswerMessage || userMessage === pendingMessage || code === 'TRANSITION'
   const description = hasServerMessage
     ? userMessage
     : hasReason
@@ -160,6 +162,8 @@ function showFailure<E extends Endpoint>(
       : notice.description
   toast({ ...notice, description, variant: 'destructive' })
 }
+
+const pendingMessage = 'An earlier change is still being saved. Try again in a moment.'
 
 /** Waits until the next frame was drawn, or 50 ms where none is drawn, as in a hidden page. */
 const waitForPaint = (): Promise<void> =>

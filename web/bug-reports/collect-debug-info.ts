@@ -1,7 +1,7 @@
 import { type BugReportDraft, stripUrlQueriesInText, stripUrlQuery } from '#contract/bug-reports/bug-reports.ts'
 import { recentErrorLimits, getRecentErrors } from './recent-errors.ts'
 
-/** The technical part of a bug report (docs/product.md#bug-reports): names of stored keys, never their values. */
+/** The technical part of a bug report (docs/product/bug-reports.md): names of stored keys, never their values. */
 export function collectDebugInfo(page: Window = window): Omit<BugReportDraft, 'description'> {
   const { navigator, document, screen } = page
   const errors = getRecentErrors()
@@ -25,7 +25,7 @@ export function collectDebugInfo(page: Window = window): Omit<BugReportDraft, 'd
       title: sanitizeText(stripUrlQueriesInText(document.title), 200),
       ...(errors && {
         recentErrors: errors.map(({ message, at }) => ({
-          message: sanitizeText(message, recentErrorLimits.message),
+          message: sanitizeText(stripUrlQueriesInText(message), recentErrorLimits.message),
           at,
         })),
       }),

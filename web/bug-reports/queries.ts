@@ -1,20 +1,16 @@
-import { useRef } from 'react'
-import { type BugReportDraft, reportBug } from '#contract/bug-reports/bug-reports.ts'
+import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { collectDebugInfo } from './collect-debug-info.ts'
 import { words } from './words.ts'
 
-/** Sends bug reports. Sending the same description again after a failure repeats the same report, with its first debug info. */
+/** Sends bug reports, each with the debug info of its time. */
 export function useReportBug(): { isPending: boolean; send: (description: string) => Promise<boolean> } {
-  const lastReport = useRef<BugReportDraft>(undefined)
   const mutation = useWrite(reportBug, { failed: words.failed })
 
   const send = async (description: string): Promise<boolean> => {
-    if (lastReport.current?.description !== description) lastReport.current = { description, ...collectDebugInfo() }
-    const { ok } = await mutation.send({ body: lastReport.current }, { onError: logFailure })
+    const { ok } = await mutation.send({ body: { description, ...collectDebugInfo() } }, { onError: logFailure })
     if (!ok) return false
-    lastReport.current = undefined
     toast(words.sent)
     return true
   }

@@ -1,5 +1,3 @@
-import { stripUrlQueriesInText } from '#contract/bug-reports/bug-reports.ts'
-
 export type RecentError = { message: string; at: string }
 
 /** The number of newest errors and the length of each, as in the contract. */
@@ -25,16 +23,15 @@ export function startRecordingErrors(): void {
   }
 }
 
-/** The recorded errors, oldest first; undefined when there are none. */
+/** The recorded errors as they were, oldest first; undefined when there are none. A report strips the queries of their URLs. */
 export const getRecentErrors = (): RecentError[] | undefined =>
   recordedErrors.length ? [...recordedErrors] : undefined
 
 /** Appends an error, and drops the oldest beyond the limit. */
 const appendError = (list: readonly RecentError[], message: string, now: Date): RecentError[] =>
-  [
-    ...list,
-    { message: stripUrlQueriesInText(message).slice(0, recentErrorLimits.message), at: now.toISOString() },
-  ].slice(-recentErrorLimits.errors)
+  [...list, { message: message.slice(0, recentErrorLimits.message), at: now.toISOString() }].slice(
+    -recentErrorLimits.errors,
+  )
 
 let recordedErrors: RecentError[] = []
 

@@ -1,6 +1,7 @@
 import { Bug } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { useLocation } from 'wouter'
+import { bugReportRequest } from '#web/base/bug-report-request.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { createLazyDialog, type DialogOpener, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -9,10 +10,18 @@ import { words } from './words.ts'
 /** Name of the form's draft. */
 export const reportBugFormName = 'bug-report'
 
-/** The Report Bug button with its dialog (docs/product.md#bug-reports). */
+/** The Report Bug button with its dialog (docs/product/bug-reports.md). */
 export function ReportBug({ owner }: { owner: string }) {
   const [path] = useLocation()
   const { trigger, dialog } = useFormDialog(reportBugFormName, owner, ReportBugDialog.prefetch)
+  const isRequested = bugReportRequest.useValue()
+  const showRequested = useEffectEvent(() => {
+    bugReportRequest.write(false)
+    trigger.show()
+  })
+  useEffect(() => {
+    if (isRequested) showRequested()
+  }, [isRequested])
   return (
     <ReportBugButton {...trigger}>
       <ReportBugDialog key={path} {...dialog} />
@@ -20,8 +29,8 @@ export function ReportBug({ owner }: { owner: string }) {
   )
 }
 
-/** The button at the bottom left of every screen; it does nothing on the page that is drawn before the program is loaded. */
-export function ReportBugButton({ show, prefetch, children }: Partial<DialogOpener> & { children?: ReactNode }) {
+/** The button at the bottom left of every screen. */
+function ReportBugButton({ show, prefetch, children }: DialogOpener & { children: ReactNode }) {
   return (
     <aside aria-label={words.region}>
       <Tooltip text={words.button}>

@@ -10,7 +10,7 @@ import { TextAreaField } from '#web/ui/form/form-fields.tsx'
 import { useReportBug } from './queries.ts'
 import { words } from './words.ts'
 
-/** Asks what went wrong and sends it. A failed send leaves the dialog open (docs/product.md#bug-reports). */
+/** Asks what went wrong and sends it. A failed send leaves the dialog open (docs/product/bug-reports.md). */
 export function ReportBugDialog({ open, onClose, draft }: { open: boolean; onClose: () => void; draft: DraftKey }) {
   const { ref, ...form } = useForm({
     defaultValues: { description: '' },

@@ -1,4 +1,4 @@
-/** The texts of the bug report (docs/product.md#bug-reports). */
+/** The texts of the bug report (docs/product/bug-reports.md). */
 export const words = {
   button: 'Report Bug',
   region: 'Help',

@@ -42,7 +42,7 @@ export function serializeClientListView({ sort, order, search, status, archived,
   return params.size ? `?${params}` : ''
 }
 
-/** Selects a sort in its default order; selecting it again reverses the order (docs/product.md#list-and-search). */
+/** Selects a sort in its default order; selecting it again reverses the order (docs/product/clients.md#list-and-search). */
 export const toggleClientSort = (
   { sort, order }: Pick<ListViewState, 'sort' | 'order'>,
   selected: ClientSort,

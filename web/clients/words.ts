@@ -9,7 +9,7 @@ export const clientStatusTones = { active: 'teal', prospect: 'plum', inactive: '
 /** The end of an id, for people: ids begin with the time, which rows created together share. */
 export const shortenId = (id: string): string => id.slice(-8)
 
-/** Texts of clients and their form (docs/product.md#clients). */
+/** Texts of clients and their form (docs/product/clients.md). */
 export const words = {
   failedToCreate: 'Failed to create client',
   failedToUpdate: 'Failed to update client',
@@ -31,21 +31,20 @@ export const words = {
   noSequence: 'No sequence',
   sequenceStart: 'Start date',
   targetDate: 'Target date',
-  failedToLoadSequences: 'The sequences could not be loaded; start one from the client later.',
+  failedToLoadSequences: "Sequences could not be loaded. Start one later on the client's page.",
   partialSuccess: 'Partial Success',
   failedToAssign: 'Client created but failed to assign nurture sequence',
   added: 'Client added',
   saved: 'Client saved',
   loadingClient: 'Loading the client',
   failedToLoadClient: (why: string) => `The client could not be loaded. ${why}`,
-  changedMeanwhile: (changes: string) =>
-    `Somebody changed this client meanwhile: ${changes}. Saving keeps what you typed.`,
+  changedMeanwhile: (changes: string) => `Someone else changed this client: ${changes}. Saving keeps what you typed.`,
   activeClient: 'Active Client',
-  duplicateTitle: 'There is somebody like this already',
+  duplicateTitle: 'Possible duplicate',
   addedOn: (day: string) => `added ${day}`,
   duplicateReason: { email: 'has this e-mail address', phone: 'has this number' },
   archived: 'Archived',
-  inClientListOf: (agent: string) => `In the book of ${agent}`,
+  inClientListOf: (agent: string) => `${agent}’s client`,
   open: 'Open',
   openWithName: (name: string) => `Open ${name}`,
   goBack: 'Go back',

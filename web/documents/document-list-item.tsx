@@ -1,7 +1,7 @@
 import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type ClientDocument, downloadDocument } from '#contract/documents/documents.ts'
+import { type ClientDocument, downloadDocument, updateDocumentDescription } from '#contract/documents/documents.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -12,10 +12,11 @@ import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { DocumentDescriptionForm } from './document-description-form.tsx'
 import { useDeleteDocument, useEditDocumentDescription } from './queries.ts'
 import { words } from './words.ts'
-import { useInlineEdit } from '#web/base/inline-edit.ts'
+import { InlineForm, useInlineForm } from '#web/ui/form/inline-form.tsx'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
+import { TextAreaField } from '#web/ui/form/form-fields.tsx'
 
 /** A document with its description and actions. */
 export const DocumentListItem = memo(function DocumentListItem({
@@ -31,19 +32,13 @@ export const DocumentListItem = memo(function DocumentListItem({
 }) {
   const viewer = useSignedInUser()
   const { id, fileName, description, mediaType, size } = document
-  const draft = { form: `describe-${id}`, owner: viewer.id }
   const item = useRef<HTMLLIElement>(null)
-  const form = useInlineEdit(draft, true, item)
+  const form = useInlineForm({ form: `describe-${id}`, owner: viewer.id }, true, item)
   const { isPending: saving, send } = useEditDocumentDescription(clientId, document)
   const { isPending: deleting, remove } = useDeleteDocument(clientId, document)
   const kind = getFileCategory(fileName, mediaType)
 
   const input = { params: { clientId, documentId: id } }
-  const save = async (text: string) => {
-    const issues = await form.submit(send({ ...input, body: { description: text } }))
-    if (!issues) announceToScreenReader(words.described)
-    return issues
-  }
   const handleDelete = () => {
     moveFocusFromRemovedRow(item.current)
     void remove()
@@ -110,17 +105,26 @@ export const DocumentListItem = memo(function DocumentListItem({
             {words.addDescription}
           </button>
         )}
-        {form.isMounted && (
-          <div hidden={!form.isOpen} className="w-full">
-            <DocumentDescriptionForm
-              document={document}
-              draft={draft}
-              shouldFocus={form.shouldFocus}
-              save={save}
-              onCancel={form.close}
+        <InlineForm
+          edit={form}
+          defaultValues={{ description: description ?? '' }}
+          parse={(values) => parseFormValues(updateDocumentDescription.body, values)}
+          label={words.descriptionOf(fileName)}
+          saveLabel={words.save}
+          send={({ description: text = '' }) => send({ ...input, body: { description: text } })}
+          onSaved={() => announceToScreenReader(words.described)}
+          className="grid w-full gap-3 pt-2.5 pb-1"
+        >
+          {(fields) => (
+            <TextAreaField
+              form={fields}
+              name="description"
+              label={words.description}
+              rows={1}
+              className="max-h-60 min-h-10! touch:min-h-11!"
             />
-          </div>
-        )}
+          )}
+        </InlineForm>
       </FileListItem>
     </li>
   )

@@ -38,7 +38,7 @@ export const createRejectedUploadStatus = (reason: string): UploadStatus => ({
   canRetry: false,
 })
 
-/** Sets the status of an upload; does nothing when it was cancelled. */
+/** Sets the status of an upload; does nothing when it was canceled. */
 export const setUploadStatusInQueue = (
   uploads: readonly QueuedDocumentUpload[],
   id: string,

@@ -8,7 +8,7 @@ import { createExternalStore } from '#web/base/store.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { cacheUploadedDocument } from './queries.ts'
 import {
   getInitialUploadStatus,
@@ -41,7 +41,7 @@ export function addUploads(clientId: string, { files, folders }: DroppedItems): 
 export function cancelOrDismissUpload({ id, file, status }: QueuedDocumentUpload): void {
   abortControllers.get(id)?.abort()
   setUploads(uploads.read().filter((one) => one.id !== id))
-  if (status.state !== 'failed') announceToScreenReader(words.cancelled(file.name))
+  if (status.state !== 'failed') announceToScreenReader(words.canceled(file.name))
 }
 
 /** Queues a failed upload again, at the end. */
@@ -97,7 +97,7 @@ async function runUpload({ id, clientId, file }: QueuedDocumentUpload): Promise<
     invalidateAffectedQueries(uploadDocument)
   } catch (failure) {
     if (!abortController.signal.aborted) handleFailure(id, clientId, file, failure)
-    // Also after a cancelled upload: its last byte may have arrived.
+    // Also after a canceled upload: its last byte may have arrived.
     invalidateAffectedQueries(uploadDocument, failure as Error)
   } finally {
     abortControllers.delete(id)

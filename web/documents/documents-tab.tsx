@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react'
+import { Upload, RotateCw, X } from 'lucide-react'
 import { useId } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientDocument } from '#contract/documents/documents.ts'
@@ -6,16 +6,19 @@ import type { Client } from '#contract/clients/clients.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { DropZone } from '#web/ui/drop-zone.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { FileButton } from '#web/ui/file-button.tsx'
-import { RowList } from '#web/ui/row-list.tsx'
+import { RowList, moveFocusOnUnmount } from '#web/ui/row-list.tsx'
 import { useClientDocuments } from './queries.ts'
 import { DocumentListItem } from './document-list-item.tsx'
-import { DocumentUploadListItem } from './document-upload-list-item.tsx'
-import { addUploads, useUploads } from './document-uploads.ts'
+import { addUploads, useUploads, cancelOrDismissUpload, retryUpload } from './document-uploads.ts'
 import { words } from './words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { getFileCategory, formatUploadProgress, formatFileSize } from '#web/ui/file-format.ts'
+import { FileListItem } from '#web/ui/file-list-item.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { QueuedDocumentUpload } from './document-queue.ts'
 
 /** A client's documents below the uploads in progress. Files dropped anywhere on it are uploaded. */
 export function DocumentsTab({ client }: { client: Client }) {
@@ -104,3 +107,56 @@ const DocumentListSkeleton = () => (
 const skeletonWidths = ['w-2/5', 'w-1/2', 'w-1/3']
 
 const listStyle = 'divide-y divide-line rounded-card border border-line bg-sheet'
+
+/** An upload with its progress and Cancel, or the reason of its failure and Try again. */
+export function DocumentUploadListItem({ upload }: { upload: QueuedDocumentUpload }) {
+  const { id, file, status } = upload
+  const isFailed = status.state === 'failed'
+  const sentBytes = status.state === 'running' ? status.sentBytes : 0
+  const statusText =
+    status.state === 'waiting'
+      ? words.waiting
+      : sentBytes < file.size
+        ? formatUploadProgress(sentBytes, file.size)
+        : words.saving
+  return (
+    <li
+      ref={moveFocusOnUnmount}
+      tabIndex={-1}
+      aria-labelledby={`upload-${id}`}
+      className="px-4 py-3 -outline-offset-2 sm:px-5"
+    >
+      <FileListItem
+        kind={getFileCategory(file.name, file.type)}
+        name={file.name}
+        nameId={`upload-${id}`}
+        facts={isFailed ? <span className="text-red">{status.reason}</span> : statusText}
+        actions={
+          <IconButton
+            label={isFailed ? words.dismiss(file.name) : words.cancel(file.name)}
+            onClick={() => cancelOrDismissUpload(upload)}
+          >
+            <X aria-hidden />
+          </IconButton>
+        }
+      >
+        {!isFailed && (
+          <ProgressBar
+            label={words.progressOf(file.name)}
+            fraction={file.size ? sentBytes / file.size : 0}
+            valueText={statusText}
+          />
+        )}
+        {isFailed &&
+          (status.canRetry ? (
+            <Button size="small" onClick={() => retryUpload(upload)}>
+              <RotateCw aria-hidden />
+              {words.tryAgain}
+            </Button>
+          ) : (
+            file.size > 0 && <span className="text-sm text-ink-faint">{formatFileSize(file.size)}</span>
+          ))}
+      </FileListItem>
+    </li>
+  )
+}

@@ -1,32 +1,32 @@
 import { maxClientDocumentBytes } from '#contract/documents/documents.ts'
 import { formatFileSize } from '#web/ui/file-format.ts'
 
-/** Texts of a client's documents (docs/product.md#documents). */
+/** Texts of a client's documents (docs/product/documents.md). */
 export const words = {
   documents: 'Documents',
   upload: 'Upload',
-  hint: `Drop files anywhere here, or press Upload. ${formatFileSize(maxClientDocumentBytes)} each at most.`,
-  touchHint: `Several at once, ${formatFileSize(maxClientDocumentBytes)} each at most.`,
+  hint: `Drop files anywhere here, or choose Upload. Up to ${formatFileSize(maxClientDocumentBytes)} each.`,
+  touchHint: `Up to ${formatFileSize(maxClientDocumentBytes)} each.`,
   dropHere: (firstName: string) => `Drop to upload for ${firstName}`,
   uploads: 'Uploads',
-  waiting: 'Waits for the others',
+  waiting: 'Waiting',
   saving: 'Saving',
   cancel: (name: string) => `Cancel ${name}`,
   dismiss: (name: string) => `Dismiss ${name}`,
   tryAgain: 'Try again',
   progressOf: (name: string) => `Uploading ${name}`,
   uploaded: (name: string) => `Uploaded: ${name}`,
-  cancelled: (name: string) => `Cancelled: ${name}`,
+  canceled: (name: string) => `Canceled: ${name}`,
   failedToUpload: (name: string) => `Failed to upload ${name}`,
   empty: 'The file is empty',
-  tooLarge: `A file may have ${formatFileSize(maxClientDocumentBytes)} at most`,
+  tooLarge: `Files can be up to ${formatFileSize(maxClientDocumentBytes)}`,
   folder: 'This is a folder. Choose the files in it.',
   loggedOut: 'You were logged out. Choose the file again.',
   loading: 'Loading documents',
   failedToLoad: (why: string) => `The documents could not be loaded. ${why}`,
   none: 'No documents yet',
   noneHint: (firstName: string) =>
-    `Policies, applications, photos of a damage, letters: what belongs to ${firstName} can be kept here, any kind of file.`,
+    `Policies, applications, photos of damage, letters: keep any file about ${firstName} here.`,
   download: (name: string) => `Download ${name}`,
   delete: (name: string) => `Delete ${name}`,
   addDescription: 'Add description',
@@ -36,8 +36,8 @@ export const words = {
   save: 'Save',
   described: 'Description saved',
   deleted: 'Document deleted',
-  restored: 'The document is back',
+  restored: 'Document restored',
   failedToDescribe: 'Failed to update document',
   failedToDelete: 'Failed to delete document',
-  failedToRestore: 'Failed to bring the document back',
+  failedToRestore: 'Failed to restore document',
 } as const

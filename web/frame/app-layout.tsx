@@ -2,27 +2,17 @@ import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { StreakWatcher } from '#web/streak/streak-watcher.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { LazyDemoStrip } from './lazy-demo-strip.tsx'
 import { findRoute } from './routes.ts'
 import { ShortcutsDialogProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
 import { useNavigationEffects } from './use-navigation-effects.ts'
 import { words } from './words.ts'
 
-/**
- * The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. Without a
- * viewer it has the same size, for the page that is shown before the user is known.
- */
-export function AppLayout({
-  viewer,
-  title,
-  children,
-}: {
-  viewer: CurrentUser | undefined
-  title: string
-  children: ReactNode
-}) {
+/** The layout around every screen of a signed-in user: bars, shortcuts, streak, and focus after navigation. */
+export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; title: string; children: ReactNode }) {
   const [path] = useLocation()
   useNavigationEffects(title)
   return (
@@ -43,9 +33,10 @@ export function AppLayout({
         <ScreenErrorBoundary key={findRoute(path).row?.path ?? path} path={path}>
           {children}
         </ScreenErrorBoundary>
+        {viewer.isDemo && <LazyDemoStrip />}
       </main>
-      <BottomBar role={viewer?.role ?? 'agent'} />
-      {viewer && <StreakWatcher viewer={viewer} />}
+      <BottomBar role={viewer.role} />
+      <StreakWatcher viewer={viewer} />
     </ShortcutsDialogProvider>
   )
 }

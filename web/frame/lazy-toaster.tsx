@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { createLazyModule } from '#web/base/store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toastStore } from '#web/ui/toast.tsx'
-import { closeToastInQueue, type ToastEntry } from '#web/ui/toast-queue.ts'
+import { closeToast, type ToastEntry, toastStore } from '#web/base/toast.ts'
 
 const toaster = createLazyModule(async () => (await import('#web/ui/toaster.tsx')).Toaster)
 
@@ -36,7 +35,7 @@ LazyToaster.prefetch = () =>
 
 function PlainToast({ toast: { id, notice } }: { toast: ToastEntry }) {
   const { title, description, action } = notice
-  const close = () => toastStore.write(closeToastInQueue(toastStore.read(), id))
+  const close = () => closeToast(id)
   const act = () => {
     close()
     action?.onClick()

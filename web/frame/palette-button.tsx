@@ -1,11 +1,10 @@
 import { Search } from 'lucide-react'
-import { IconButton } from '#web/ui/icon-button.tsx'
-import { openPalette, paletteModifier } from './palette-store.ts'
+import { listShortcuts, type Shortcut } from '#web/base/shortcuts.ts'
+import { createExternalStore } from '#web/base/store.ts'
 import { words } from './words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
-const keys = paletteModifier === 'Meta' ? '⌘ K' : 'Ctrl K'
-
-/** Opens the command palette; an icon alone on small screens (docs/product.md#command-palette). */
+/** Opens the command palette; an icon alone on small screens (docs/product/interface.md#command-palette). */
 export const PaletteButton = () => (
   <IconButton
     label={`${words.search} ${keys}`}
@@ -19,3 +18,18 @@ export const PaletteButton = () => (
     </span>
   </IconButton>
 )
+
+/** The modifier of the palette's key: Cmd on a Mac, where Ctrl+K deletes the rest of a line. */
+export const paletteModifier = /^(Mac|iP)/.test(navigator.platform) ? 'Meta' : 'Control'
+const keys = paletteModifier === 'Meta' ? '⌘ K' : 'Ctrl K'
+
+/** The open command palette with what it offers to do, which depends on where the focus was; undefined while closed. */
+export const paletteStore = createExternalStore<{ shortcuts: Shortcut[] | undefined } | undefined>(undefined)
+
+/** Opens the command palette. Over a dialog it offers no actions: they belong to the screen below. */
+export const openPalette = (): void =>
+  paletteStore.write({
+    shortcuts: document.querySelector('[role$="dialog"]') ? undefined : listShortcuts().filter(({ isMove }) => !isMove),
+  })
+
+export const closePalette = (): void => paletteStore.write(undefined)

@@ -14,10 +14,11 @@ import { matchPath, paths } from '#web/base/paths.ts'
 /** Path, title and roles of a screen. Routes with an icon are links in the navigation. */
 export type ScreenRoute = { path: string; label: string; roles: readonly Role[]; icon?: LucideIcon }
 
-/** All screens, in the order of the navigation (docs/product.md#navigation). */
+/** All screens, in the order of the navigation (docs/product/interface.md#navigation). */
 export const routes: readonly ScreenRoute[] = [
   { path: paths.dashboard, label: 'Dashboard', roles: allRoles, icon: SunMedium },
   { path: paths.clients, label: 'Clients', roles: allRoles, icon: UsersRound },
+  { path: paths.clientImport, label: 'Import Clients', roles: allRoles },
   { path: paths.client, label: 'Client', roles: allRoles },
   { path: paths.planning, label: 'Planning', roles: allRoles, icon: CalendarDays },
   { path: paths.history, label: 'History', roles: allRoles, icon: History },

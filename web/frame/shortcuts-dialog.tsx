@@ -1,43 +1,54 @@
 import { useState } from 'react'
 import { areShortcutsEnabled, setShortcutsEnabled, type Shortcut } from '#web/base/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { globalShortcuts, words } from './words.ts'
+import { globalShortcuts, type ShortcutRow, taskShortcuts, words } from './words.ts'
 
-/** Lists the shortcuts and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
-export function ShortcutsDialog({
-  open,
-  onClose,
-  shortcuts,
-}: {
+type ShortcutsDialogProps = {
   open: boolean
   onClose: () => void
-  /** Those that held where the focus was. */
+  /** Those of the screen. */
   shortcuts: readonly Shortcut[]
-}) {
-  const screenShortcuts = shortcuts.map(({ key, label }) => ({ keys: [key], action: label }))
+}
+
+/** Lists the shortcuts and turns single-key ones off, which speech input needs (WCAG 2.1.4). */
+export function ShortcutsDialog({ open, onClose, shortcuts }: ShortcutsDialogProps) {
   return (
     <Dialog open={open} onClose={onClose} title={words.shortcuts}>
-      <dl>
-        {[...screenShortcuts, ...globalShortcuts].map((row) => (
-          <div key={row.action} className="flex items-center justify-between gap-4 border-b border-line py-2.5">
-            <dt>{row.action}</dt>
-            <dd className="flex shrink-0 gap-1">
-              {row.keys.map((key) => (
-                <kbd
-                  key={key}
-                  className="min-w-7 rounded-control border border-line bg-well px-2 py-0.5 text-center font-sans text-sm"
-                >
-                  {key}
-                </kbd>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <div className="grid gap-5">
+        <Section
+          title={words.onThisScreen}
+          rows={shortcuts.map(({ key, label }) => ({ keys: [key], action: label }))}
+        />
+        <Section title={words.onTask} rows={taskShortcuts} />
+        <Section title={words.everywhere} rows={globalShortcuts} />
+      </div>
       <SingleKeysSwitch />
     </Dialog>
   )
 }
+
+const Section = ({ title, rows }: { title: string; rows: readonly ShortcutRow[] }) => (
+  <section aria-label={title}>
+    <h3 className="text-sm font-medium text-ink-soft">{title}</h3>
+    <dl>
+      {rows.map((row) => (
+        <div key={row.action} className="flex items-center justify-between gap-4 border-b border-line py-2">
+          <dt>{row.action}</dt>
+          <dd className="flex shrink-0 gap-1">
+            {row.keys.map((key) => (
+              <kbd
+                key={key}
+                className="min-w-7 rounded-control border border-line bg-well px-2 py-0.5 text-center font-sans text-sm"
+              >
+                {key}
+              </kbd>
+            ))}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 function SingleKeysSwitch() {
   const [isEnabled, setIsEnabled] = useState(areShortcutsEnabled)

@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useCallback, useContext, useState } from 'react'
-import { listShortcuts, type Shortcut, useShortcut } from '#web/base/shortcuts.ts'
+import { listScreenShortcuts, type Shortcut, useShortcut } from '#web/base/shortcuts.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
@@ -11,14 +11,14 @@ export const useShowShortcuts = (): (() => void) => useContext(ShowShortcutsCont
 /** Opens the list of shortcuts on `?`. Its code is loaded on first use. */
 export function ShortcutsDialogProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  // Those of the moment: the dialog takes the focus, and some hold where the focus was.
+  // Those of the moment: the list does not change while it is open.
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([])
   const show = useCallback(() => {
-    setShortcuts(listShortcuts())
+    setShortcuts(listScreenShortcuts())
     setOpen(true)
   }, [])
   const hide = useCallback(() => setOpen(false), [])
-  useShortcut('?', words.showShortcuts, show, { layer: 'frame' })
+  useShortcut('?', words.shortcuts, show, { layer: 'frame' })
   return (
     <ShowShortcutsContext value={show}>
       {children}

@@ -1,7 +1,6 @@
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { Logo } from './logo.tsx'
 import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -9,10 +8,10 @@ import { PaletteButton } from './palette-button.tsx'
 import { UserMenu } from './user-menu.tsx'
 import { words } from './words.ts'
 
-/** The sticky bar: logo, links of the role (a menu on small screens), search and the user menu, a placeholder without a viewer. */
-export function TopBar({ viewer }: { viewer: CurrentUser | undefined }) {
+/** The sticky bar: logo, links of the role (a menu on small screens), search and the user menu. */
+export function TopBar({ viewer }: { viewer: CurrentUser }) {
   const [path] = useLocation()
-  const links = getNavLinks(viewer?.role ?? 'agent')
+  const links = getNavLinks(viewer.role)
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-paper">
       <div className="mx-auto flex h-(--top-bar) max-w-(--page-width) items-center gap-2 px-4 sm:px-6 lg:px-8 xl:gap-6 xl:px-(--gutter)">
@@ -31,9 +30,9 @@ export function TopBar({ viewer }: { viewer: CurrentUser | undefined }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex items-center gap-1 xl:gap-3">
           <PaletteButton />
-          {viewer ? <UserMenu viewer={viewer} /> : <Skeleton className="size-9 rounded-full touch:m-1" />}
+          <UserMenu viewer={viewer} />
           <MobileMenu links={links} path={path} />
         </div>
       </div>

@@ -1,6 +1,7 @@
-import { Keyboard, LogOut, Settings } from 'lucide-react'
+import { Bug, Keyboard, LogOut, Settings } from 'lucide-react'
 import { Link } from 'wouter'
 import { authPaths, type CurrentUser, getInitials } from '#contract/session/session.ts'
+import { bugReportRequest } from '#web/base/bug-report-request.ts'
 import { deleteDraftsOfTab } from '#web/base/draft.ts'
 import { paths } from '#web/base/paths.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -12,7 +13,7 @@ import { words } from './words.ts'
 
 type UserMenuDetails = { viewer: CurrentUser; name: string; role: string; showShortcuts: () => void }
 
-/** The items of the user menu (docs/product.md#navigation). */
+/** The items of the user menu (docs/product/interface.md#navigation). */
 export function UserMenuPanel({ viewer, name, role, showShortcuts, ...menu }: MenuProps & UserMenuDetails) {
   const [theme, setTheme] = useTheme()
   return (
@@ -39,6 +40,10 @@ export function UserMenuPanel({ viewer, name, role, showShortcuts, ...menu }: Me
       <MenuItem onSelect={showShortcuts}>
         <Keyboard aria-hidden />
         {words.shortcuts}
+      </MenuItem>
+      <MenuItem onSelect={() => bugReportRequest.write(true)}>
+        <Bug aria-hidden />
+        {words.reportBug}
       </MenuItem>
       <MenuSeparator />
       <MenuRadioGroup label={words.theme} value={theme} onChange={setTheme} choices={themeOptions} />

@@ -3,18 +3,17 @@ import { formatInstant } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
-import { useOutbox } from './queries.ts'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { listOutbox } from '#contract/mail/outbox.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
 import { words } from './words.ts'
 
 /** The e-mails that are not delivered yet, newest first, each with its text. */
 export function OutboxList() {
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
-  const outbox = useOutbox()
+  const outbox = usePagedList(listOutbox, {})
   if (outbox.state === 'loading') return <RowListSkeleton label={words.loading} />
   if (outbox.state === 'failed') return <ErrorState message={words.failedToLoad(outbox.message)} retry={outbox.retry} />
   const { data, nextPage } = outbox

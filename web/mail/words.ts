@@ -1,7 +1,7 @@
-/** Texts of the outbox (docs/product.md#mail). */
+/** Texts of the outbox (docs/product/operation.md#mail). */
 export const words = {
   outbox: 'Outbox',
-  hint: 'E-mails wait here until the mail server takes them; without a mail server they are only to be read.',
+  hint: 'E-mails wait here until the mail server accepts them. Without a mail server, you can only read them here.',
   loading: 'Loading the outbox',
   failedToLoad: (why: string) => `The outbox could not be loaded. ${why}`,
   none: 'The outbox is empty',

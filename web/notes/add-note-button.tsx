@@ -3,30 +3,32 @@ import { type ComponentProps, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
+import type { Button } from '#web/ui/button.tsx'
+import { createLazyDialog, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
 /** Opens the dialog for a new note. It starts open over a draft that was saved before a sign-in. */
 export function AddNoteButton({
   client,
   onSent,
+  place = 'dialog',
+  label = words.addNote,
   ...rest
-}: Omit<ComponentProps<typeof Button>, 'children'> & { client: Client; onSent?: () => void }) {
+}: Omit<ComponentProps<typeof Button>, 'children'> & {
+  client: Client
+  onSent?: () => void
+  place?: string
+  label?: string
+}) {
   const viewer = useSignedInUser()
-  const formName = `note-dialog-${client.id}`
+  const formName = `note-${place}-${client.id}`
   const [open, setOpen] = useState(() => loadDraft({ form: formName, owner: viewer.id }) !== undefined)
   return (
     <>
-      <Button
-        {...rest}
-        onClick={() => setOpen(true)}
-        onPointerEnter={AddNoteDialog.prefetch}
-        onFocus={AddNoteDialog.prefetch}
-      >
+      <DialogButton {...rest} show={() => setOpen(true)} prefetch={AddNoteDialog.prefetch}>
         <Plus aria-hidden />
-        {words.addNote}
-      </Button>
+        {label}
+      </DialogButton>
       <AddNoteDialog
         open={open}
         onClose={() => setOpen(false)}

@@ -1,6 +1,5 @@
-import { useId } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
-import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
 import { NoteFields } from './note-fields.tsx'
 import { useNewNoteForm } from './use-new-note-form.ts'
 import { words } from './words.ts'
@@ -26,23 +25,18 @@ export function AddNoteDialog({
     onClose()
     onSent?.()
   }
-  const { ref, form, busy, submit } = useNewNoteForm(client, formName, { onSent: handleSent, onRejected })
-  const id = useId()
-  const resetAndClose = () => {
-    form.reset()
-    onClose()
-  }
+  const { form, busy, submit } = useNewNoteForm(client, formName, { onSent: handleSent, onRejected })
   return (
-    <Dialog
+    <FormDialog
       open={open}
-      onClose={resetAndClose}
-      hasUnsavedChanges={form.isDirty}
+      onClose={onClose}
       title={words.addNote}
-      footer={<FormDialogFooter formId={id} submitLabel={words.addNote} busy={busy} />}
+      submitLabel={words.addNote}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
     >
-      <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <NoteFields form={form} firstName={client.firstName} readOnly={busy} isTall />
-      </form>
-    </Dialog>
+      <NoteFields form={form} firstName={client.firstName} readOnly={busy} isTall />
+    </FormDialog>
   )
 }

@@ -1,28 +1,25 @@
 import { useId } from 'react'
 import { Link } from 'wouter'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Byline } from '#web/ui/byline.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddNoteButton } from './add-note-button.tsx'
 import { useClientNotes } from './queries.ts'
 import { words } from './words.ts'
 
 const maxGeneralNotes = 3
 
-/** The newest three general notes on a client's overview, with the button for a new note. */
+/** The notes on a client's overview in one place: the field of the client, the newest three general notes, and the button. */
 export function GeneralNotes({ client }: { client: Client }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const query = useClientNotes(client.id)
+  const notes = query.state === 'ready' ? query.data.filter(({ isGeneral }) => isGeneral) : []
   const id = useId()
   return (
     <Card role="region" aria-labelledby={id}>
@@ -34,42 +31,27 @@ export function GeneralNotes({ client }: { client: Client }) {
       </div>
       {query.state === 'loading' && <LoadingNotes />}
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
-      {query.state === 'ready' && (
-        <GeneralNoteList
-          client={client}
-          notes={query.data.filter(({ isGeneral }) => isGeneral)}
-          viewer={viewer}
-          today={today}
-        />
+      {client.notes && (
+        <div className="grid gap-1 border-b border-line pb-3 last:border-0 last:pb-0 not-last:mb-3">
+          <ExpandableText lines={3}>{client.notes}</ExpandableText>
+          <p className="text-sm text-ink-soft">{words.fromClientForm}</p>
+        </div>
       )}
-    </Card>
-  )
-}
-
-function GeneralNoteList({
-  client,
-  notes,
-  viewer,
-  today,
-}: {
-  client: Client
-  notes: readonly ClientNote[]
-  viewer: CurrentUser
-  today: CalendarDay
-}) {
-  if (!notes.length) return <p className="max-w-prose text-sm text-ink-soft">{words.noneGeneral(client.firstName)}</p>
-  return (
-    <>
-      <ul aria-label={words.generalNotes} className="divide-y divide-line">
-        {notes.slice(0, maxGeneralNotes).map((note) => (
-          <li key={note.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
-            <ExpandableText lines={3}>{note.content}</ExpandableText>
-            <p className="text-sm text-ink-soft">
-              <Byline row={note} viewer={viewer} today={today} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      {query.state === 'ready' && !notes.length && !client.notes && (
+        <p className="max-w-prose text-sm text-ink-soft">{words.noneGeneral(client.firstName)}</p>
+      )}
+      {notes.length > 0 && (
+        <ul aria-label={words.generalNotes} className="divide-y divide-line">
+          {notes.slice(0, maxGeneralNotes).map((note) => (
+            <li key={note.id} className="grid gap-1 py-3 first:pt-0 last:pb-0">
+              <ExpandableText lines={3}>{note.content}</ExpandableText>
+              <p className="text-sm text-ink-soft">
+                <Byline row={note} viewer={viewer} today={today} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
       {notes.length > maxGeneralNotes && (
         <Link
           href={buildClientPath(client.id, 'notes')}
@@ -78,7 +60,7 @@ function GeneralNoteList({
           {words.showAllNotes}
         </Link>
       )}
-    </>
+    </Card>
   )
 }
 

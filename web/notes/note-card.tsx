@@ -1,7 +1,8 @@
 import { Pencil, Tag, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { ClientNote, NoteDraft } from '#contract/notes/notes.ts'
+import type { ClientNote } from '#contract/notes/notes.ts'
+import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -10,11 +11,12 @@ import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow } from '#web/ui/row-list.tsx'
-import { useInlineEdit } from '#web/base/inline-edit.ts'
-import { NoteEditor } from './note-editor.tsx'
+import { InlineForm, useInlineForm } from '#web/ui/form/inline-form.tsx'
 import { useDeleteNote, useEditNote } from './queries.ts'
 import { unsavedNoteId } from './note-rules.ts'
 import { noteTypeLabels, words } from './words.ts'
+import { NoteFields } from './note-fields.tsx'
+import { toNoteFormIssue, parseNoteFormValues, toNoteFormValues } from './note-form-values.ts'
 
 /** A note with its author and tags. Its author can edit and delete it. */
 export const NoteCard = memo(function NoteCard({
@@ -29,18 +31,12 @@ export const NoteCard = memo(function NoteCard({
   tabIndex: 0 | -1
 }) {
   const viewer = useSignedInUser()
-  const draft = { form: `edit-note-${note.id}`, owner: viewer.id }
   const isMine = note.createdBy === viewer.id && note.id !== unsavedNoteId
   const card = useRef<HTMLLIElement>(null)
-  const form = useInlineEdit(draft, isMine, card)
+  const form = useInlineForm({ form: `edit-note-${note.id}`, owner: viewer.id }, isMine, card)
   const { isPending: saving, send } = useEditNote(client.id, note)
   const { isPending: deleting, remove } = useDeleteNote(client.id, note)
 
-  const save = async (body: NoteDraft) => {
-    const issues = await form.submit(send({ params: { clientId: client.id, noteId: note.id }, body }))
-    if (!issues) announceToScreenReader(words.saved)
-    return issues
-  }
   const handleDelete = () => {
     moveFocusFromRemovedRow(card.current)
     void remove()
@@ -53,6 +49,7 @@ export const NoteCard = memo(function NoteCard({
           className="mr-auto flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-ink-soft"
         >
           <Badge tone={note.isGeneral ? 'plain' : 'teal'}>{noteTypeLabels[note.noteType]}</Badge>
+          {note.outcome && <Badge>{callOutcomeLabels[note.outcome]}</Badge>}
           <span className="min-w-0">
             <Byline row={note} viewer={viewer} today={today} />
           </span>
@@ -78,18 +75,20 @@ export const NoteCard = memo(function NoteCard({
           <NoteTags tags={note.tags} />
         </>
       )}
-      {form.isMounted && (
-        <div hidden={!form.isOpen}>
-          <NoteEditor
-            note={note}
-            firstName={client.firstName}
-            draft={draft}
-            shouldFocus={form.shouldFocus}
-            save={save}
-            onCancel={form.close}
-          />
-        </div>
-      )}
+      <InlineForm
+        edit={form}
+        defaultValues={toNoteFormValues(note)}
+        parse={parseNoteFormValues}
+        label={words.editing}
+        saveLabel={words.save}
+        send={async (body) => {
+          const result = await send({ params: { clientId: client.id, noteId: note.id }, body })
+          return result.ok ? result : { ok: false, issues: result.issues.map(toNoteFormIssue) }
+        }}
+        onSaved={() => announceToScreenReader(words.saved)}
+      >
+        {(fields) => <NoteFields form={fields} firstName={client.firstName} />}
+      </InlineForm>
     </li>
   )
 })

@@ -1,22 +1,21 @@
 import { useId, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { ClientNote } from '#contract/notes/notes.ts'
+import { type ClientNote, NoteType } from '#contract/notes/notes.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AddNoteButton } from './add-note-button.tsx'
 import { NoteCard } from './note-card.tsx'
-import { NoteComposer } from './note-composer.tsx'
-import { NoteFilters } from './note-filters.tsx'
-import { NoteListSkeleton } from './note-list-skeleton.tsx'
 import { useClientNotes } from './queries.ts'
-import { filterNotes, type NoteFilter, findTagSpelling, collectTagsOfNotes } from './note-rules.ts'
-import { words } from './words.ts'
+import { filterNotes, type NoteFilter, findTagSpelling, collectTagsOfNotes, countNotesOfType } from './note-rules.ts'
+import { words, noteTypeLabels } from './words.ts'
+import { Select } from '#web/ui/field.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { NoteFields } from './note-fields.tsx'
+import { useNewNoteForm } from './use-new-note-form.ts'
 
 /** All notes about a client, newest first, below the form for a new one. */
 export function NotesTab({ client }: { client: Client }) {
@@ -104,3 +103,93 @@ function Notes({
 }
 
 const emptyFilter: NoteFilter = { type: '', tag: '' }
+
+/** Placeholders of the size of most notes. */
+export const NoteListSkeleton = () => (
+  <div role="status" className="grid gap-3">
+    <span className="sr-only">{words.loading}</span>
+    {widths.map((width) => (
+      <div key={width} className="grid gap-2 rounded-card border border-line bg-sheet p-4 sm:px-5">
+        <div className="flex min-h-9 items-center gap-2.5 touch:min-h-11">
+          <Skeleton className="h-6 w-24 rounded-full!" />
+          <Skeleton className="h-4 w-28" />
+        </div>
+        <div className="grid gap-2 py-1">
+          <Skeleton className="h-4 w-full max-w-prose" />
+          <Skeleton className={`h-4 ${width}`} />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+const widths = ['w-2/3', 'w-1/2', 'w-2/5']
+
+/** Filters notes by type, and by tag if any note has one. */
+export function NoteFilters({
+  notes,
+  filter,
+  onChange,
+}: {
+  notes: readonly ClientNote[]
+  filter: NoteFilter
+  onChange: (filter: NoteFilter) => void
+}) {
+  const tags = collectTagsOfNotes(notes)
+  return (
+    <div className="flex grow flex-wrap gap-2 sm:justify-end">
+      <Select
+        aria-label={words.ofType}
+        value={filter.type}
+        onChange={({ target }) => onChange({ ...filter, type: target.value as NoteFilter['type'] })}
+        className={selectStyle}
+      >
+        <option value="">{words.allTypes(notes.length)}</option>
+        {NoteType.options.map((type) => (
+          <option key={type} value={type}>
+            {words.typeCount(noteTypeLabels[type], countNotesOfType(notes, type))}
+          </option>
+        ))}
+      </Select>
+      {tags.length > 0 && (
+        <Select
+          aria-label={words.withTag}
+          value={findTagSpelling(tags, filter.tag)}
+          onChange={({ target }) => onChange({ ...filter, tag: target.value })}
+          className={selectStyle}
+        >
+          <option value="">{words.anyTag}</option>
+          {tags.map((tag) => (
+            <option key={tag} value={tag}>
+              {tag}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}
+
+const selectStyle = 'w-auto! min-w-0 grow basis-36 sm:max-w-56 sm:grow-0'
+
+/** The form for a new note above the list of notes. */
+export function NoteComposer({ client, onSent }: { client: Client; onSent: () => void }) {
+  const {
+    form: { ref, ...form },
+    busy,
+    submit,
+  } = useNewNoteForm(client, `note-${client.id}`, { onSent })
+  return (
+    <Card>
+      <form ref={ref} noValidate aria-label={words.addNote} onSubmit={submit} className="grid gap-4">
+        <NoteFields form={form} firstName={client.firstName} readOnly={busy} />
+        <div className="flex justify-end">
+          {/* A disabled button would lose the focus. */}
+          <Button variant="primary" type="submit" aria-disabled={busy}>
+            {words.addNote}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

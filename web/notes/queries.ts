@@ -86,6 +86,7 @@ function createUnsavedNote(draft: NoteDraft, author: CurrentUser): ClientNote {
     ...draft,
     id: unsavedNoteId,
     isGeneral: draft.noteType === 'general',
+    outcome: null,
     createdBy: author.id,
     createdByName: null,
     createdAt: now,

@@ -1,4 +1,4 @@
-import { toSingleLine } from '#contract/base/schema.ts'
+import { toSingleLine } from '#contract/base/single-line.ts'
 import { tagLimits } from '#contract/notes/notes.ts'
 import { tagFieldWords } from './words.ts'
 

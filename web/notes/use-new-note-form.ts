@@ -21,7 +21,7 @@ export function useNewNoteForm(
 ) {
   const viewer = useSignedInUser()
   const draftKey = useDraftKey({ form: formName, owner: viewer.id })
-  const { ref, ...form } = useForm({
+  const form = useForm({
     defaultValues: defaultNoteValues,
     draftKey,
     parse: parseNoteFormValues,
@@ -68,5 +68,5 @@ export function useNewNoteForm(
     if (busy) event.preventDefault()
     else void sendNote(event)
   }
-  return { ref, form, busy, submit }
+  return { form, busy, submit }
 }

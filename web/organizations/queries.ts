@@ -11,12 +11,18 @@ export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
 export const prefetchOrganizationSettings = (): void => prefetchEndpoint(getOrganizationSettings, {})
 
 /** The URL that the settings are read from. */
-export const organizationSettingsRequestUrl = buildEndpointUrl(getOrganizationSettings, {})
+export const settingsRequestUrl = buildEndpointUrl(getOrganizationSettings, {})
 
 /** The organization's working days; Monday to Friday until its settings are loaded. */
 export function useWorkingDays(): WorkingDays {
   const settings = useOrganizationSettings()
   return settings.state === 'ready' ? settings.data.workingDays : mondayToFriday
+}
+
+/** Whether mail is sent; undefined until the settings are loaded. */
+export function useSendsMail(): boolean | undefined {
+  const settings = useOrganizationSettings()
+  return settings.state === 'ready' ? settings.data.sendsMail : undefined
 }
 
 const mondayToFriday: WorkingDays = [1, 2, 3, 4, 5]

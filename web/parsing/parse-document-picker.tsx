@@ -8,23 +8,17 @@ import { getFileCategory, formatUploadProgress } from '#web/ui/file-format.ts'
 import { FileListItem } from '#web/ui/file-list-item.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import type { PlanKind } from './plan-kinds.ts'
 import { type DocumentParseState, formatMegabytes } from './use-document-parse.ts'
 import { words } from './words.ts'
-
-/** A sample document to try with: the address of the file, its name, and the text of its link. */
-export type SampleDocument = { href: string; fileName: string; label: string }
 
 /** Where a document is dropped or chosen; then its name and size, and the progress of its parsing. */
 export function ParseDocumentPicker({
   document,
-  extensions,
-  hints,
-  sample,
+  kind: { extensions, sample, words: kindWords },
 }: {
   document: DocumentParseState
-  extensions: readonly string[]
-  hints: { dropHint: string; touchHint: string }
-  sample: SampleDocument
+  kind: PlanKind
 }) {
   const { file, problem, sentBytes, choose } = document
   const isParsing = sentBytes !== undefined
@@ -50,8 +44,8 @@ export function ParseDocumentPicker({
           <div className="grid justify-items-center gap-3 rounded-card border border-dashed border-edge px-6 py-10 text-center">
             <FileUp aria-hidden className="size-8 text-ink-faint" strokeWidth={1.5} />
             <p className="max-w-prose text-ink-soft">
-              <span className="touch:hidden">{hints.dropHint} </span>
-              <span className="hidden touch:inline">{hints.touchHint} </span>
+              <span className="touch:hidden">{kindWords.dropHint} </span>
+              <span className="hidden touch:inline">{kindWords.touchHint} </span>
               {words.limits}
             </p>
             {chooseButton}
@@ -68,7 +62,7 @@ export function ParseDocumentPicker({
               className="inline-flex items-center gap-1.5 font-medium text-teal-deep underline underline-offset-2 touch:min-h-11"
             >
               <Download aria-hidden className="size-4" />
-              {sample.label}
+              {kindWords.sample}
             </a>
           </p>
         </div>

@@ -1,116 +1,64 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { parseScheduleDocument } from '#contract/parsing/parsing.ts'
-import { ScheduleDraft } from '#contract/planning/schedule.ts'
+import { createSchedule, ScheduleDraft } from '#contract/tasks/schedule.ts'
 import type { ApiError } from '#web/base/api-error.ts'
-import type { DraftKey } from '#web/base/draft.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { ParsedPlanMonths } from './parsed-plan-months.tsx'
-import { countPlanTasksByDate, countPastParsedPlanRows } from './plan-dates.ts'
-import { ParsePlanDialog } from './plan-dialog.tsx'
-import { schedulePlanConfig } from './plan-kinds.ts'
-import { ParsedPlanRowList } from './parsed-plan-row-list.tsx'
-import { MoveStartToMondayButton, PlanSummary, ParsedPlanStartDateField } from './plan-summary.tsx'
-import { createParsedPlanDraft, type ParsedPlanDraft } from './plan.ts'
-import { useCreateSchedule } from './queries.ts'
-import { scheduleSample } from '#web/parsing/samples/samples.ts'
-import { useDocumentParse } from './use-document-parse.ts'
-import { useParsedPlanForm } from './use-plan.ts'
+import { toast } from '#web/base/toast.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import { countPlanTasksByDate, countPastRows } from './plan-dates.ts'
+import { PlanDialog, type PlanDialogProps } from './plan-dialog.tsx'
+import { scheduleKind } from './plan-kinds.ts'
+import { PlanMonths } from './plan-months.tsx'
+import { MoveStartToMondayButton, PlanSummary, StartDateField } from './plan-summary.tsx'
+import type { Plan } from './plan.ts'
 import { scheduleWords as words, words as planWords } from './words.ts'
 
-const extensions = ['.pdf']
-
 /** The dialog that reads the PDF of a schedule, then shows its tasks to be edited before they are created. */
-export function ParseScheduleDialog({
-  open,
-  onClose,
-  draft,
-  today,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  today: CalendarDay
-}) {
-  const form = useParsedPlanForm(draft, ScheduleDraft, toSchedule)
-  const { plan, editor, rowIssues } = form
-  const document = useDocumentParse(parseScheduleDocument, {
-    extensions,
-    wrongType: 'wrongScheduleType',
-    failed: words.failedToParse,
-    onParsed: (parsed, file) => form.start(createParsedPlanDraft(parsed, file.name, today)),
-  })
-  const { isPending: busy, send } = useCreateSchedule()
-
-  const close = () => {
-    document.reset()
-    form.discard()
-    onClose()
-  }
-  const create = async ({ name }: ParsedPlanDraft) => {
-    const body = form.submit()
-    if (!body) return
+export function ParseScheduleDialog(props: PlanDialogProps) {
+  const { today } = props
+  const { isPending: busy, send } = useWrite(createSchedule, { failed: words.failedToCreate })
+  const create = async (body: ScheduleDraft, close: () => void, { name }: Plan) => {
     const result = await send({ body }, { onError: reportUnreachable })
     if (!result.ok) return
     const { created, skipped } = result.reply
     toast({ title: words.created(created), description: words.createdDetail(skipped, name) })
     close()
   }
-  const skippedCount = plan ? countPastParsedPlanRows(plan, today) : 0
-  const createdCount = plan ? plan.rows.length - skippedCount : 0
   return (
-    <ParsePlanDialog
-      open={open}
-      onClose={close}
-      document={document}
-      extensions={extensions}
-      words={words}
-      sample={{ ...scheduleSample, label: words.sample }}
+    <PlanDialog
+      {...props}
+      endpoint={parseScheduleDocument}
+      kind={scheduleKind}
+      schema={ScheduleDraft}
+      toBody={toSchedule}
+      getStartDate={() => today}
+      create={create}
       busy={busy}
-      preview={
-        plan && {
-          title: words.previewTitle,
-          isEdited: plan.isEdited,
-          status: (
-            <>
-              {rowIssues.size > 0 && <span className="text-red">{planWords.toFix(rowIssues.size)} </span>}
-              {skippedCount > 0 && (createdCount ? words.skipped(skippedCount) : words.allSkipped)}
-            </>
-          ),
-          createLabel: words.create(createdCount),
-          canCreate: createdCount > 0,
-          create: () => void create(plan),
-          content: (
-            <>
-              <div className="grid items-start gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
-                <div className="grid gap-4">
-                  <PlanSummary plan={plan} hasName />
-                  <ParsedPlanStartDateField
-                    label={words.startDate}
-                    error={form.errorFor('startDate') && planWords.invalidStart}
-                    plan={plan}
-                    editor={editor}
-                  />
-                  <MoveStartToMondayButton plan={plan} editor={editor} />
-                </div>
-                <ParsedPlanMonths counts={countPlanTasksByDate(plan)} today={today} />
-              </div>
-              <ParsedPlanRowList
-                editor={editor}
-                plan={plan}
-                kind={schedulePlanConfig}
-                today={today}
-                rowIssues={rowIssues}
-                attemptCount={form.attemptCount}
-              />
-            </>
-          ),
-        }
-      }
-    />
+      countCreated={(plan) => plan.rows.length - countPastRows(plan, today)}
+      status={(plan) => {
+        const skippedCount = countPastRows(plan, today)
+        return skippedCount > 0 && (skippedCount < plan.rows.length ? words.skipped(skippedCount) : words.allSkipped)
+      }}
+      createLabel={words.create}
+    >
+      {(plan, editor, errorFor) => (
+        <div className="grid items-start gap-6 sm:grid-cols-[14rem_minmax(0,1fr)]">
+          <div className="grid gap-4">
+            <PlanSummary plan={plan} hasName />
+            <StartDateField
+              label={words.startDate}
+              error={errorFor('startDate') && planWords.invalidStart}
+              plan={plan}
+              editor={editor}
+            />
+            <MoveStartToMondayButton plan={plan} editor={editor} />
+          </div>
+          <PlanMonths counts={countPlanTasksByDate(plan)} today={today} />
+        </div>
+      )}
+    </PlanDialog>
   )
 }
 
-const toSchedule = ({ startDate, rows }: ParsedPlanDraft) => ({
+const toSchedule = ({ startDate, rows }: Plan) => ({
   startDate,
   tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes }) => ({
     title,

@@ -7,8 +7,8 @@ import {
   getWeekday,
   isCalendarDay,
 } from '#contract/base/calendar-day.ts'
-import { getScheduledDay } from '#contract/planning/schedule.ts'
-import type { ParsedPlanDraft, ParsedPlanRow } from './plan.ts'
+import { getScheduledDay } from '#contract/tasks/schedule.ts'
+import type { Plan, PlanRow } from './plan.ts'
 
 /** The date of a day of the plan; undefined while the start or the day is not valid. */
 export const getPlanDate = (startDate: string, day: number): CalendarDay | undefined =>
@@ -21,16 +21,16 @@ export function suggestMondayStart(startDate: string): CalendarDay | undefined {
 }
 
 /** Whether a task is not created because its date is past. */
-export function isPastParsedPlanRow(startDate: string, row: ParsedPlanRow, today: CalendarDay): boolean {
+export function isPastRow(startDate: string, row: PlanRow, today: CalendarDay): boolean {
   const date = getPlanDate(startDate, row.day)
   return date !== undefined && date < today
 }
 
-export const countPastParsedPlanRows = ({ startDate, rows }: ParsedPlanDraft, today: CalendarDay): number =>
-  rows.filter((row) => isPastParsedPlanRow(startDate, row, today)).length
+export const countPastRows = ({ startDate, rows }: Plan, today: CalendarDay): number =>
+  rows.filter((row) => isPastRow(startDate, row, today)).length
 
 /** The number of tasks on each date. */
-export function countPlanTasksByDate({ startDate, rows }: ParsedPlanDraft): ReadonlyMap<CalendarDay, number> {
+export function countPlanTasksByDate({ startDate, rows }: Plan): ReadonlyMap<CalendarDay, number> {
   const counts = new Map<CalendarDay, number>()
   for (const { day } of rows) {
     const date = getPlanDate(startDate, day)

@@ -1,82 +1,115 @@
 import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { EndpointReply } from '#contract/base/endpoint.ts'
+import type { DraftKey } from '#web/base/draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ParseDocumentPicker, type SampleDocument } from './parse-document-picker.tsx'
-import type { DocumentParseState } from './use-document-parse.ts'
+import { ParseDocumentPicker } from './parse-document-picker.tsx'
+import type { PlanKind } from './plan-kinds.ts'
+import { PlanRowList } from './plan-row-list.tsx'
+import { createPlan, type Plan } from './plan.ts'
+import { type ParseEndpoint, useDocumentParse } from './use-document-parse.ts'
+import { type PlanEditor, usePlanForm } from './use-plan.ts'
 import { words } from './words.ts'
 
-type Preview = {
-  title: string
-  isEdited: boolean
-  /** What is to be noticed before the plan is created. */
-  status: ReactNode
-  createLabel: string
-  canCreate: boolean
-  create: () => void
-  content: ReactNode
-}
+/** What the owner of a dialog passes to it. */
+export type PlanDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; today: CalendarDay }
 
 /**
  * The dialog in which a document is chosen and parsed, then the plan that was read is edited and created. It is one
  * dialog, so that the focus returns to its button. It cannot be closed while the plan is saved.
  */
-export function ParsePlanDialog({
+export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   open,
   onClose,
-  document,
-  extensions,
-  words: texts,
-  sample,
-  preview,
+  draft,
+  today,
+  endpoint,
+  kind,
+  schema,
+  toBody,
+  getStartDate,
+  create,
   busy,
-}: {
-  open: boolean
-  onClose: () => void
-  document: DocumentParseState
-  /** The file extensions that are accepted, in lower case. */
-  extensions: readonly string[]
-  words: { title: string; intro: string; parse: string; dropHint: string; touchHint: string }
-  sample: SampleDocument
-  /** Undefined until a document was parsed. */
-  preview: Preview | undefined
+  countCreated,
+  status,
+  createLabel,
+  children,
+}: PlanDialogProps & {
+  endpoint: E
+  kind: PlanKind
+  schema: S
+  toBody: (plan: Plan) => unknown
+  getStartDate: (parsed: EndpointReply<E>) => CalendarDay
+  /** Creates the plan, and then closes the dialog. */
+  create: (body: z.output<S>, close: () => void, plan: Plan) => Promise<void>
   busy: boolean
+  countCreated: (plan: Plan) => number
+  /** What else is to be noticed before the plan is created. */
+  status?: (plan: Plan) => ReactNode
+  createLabel: (createdCount: number) => string
+  /** What is shown above the tasks. */
+  children: (plan: Plan, editor: PlanEditor, errorFor: (field: string) => string | undefined) => ReactNode
 }) {
-  const isParsing = document.sentBytes !== undefined
+  const { plan, editor, rowIssues, attemptCount, ...form } = usePlanForm(draft, schema, toBody)
+  const document = useDocumentParse(endpoint, kind, (parsed, file) =>
+    form.start(createPlan(parsed, file.name, getStartDate(parsed))),
+  )
+  const createdCount = plan ? countCreated(plan) : 0
+  const close = () => {
+    document.reset()
+    form.discard()
+    onClose()
+  }
+  const submit = (edited: Plan) => {
+    const body = form.submit()
+    if (body) void create(body, close, edited)
+  }
   return (
     <Dialog
       open={open}
-      onClose={() => busy || onClose()}
-      hasUnsavedChanges={!busy && Boolean(preview?.isEdited)}
+      onClose={() => busy || close()}
+      hasUnsavedChanges={!busy && Boolean(plan?.isEdited)}
       allowsUndo
-      isWide={Boolean(preview)}
-      title={preview ? preview.title : texts.title}
-      {...(!preview && { description: texts.intro })}
+      isWide={Boolean(plan)}
+      title={plan ? kind.words.previewTitle : kind.words.title}
+      {...(!plan && { description: kind.words.intro })}
       footer={
-        preview ? (
+        plan ? (
           <>
             <p role="status" className="mr-auto text-sm text-ink-soft">
-              {preview.status}
+              {rowIssues.size > 0 && <span className="text-red">{words.toFix(rowIssues.size)} </span>}
+              {status?.(plan)}
             </p>
             <DialogClose>
               <Button variant="quiet">{words.cancel}</Button>
             </DialogClose>
-            <Button variant="primary" busy={busy} disabled={!preview.canCreate} onClick={preview.create}>
-              {preview.createLabel}
+            <Button variant="primary" busy={busy} disabled={!createdCount} onClick={() => submit(plan)}>
+              {createLabel(createdCount)}
             </Button>
           </>
         ) : (
           document.file && (
-            <Button autoFocus variant="primary" busy={isParsing} onClick={() => void document.parse()}>
-              {texts.parse}
+            <Button
+              autoFocus
+              variant="primary"
+              busy={document.sentBytes !== undefined}
+              onClick={() => void document.parse()}
+            >
+              {kind.words.parse}
             </Button>
           )
         )
       }
     >
-      {preview ? (
-        <div className="grid gap-6">{preview.content}</div>
+      {plan ? (
+        <div className="grid gap-6">
+          {children(plan, editor, form.errorFor)}
+          <PlanRowList {...{ editor, plan, kind, today, rowIssues, attemptCount }} />
+        </div>
       ) : (
-        <ParseDocumentPicker document={document} extensions={extensions} hints={texts} sample={sample} />
+        <ParseDocumentPicker document={document} kind={kind} />
       )}
     </Dialog>
   )

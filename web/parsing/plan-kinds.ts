@@ -1,12 +1,22 @@
+import { ParsedTaskType } from '#contract/parsing/parsing.ts'
 import { stepLimits, StepType } from '#contract/sequences/steps.ts'
-import { scheduleLimits } from '#contract/planning/schedule.ts'
-import { TaskType } from '#contract/tasks/tasks.ts'
+import { scheduleLimits } from '#contract/tasks/schedule.ts'
+import type { TaskType } from '#contract/tasks/tasks.ts'
+import { scheduleSample, sequenceSample } from '#web/parsing/samples/samples.ts'
 import { formatScheduleDay, formatParsedStepDay, scheduleWords, sequenceParsingWords } from './words.ts'
 
-/** How the tasks of a schedule or of a sequence are shown and edited. */
-export type ParsedPlanKindConfig = {
+/** How a schedule or a sequence is read from a document, shown and edited. */
+export type PlanKind = {
+  words: Record<
+    'title' | 'previewTitle' | 'intro' | 'dropHint' | 'touchHint' | 'parse' | 'failedToParse' | 'sample' | 'day',
+    string
+  >
+  /** File extensions, in lower case with the dot. */
+  extensions: readonly string[]
+  wrongType: 'wrongScheduleType' | 'wrongSequenceType'
+  /** A document to try with. */
+  sample: { href: string; fileName: string }
   types: readonly TaskType[]
-  dayLabel: string
   formatDay: (day: number) => string
   /** What is added to a day for its field: a schedule counts its days from 1. */
   dayOffset: 0 | 1
@@ -15,18 +25,24 @@ export type ParsedPlanKindConfig = {
   maxDay: number
 }
 
-export const schedulePlanConfig: ParsedPlanKindConfig = {
-  types: TaskType.options.filter((type) => type !== 'roleplay'),
-  dayLabel: scheduleWords.day,
+export const scheduleKind: PlanKind = {
+  words: scheduleWords,
+  extensions: ['.pdf'],
+  wrongType: 'wrongScheduleType',
+  sample: scheduleSample,
+  types: ParsedTaskType.options,
   formatDay: formatScheduleDay,
   dayOffset: 1,
   minDay: 1,
   maxDay: scheduleLimits.daysFromStart + 1,
 }
 
-export const sequencePlanConfig: ParsedPlanKindConfig = {
+export const sequenceKind: PlanKind = {
+  words: sequenceParsingWords,
+  extensions: ['.txt', '.pdf', '.doc', '.docx'],
+  wrongType: 'wrongSequenceType',
+  sample: sequenceSample,
   types: StepType.options,
-  dayLabel: sequenceParsingWords.day,
   formatDay: formatParsedStepDay,
   dayOffset: 0,
   minDay: -stepLimits.daysAfterKickoff,

@@ -3,11 +3,11 @@ import { maxTextLengths } from '#contract/base/schema.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, type FieldControlProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
-import type { IssueMessagesByField } from './plan-issues.ts'
-import type { ParsedPlanKindConfig } from './plan-kinds.ts'
-import type { ParsedPlanRow } from './plan.ts'
-import type { ParsedPlanRowCallbacks } from './use-row-actions.ts'
+import { CheckBox, Field, type FieldControlProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import type { IssueMessagesByField } from './plan.ts'
+import type { PlanKind } from './plan-kinds.ts'
+import type { PlanRow } from './plan.ts'
+import type { PlanRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 /** The fields of a task, of which the first invalid one has the focus. What is typed counts at once; the task is listed at its new day when the fields close. */
@@ -17,10 +17,10 @@ export function PlanRowFields({
   issues,
   actions,
 }: {
-  row: ParsedPlanRow
-  kind: ParsedPlanKindConfig
+  row: PlanRow
+  kind: PlanKind
   issues: IssueMessagesByField | undefined
-  actions: ParsedPlanRowCallbacks
+  actions: PlanRowActions
 }) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function PlanRowFields({
   const line = row.source?.number
   const [lineCount] = useState(() => (line === undefined ? 0 : actions.countLine(line)))
   const [changesAll, setChangesAll] = useState(false)
-  const change = (changes: Partial<ParsedPlanRow>) =>
+  const change = (changes: Partial<PlanRow>) =>
     changesAll ? actions.changeLine(row.id, changes) : actions.change(row.id, changes)
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function PlanRowFields({
         )}
       </Field>
       <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-5">
-        <Field label={kind.dayLabel} error={issues?.day}>
+        <Field label={kind.words.day} error={issues?.day}>
           {(control) => (
             <NumberInput
               control={control}
@@ -89,28 +89,19 @@ export function PlanRowFields({
             </Select>
           )}
         </Field>
-        <Field label={words.minutes} error={issues?.estimatedMinutes}>
-          {(control) => (
-            <NumberInput
-              control={control}
-              value={row.estimatedMinutes}
-              min={1}
-              max={taskLimits.estimatedMinutes}
-              onNumber={(estimatedMinutes) => change({ estimatedMinutes })}
-            />
-          )}
-        </Field>
-        <Field label={words.count} error={issues?.targetCount}>
-          {(control) => (
-            <NumberInput
-              control={control}
-              value={row.targetCount}
-              min={1}
-              max={taskLimits.targetCount}
-              onNumber={(targetCount) => change({ targetCount })}
-            />
-          )}
-        </Field>
+        {(['estimatedMinutes', 'targetCount'] as const).map((name) => (
+          <Field key={name} label={numberLabels[name]} error={issues?.[name]}>
+            {(control) => (
+              <NumberInput
+                control={control}
+                value={row[name]}
+                min={1}
+                max={taskLimits[name]}
+                onNumber={(value) => change({ [name]: value })}
+              />
+            )}
+          </Field>
+        ))}
       </div>
       <Field label={words.description} error={issues?.description}>
         {(control) => (
@@ -126,15 +117,11 @@ export function PlanRowFields({
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {line !== undefined && lineCount > 1 && (
           <>
-            <label className="flex items-center gap-3 text-sm touch:min-h-11">
-              <input
-                type="checkbox"
-                checked={changesAll}
-                onChange={({ target }) => setChangesAll(target.checked)}
-                className="size-4.5 shrink-0 accent-teal"
-              />
-              {words.changeAll(lineCount)}
-            </label>
+            <CheckBox
+              label={words.changeAll(lineCount)}
+              checked={changesAll}
+              onChange={({ target }) => setChangesAll(target.checked)}
+            />
             <Button size="small" onClick={() => actions.removeLine(line)}>
               {words.removeAll(lineCount)}
             </Button>
@@ -147,6 +134,8 @@ export function PlanRowFields({
     </form>
   )
 }
+
+const numberLabels = { estimatedMinutes: words.minutes, targetCount: words.count }
 
 /** Whole numbers; NaN while it is empty or half typed. */
 const NumberInput = ({

@@ -7,22 +7,22 @@ import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import type { RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import type { IssueMessagesByField } from './plan-issues.ts'
-import type { ParsedPlanKindConfig } from './plan-kinds.ts'
-import type { ParsedPlanRow } from './plan.ts'
+import type { IssueMessagesByField } from './plan.ts'
+import type { PlanKind } from './plan-kinds.ts'
+import type { PlanRow } from './plan.ts'
 import { PlanRowFields } from './plan-row-fields.tsx'
-import type { ParsedPlanRowCallbacks } from './use-row-actions.ts'
+import type { PlanRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
 
 type Props = {
-  row: ParsedPlanRow
-  kind: ParsedPlanKindConfig
+  row: PlanRow
+  kind: PlanKind
   date: CalendarDay | undefined
   willSkip: boolean
   isOpen: boolean
   issues: IssueMessagesByField | undefined
   attemptCount: number
-  actions: ParsedPlanRowCallbacks
+  actions: PlanRowActions
 }
 
 /** A task of a plan beside the line of the document that it came from; open, with the fields to edit it. */
@@ -96,7 +96,7 @@ export const PlanRowItem = memo(function PlanRowItem({
   )
 })
 
-const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: ParsedPlanRow }) => (
+const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: PlanRow }) => (
   <RowFactList>
     <li>{taskTypeLabels[type]}</li>
     <RowFact icon={Clock} meaning={words.minutes}>

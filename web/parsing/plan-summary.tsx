@@ -1,9 +1,9 @@
 import { Button } from '#web/ui/button.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
-import { notPlacedHeadingId } from './not-placed-lines.tsx'
+import { notPlacedHeadingId } from './plan-row-list.tsx'
 import { suggestMondayStart } from './plan-dates.ts'
-import type { ParsedPlanEditor } from './plan-editor.ts'
-import type { ParsedPlanDraft } from './plan.ts'
+import type { PlanEditor } from './use-plan.ts'
+import { changePlan, type Plan } from './plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
 /** The file of a plan, how many tasks were found and what read them; where it cannot be changed, its name. */
@@ -11,7 +11,7 @@ export const PlanSummary = ({
   plan: { name, fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem },
   hasName = false,
 }: {
-  plan: ParsedPlanDraft
+  plan: Plan
   hasName?: boolean
 }) => (
   <div className="grid gap-1">
@@ -40,19 +40,13 @@ export const PlanSummary = ({
 )
 
 /** Moves the start of a schedule to a Monday. */
-export function MoveStartToMondayButton({
-  plan: { startDate },
-  editor,
-}: {
-  plan: ParsedPlanDraft
-  editor: ParsedPlanEditor
-}) {
+export function MoveStartToMondayButton({ plan: { startDate }, editor }: { plan: Plan; editor: PlanEditor }) {
   const monday = suggestMondayStart(startDate)
   if (!monday) return null
   return (
     <div className="grid justify-items-start gap-2 text-sm text-ink-soft">
       <p>{scheduleWords.startHint}</p>
-      <Button size="small" onClick={() => editor.change({ startDate: monday })}>
+      <Button size="small" onClick={() => editor.update((plan) => changePlan(plan, { startDate: monday }))}>
         {scheduleWords.startOn(monday)}
       </Button>
     </div>
@@ -60,7 +54,7 @@ export function MoveStartToMondayButton({
 }
 
 /** The date that a plan's days count from. */
-export const ParsedPlanStartDateField = ({
+export const StartDateField = ({
   label,
   hint,
   error,
@@ -70,8 +64,8 @@ export const ParsedPlanStartDateField = ({
   label: string
   hint?: string
   error?: string | undefined
-  plan: ParsedPlanDraft
-  editor: ParsedPlanEditor
+  plan: Plan
+  editor: PlanEditor
 }) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (
@@ -81,7 +75,7 @@ export const ParsedPlanStartDateField = ({
         required
         max="9999-12-31"
         value={plan.startDate}
-        onChange={({ target }) => editor.change({ startDate: target.value })}
+        onChange={({ target }) => editor.update((plan) => changePlan(plan, { startDate: target.value }))}
         className="max-w-56"
       />
     )}

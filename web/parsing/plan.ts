@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Issue } from '#contract/base/errors.ts'
 import type {
   ModelFallbackReason,
   NotPlacedLine,
@@ -10,10 +11,10 @@ import type {
   ParsedDocumentLine,
 } from '#contract/parsing/parsing.ts'
 import { taskDefaults, type TaskType, type Task } from '#contract/tasks/tasks.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { cutText, maxTextLengths } from '#contract/base/schema.ts'
 
 /** A task of a parsed plan while it is edited. An empty number is NaN. */
-export type ParsedPlanRow = {
+export type PlanRow = {
   id: string
   title: string
   description: string
@@ -30,13 +31,13 @@ export type ParsedPlanRow = {
 }
 
 /** A parsed plan while it is edited, before it is saved. */
-export type ParsedPlanDraft = {
+export type Plan = {
   fileName: string
   name: string
   description: string
   isOrgLevel: boolean
   startDate: string
-  rows: readonly ParsedPlanRow[]
+  rows: readonly PlanRow[]
   notPlaced: readonly NotPlacedLine[]
   /** How many more such lines the document has. */
   notListedCount: number
@@ -45,16 +46,22 @@ export type ParsedPlanDraft = {
   isEdited: boolean
 }
 
+/** What is wrong with the fields of a row: a message by field. */
+export type IssueMessagesByField = Readonly<Record<string, string>>
+
+/** What is wrong with the rows of a plan, by their ids. */
+export type IssuesByRow = ReadonlyMap<string, IssueMessagesByField>
+
 /** Rows of up to this many tasks are one list; more are listed by week. */
 const maxUngroupedRows = 40
 
-export type ParsedPlanWeek = { week: number; rows: ParsedPlanRow[] }
+export type PlanWeek = { week: number; rows: PlanRow[] }
 
-export const createParsedPlanDraft = (
+export const createPlan = (
   parsed: ParsedSchedule | ParsedSequence,
   fileName: string,
   startDate: CalendarDay,
-): ParsedPlanDraft => ({
+): Plan => ({
   fileName,
   name: parsed.name,
   description: parsed.description ?? '',
@@ -68,19 +75,22 @@ export const createParsedPlanDraft = (
   isEdited: false,
 })
 
-/** Changes fields of a row, which stays where it is listed until `sortParsedPlanRowIntoItsDay`. */
-export const changeParsedPlanRow = (
-  plan: ParsedPlanDraft,
-  id: string,
-  changes: Partial<ParsedPlanRow>,
-): ParsedPlanDraft =>
+/** Changes fields of the plan itself. */
+export const changePlan = (plan: Plan, changes: Partial<Plan>): Plan => ({
+  ...plan,
+  ...changes,
+  isEdited: true,
+})
+
+/** Changes fields of a row, which stays where it is listed until `sortRow`. */
+export const changeRow = (plan: Plan, id: string, changes: Partial<PlanRow>): Plan =>
   withRows(
     plan,
     plan.rows.map((row) => (row.id === id ? { ...row, ...changes } : row)),
   )
 
 /** Lists a row at its day, once that is a number. */
-export function sortParsedPlanRowIntoItsDay(plan: ParsedPlanDraft, id: string): ParsedPlanDraft {
+export function sortRow(plan: Plan, id: string): Plan {
   const row = plan.rows.find((one) => one.id === id)
   if (!row || Number.isNaN(row.day) || row.day === row.listedDay) return plan
   return withRows(
@@ -90,23 +100,18 @@ export function sortParsedPlanRowIntoItsDay(plan: ParsedPlanDraft, id: string): 
 }
 
 /** Lists every row at its day. */
-export const sortParsedPlanRowsByDay = (plan: ParsedPlanDraft): ParsedPlanDraft =>
-  plan.rows.reduce((settled, { id }) => sortParsedPlanRowIntoItsDay(settled, id), plan)
+export const sortRows = (plan: Plan): Plan => plan.rows.reduce((settled, { id }) => sortRow(settled, id), plan)
 
-export const removeParsedPlanRow = (plan: ParsedPlanDraft, id: string): ParsedPlanDraft =>
+export const removeRow = (plan: Plan, id: string): Plan =>
   withRows(
     plan,
     plan.rows.filter((row) => row.id !== id),
   )
 
 /** Changes a row, and gives the others of its line of the document the same; each keeps its day. */
-export function changeParsedPlanRowsOfLine(
-  plan: ParsedPlanDraft,
-  id: string,
-  { day, ...changes }: Partial<ParsedPlanRow>,
-): ParsedPlanDraft {
+export function changeLine(plan: Plan, id: string, { day, ...changes }: Partial<PlanRow>): Plan {
   const line = plan.rows.find((row) => row.id === id)?.source?.number
-  const changed = day === undefined ? plan : changeParsedPlanRow(plan, id, { day })
+  const changed = day === undefined ? plan : changeRow(plan, id, { day })
   return withRows(
     changed,
     changed.rows.map((row) =>
@@ -116,22 +121,22 @@ export function changeParsedPlanRowsOfLine(
 }
 
 /** Removes all rows of the same line of the document. */
-export const removeParsedPlanRowsOfLine = (plan: ParsedPlanDraft, line: number): ParsedPlanDraft =>
+export const removeLine = (plan: Plan, line: number): Plan =>
   withRows(
     plan,
     plan.rows.filter(({ source }) => source?.number !== line),
   )
 
 /** Counts the rows that come from a line: more than one when it repeats. */
-export const countParsedPlanRowsOfLine = ({ rows }: ParsedPlanDraft, line: number): number =>
+export const countLine = (rows: readonly PlanRow[], line: number): number =>
   rows.filter(({ source }) => source?.number === line).length
 
 /** Puts a removed row back among those of its day. */
-export const restoreParsedPlanRow = (plan: ParsedPlanDraft, row: ParsedPlanRow, index: number): ParsedPlanDraft =>
+export const restoreRow = (plan: Plan, row: PlanRow, index: number): Plan =>
   withRows(plan, plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays))
 
 /** Swaps a row with its neighbour of the same day; one of another day gives it that day. */
-export function moveParsedPlanRow(plan: ParsedPlanDraft, id: string, step: 1 | -1): ParsedPlanDraft {
+export function moveRow(plan: Plan, id: string, step: 1 | -1): Plan {
   const index = plan.rows.findIndex((row) => row.id === id)
   const [row, neighbour] = [plan.rows[index], plan.rows[index + step]]
   if (!row || !neighbour) return plan
@@ -141,15 +146,11 @@ export function moveParsedPlanRow(plan: ParsedPlanDraft, id: string, step: 1 | -
 }
 
 /** Adds an empty task on the day of the last one. */
-export const addEmptyParsedPlanRow = (plan: ParsedPlanDraft, id: string): ParsedPlanDraft =>
+export const addRow = (plan: Plan, id: string): Plan =>
   withRows(plan, [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)])
 
 /** Adds a task for a line that was not placed, on the day of the last task before that line. A long one is cut in the title. */
-export function addParsedPlanRowOfNotPlacedLine(
-  plan: ParsedPlanDraft,
-  line: NotPlacedLine,
-  id: string,
-): ParsedPlanDraft {
+export function placeLine(plan: Plan, line: NotPlacedLine, id: string): Plan {
   const before = plan.rows.filter(({ source }) => source && source.number < line.number)
   const day = before.toSorted((one, other) => one.source!.number - other.source!.number).at(-1)?.listedDay ?? 0
   const { number, text } = line
@@ -162,9 +163,9 @@ export function addParsedPlanRowOfNotPlacedLine(
 }
 
 /** One group for a short plan, else one for each week that has tasks; week 0 begins on day 0. */
-export function groupParsedPlanRowsByWeek(rows: readonly ParsedPlanRow[]): ParsedPlanWeek[] {
+export function groupRowsByWeek(rows: readonly PlanRow[]): PlanWeek[] {
   if (rows.length <= maxUngroupedRows) return [{ week: 0, rows: [...rows] }]
-  const groups = new Map<number, ParsedPlanRow[]>()
+  const groups = new Map<number, PlanRow[]>()
   for (const row of rows) {
     const week = getPlanWeekIndex(row.listedDay)
     const group = groups.get(week)
@@ -174,20 +175,38 @@ export function groupParsedPlanRowsByWeek(rows: readonly ParsedPlanRow[]): Parse
   return [...groups].map(([week, weekRows]) => ({ week, rows: weekRows }))
 }
 
-export const isParsedPlanGroupedByWeek = (rows: readonly ParsedPlanRow[]): boolean => rows.length > maxUngroupedRows
+export const isGroupedByWeek = (rows: readonly PlanRow[]): boolean => rows.length > maxUngroupedRows
 
 /** The week of a day: 0 for days 0 to 6, -1 for the seven days before. */
 export const getPlanWeekIndex = (day: number): number => Math.floor(day / 7)
 
-const withRows = (plan: ParsedPlanDraft, rows: readonly ParsedPlanRow[]): ParsedPlanDraft => ({
+/** Assigns issues such as those of `tasks.3.daysFromStart` to the fields of their rows. */
+export function groupIssuesByRow(issues: readonly Issue[], rows: readonly PlanRow[]): IssuesByRow {
+  const byRow = new Map<string, IssueMessagesByField>()
+  for (const { path, message } of issues) {
+    const [, index, field] = /^tasks\.(\d+)\.(\w+)/.exec(path) ?? []
+    const row = index === undefined ? undefined : rows[Number(index)]
+    if (row && field) byRow.set(row.id, { [rowFields.get(field) ?? field]: message, ...byRow.get(row.id) })
+  }
+  return byRow
+}
+
+/** Fields of a body that have another name in a row. */
+const rowFields: ReadonlyMap<string, keyof PlanRow> = new Map([
+  ['daysFromStart', 'day'],
+  ['daysAfterKickoff', 'day'],
+  ['taskType', 'type'],
+])
+
+const withRows = (plan: Plan, rows: readonly PlanRow[]): Plan => ({
   ...plan,
   rows,
   isEdited: true,
 })
 
-const compareListedDays = (one: ParsedPlanRow, other: ParsedPlanRow) => one.listedDay - other.listedDay
+const compareListedDays = (one: PlanRow, other: PlanRow) => one.listedDay - other.listedDay
 
-function toRow(task: ParsedStep | ParsedScheduleTask, index: number): ParsedPlanRow {
+function toRow(task: ParsedStep | ParsedScheduleTask, index: number): PlanRow {
   const day = 'daysFromStart' in task ? task.daysFromStart : task.daysAfterKickoff
   return {
     id: String(index),
@@ -203,14 +222,14 @@ function toRow(task: ParsedStep | ParsedScheduleTask, index: number): ParsedPlan
   }
 }
 
-/** Cuts a text after a word, or within one that is longer, but not within a character of two code units. */
+/** Cuts a text after a word, or within one that is longer. */
 function cutAtWord(text: string, length: number): string {
   if (text.length <= length) return text
   const end = text.lastIndexOf(' ', length)
-  return text.slice(0, end > 0 ? end : length).replace(/[\ud800-\udbff]$/, '')
+  return cutText(text, end > 0 ? end : length)
 }
 
-const createRow = (id: string, day: number, title: string, source: ParsedDocumentLine | null): ParsedPlanRow => ({
+const createRow = (id: string, day: number, title: string, source: ParsedDocumentLine | null): PlanRow => ({
   id,
   title,
   description: '',

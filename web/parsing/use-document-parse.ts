@@ -11,10 +11,11 @@ import { generateRandomId } from '#web/base/idempotency-key.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { uploadFile } from '#web/base/upload-file.ts'
 import type { DroppedItems } from '#web/ui/drop-zone.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
+import type { PlanKind } from './plan-kinds.ts'
 import { words } from './words.ts'
 
-type ParseEndpoint = typeof parseScheduleDocument | typeof parseSequenceDocument
+export type ParseEndpoint = typeof parseScheduleDocument | typeof parseSequenceDocument
 
 export type DocumentParseState = {
   file: File | undefined
@@ -31,19 +32,8 @@ export type DocumentParseState = {
 /** A file to parse: chosen, checked for its name and size, and sent. Problems are shown by a toast and kept. */
 export function useDocumentParse<E extends ParseEndpoint>(
   endpoint: E,
-  {
-    extensions,
-    wrongType,
-    failed,
-    onParsed,
-  }: {
-    /** In lower case, with the dot. */
-    extensions: readonly string[]
-    wrongType: 'wrongScheduleType' | 'wrongSequenceType'
-    /** The toast's text when the server gives no reason. */
-    failed: string
-    onParsed: (reply: EndpointReply<E>, file: File) => void
-  },
+  kind: PlanKind,
+  onParsed: (reply: EndpointReply<E>, file: File) => void,
 ): DocumentParseState {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<string>()
@@ -71,8 +61,8 @@ export function useDocumentParse<E extends ParseEndpoint>(
       const [chosen] = files
       if (files.length + folders.length > 1) return fail(words.oneFile)
       if (!chosen) return fail(words.folder)
-      const fault = findFault(chosen, extensions, wrongType)
-      if (fault) return fail(fault)
+      const found = findProblem(chosen, kind)
+      if (found) return fail(found)
       setFile(chosen)
     },
     parse: async () => {
@@ -94,8 +84,10 @@ export function useDocumentParse<E extends ParseEndpoint>(
         setSentBytes(undefined)
         if (!(failure instanceof ApiError)) throw failure
         if (failure.status === 401) return redirectToSignIn()
+        const { failedToParse } = kind.words
         const hasReason = failure.code !== undefined
-        fail(hasReason || !failure.status ? failure.userMessage : failed, hasReason ? failure.userMessage : failed)
+        const reason = hasReason || !failure.status ? failure.userMessage : failedToParse
+        fail(reason, hasReason ? reason : failedToParse)
       }
     },
   }
@@ -104,11 +96,7 @@ export function useDocumentParse<E extends ParseEndpoint>(
 /** "0.42 MB"; a small file has at least 0.01. */
 export const formatMegabytes = (bytes: number): string => `${Math.max(bytes / 1_048_576, 0.01).toFixed(2)} MB`
 
-function findFault(
-  { name, size }: File,
-  extensions: readonly string[],
-  wrongType: 'wrongScheduleType' | 'wrongSequenceType',
-): string | undefined {
+function findProblem({ name, size }: File, { extensions, wrongType }: PlanKind): string | undefined {
   if (!extensions.some((extension) => name.toLowerCase().endsWith(extension)))
     return documentParsingProblems[wrongType].message
   if (size > maxParsedDocumentBytes) return words.tooLarge

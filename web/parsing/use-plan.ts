@@ -5,34 +5,55 @@ import { deleteDraft, type DraftKey, loadDraft, saveDraft, useDraftKey } from '#
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
-import { createParsedPlanEditor, type ParsedPlanEditor, parsedPlanUndoScopes } from './plan-editor.ts'
-import { groupIssuesByParsedPlanRow, type IssuesByParsedPlanRow } from './plan-issues.ts'
-import { type ParsedPlanDraft, sortParsedPlanRowsByDay } from './plan.ts'
+import { groupIssuesByRow, type IssuesByRow } from './plan.ts'
+import { type Plan, sortRows } from './plan.ts'
 
-export type ParsedPlanForm<B> = {
+/** The plan in a dialog, for reading and changing it outside of a rendering. */
+export type PlanEditor = {
+  read: () => Plan | undefined
+  /** Applies a change of `plan.ts`; without a plan it does nothing. */
+  update: (change: (plan: Plan) => Plan) => void
+}
+
+/**
+ * Names among what can be undone. A row that was removed can be added again to changed rows, which many cannot, and neither
+ * to another plan.
+ */
+export const planUndoScopes = { plan: 'plan', rows: 'rows of the plan' }
+
+export type PlanForm<B> = {
   /** Undefined until a document was parsed. */
-  plan: ParsedPlanDraft | undefined
-  editor: ParsedPlanEditor
-  start: (plan: ParsedPlanDraft) => void
+  plan: Plan | undefined
+  editor: PlanEditor
+  start: (plan: Plan) => void
   discard: () => void
   /** The body to send, or undefined when something is invalid, which is then shown until it is corrected. */
   submit: () => B | undefined
   /** How often `submit` found something invalid. */
   attemptCount: number
-  rowIssues: IssuesByParsedPlanRow
+  rowIssues: IssuesByRow
   errorFor: (field: string) => string | undefined
 }
 
 /** The plan of a dialog with its changes and their validation. It survives the trip to the sign-in. */
-export function useParsedPlanForm<S extends z.ZodMiniType>(
+export function usePlanForm<S extends z.ZodMiniType>(
   draft: DraftKey,
   schema: S,
-  toBody: (plan: ParsedPlanDraft) => unknown,
-): ParsedPlanForm<z.output<S>> {
+  toBody: (plan: Plan) => unknown,
+): PlanForm<z.output<S>> {
   const draftKey = useDraftKey(draft)
   const { form, owner, path } = draftKey
   const [store] = useState(() => createExternalStore(loadPlan(draftKey)))
-  const [editor] = useState(() => createParsedPlanEditor(store))
+  const [editor] = useState(() => ({
+    read: store.read,
+    update: (change: (plan: Plan) => Plan) => {
+      const plan = store.read()
+      const next = plan && change(plan)
+      if (next === plan) return
+      withdrawUndo([planUndoScopes.rows])
+      store.write(next)
+    },
+  }))
   const plan = useSyncExternalStore(store.subscribe, store.read)
   const [attemptCount, setAttemptCount] = useState(0)
   useEffect(() => {
@@ -45,18 +66,18 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
     plan,
     editor,
     start: (plan) => {
-      withdrawUndo([parsedPlanUndoScopes.plan])
+      withdrawUndo([planUndoScopes.plan])
       store.write(plan)
     },
     discard: () => {
-      withdrawUndo([parsedPlanUndoScopes.plan])
+      withdrawUndo([planUndoScopes.plan])
       deleteDraft(draftKey)
       store.write(undefined)
       setAttemptCount(0)
     },
     submit: () => {
       if (!plan) return undefined
-      const settledPlan = sortParsedPlanRowsByDay(plan)
+      const settledPlan = sortRows(plan)
       store.write(settledPlan)
       const result = parseFormValues(schema, toBody(settledPlan))
       if ('value' in result) return result.value
@@ -64,14 +85,14 @@ export function useParsedPlanForm<S extends z.ZodMiniType>(
       return undefined
     },
     attemptCount,
-    rowIssues: groupIssuesByParsedPlanRow(issues, plan?.rows ?? []),
+    rowIssues: groupIssuesByRow(issues, plan?.rows ?? []),
     errorFor: (field) => issues.find(({ path }) => path === field)?.message,
   }
 }
 
 /** A draft of another release may have another shape: it is left out. */
-function loadPlan(key: DraftKey): ParsedPlanDraft | undefined {
-  const plan = loadDraft(key)?.plan as ParsedPlanDraft | undefined
+function loadPlan(key: DraftKey): Plan | undefined {
+  const plan = loadDraft(key)?.plan as Plan | undefined
   const isOfThisShape = Array.isArray(plan?.rows) && Array.isArray(plan.notPlaced) && 'notListedCount' in plan
   return isOfThisShape ? plan : undefined
 }

@@ -1,29 +1,30 @@
 import { type RefObject, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { NotPlacedLine } from '#contract/parsing/parsing.ts'
-import { getPlanWeekIndex, type ParsedPlanRow } from './plan.ts'
-import type { ParsedPlanEditor } from './plan-editor.ts'
-
-/** What the rows of a plan can be told; the same object at every render. */
-export type ParsedPlanRowCallbacks = {
-  change: (id: string, changes: Partial<ParsedPlanRow>) => void
-  /** For a line that repeats: changes or removes its tasks together. */
-  changeLine: (id: string, changes: Partial<ParsedPlanRow>) => void
-  removeLine: (line: number) => void
-  countLine: (line: number) => number
-  /** Shows the fields of a row, and hides those of another. */
-  open: (id: string) => void
-  close: (id: string) => void
-  move: (id: string, step: 1 | -1) => void
-  remove: (id: string) => void
-  add: () => void
-  place: (line: NotPlacedLine) => void
-}
+import { generateRandomId } from '#web/base/idempotency-key.ts'
+import { offerUndo } from '#web/base/undo.ts'
+import {
+  addRow,
+  placeLine,
+  changeRow,
+  changeLine,
+  countLine,
+  getPlanWeekIndex,
+  moveRow,
+  type Plan,
+  type PlanRow,
+  removeRow,
+  removeLine,
+  restoreRow,
+  sortRow,
+} from './plan.ts'
+import { type PlanEditor, planUndoScopes } from './use-plan.ts'
+import { words } from './words.ts'
 
 /** The rows of a plan: whose fields and which weeks are open, and the focus when rows move or go. */
-export function useParsedPlanRowActions(
-  editor: ParsedPlanEditor,
-  firstRow: ParsedPlanRow | undefined,
+export function usePlanRowActions(
+  { read, update }: PlanEditor,
+  firstRow: PlanRow | undefined,
   list: RefObject<HTMLElement | null>,
 ) {
   const [openRowId, setOpenRowId] = useState<string>()
@@ -33,54 +34,77 @@ export function useParsedPlanRowActions(
   const [actions] = useState(() => {
     let openId: string | undefined
     const findRowElement = (id: string) => list.current?.querySelector<HTMLElement>(`[data-row="${id}"]`)
+    const findRow = (id: string) => read()?.rows.find((row) => row.id === id)
     const showWeekOf = (id: string) => {
-      const row = editor.findRow(id)
+      const row = findRow(id)
       if (row) setOpenWeeks((weeks) => new Set(weeks).add(getPlanWeekIndex(row.listedDay)))
     }
     const setOpen = (id: string | undefined) => {
       const former = openId
       openId = id
       setOpenRowId(id)
-      if (former !== undefined && former !== id) editor.repositionRow(former)
+      if (former !== undefined && former !== id) update((plan) => sortRow(plan, former))
       if (former !== undefined) showWeekOf(former)
       if (id !== undefined) showWeekOf(id)
     }
-    const result: ParsedPlanRowCallbacks = {
-      change: editor.changeRow,
-      changeLine: editor.changeRowsOfLine,
-      countLine: editor.countRowsOfLine,
-      removeLine: (line) => {
+    const openNewRow = (add: (plan: Plan, id: string) => Plan) => {
+      const id = generateRandomId()
+      update((plan) => add(plan, id))
+      setOpen(id)
+    }
+    return {
+      change: (id: string, changes: Partial<PlanRow>) => update((plan) => changeRow(plan, id, changes)),
+      /** Changes the tasks of a line that repeats together. */
+      changeLine: (id: string, changes: Partial<PlanRow>) => update((plan) => changeLine(plan, id, changes)),
+      countLine: (line: number) => countLine(read()?.rows ?? [], line),
+      removeLine: (line: number) => {
         setOpen(undefined)
-        flushSync(() => editor.removeRowsOfLine(line))
+        const before = read()?.rows ?? []
+        flushSync(() => update((plan) => removeLine(plan, line)))
         list.current?.focus()
+        offerUndo({
+          title: words.removedMany(countLine(before, line)),
+          description: words.sourceLine(line),
+          changed: [planUndoScopes.rows, planUndoScopes.plan],
+          undo: () => update((plan) => ({ ...plan, rows: before })),
+        })
       },
+      /** Shows the fields of a row, and hides those of another. */
       open: setOpen,
-      close: (id) => {
+      close: (id: string) => {
         flushSync(() => setOpen(undefined))
         findRowElement(id)?.focus()
       },
-      move: (id, step) => {
+      move: (id: string, step: 1 | -1) => {
         const focused = document.activeElement?.getAttribute('data-move')
         flushSync(() => {
-          editor.moveRow(id, step)
+          update((plan) => moveRow(plan, id, step))
           showWeekOf(id)
         })
         const row = findRowElement(id)
         const button = focused && row?.querySelector<HTMLElement>(`[data-move="${focused}"]`)
         ;(button || row)?.focus()
       },
-      remove: (id) => {
-        const row = findRowElement(id)
-        const neighbor = row?.nextElementSibling ?? row?.previousElementSibling
+      remove: (id: string) => {
+        const element = findRowElement(id)
+        const neighbor = element?.nextElementSibling ?? element?.previousElementSibling
         if (openId === id) setOpen(undefined)
-        flushSync(() => editor.removeRow(id))
+        const row = findRow(id)
+        const index = row ? read()!.rows.indexOf(row) : -1
+        flushSync(() => update((plan) => removeRow(plan, id)))
         if (neighbor instanceof HTMLElement && neighbor.isConnected) neighbor.focus()
         else list.current?.focus()
+        if (!row) return
+        offerUndo({
+          title: words.removed,
+          description: row.title || words.untitled,
+          changed: [planUndoScopes.plan],
+          undo: () => update((plan) => restoreRow(plan, row, index)),
+        })
       },
-      add: () => setOpen(editor.addRow()),
-      place: (line) => setOpen(editor.placeLine(line)),
+      add: () => openNewRow(addRow),
+      place: (line: NotPlacedLine) => openNewRow((plan, id) => placeLine(plan, line, id)),
     }
-    return result
   })
   const toggleWeek = (week: number) =>
     setOpenWeeks((weeks) =>
@@ -88,3 +112,6 @@ export function useParsedPlanRowActions(
     )
   return { openRowId, openWeeks, setOpenWeeks, toggleWeek, actions }
 }
+
+/** Changes of the rows; the same object at every render. */
+export type PlanRowActions = ReturnType<typeof usePlanRowActions>['actions']

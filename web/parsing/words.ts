@@ -3,24 +3,24 @@ import { formatDay } from '#contract/base/calendar-day.ts'
 import type { ModelFallbackReason, NotPlacedLine, ParsedBy } from '#contract/parsing/parsing.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 
-/** Texts of the dialogs that parse a document (docs/product.md#parsing). */
+/** Texts of the dialogs that parse a document (docs/product/parsing.md). */
 export const words = {
   parsingFailed: 'Parsing Failed',
   chooseFile: 'Choose file',
-  limits: '10 MB and 100 pages at most.',
+  limits: 'Up to 10 MB and 100 pages.',
   chooseAnother: 'Choose another file',
   removeFile: (name: string) => `Remove ${name}`,
   chosenFile: 'Chosen file',
   dropOverlay: 'Drop the file here',
   oneFile: 'Choose one file at a time.',
-  folder: 'This is a folder. Choose the file in it.',
-  tooLarge: 'A document may have 10 MB at most. Choose only the pages of the plan.',
-  readHere: 'The file is read by Daybook itself, on its own server, and is not kept.',
+  folder: 'This is a folder. Choose a file in it.',
+  tooLarge: 'Documents can be up to 10 MB. Choose only the pages of the plan.',
+  readHere: 'Daybook reads the file on its own server and does not keep it.',
   readByModel: (host: string) =>
-    `Daybook takes the text out of the file and sends it to the language model at ${host}. The file itself is neither sent nor kept.`,
-  readerUnknown: 'Whether a language model reads the text could not be found out.',
-  nothingSaved: 'Nothing is saved before you confirm.',
-  noDocument: 'No document at hand?',
+    `Daybook extracts the text and sends it to the language model at ${host}. The file itself is neither sent nor kept.`,
+  readerUnknown: 'Could not check whether a language model reads the text.',
+  nothingSaved: 'Nothing is saved until you confirm.',
+  noDocument: 'No document handy?',
   sending: (name: string) => `Sending ${name}`,
   reading: 'Reading the document',
   cancel: 'Cancel',
@@ -38,7 +38,7 @@ export const words = {
   moveDown: (title: string) => `Move ${title || 'the untitled task'} down`,
   removed: 'Task removed',
   removedMany: (count: number) => (count === 1 ? '1 task removed' : `${formatCount(count)} tasks removed`),
-  changeAll: (count: number) => `Change all ${formatCount(count)} tasks of this line`,
+  changeAll: (count: number) => `Change all ${formatCount(count)} tasks from this line`,
   removeAll: (count: number) => `Remove all ${formatCount(count)}`,
   untitled: 'Untitled task',
   addTask: 'Add task',
@@ -55,16 +55,15 @@ export const words = {
   date: (day: CalendarDay) => formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' }),
   willSkip: 'Will skip (past date)',
   mustFix: 'Please correct this task',
-  notPlaced: (count: number) =>
-    count === 1 ? '1 line without a place' : `${formatCount(count)} lines without a place`,
-  notPlacedHint: 'These lines look like tasks, but were not put into the plan.',
+  notPlaced: (count: number) => (count === 1 ? '1 unplaced line' : `${formatCount(count)} unplaced lines`),
+  notPlacedHint: 'These lines look like tasks but have no place in the plan.',
   notListed: (count: number) =>
-    count === 1 ? 'One more such line is not listed.' : `${formatCount(count)} more such lines are not listed.`,
+    count === 1 ? '1 more line is not listed.' : `${formatCount(count)} more lines are not listed.`,
   addLine: 'Add as task',
   addLineOf: (text: string) => `Add as task: ${text}`,
-  allMonths: 'The months at a glance',
-  monthHint: 'Days in strong color have four tasks or more.',
-  noTasks: 'There are no tasks in this plan. Add one, or choose another document.',
+  allMonths: 'Months at a glance',
+  monthHint: 'Days in a strong color have four or more tasks.',
+  noTasks: 'This plan has no tasks. Add one, or choose another document.',
   toFix: (count: number) => (count === 1 ? '1 task needs a correction.' : `${count} tasks need a correction.`),
   invalidStart: 'Choose a start date',
 } as const
@@ -77,38 +76,40 @@ export const parsedByWords: Record<ParsedBy, string> = {
 
 /** Why the rules read a document although a language model is configured. */
 export const modelProblemWords: Record<ModelFallbackReason, string> = {
-  failed: 'The language model did not answer properly. Parsing the document again may help.',
-  paused: 'The language model failed several times and is not asked for a minute.',
-  limit: 'The language model has read as many documents as it may today.',
+  failed: 'The language model gave no usable answer. Parsing the document again may help.',
+  paused: 'The language model failed several times and will be retried in a minute.',
+  limit: 'The language model has reached its limit of documents for today.',
   too_long: 'The document is too long for the language model.',
 }
 
 /** Why a line is not among the tasks. */
 export const notPlacedWords: Record<NotPlacedLine['reason'], string> = {
-  no_day: 'No day is given for it',
-  out_of_range: 'Its day is outside the plan',
-  too_many: 'The plan has its greatest number of tasks',
+  no_day: 'No day given',
+  out_of_range: 'The day is outside the plan',
+  too_many: 'The plan is full',
 }
 
 /** Texts of the schedule's dialogs. */
 export const scheduleWords = {
   title: 'AI Parse Schedule',
   previewTitle: 'Schedule Preview',
-  intro: 'Choose the PDF of a 90-day schedule. Its tasks are shown with their dates before any is created.',
+  intro: 'Choose the PDF of a 90-day schedule. You see its tasks with their dates before any are created.',
   dropHint: 'Drop a PDF here, or choose one.',
   touchHint: 'Choose a PDF.',
   parse: 'Parse Schedule',
   failedToParse: 'Failed to parse schedule document',
   sample: 'Download a sample schedule (PDF)',
   startDate: 'Start date',
-  startHint: 'Weekdays that the document names fall right when it starts on a Monday.',
+  startHint: 'If the document names weekdays, start on a Monday.',
   startOn: (monday: CalendarDay) =>
     `Start on ${formatDay(monday, { weekday: 'long', month: 'short', day: 'numeric' })}`,
   day: 'Day',
   create: (count: number) => (count === 1 ? 'Create 1 task' : `Create ${formatCount(count)} tasks`),
   skipped: (count: number) =>
-    count === 1 ? '1 task is past and will be skipped.' : `${formatCount(count)} tasks are past and will be skipped.`,
-  allSkipped: 'Every date is past. Choose a later start date.',
+    count === 1
+      ? '1 task is in the past and will be skipped.'
+      : `${formatCount(count)} tasks are in the past and will be skipped.`,
+  allSkipped: 'All dates are in the past. Choose a later start date.',
   created: (count: number) => (count === 1 ? '1 task added' : `${formatCount(count)} tasks added`),
   createdDetail: (skipped: number, name: string) =>
     skipped === 0 ? name : `${name}, ${skipped === 1 ? '1 past task' : `${formatCount(skipped)} past tasks`} skipped`,
@@ -120,7 +121,7 @@ export const scheduleWords = {
 export const sequenceParsingWords = {
   title: 'AI Parse Document',
   previewTitle: 'Sequence Preview',
-  intro: 'Choose a document that describes a sequence. Its steps are shown before any is created.',
+  intro: 'Choose a document that describes a sequence. You see its steps before any are created.',
   dropHint: 'Drop a text, PDF or Word document here, or choose one.',
   touchHint: 'Choose a text, PDF or Word document.',
   parse: 'Parse Document',
@@ -128,9 +129,9 @@ export const sequenceParsingWords = {
   sample: 'Download a sample sequence (PDF)',
   name: 'Name',
   isOrgLevel: 'For the whole organization',
-  isOrgLevelHint: 'Everybody can enroll clients in it; only admins can change it.',
+  isOrgLevelHint: 'Everyone can enroll clients; only admins can change it.',
   startDate: 'Show the dates for',
-  startDateHint: 'An example: each client has a date of their own.',
+  startDateHint: 'An example: each client has their own date.',
   day: 'Day',
   create: 'Create Sequence',
   created: 'Sequence created',

@@ -15,7 +15,7 @@ const SignedInApp = createLazyScreen(
   async () => (await import('./signed-in-app.tsx')).signedInAppModule,
 )
 
-/** The screens of a signed-in user's role, for others the sign-in screen (docs/product.md#navigation). */
+/** The screens of a signed-in user's role, for others the sign-in screen (docs/product/interface.md#navigation). */
 export function App() {
   const viewer = useViewerState()
   if (viewer.state === 'signed-in') return <SignedInApp title={words.product} />
@@ -27,7 +27,7 @@ export function App() {
   )
 }
 
-/** Without a user the profile tells so and leads to the sign-in by itself (docs/product.md#profile). */
+/** Without a user the profile redirects to the sign-in (docs/product/profile.md). */
 function ProfileRedirect() {
   const [path] = useLocation()
   const isProfile = matchPath(paths.profile, path) !== undefined

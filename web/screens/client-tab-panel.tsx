@@ -1,7 +1,9 @@
 import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
 import { DocumentsTab } from '#web/documents/documents-tab.tsx'
 import { useClientDocuments } from '#web/documents/queries.ts'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
@@ -10,14 +12,14 @@ import { useClientNotes } from '#web/notes/queries.ts'
 import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
 import { getClientTabPanelProps } from '#web/clients/record/record-tabs.tsx'
-import { PlannedNext } from '#web/tasks/client-plan/planned-next.tsx'
+import { PlannedNext, type StepToCome } from '#web/tasks/client-plan/planned-next.tsx'
 import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { words as planWords } from '#web/tasks/client-plan/words.ts'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
+import { useClientAssignments } from '#web/sequences/queries.ts'
 import { NurtureTab } from '#web/sequences/assignments/nurture-tab.tsx'
-import { LastConversation } from '#web/timeline/last-conversation.tsx'
+import { LastConversation, RecentActivity, ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
 import { useTimeline } from '#web/timeline/queries.ts'
-import { RecentActivity, ShortRecentActivity } from '#web/timeline/timeline-recent.tsx'
 import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -75,11 +77,15 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
 const distanceFromTabs = 20
 
 /** What was said last and what is planned next come first: the rest appears with them, so that nothing is pushed down. */
-function Overview({ client, viewer, today, schedule, addEvent }: ClientPanelProps) {
+function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
   const plan = useClientPlan(client.id)
+  const assignments = useClientAssignments(client.id)
+  const steps = assignments.state === 'ready' ? listStepsToCome(assignments.data) : []
   const recent = { clientId: client.id, viewer, today }
   const timeline = useTimeline(client.id)
-  const isLoading = timeline.state === 'loading' || (plan.state === 'loading' && !client.archivedAt)
+  const isLoading =
+    timeline.state === 'loading' ||
+    ((plan.state === 'loading' || assignments.state === 'loading') && !client.archivedAt)
   return (
     <div className={overviewStyle}>
       <div className="min-w-0 lg:col-start-2">
@@ -89,7 +95,7 @@ function Overview({ client, viewer, today, schedule, addEvent }: ClientPanelProp
         <RowListSkeleton label={planWords.loading} />
       ) : (
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
-          {!client.archivedAt && <PlannedNext plan={plan} viewer={viewer} today={today} schedule={schedule} />}
+          {!client.archivedAt && <PlannedNext plan={plan} steps={steps} viewer={viewer} today={today} />}
           <ClientDetails client={client} today={today} zone={viewer.timeZone} />
           <GeneralNotes client={client} />
         </div>
@@ -100,6 +106,15 @@ function Overview({ client, viewer, today, schedule, addEvent }: ClientPanelProp
     </div>
   )
 }
+
+/** The next steps of the sequences that a client is on and that are not paused, soonest first. */
+const listStepsToCome = (assignments: readonly NurtureAssignment[]): StepToCome[] =>
+  assignments
+    .filter(({ status }) => status === 'active')
+    .flatMap(({ id, sequenceName, nextSteps }) =>
+      nextSteps.map((step) => ({ ...step, id: `${id} ${step.key}`, sequenceName })),
+    )
+    .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 
 /* In two columns, the left one beside all others. */
 const overviewStyle =

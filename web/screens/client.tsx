@@ -4,14 +4,18 @@ import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { announceToScreenReader, LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
-import { ArchivedBanner } from '#web/clients/record/archived-banner.tsx'
+import {
+  ArchivedBanner,
+  RecordFailed,
+  RecordNotFound,
+  ClientRecordSkeleton,
+} from '#web/clients/record/record-states.tsx'
 import { EditClientDialog, editClientFormName } from '#web/clients/form/dialogs.tsx'
 import { AssignSequenceDialog, assignSequenceFormName } from '#web/sequences/dialogs.tsx'
 import { prefetchClientAssignments } from '#web/sequences/queries.ts'
 import { AddEventDialog, addEventFormName } from '#web/timeline/dialogs.tsx'
 import { RecordActions } from '#web/clients/record/record-actions.tsx'
 import { RecordHeader } from '#web/clients/record/record-header.tsx'
-import { RecordFailed, RecordNotFound, ClientRecordSkeleton } from '#web/clients/record/record-states.tsx'
 import { isClientId, prefetchClient, useClient } from '#web/clients/record/queries.ts'
 import { type ClientTab, parseClientTab } from '#web/base/paths.ts'
 import { prefetchSplitViewCode, SplitView } from '#web/clients/split/split-view.tsx'
@@ -19,7 +23,9 @@ import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
 import { prefetchClientDocuments } from '#web/documents/queries.ts'
 import { useScreenTitle } from '#web/frame/use-navigation-effects.ts'
+import { AddNoteButton } from '#web/notes/add-note-button.tsx'
 import { prefetchClientNotes } from '#web/notes/queries.ts'
+import { words as noteWords } from '#web/notes/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { prefetchClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
@@ -29,7 +35,7 @@ import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 import { ClientTabPanel } from './client-tab-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
-/** The record of a client (docs/product.md#record). */
+/** The record of a client (docs/product/clients.md#record). */
 export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
   prefetch: ({ id = '' }, search) => {
@@ -45,7 +51,7 @@ function prefetchRecord(id: string, tab: ClientTab): void {
   if (tab === 'overview') prefetchClientPlan(id)
   if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)
   if (tab === 'documents') prefetchClientDocuments(id)
-  if (tab === 'nurture') prefetchClientAssignments(id)
+  if (tab === 'nurture' || tab === 'overview') prefetchClientAssignments(id)
 }
 
 function ClientScreen() {
@@ -90,7 +96,7 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
 
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
-      <RecordHeader client={client} withAgent={isAdmin}>
+      <RecordHeader client={client} withAgent={isAdmin} addNumber={client && edit.trigger.show}>
         {client ? (
           <RecordActions
             client={client}
@@ -98,6 +104,7 @@ function Record({ id, client }: { id: string; client: Client | undefined }) {
             schedule={task.trigger}
             startSequence={sequence.trigger}
             edit={edit.trigger}
+            note={<AddNoteButton client={client} place="strip" label={noteWords.note} aria-label={noteWords.addNote} />}
           />
         ) : undefined}
       </RecordHeader>

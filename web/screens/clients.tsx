@@ -1,14 +1,14 @@
 import { ClientListPage, prefetchClientListPage } from '#web/clients/list/client-list-page.tsx'
-import { AssignSequenceDialog, EnrolClientsDialog } from '#web/sequences/dialogs.tsx'
+import { AssignSequenceDialog, EnrollClientsDialog } from '#web/sequences/dialogs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
-/** The list of clients (docs/product.md#list-and-search). */
+/** The list of clients (docs/product/clients.md#list-and-search). */
 export const clientsScreen: ScreenModule = {
   Screen: Clients,
   prefetch: (_params, search) => prefetchClientListPage(search),
 }
 
-const dialogs = { AssignSequence: AssignSequenceDialog, EnrolClients: EnrolClientsDialog }
+const dialogs = { AssignSequence: AssignSequenceDialog, EnrollClients: EnrollClientsDialog }
 
 function Clients() {
   return <ClientListPage dialogs={dialogs} />

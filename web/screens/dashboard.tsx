@@ -1,26 +1,33 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
+import { useScreenTitle } from '#web/frame/use-navigation-effects.ts'
 import { getQuickLinks, prefetchOrganizationSettings, useOrganizationSettings } from '#web/organizations/queries.ts'
-import { DashboardHeading, DashboardHeadingSkeleton } from '#web/planning/dashboard-heading.tsx'
-import { DayProgress } from '#web/planning/day-progress.tsx'
-import { prefetchDay, useIsTodaySkipped, useStatsOfToday } from '#web/planning/queries.ts'
-import { QuickActions } from '#web/planning/quick-actions.tsx'
-import { words } from '#web/planning/words.ts'
+import { SetLinksHint } from '#web/organizations/set-links-hint.tsx'
+import { DashboardHeading } from '#web/tasks/dashboard/dashboard-heading.tsx'
+import { readPreference, savePreference } from '#web/base/browser-storage.ts'
+import { DayProgress, DayProgressLine } from '#web/tasks/dashboard/day-progress.tsx'
+import { prefetchDay, useIsTodaySkipped, useStatsOfToday } from '#web/tasks/dashboard/queries.ts'
+import { QuickActions } from '#web/tasks/dashboard/quick-actions.tsx'
+import { ViewQuestion } from '#web/tasks/dashboard/view-question.tsx'
+import { words } from '#web/tasks/dashboard/words.ts'
 import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
-import { StreakBox, StreakBoxSkeleton } from '#web/streak/streak-box.tsx'
-import { NextSevenDaysStrip, NextSevenDaysSkeleton } from '#web/tasks/calendar/next-seven-days-strip.tsx'
+import { StreakBookmark, StreakBox } from '#web/streak/streak-box.tsx'
+import { NextSevenDaysStrip } from '#web/tasks/calendar/next-seven-days-strip.tsx'
 import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { type DialogOpener, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
+import { LazyFirstSteps, prefetchFirstSteps } from './lazy-first-steps.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
-import { TodaysTasksSection, TodaysTasksSkeleton } from './todays-tasks.tsx'
+import { PrintedDay } from './printed-day.tsx'
+import { prefetchOpenPage, TodaysTasksSection } from './todays-tasks.tsx'
 
-/** The day's tasks (docs/product.md#list-and-dashboard). */
+/** The day's tasks (docs/product/days.md#list-and-dashboard). */
 export const dashboardScreen: ScreenModule = { Screen: Dashboard, prefetch: prefetchDashboard }
 
 function prefetchDashboard(): void {
@@ -28,12 +35,18 @@ function prefetchDashboard(): void {
   if (!viewer) return
   prefetchDay(getDayInZone(viewer.timeZone, new Date()))
   prefetchOrganizationSettings()
+  prefetchFirstSteps(viewer)
+  if (readView() === 'list') prefetchOpenPage()
 }
 
 function Dashboard() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const [day, setDay] = useState<CalendarDay>()
+  const { view, setView, isAsked } = useViewChoice(viewer, today)
+  const [penSide, setPenSide] = useState<HTMLElement | null>(null)
+  const isOnSheet = view === 'list'
+  const Layout = isOnSheet ? OpenPageLayout : DashboardLayout
   const [isDayOpen, setIsDayOpen] = useState(false)
   const settings = useOrganizationSettings()
   /** The day a task is added for. */
@@ -54,24 +67,40 @@ function Dashboard() {
 
   return (
     <>
-      <DashboardLayout
+      <Layout
         heading={<DashboardHeading viewer={viewer} today={today} />}
         actions={
-          <QuickActions
-            links={getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)}
-            retryLinks={settings.state === 'failed' ? settings.retry : undefined}
-            addClient={client.trigger}
-            addTask={addTask}
-          />
+          <div className="sm:relative">
+            <QuickActions
+              links={getQuickLinks(viewer, settings.state === 'ready' ? settings.data : undefined)}
+              retryLinks={settings.state === 'failed' ? settings.retry : undefined}
+              addClient={client.trigger}
+              addTask={addTask}
+            />
+            {!isOnSheet && <SetLinksHint viewer={viewer} />}
+          </div>
         }
-        streak={<StreakBox viewer={viewer} today={today} />}
-        progress={<TodayProgress today={today} />}
+        streak={
+          isOnSheet ? <StreakBookmark viewer={viewer} today={today} /> : <StreakBox viewer={viewer} today={today} />
+        }
+        progress={<TodayProgress today={today} isLine={isOnSheet} />}
         week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
-        tasks={<TodaysTasksSection today={today} addTask={addTask} addClient={client.trigger} openDay={openDay} />}
+        tasks={
+          <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
+            {isAsked && <ViewQuestion onChoose={setView} />}
+            <TodaysTasksSection
+              {...{ today, view, setView, viewer, penSide, addTask, openDay }}
+              addClient={client.trigger}
+            />
+          </LazyFirstSteps>
+        }
+        penSide={setPenSide}
       />
       {day && (
         <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
       )}
+      <TabTitle today={today} />
+      <PrintedDay today={today} />
       <LiveRegion />
       <AddTaskAndClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />
       <AddClientDialog {...client.dialog} />
@@ -79,28 +108,17 @@ function Dashboard() {
   )
 }
 
-/** The dashboard before its user is known. */
-export const DashboardSkeleton = () => (
-  <DashboardLayout
-    heading={<DashboardHeadingSkeleton />}
-    actions={
-      <QuickActions
-        links={{ calendar: undefined, quote: undefined }}
-        retryLinks={undefined}
-        addClient={noDialog}
-        addTask={noDialog}
-      />
-    }
-    streak={<StreakBoxSkeleton />}
-    progress={<DayProgress stats="loading" isSkipped={false} />}
-    week={<NextSevenDaysSkeleton />}
-    tasks={<TodaysTasksSkeleton />}
-  />
-)
+/** "3 left" in the title of the tab, also while another one is looked at. */
+function TabTitle({ today }: { today: CalendarDay }) {
+  const stats = useStatsOfToday(today)
+  const left = typeof stats === 'string' ? 0 : stats.tasksTotal - stats.tasksCompleted
+  useScreenTitle(left > 0 ? words.tabTitle(left) : words.dashboard)
+  return null
+}
 
-const noDialog: DialogOpener = { show: () => {}, prefetch: () => {} }
-
-type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'week' | 'tasks', ReactNode>
+type LayoutParts = Record<'heading' | 'actions' | 'streak' | 'progress' | 'week' | 'tasks', ReactNode> & {
+  penSide: (element: HTMLElement | null) => void
+}
 
 function DashboardLayout(parts: LayoutParts) {
   return (
@@ -123,13 +141,56 @@ function DashboardLayout(parts: LayoutParts) {
   )
 }
 
-/** A component of its own, so that a change of the numbers does not rerender the dashboard. */
-const TodayProgress = ({ today }: { today: CalendarDay }) => (
-  <DayProgress stats={useStatsOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
+/** The ruled sheet with the head of the day, the pen side beside it from 1280 px, and the client's timeline from 1440 px. */
+const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
+  <div data-is-split className={openPageStyle}>
+    <div className="ruled-sheet min-w-0 max-w-180 max-xl:mx-auto max-xl:w-full">
+      <header className="relative grid gap-1.5 pr-12 pl-12.5 sm:pr-18 sm:pl-23">
+        <div className={sheetHeadingStyle}>{parts.heading}</div>
+        {parts.streak}
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          {parts.progress}
+          <div className={sheetActionsStyle}>{parts.actions}</div>
+        </div>
+        <div className={sheetWeekStyle}>{parts.week}</div>
+      </header>
+      <div className="mt-2">{parts.tasks}</div>
+    </div>
+    <div ref={penSide} className="contents" />
+  </div>
 )
+
+/** A component of its own, so that a change of the numbers does not rerender the dashboard. */
+function TodayProgress({ today, isLine }: { today: CalendarDay; isLine: boolean }) {
+  const Progress = isLine ? DayProgressLine : DayProgress
+  return <Progress stats={useStatsOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
+}
+
+const readView = (): 'cards' | 'list' => (readPreference('view') === 'list' ? 'list' : 'cards')
+
+/** Cards or the open page, remembered in this browser. On the first day one is asked, once. */
+function useViewChoice({ createdAt, timeZone }: CurrentUser, today: CalendarDay) {
+  const [view, setView] = useState(readView)
+  const [isChosen, setIsChosen] = useState(() => readPreference('view') !== undefined)
+  const choose = useCallback((chosen: 'cards' | 'list') => {
+    savePreference('view', chosen)
+    setIsChosen(true)
+    setView(chosen)
+  }, [])
+  return { view, setView: choose, isAsked: !isChosen && getDayInZone(timeZone, new Date(createdAt)) === today }
+}
 
 /* On phones one box of two strips, of 56 and 44 px. */
 const asideStyle =
   'grid max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-sheet sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last'
 const stripStyle =
   'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:*:rounded-none sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'
+/* The parts of the head are those of the cards, in less height: greeting and date share a line. */
+const sheetHeadingStyle =
+  'sm:-mt-3 sm:[&_#date]:text-base sm:[&_#line]:mt-0 sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'
+const sheetActionsStyle =
+  'sm:-mr-18 sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden'
+const sheetWeekStyle =
+  '[&_h2]:sr-only [&_ol]:-mx-1.5 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0'
+const openPageStyle =
+  'grid grid-cols-1 gap-x-14 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(0,45rem)_25rem_minmax(15rem,25rem)]'

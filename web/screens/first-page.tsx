@@ -1,75 +1,49 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Router } from 'wouter'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { getCurrentUser, buildSignInPath } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
-import { ReportBugButton } from '#web/bug-reports/report-bug-button.tsx'
-import { ClientListPageSkeleton, getDefaultClientListRequestUrl } from '#web/clients/list/client-list-page.tsx'
-import { AppLayout } from '#web/frame/app-layout.tsx'
-import { organizationSettingsRequestUrl } from '#web/organizations/queries.ts'
-import { getDashboardRequestUrls } from '#web/planning/queries.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DashboardSkeleton } from './dashboard.tsx'
+import { getDefaultListRequestUrl } from '#web/clients/list/client-list-page.tsx'
+import { Logo } from '#web/frame/logo.tsx'
+import { words } from '#web/frame/words.ts'
+import { settingsRequestUrl } from '#web/organizations/queries.ts'
+import { getDashboardRequestUrls } from '#web/tasks/dashboard/queries.ts'
+import { Skeleton } from '#web/ui/load-states.tsx'
 import { SignIn } from './sign-in.tsx'
 
-/** A page as the server answers it: its markup is shown until React renders the screen. */
-export type PrerenderedPage = {
-  file: string
-  /** The path it is for; a general one otherwise. */
-  path?: string
-  markup: string
-  /** The inline script, a module of this folder. */
-  script: 'first-page-signed-in.ts' | 'first-page-signed-out.ts'
-  /** Modules of this folder that are fetched with the entry. */
-  screens: string[]
-}
-
-/** Renders the pages, when the screens are built (docs/decisions/0010). */
-export const prerenderPages = (): PrerenderedPage[] => [
-  {
-    file: 'index.html',
-    markup: renderToStaticMarkup(<SignIn />),
-    script: 'first-page-signed-out.ts',
-    screens: [],
-  },
-  renderSignedIn({ file: 'dashboard.html', path: paths.dashboard, screens: ['dashboard.tsx'] }, <DashboardSkeleton />),
-  renderSignedIn({ file: 'clients.html', path: paths.clients, screens: ['clients.tsx'] }, <ClientListPageSkeleton />),
-  renderSignedIn({ file: 'client.html', path: paths.client, screens: ['client.tsx'] }, <ScreenSkeleton />),
-  renderSignedIn({ file: 'planning.html', path: paths.planning, screens: ['planning.tsx'] }, <ScreenSkeleton />),
-  renderSignedIn({ file: 'screen.html', screens: [] }, <ScreenSkeleton />),
-]
+/** Renders what the two pages show until React does, when the screens are built (docs/decisions/0010). */
+export const renderFirstPages = (): Record<'signedOut' | 'signedIn', string> => ({
+  signedOut: renderToStaticMarkup(<SignIn />),
+  signedIn: renderToStaticMarkup(<LoadingPage />),
+})
 
 /** Constants of the inline scripts, which do not contain the contract; `{today}` stands for the day. */
 export const inlineScriptConstants = {
   userUrl: buildEndpointUrl(getCurrentUser, {}),
   signInUrl: buildSignInPath(''),
   readUrls: {
-    [paths.dashboard]: [...getDashboardRequestUrls('{today}'), organizationSettingsRequestUrl],
-    [paths.clients]: [getDefaultClientListRequestUrl()],
+    [paths.dashboard]: [...getDashboardRequestUrls('{today}'), settingsRequestUrl],
+    [paths.clients]: [getDefaultListRequestUrl()],
   },
 }
 
-function renderSignedIn(
-  page: Pick<PrerenderedPage, 'file' | 'path' | 'screens'>,
-  screen: React.JSX.Element,
-): PrerenderedPage {
-  const markup = renderToStaticMarkup(
-    // Inert: nothing can be pressed before it works.
-    <div inert className="contents">
-      <Router ssrPath={page.path ?? '/-'}>
-        <AppLayout viewer={undefined} title="">
-          {screen}
-        </AppLayout>
-        <ReportBugButton />
-      </Router>
-    </div>,
-  )
-  return { ...page, markup, script: 'first-page-signed-in.ts', screens: ['signed-in-app.tsx', ...page.screens] }
-}
-
-const ScreenSkeleton = () => (
-  <>
-    <Skeleton className="h-9 w-52 max-w-full" />
-    <Skeleton className="mt-6 h-64" />
-  </>
+/** Bars and placeholders: links and headings wait for the role of the user. */
+const LoadingPage = () => (
+  <div inert>
+    <header className="sticky top-0 border-b border-line bg-paper">
+      <div className="mx-auto flex h-(--top-bar) max-w-(--page-width) items-center gap-2.5 px-4 sm:px-6 lg:px-8 xl:px-(--gutter)">
+        <Logo className="size-7" />
+        <span className="font-serif text-lg font-semibold">{words.product}</span>
+        <Skeleton className="ml-auto size-9 rounded-full touch:mr-1" />
+      </div>
+    </header>
+    <main className="mx-auto w-full max-w-(--page-width) px-4 pt-5 sm:px-6 sm:pt-8 lg:px-8 xl:px-(--gutter)">
+      <div role="status" className="grid gap-6">
+        <span className="sr-only">{words.loading}</span>
+        <Skeleton className="h-9 w-52 max-w-full" />
+        <Skeleton className="h-24" />
+        <Skeleton className="h-64" />
+      </div>
+    </main>
+    <div className="fixed inset-x-0 bottom-0 h-(--bottom-bar) border-t border-line bg-paper xl:hidden" />
+  </div>
 )

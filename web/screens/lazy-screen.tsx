@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLazyModule } from '#web/base/store.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { clearReloadMark, reloadOnce } from './reload-once.ts'
 
 /** The parameters of a screen's path, and the query string. */
@@ -13,7 +12,7 @@ export type ScreenModule<PrefetchInput extends unknown[] = ScreenInput> = {
   prefetch: (...input: PrefetchInput) => void | Promise<void>
 }
 
-/** A screen whose code is fetched on navigation, or ahead of it by `prefetch`. `name` tells it from the other screens. */
+/** A screen whose code is fetched on navigation, or ahead of it by `prefetch`. `name` identifies it. */
 export function createLazyScreen<PrefetchInput extends unknown[]>(
   name: string,
   fetchScreen: () => Promise<ScreenModule<PrefetchInput>>,

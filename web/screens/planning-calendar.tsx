@@ -4,25 +4,26 @@ import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
+import { useMediaQuery } from '#web/base/store.ts'
 import { useToday } from '#web/base/today.ts'
-import { Calendar } from '#web/tasks/calendar/calendar.tsx'
-import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
 import { ParseScheduleDialog, scheduleParseFormName } from '#web/parsing/dialogs.tsx'
 import { scheduleWords } from '#web/parsing/words.ts'
-import { words as dayWords } from '#web/planning/words.ts'
-import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
-import { DayTasks } from '#web/tasks/day/day-tasks.tsx'
-import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
-import { DayDialog } from '#web/tasks/day/dialogs.tsx'
-import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
-import { RecurringTasksCard } from '#web/tasks/recurring/recurring-tasks-card.tsx'
-import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/queries.ts'
-import { words } from '#web/tasks/recurring/words.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
-import { isWindowWide, useIsPhone, useIsWindowWide } from './use-window-width.ts'
+import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
+import { Calendar } from '#web/tasks/calendar/calendar.tsx'
+import { prefetchMonth } from '#web/tasks/calendar/queries.ts'
+import { words as dayWords } from '#web/tasks/dashboard/words.ts'
+import { DayTasks } from '#web/tasks/day/day-tasks.tsx'
+import { DayDialog } from '#web/tasks/day/dialogs.tsx'
+import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
+import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
+import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/queries.ts'
+import { RecurringTasksCard } from '#web/tasks/recurring/recurring-tasks-card.tsx'
+import { words } from '#web/tasks/recurring/words.ts'
+import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
+import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
 
 /** Reads what the calendar shows, ahead of use. */
 export function prefetchCalendar(): void {
@@ -30,7 +31,7 @@ export function prefetchCalendar(): void {
   prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()), { withTitles: isWindowWide() })
 }
 
-/** The calendar of a month, and what repeats (docs/product.md#planning). */
+/** The calendar of a month, and what repeats (docs/product/planning.md). */
 export function PlanningCalendar() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
@@ -51,12 +52,16 @@ export function PlanningCalendar() {
 
   const openDay = (target: CalendarDay) => {
     setDay(target)
-    if (!isPhone) setIsDayOpen(true)
+    setIsDayOpen(true)
   }
   return (
     <>
-      <div className="flex gap-2 max-sm:mb-4 sm:absolute sm:top-0 sm:right-0">
-        <DialogButton {...schedule.trigger}>
+      <div className="absolute top-0 right-0 flex gap-2">
+        <ActionMenuButton
+          className="-mr-3 sm:hidden"
+          actions={[{ name: scheduleWords.title, icon: <Sparkles aria-hidden />, run: schedule.trigger.show }]}
+        />
+        <DialogButton {...schedule.trigger} className="max-sm:hidden">
           <Sparkles aria-hidden />
           {scheduleWords.title}
         </DialogButton>
@@ -87,18 +92,15 @@ export function PlanningCalendar() {
   )
 }
 
-/** On a phone the list of the chosen day, then what repeats; shown together, so that neither pushes the other down. */
-function Lists({
-  day,
-  today,
-  addTaskOn,
-  addTask,
-}: {
+type ListsProps = {
   day: CalendarDay | undefined
   today: CalendarDay
   addTaskOn: (day: CalendarDay) => void
   addTask: { show: () => void; prefetch: () => void }
-}) {
+}
+
+/** On a phone the list of the chosen day, then what repeats; shown together, so that neither pushes the other down. */
+function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
   const rules = useRecurringTasks()
   const plan = useTasksAndOccurrencesOfDay(day ?? today, today)
   const [isShown, setIsShown] = useState(false)
@@ -124,3 +126,14 @@ function Lists({
     </>
   )
 }
+
+/** Whether the window is as narrow as a phone's, below Tailwind's `sm`. */
+const useIsPhone = (): boolean => useMediaQuery('(width < 40rem)')
+
+/** Whether the window is wide enough for titles in the days of a month, from Tailwind's `lg` on. */
+const useIsWindowWide = (): boolean => useMediaQuery(wideQuery)
+
+/** `useIsWindowWide` for use outside of components. */
+const isWindowWide = (): boolean => window.matchMedia(wideQuery).matches
+
+const wideQuery = '(width >= 64rem)'

@@ -1,9 +1,9 @@
-import { Plus, Sparkles } from 'lucide-react'
+import { LibraryBig, Plus, Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
-import { buildPlanningPath } from '#web/base/paths.ts'
+import { buildPlanningPath, sequenceLibraryPath } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { ParseSequenceDialog, sequenceParseFormName } from '#web/parsing/dialogs.tsx'
 import { sequenceParsingWords } from '#web/parsing/words.ts'
@@ -12,18 +12,28 @@ import {
   createSequenceFormName,
   DeleteSequenceDialog,
   SequenceDialog,
+  SequenceLibraryDialog,
 } from '#web/sequences/dialogs.tsx'
 import { SequencesTab } from '#web/sequences/list/sequences-tab.tsx'
+import { words as libraryWords } from '#web/sequences/library/words.ts'
 import { words } from '#web/sequences/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
+import { ActionMenuButton } from '#web/ui/action-menu-button.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** The nurture sequences; the one in the address is open in its dialog (docs/product.md#sequences). */
-export function PlanningSequences({ sequenceId }: { sequenceId: string | undefined }) {
+/** The nurture sequences; the one in the address is open in its dialog (docs/product/sequences.md). */
+export function PlanningSequences({
+  sequenceId,
+  showsLibrary,
+}: {
+  sequenceId: string | undefined
+  showsLibrary: boolean
+}) {
   const viewer = useSignedInUser()
   const [, navigate] = useLocation()
   const create = useFormDialog(createSequenceFormName, viewer.id, CreateSequenceDialog.prefetch)
   const parse = useFormDialog(sequenceParseFormName, viewer.id, ParseSequenceDialog.prefetch)
+  const library = { show: () => navigate(sequenceLibraryPath), prefetch: SequenceLibraryDialog.prefetch }
   const today = useToday(viewer.timeZone)
   const [newId, setNewId] = useState<string>()
   const [lastId, setLastId] = useState(sequenceId)
@@ -33,8 +43,19 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
   const open = (id: string) => navigate(buildPlanningPath('sequences', id))
   return (
     <>
-      <div className="flex gap-2 max-sm:mb-4 sm:absolute sm:top-0 sm:right-0">
-        <DialogButton {...parse.trigger}>
+      <div className="absolute top-0 right-0 flex gap-2">
+        <ActionMenuButton
+          className="-mr-3 sm:hidden"
+          actions={[
+            { name: libraryWords.open, icon: <LibraryBig aria-hidden />, run: library.show },
+            { name: sequenceParsingWords.title, icon: <Sparkles aria-hidden />, run: parse.trigger.show },
+          ]}
+        />
+        <DialogButton {...library} className="max-sm:hidden">
+          <LibraryBig aria-hidden />
+          {libraryWords.open}
+        </DialogButton>
+        <DialogButton {...parse.trigger} className="max-sm:hidden">
           <Sparkles aria-hidden />
           {sequenceParsingWords.title}
         </DialogButton>
@@ -48,6 +69,7 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
       <SequencesTab
         viewer={viewer}
         create={create.trigger}
+        library={library}
         actions={{ open: ({ id }) => open(id), remove: (sequence) => setDeletion({ sequence, isOpen: true }) }}
       />
       <CreateSequenceDialog
@@ -57,6 +79,11 @@ export function PlanningSequences({ sequenceId }: { sequenceId: string | undefin
           setNewId(id)
           open(id)
         }}
+      />
+      <SequenceLibraryDialog
+        open={showsLibrary}
+        onClose={() => navigate(buildPlanningPath('sequences'), { replace: true })}
+        canShare={viewer.role !== 'agent'}
       />
       <ParseSequenceDialog
         {...parse.dialog}

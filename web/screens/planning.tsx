@@ -8,7 +8,7 @@ import type { ScreenModule } from './lazy-screen.tsx'
 import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'
 import { PlanningSequences } from './planning-sequences.tsx'
 
-/** The calendar and the nurture sequences, each a tab with its URL (docs/product.md#planning). */
+/** The calendar and the nurture sequences, each a tab with its URL (docs/product/planning.md). */
 export const planningScreen: ScreenModule = {
   Screen: Planning,
   prefetch: (_params, search) => {
@@ -20,19 +20,25 @@ export const planningScreen: ScreenModule = {
 }
 
 function Planning() {
-  const { tab, sequenceId } = parsePlanningUrlState(useSearch())
+  const { tab, sequenceId, showsLibrary } = parsePlanningUrlState(useSearch())
   return (
-    // The actions of a tab stand at its beginning, and on wide screens beside the heading.
-    <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h1 className="flex min-h-10 items-center font-serif text-2xl font-semibold sm:text-3xl">{words.planning}</h1>
+    // The actions of a tab are beside the heading, on a phone beside the tabs, which say there where one is.
+    <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mt-3">
+      <h1 className="flex min-h-10 items-center font-serif text-2xl font-semibold max-sm:sr-only sm:text-3xl">
+        {words.planning}
+      </h1>
       <LinkTabs
         id={tabsId}
         label={words.planning}
         tabs={planningTabs.map((name) => ({ name, label: tabNames[name], path: buildPlanningPath(name) }))}
         current={tab}
       />
-      <div key={tab} {...getTabPanelProps(tabsId, tab)} className="pt-2">
-        {tab === 'calendar' ? <PlanningCalendar /> : <PlanningSequences sequenceId={sequenceId} />}
+      <div key={tab} {...getTabPanelProps(tabsId, tab)} className="sm:pt-2">
+        {tab === 'calendar' ? (
+          <PlanningCalendar />
+        ) : (
+          <PlanningSequences sequenceId={sequenceId} showsLibrary={showsLibrary} />
+        )}
       </div>
     </div>
   )

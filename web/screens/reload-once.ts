@@ -19,7 +19,7 @@ export const clearReloadMark = (screenName: string): void =>
     if (storage.getItem(storageKey) === screenName) storage.removeItem(storageKey)
   }) ?? undefined
 
-/** False without storage, which would otherwise let the page reload for ever. */
+/** False without storage, which would otherwise let the page reload forever. */
 const claimReload = (screenName: string): boolean =>
   withSessionStorage((storage) => {
     if (storage.getItem(storageKey) !== null) return false

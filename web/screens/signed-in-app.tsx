@@ -1,19 +1,19 @@
-import { useEffect } from 'react'
-import { Route, useLocation } from 'wouter'
+import { useEffect, type ReactNode } from 'react'
+import { Route, useLocation, Link } from 'wouter'
 import { deleteDraftsOfOthers } from '#web/base/draft.ts'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
 import { waitForAllQueries } from '#web/base/query-client.ts'
 import { ReportBug } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
-import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
-import { words } from '#web/frame/words.ts'
-import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
+import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
+import { words, accessDeniedReasons } from '#web/frame/words.ts'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
-import { AccessDeniedScreen, NotFoundScreen } from './message-screens.tsx'
 import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
+import { readCachedViewer, useSignedInUser } from '#web/session/queries.ts'
+import { getButtonClasses } from '#web/ui/button.tsx'
 
 /** Frame and screens, which the sign-in does not load. `prefetch` resolves when a path's screen can be rendered. */
 export const signedInAppModule: ScreenModule<[path: string, search: string]> = {
@@ -24,9 +24,13 @@ export const signedInAppModule: ScreenModule<[path: string, search: string]> = {
 const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenInput>>>> = {
   [paths.dashboard]: createLazyScreen('dashboard', async () => (await import('./dashboard.tsx')).dashboardScreen),
   [paths.clients]: createLazyScreen('clients', async () => (await import('./clients.tsx')).clientsScreen),
+  [paths.clientImport]: createLazyScreen('import', async () => (await import('./import.tsx')).importScreen),
   [paths.client]: createLazyScreen('client', async () => (await import('./client.tsx')).clientScreen),
   [paths.planning]: createLazyScreen('planning', async () => (await import('./planning.tsx')).planningScreen),
-  [paths.history]: createLazyScreen('history', async () => (await import('./history.tsx')).historyScreen),
+  [paths.history]: createLazyScreen(
+    'history',
+    async () => (await import('#web/tasks/history/history-page.tsx')).historyPage,
+  ),
   [paths.userManagement]: createLazyScreen(
     'user-management',
     async () => (await import('./user-management.tsx')).userManagementScreen,
@@ -74,3 +78,21 @@ function Screen({ row }: { row: RouteRow }) {
   const Lazy = screens[row.path]
   return <Route path={row.path}>{Lazy && <Lazy title={row.label} />}</Route>
 }
+
+/** For a path that is not in the route table. */
+const NotFoundScreen = () => <MessageScreen title={words.notFound}>{words.notFoundHint}</MessageScreen>
+
+/** For a role that may not open the screen. A courtesy only: the server refuses by itself. */
+const AccessDeniedScreen = ({ path }: { path: string }) => (
+  <MessageScreen title={words.denied}>{accessDeniedReasons[path]}</MessageScreen>
+)
+
+const MessageScreen = ({ title, children }: { title: string; children: ReactNode }) => (
+  <div className="grid justify-items-center gap-3 py-16 text-center sm:py-24">
+    <h1 className="font-serif text-2xl font-semibold">{title}</h1>
+    {children && <p className="max-w-prose text-ink-soft">{children}</p>}
+    <Link href={paths.dashboard} className={getButtonClasses({}) + ' mt-4'}>
+      {words.backToDashboard}
+    </Link>
+  </div>
+)

@@ -4,6 +4,7 @@ import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
 import { useAnalyticsRefresh } from '#web/analytics/queries.ts'
 import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
 import { OutboxList } from '#web/mail/outbox-list.tsx'
+import { InviteAdminLink } from '#web/super-admin/detail/invite-admin-link.tsx'
 import { OrganizationDetail } from '#web/super-admin/detail/organization-detail.tsx'
 import { OrganizationList } from '#web/super-admin/organization-list.tsx'
 import { prefetchOrganizations, useOrganizationAnalyticsById } from '#web/super-admin/queries.ts'
@@ -11,7 +12,7 @@ import { SuperAdminTabs } from '#web/super-admin/super-admin-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { OrganizationUsers } from './organization-users.tsx'
 
-/** The administration of the platform: organizations with their details, bug reports, outbox (docs/product.md#organizations). */
+/** The administration of the platform: organizations with their details, bug reports, outbox (docs/product/organizations.md). */
 export const superAdminScreen: ScreenModule = { Screen: SuperAdmin, prefetch: prefetchOrganizations }
 
 function SuperAdmin() {
@@ -40,5 +41,6 @@ const AnalyticsOf = ({ organizationId }: { organizationId: string }) => (
   <AnalyticsReport
     analytics={useOrganizationAnalyticsById(organizationId)}
     {...useAnalyticsRefresh(getAnalyticsOfAnyOrganization, { params: { organizationId } })}
+    emptyAction={<InviteAdminLink organizationId={organizationId} />}
   />
 )

@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter'
 import { LiveRegion } from '#web/base/announce.tsx'
-import { paths } from '#web/base/paths.ts'
+import { organizationSettingsPath, paths, pendingInvitationsPath } from '#web/base/paths.ts'
 import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
 import { OrganizationSettingsTab } from '#web/organizations/settings/organization-settings-tab.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -12,21 +12,21 @@ import { words } from '#web/team/words.ts'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
-/** The users, invitations and settings of the viewer's organization (docs/product.md#team-and-invitations). */
+/** The users, invitations and settings of the viewer's organization (docs/product/team.md). */
 export const userManagementScreen: ScreenModule = {
   Screen: UserManagement,
   prefetch: (_params, search) => {
     const tab = parseTab(search)
+    prefetchOrganizationSettings()
     if (tab === 'users') prefetchOwnOrganizationUsers()
     if (tab === 'invitations') prefetchInvitations()
-    if (tab === 'organization') prefetchOrganizationSettings()
   },
 }
 
 const tabs = [
   { name: 'users', label: words.activeUsers, path: paths.userManagement },
-  { name: 'invitations', label: words.pendingInvitations, path: `${paths.userManagement}?tab=invitations` },
-  { name: 'organization', label: words.organization, path: `${paths.userManagement}?tab=organization` },
+  { name: 'invitations', label: words.pendingInvitations, path: pendingInvitationsPath },
+  { name: 'organization', label: words.organization, path: organizationSettingsPath },
 ] as const
 type Tab = (typeof tabs)[number]['name']
 

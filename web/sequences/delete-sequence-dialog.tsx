@@ -1,11 +1,10 @@
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useDeleteSequence } from './queries.ts'
 import { describeSequenceDeletion, words } from './words.ts'
 
-/** Confirms the deletion of a sequence and tells what goes along. */
+/** Confirms the deletion of a sequence and says what is deleted with it. */
 export function DeleteSequenceDialog({
   open,
   onClose,
@@ -23,25 +22,19 @@ export function DeleteSequenceDialog({
     toast({ title: words.deleted, description: sequence.name })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={onClose}
       title={words.deleteTitle(sequence.name)}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.keep}</Button>
-          </DialogClose>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
-            {words.deleteSequence}
-          </Button>
-        </>
-      }
+      cancelLabel={words.keep}
+      confirmLabel={words.deleteSequence}
+      busy={busy}
+      onConfirm={() => void remove()}
     >
       <div className="grid gap-3">
         <p>{describeSequenceDeletion(sequence.enrolledCount)}</p>
         <p className="font-medium">{words.cannotBeUndone}</p>
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

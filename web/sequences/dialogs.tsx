@@ -7,6 +7,9 @@ export const assignSequenceFormName = 'assign-sequence'
 export const CreateSequenceDialog = createLazyDialog(
   async () => (await import('#web/sequences/form/create-sequence-dialog.tsx')).CreateSequenceDialog,
 )
+export const SequenceLibraryDialog = createLazyDialog(
+  async () => (await import('#web/sequences/library/sequence-library-dialog.tsx')).SequenceLibraryDialog,
+)
 export const SequenceDialog = createLazyDialog(
   async () => (await import('#web/sequences/timeline/sequence-dialog.tsx')).SequenceDialog,
 )
@@ -14,7 +17,7 @@ export const DeleteSequenceDialog = createLazyDialog(
   async () => (await import('./delete-sequence-dialog.tsx')).DeleteSequenceDialog,
 )
 export const AssignSequenceDialog = createLazyDialog(
-  async () => (await import('#web/sequences/assign/assign-sequence-dialog.tsx')).AssignSequenceDialog,
+  async () => (await import('#web/sequences/enroll/assign-sequence-dialog.tsx')).AssignSequenceDialog,
 )
 export const ResumeDialog = createLazyDialog(
   async () => (await import('#web/sequences/assignments/resume-dialog.tsx')).ResumeDialog,
@@ -22,6 +25,6 @@ export const ResumeDialog = createLazyDialog(
 export const EndAssignmentDialog = createLazyDialog(
   async () => (await import('#web/sequences/assignments/end-dialog.tsx')).EndAssignmentDialog,
 )
-export const EnrolClientsDialog = createLazyDialog(
-  async () => (await import('#web/sequences/enrol/enrol-clients-dialog.tsx')).EnrolClientsDialog,
+export const EnrollClientsDialog = createLazyDialog(
+  async () => (await import('#web/sequences/enroll/enroll-clients-dialog.tsx')).EnrollClientsDialog,
 )

@@ -27,8 +27,9 @@ import { compareSteps } from '#contract/sequences/step-days.ts'
 import { cacheOf, compareNewestFirst, compareByCodeUnits } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { toast } from '#web/base/toast.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
-import { words as assignWords } from '#web/sequences/assign/words.ts'
+import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { words } from './words.ts'
 
 /** All sequences the viewer may use, newest first. */
@@ -114,7 +115,10 @@ export function useStepRemoval(
   })
   const restoration = useWrite(restoreSequenceStep, {
     failed: words.failedToAddStep,
-    onSuccess: (restored) => void stepCache(sequenceId).insert(restored),
+    onSuccess: (restored) => {
+      stepCache(sequenceId).insert(restored)
+      toast({ title: words.stepRestored, description: words.skippedStaysSkipped })
+    },
   })
   const undo = () => void restoration.send(stepInput(sequenceId, step.id))
   const remove = async () => {
@@ -164,10 +168,7 @@ const compareAssignments = (one: EnrolledSequence, other: EnrolledSequence) =>
   compareByCodeUnits(one.assignmentId, other.assignmentId)
 
 /** The cached clients, which stay in their places. */
-const clientCache = cacheOf([listClients, getClient], {
-  compare: () => 0,
-  belongs: (_client, _query, before) => before !== undefined,
-})
+const clientCache = cacheOf([listClients, getClient])
 
 /** The cached sequences, in the list and in their dialogs. */
 const sequenceCache = cacheOf([listSequences, getSequence], {

@@ -1,6 +1,6 @@
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
 
-/** The texts of nurture sequences (docs/product.md#sequences). */
+/** The texts of nurture sequences (docs/product/sequences.md). */
 export const words = {
   sequences: 'Nurture Sequences',
   loading: 'Loading nurture sequences',
@@ -10,28 +10,28 @@ export const words = {
     'Follow-ups you do again and again will appear here: welcome a new client, renew a policy, win somebody back. Write the steps once, and each client gets them on the right days.',
   createFirst: 'Create Your First Sequence',
   create: 'Create Sequence',
-  createHint: 'Its steps come next.',
+  createHint: 'You add its steps next.',
   created: 'Sequence created',
   failedToCreate: 'Failed to create nurture sequence',
   name: 'Name',
   nameRequired: 'Name is required',
   description: 'Description',
   repeat: 'Repeat this sequence',
-  repeatHint: 'A new round of all its steps begins for every client on it.',
+  repeatHint: 'Every enrolled client starts a new round of all steps.',
   interval: 'How often',
-  customDays: 'Every how many days',
+  customDays: 'Repeat every … days',
   orgLevel: 'For the whole organization',
-  orgLevelHint: 'Everybody can put clients on it; only admins change it.',
+  orgLevelHint: 'Everyone can enroll clients; only admins can change it.',
   endsWhenActive: 'Ends when the client becomes active',
   endsWhenActiveHint: 'For clients whose status changes from now on.',
-  isActive: 'In use',
-  isActiveHint: 'Offered when a client is put on a sequence.',
-  inactive: 'Not in use',
+  isActive: 'Active',
+  isActiveHint: 'Offered when you enroll clients.',
+  inactive: 'Inactive',
   organizationWide: 'Organization',
   steps: 'Steps',
   stepCount: (count: number) => (count === 0 ? 'No steps yet' : count === 1 ? '1 step' : `${count} steps`),
-  clientCount: (count: number) => (count === 1 ? '1 client on it' : `${count} clients on it`),
-  noClients: 'Nobody on it yet',
+  clientCount: (count: number) => (count === 1 ? '1 client enrolled' : `${count} clients enrolled`),
+  noClients: 'No clients yet',
   moreSteps: (count: number) => `+${count}`,
   moreStepsInWords: (count: number) => (count === 1 ? '1 more step' : `${count} more steps`),
   open: 'Edit',
@@ -52,10 +52,13 @@ export const words = {
   editTitle: 'Edit Sequence',
   viewTitle: 'View Sequence',
   close: 'Close',
+  cancel: 'Cancel',
+  oneDate:
+    'Days before and after count from one date, the one you choose for each client. Two dates, such as a renewal and a welcome, need two sequences.',
   createdBy: 'Created by',
-  loadingStep: 'Loading the whole text',
-  failedToLoadStep: (why: string) => `The whole text could not be loaded. ${why}`,
-  clientsHere: (count: number) => (count === 1 ? '1 client comes to this next' : `${count} clients come to this next`),
+  loadingStep: 'Loading the full text',
+  failedToLoadStep: (why: string) => `The full text could not be loaded. ${why}`,
+  clientsHere: (count: number) => (count === 1 ? 'Next for 1 client' : `Next for ${count} clients`),
   details: 'Sequence details',
   repeatSettings: 'Repeat settings',
   timeline: 'Task timeline',
@@ -76,12 +79,14 @@ export const words = {
   priority: 'Priority',
   day: 'Days after kickoff',
   dayHint: 'Negative: before the target date.',
-  minutes: 'Estimated minutes',
+  minutes: 'Minutes',
   targetCount: 'Target count',
   editStep: (title: string) => `Edit ${title}`,
   removeStep: (title: string) => `Remove ${title}`,
   stepAdded: 'Task added to sequence',
   stepRemoved: 'Task removed from sequence',
+  stepRestored: 'Task added back to sequence',
+  skippedStaysSkipped: 'Clients whose date passed in between do not get it.',
   stepUpdated: 'Task updated successfully',
   failedToAddStep: 'Failed to add task',
   failedToRemoveStep: 'Failed to remove task',
@@ -91,7 +96,7 @@ export const words = {
   target: 'Target',
   start: 'Start',
   date: 'Date',
-  changesApply: (count: number) => `${words.clientCount(count)}: a change holds for everything that is not yet a task.`,
+  changesApply: (count: number) => `${words.clientCount(count)}. Changes apply to everything that is not yet a task.`,
 } as const
 
 /** The toast and title of a step's day: "5 days after the start", "60 days before the date". */
@@ -134,8 +139,8 @@ export function describeEnrolledClientCounts({
 /** What goes with a deleted sequence. */
 export const describeSequenceDeletion = (clientCount: number): string =>
   clientCount === 0
-    ? 'Its steps go along. Nobody is on it now; finished tasks stay in the history.'
-    : `Its steps go along, and ${clientCount === 1 ? '1 client is' : `${clientCount} clients are`} taken off it with their open tasks of it. Finished tasks stay in the history.`
+    ? 'Its steps will be deleted. No clients are enrolled now; finished tasks stay in the history.'
+    : `Its steps will be deleted, and ${clientCount === 1 ? '1 client' : `${clientCount} clients`} will leave it and lose their open tasks from it. Finished tasks stay in the history.`
 
 /** "Repeats every week", "Repeats every 10 days". */
 export function describeSequenceRepeat(interval: RecurrenceInterval, customDays: number | null): string {

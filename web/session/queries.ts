@@ -10,7 +10,7 @@ export type ViewerState =
   | { state: 'failed'; message: string; retry: () => void }
   | { state: 'signed-in'; viewer: CurrentUser }
 
-/** The viewer; tells a missing session apart from a failed request. */
+/** The viewer; a missing session differs from a failed request. */
 export function useViewerState(): ViewerState {
   // A missing session is known from the read before the first render.
   const query = useEndpointQuery(getCurrentUser, {}, { retryOnMount: false })

@@ -1,4 +1,4 @@
-/** The message for a streak (docs/product.md#display-constants). */
+/** The message for a streak (docs/product/interface.md#display-constants). */
 export function getStreakMessage(streak: number): string {
   if (streak <= 1) return 'First streak day! 🎉'
   if (streak <= 3) return 'Building momentum! 💪'
@@ -8,14 +8,14 @@ export function getStreakMessage(streak: number): string {
   return 'Unstoppable force! 🚀'
 }
 
-/** The icon for a streak (docs/product.md#display-constants). */
+/** The icon for a streak (docs/product/interface.md#display-constants). */
 export function getStreakIcon(streak: number): 'sprout' | 'flame' | 'star' | 'trophy' {
   if (streak <= 3) return 'sprout'
   if (streak <= 7) return 'flame'
   return streak <= 14 ? 'star' : 'trophy'
 }
 
-/** The progress bar in percent; a full week starts the next one (docs/product.md#celebration). */
+/** The progress bar in percent; a full week starts the next one (docs/product/streak.md#celebration). */
 export const getStreakWeekPercent = (streak: number): number => Math.min(100, (100 * (streak % 7)) / 7)
 
 /** "+1", or undefined when the streak did not rise. */
@@ -35,7 +35,7 @@ export function playCelebrationPhases(onPhase: (phase: CelebrationPhase) => void
   return () => [...timers, endTimer].forEach((timer) => clearTimeout(timer))
 }
 
-/** Milliseconds after the opening at which each phase starts (docs/product.md#celebration). */
+/** Milliseconds after the opening at which each phase starts (docs/product/streak.md#celebration). */
 const phaseStartsMs: readonly (readonly [phase: CelebrationPhase, after: number])[] = [
   [1, 200],
   [2, 800],

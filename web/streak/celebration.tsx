@@ -17,7 +17,7 @@ export type CelebrationProps = { visible: boolean; previousStreak: number; newSt
 
 /**
  * A full-screen celebration of a cleared day. Any click, Escape, Enter, Space, or 3 seconds end it; `onComplete` is
- * called once (docs/product.md#celebration). A native dialog: it covers open dialogs too, and returns focus to them.
+ * called once (docs/product/streak.md#celebration). A native dialog: it covers open dialogs too, and returns focus to them.
  */
 export function Celebration({ visible, previousStreak, newStreak, onComplete }: CelebrationProps) {
   const dialog = useRef<HTMLDialogElement>(null)

@@ -1,33 +1,13 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { getProgressOfToday, listTasksOfDay } from '#contract/planning/planning.ts'
+import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
 import { countTodayTowardsStreak, type StreakCheck } from '#contract/streak/streak.ts'
-import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { createExternalStore } from '#web/base/store.ts'
-import { useTasksOfDay } from '#web/planning/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
-import { useLastCountedDay } from './streak-check.ts'
 
 /** The celebration of today: shown, or missed because the check failed. */
-const celebration = createExternalStore<'none' | 'shown' | 'missed'>('none')
-
-export const setCelebration = celebration.write
-
-/** Whether a celebration is shown now, so that what it announces is not shown behind it. */
-export const useIsCelebrating = (): boolean => celebration.useValue() === 'shown'
-
-/** Whether the day is cleared and its celebration is shown or still to come. */
-export function useIsCelebrationPending(today: CalendarDay): boolean {
-  const { id } = useSignedInUser()
-  const state = celebration.useValue()
-  const isCounted = useLastCountedDay(id) === today
-  const query = useTasksOfDay(today)
-  const isCleared = query.state === 'ready' && !query.data.some(isOpenTask)
-  return state === 'shown' || (state === 'none' && isCleared && !isCounted)
-}
+export const celebration = createExternalStore<'none' | 'shown' | 'missed'>('none')
 
 let isChecking = false
 

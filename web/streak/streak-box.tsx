@@ -1,31 +1,15 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { Card } from '#web/ui/card.tsx'
-import { useIsCelebrating } from './queries.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { StreakRibbon } from './ribbon.tsx'
+import { celebration } from './queries.ts'
 import { useLastCountedDay } from './streak-check.ts'
 import { words } from './words.ts'
+import { Card } from '#web/ui/card.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
-/** A placeholder of the same size. */
-export const StreakBoxSkeleton = () => (
-  <Card className="max-sm:flex max-sm:items-center max-sm:border-0 max-sm:px-3 max-sm:py-0">
-    <Skeleton className="h-4 w-28 max-w-full max-sm:hidden" />
-    <div className="flex items-center sm:mt-2 sm:h-13">
-      <Skeleton className="h-8 w-20 sm:h-10" />
-    </div>
-    <div className="mt-1 min-h-5 max-sm:hidden">
-      <Skeleton className="h-4 w-40 max-w-full" />
-    </div>
-  </Card>
-)
-
-/** The current streak, and whether today has counted (docs/product.md#streak); one line on phones. */
+/** The current streak, and whether today has counted (docs/product/streak.md); one line on phones. */
 export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
-  const { streak, streakCountedToday } = viewer
-  const checkedOn = useLastCountedDay(viewer.id)
-  const isCelebrating = useIsCelebrating()
-  const isCounted = !isCelebrating && (streakCountedToday || checkedOn === today)
+  const { streak } = viewer
+  const isCounted = useIsTodayCounted(viewer, today)
   return (
     <Card
       role="region"
@@ -33,7 +17,8 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
       className="relative max-sm:flex max-sm:items-center max-sm:gap-2.5 max-sm:border-0 max-sm:px-3 max-sm:py-0"
     >
       <StreakRibbon
-        streak={streak}
+        days={listStitches(viewer, today, isCounted)}
+        isEmpty={!streak}
         className="w-3.5 max-sm:h-11.5 max-sm:self-start sm:absolute sm:top-0 sm:right-5 sm:w-7"
       />
       <p className="h-5 text-sm whitespace-nowrap text-ink-soft max-sm:sr-only">{words.current}</p>
@@ -46,3 +31,65 @@ export function StreakBox({ viewer, today }: { viewer: CurrentUser; today: Calen
     </Card>
   )
 }
+
+/** The streak on the open page: a ribbon from the upper edge of the page, with its number. */
+export function StreakBookmark({ viewer, today }: { viewer: CurrentUser; today: CalendarDay }) {
+  const { streak } = viewer
+  const isCounted = useIsTodayCounted(viewer, today)
+  const rule = isCounted ? words.counted : streak ? words.next(streak) : words.none
+  return (
+    <div role="region" aria-label={words.current} title={rule} className={bookmarkStyle}>
+      <StreakRibbon
+        days={listStitches(viewer, today, isCounted)}
+        isEmpty={!streak}
+        isLong
+        className="h-24 w-7 sm:h-29 sm:w-9"
+      />
+      <p className="absolute inset-x-0 top-1.5 text-center font-serif text-base leading-6 font-bold tabular-nums sm:top-2.5 sm:text-xl">
+        <span className={streak ? 'text-on-amber' : 'text-ink-soft'}>{streak}</span>{' '}
+        <span className="sr-only">
+          {words.days(streak)}. {rule}
+        </span>
+      </p>
+    </div>
+  )
+}
+
+/** Not before the celebration has ended. */
+function useIsTodayCounted({ id, streakCountedToday }: CurrentUser, today: CalendarDay): boolean {
+  const checkedOn = useLastCountedDay(id)
+  const isCelebrating = celebration.useValue() === 'shown'
+  return !isCelebrating && (streakCountedToday || checkedOn === today)
+}
+
+/** Of each of the last seven days, today last, whether it was cleared. */
+const listStitches = ({ clearedDays }: CurrentUser, today: CalendarDay, isCounted: boolean): boolean[] =>
+  [6, 5, 4, 3, 2, 1, 0].map((ago) => (ago === 0 ? isCounted : clearedDays.includes(addDays(today, -ago))))
+
+type StreakRibbonProps = { days: readonly boolean[]; isEmpty: boolean; isLong?: boolean; className?: string }
+
+/** The bookmark of the logo, with a stitch for each of the last seven days. */
+const StreakRibbon = ({ days, isEmpty, isLong = false, className }: StreakRibbonProps) => (
+  <svg
+    viewBox={isLong ? '0 0 28 116' : '0 0 28 92'}
+    preserveAspectRatio="none"
+    aria-hidden
+    className={joinClasses('shrink-0', className)}
+  >
+    <path
+      d={isLong ? 'M0 0h28v115.5L14 102 0 115.5z' : 'M0 0h28v91.5L14 80 0 91.5z'}
+      className={isEmpty ? 'fill-amber-wash' : 'fill-amber'}
+    />
+    {days.map((isCleared, index) => (
+      <path
+        key={index}
+        d={`M8 ${(isLong ? 36 : 10) + index * (isLong ? 9 : 10)}h12`}
+        strokeWidth="2.5"
+        strokeLinecap="round"
+        className={isCleared ? (isLong ? 'stroke-on-amber' : 'stroke-sheet') : 'stroke-on-amber/25'}
+      />
+    ))}
+  </svg>
+)
+
+const bookmarkStyle = 'absolute -top-5 right-0 sm:-top-8 sm:right-4'

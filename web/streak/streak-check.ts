@@ -5,7 +5,7 @@ import { createExternalStore } from '#web/base/store.ts'
 
 /**
  * Whether to check the streak now: every task of today is done or there is none, today is not known to have counted, and
- * no write is pending that could still fail (docs/product.md#streak).
+ * no write is pending that could still fail (docs/product/streak.md).
  */
 export const isStreakCheckDue = ({ today, lastChecked, tasks, isWriting }: CheckState): boolean =>
   lastChecked !== today && tasks !== undefined && !tasks.some(isOpenTask) && !isWriting

@@ -1,34 +1,35 @@
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { listTasksOfDay } from '#contract/planning/planning.ts'
+import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { useToday } from '#web/base/today.ts'
-import { useTasksOfDay } from '#web/planning/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import { noteDelay } from '#web/tasks/queries.ts'
+import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
+import { toast } from '#web/base/toast.ts'
 import { isStreakCheckDue, isDayAlmostCleared, saveLastCountedDay, useLastCountedDay } from './streak-check.ts'
-import {
-  checkStreakOnServer,
-  invalidateTasksOfDay,
-  invalidateViewer,
-  setCelebration,
-  useIsCelebrating,
-} from './queries.ts'
+import { celebration, checkStreakOnServer, invalidateTasksOfDay, invalidateViewer } from './queries.ts'
 import { words } from './words.ts'
 
-/** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product.md#streak). */
+/** Checks the streak when the last task of the day is cleared, on any screen, and celebrates it (docs/product/streak.md). */
 export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const today = useToday(viewer.timeZone)
   const lastChecked = useLastCountedDay(viewer.id)
   const isCounted = lastChecked === today
   const query = useTasksOfDay(today, { enabled: !isCounted })
   const tasks = query.state === 'ready' ? query.data : undefined
-  const isWriting = usePendingReadOrWrite([listTasksOfDay.name]) === 'write'
+  const isWriting = usePendingReadOrWrite([listTasksOfDay]) === 'write'
   const [answer, setAnswer] = useState<StreakCheck>()
-  const isCelebrating = useIsCelebrating()
+  const celebrationState = celebration.useValue()
   const Celebration = celebrationModule.useLoaded()
+
+  // Nothing shows behind the celebration of a cleared day, nor before it.
+  const isCleared = tasks !== undefined && !tasks.some(isOpenTask)
+  const isCelebrationAhead = celebrationState === 'shown' || (celebrationState === 'none' && isCleared && !isCounted)
+  useLayoutEffect(() => noteDelay.write(isCelebrationAhead), [isCelebrationAhead])
 
   const isNearEnd = !isCounted && tasks !== undefined && isDayAlmostCleared(tasks)
   useEffect(() => {
@@ -39,34 +40,34 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   }, [isNearEnd])
 
   const handleAnswer = useEffectEvent((answer: StreakCheck | undefined, day: CalendarDay) => {
-    if (!answer) return setCelebration('missed')
+    if (!answer) return celebration.write('missed')
     if (answer.streakIncremented || answer.alreadyCounted) saveLastCountedDay(viewer.id, day)
     // The server has an open task that is missing in this list.
     else invalidateTasksOfDay()
     if (!answer.streakIncremented) {
-      setCelebration('missed')
+      celebration.write('missed')
       if (answer.newStreak !== viewer.streak) invalidateViewer()
       return
     }
     setAnswer(answer)
-    setCelebration('shown')
+    celebration.write('shown')
     // Without its code there is only the toast.
     celebrationModule.load().catch(() => endCelebration(answer))
   })
   // Once for each state of the list; a failed check is repeated when something changes, not by itself.
   useEffect(() => {
     if (!isStreakCheckDue({ today, lastChecked, tasks, isWriting })) return
-    setCelebration('none')
+    celebration.write('none')
     void checkStreakOnServer().then((answer) => handleAnswer(answer, today))
   }, [today, lastChecked, tasks, isWriting])
 
   if (!answer || !Celebration) return null
-  return <Celebration {...answer} visible={isCelebrating} onComplete={() => endCelebration(answer)} />
+  return <Celebration {...answer} visible={celebrationState === 'shown'} onComplete={() => endCelebration(answer)} />
 }
 
 /** Only now does the new number show elsewhere, and the toast's time begin. */
 function endCelebration({ newStreak }: StreakCheck): void {
-  setCelebration('none')
+  celebration.write('none')
   invalidateViewer()
   toast({ title: words.increased, description: words.inARow(newStreak) })
 }

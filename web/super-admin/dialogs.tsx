@@ -21,6 +21,5 @@ export const EditUserDialog = createLazyDialog(
 )
 
 export const RegenerateNurtureTasksDialog = createLazyDialog(
-  async () =>
-    (await import('#web/super-admin/detail/regenerate-nurture-tasks-dialog.tsx')).RegenerateNurtureTasksDialog,
+  async () => (await import('./organization-dialogs.tsx')).RegenerateNurtureTasksDialog,
 )

@@ -3,6 +3,7 @@ import {
   type ManagedOrganization,
   OrganizationDraft,
 } from '#contract/organizations/managed-organizations.ts'
+import { useLocation } from 'wouter'
 import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -12,13 +13,14 @@ import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField, UrlField } from '#web/ui/form/form-fields.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { useChangeOrganization, useCreateOrganization } from './queries.ts'
+import { toast } from '#web/base/toast.ts'
+import { buildOrganizationPath } from './super-admin-url.ts'
+import { useChangeOrganization, useCreateOrganization, useRegenerateNurtureTasks } from './queries.ts'
 import { words } from './words.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
-/** The dialog that creates an organization. */
+/** The dialog that creates an organization and then opens it, where its first admin is invited. */
 export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps & { draft: DraftKey }) {
   const form = useForm({
     defaultValues: emptyValues,
@@ -26,11 +28,13 @@ export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps &
     parse: (values) => rewordIssues(parseFormValues(OrganizationDraft, values)),
   })
   const { isPending: busy, send } = useCreateOrganization()
+  const [, navigate] = useLocation()
   const submit = form.handleSave(
     (body) => send({ body }),
-    ({ name }) => {
+    ({ id, name }) => {
       toast({ title: words.created, description: name })
       onClose()
+      navigate(buildOrganizationPath(id, 'users'))
     },
   )
   return (
@@ -61,7 +65,7 @@ export function EditOrganizationDialog({
   const form = useForm({
     defaultValues,
     draftKey: draft,
-    // An admin of the organization may have changed the rest meanwhile.
+    // An admin of the organization may have changed the rest since.
     parse: (values) => rewordIssues(parseFormValues(changeOrganization.body, getChangedFields(values, defaultValues))),
   })
   const { isPending: busy, send } = useChangeOrganization(id)
@@ -117,6 +121,36 @@ export function ArchiveOrganizationDialog({
       }
     >
       <p>{words.archiveText(userCount)}</p>
+    </Dialog>
+  )
+}
+
+/** Asks before the nurture tasks of all organizations are rebuilt, and says what was done. */
+export function RegenerateNurtureTasksDialog({ open, onClose }: DialogProps) {
+  const { isPending: busy, send } = useRegenerateNurtureTasks()
+  const regenerate = async () => {
+    const result = await send({})
+    if (!result.ok) return
+    toast({ title: words.regenerated, description: words.regeneratedCounts(result.reply) })
+    onClose()
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || onClose()}
+      title={words.regenerateTitle}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.cancel}</Button>
+          </DialogClose>
+          <Button variant="primary" busy={busy} onClick={regenerate}>
+            {words.regenerateAll}
+          </Button>
+        </>
+      }
+    >
+      <p>{words.regenerateText}</p>
     </Dialog>
   )
 }

@@ -4,12 +4,10 @@ import { createTextMatcher } from '#contract/base/text-search.ts'
 import type { ManagedOrganization } from '#contract/organizations/managed-organizations.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
 import { TextInput } from '#web/ui/field.tsx'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { RowList } from '#web/ui/row-list.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import {
   ArchiveOrganizationDialog,
@@ -78,19 +76,15 @@ export function OrganizationList() {
   )
 }
 
-function FoundOrganizations({
-  organizations,
-  search,
-  showAll,
-  viewerId,
-  timeZone,
-}: {
+type FoundOrganizationsProps = {
   organizations: readonly ManagedOrganization[]
   search: string
   showAll: () => void
   viewerId: string
   timeZone: string
-}) {
+}
+
+function FoundOrganizations({ organizations, search, showAll, viewerId, timeZone }: FoundOrganizationsProps) {
   const deferredSearch = useDeferredValue(search)
   const matches = createTextMatcher(deferredSearch)
   const found = organizations.filter(({ name }) => matches(name))

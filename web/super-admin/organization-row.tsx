@@ -4,25 +4,21 @@ import type { ManagedOrganization } from '#contract/organizations/managed-organi
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import type { RowElementProps } from '#web/ui/row-list.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { ArchiveOrganizationDialog, EditOrganizationDialog } from './dialogs.tsx'
 import { useChangeOrganization } from './queries.ts'
 import { buildOrganizationPath } from './super-admin-url.ts'
 import { formatCreationDay, words } from './words.ts'
 
-/** An organization, whose name opens its detail. */
-export function OrganizationRow({
-  organization,
-  timeZone,
-  edit,
-  archive,
-  ...rowProps
-}: {
+type OrganizationRowProps = {
   organization: ManagedOrganization
   timeZone: string
   edit: (organization: ManagedOrganization) => void
   archive: (organization: ManagedOrganization) => void
-} & RowElementProps) {
+} & RowElementProps
+
+/** An organization, whose name opens its detail. */
+export function OrganizationRow({ organization, timeZone, edit, archive, ...rowProps }: OrganizationRowProps) {
   const { id, name, isActive, userCount, createdAt } = organization
   const titleId = `organization-${id}`
   return (
@@ -51,16 +47,14 @@ export function OrganizationRow({
   )
 }
 
-/** The buttons of an organization: edit, and archive or restore. */
-export function OrganizationActions({
-  organization,
-  edit,
-  archive,
-}: {
+type OrganizationActionsProps = {
   organization: ManagedOrganization
   edit: (organization: ManagedOrganization) => void
   archive: (organization: ManagedOrganization) => void
-}) {
+}
+
+/** The buttons of an organization: edit, and archive or restore. */
+export function OrganizationActions({ organization, edit, archive }: OrganizationActionsProps) {
   const { id, name, isActive } = organization
   const { isPending, send } = useChangeOrganization(id)
   const restore = async () => {

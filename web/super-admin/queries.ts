@@ -1,6 +1,7 @@
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import {
   cancelInvitationToAnyOrganization,
+  createLinkToAnyOrganization,
   inviteToAnyOrganization,
   resendInvitationToAnyOrganization,
 } from '#contract/super-admin/invitations.ts'
@@ -30,7 +31,7 @@ export const useOrganizations = (): QueryResult<ManagedOrganization[]> => useEnd
 
 export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizations, {})
 
-/** The figures of any organization. */
+/** The analytics of any organization. */
 export const useOrganizationAnalyticsById = (organizationId: string) =>
   useEndpointQuery(getAnalyticsOfAnyOrganization, { params: { organizationId } })
 
@@ -71,10 +72,10 @@ export const useUsersOfAnyOrganization = (organizationId: string): QueryResult<T
   useEndpointQuery(listUsersOfAnyOrganization, { params: { organizationId } })
 
 /** The open invitations to any organization. */
-export const useInvitationsToAnyOrganization = (organizationId: string): QueryResult<Invitation[]> =>
+export const useOrganizationInvitations = (organizationId: string): QueryResult<Invitation[]> =>
   useEndpointQuery(listInvitationsToAnyOrganization, { params: { organizationId } })
 
-export const useChangeUserOfAnyOrganization = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>
+export const useChangeUser = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>
   useWrite(changeUserOfAnyOrganization, {
     failed: words.failedToUpdateUser,
     prefersServerMessage: true,
@@ -91,14 +92,21 @@ export const useInviteToOrganization = (organizationId: string): Mutation<typeof
     targetId: organizationId,
   })
 
-export const useResendOrganizationInvitation = (id: string): Mutation<typeof resendInvitationToAnyOrganization> =>
+export const useResendInvitation = (id: string): Mutation<typeof resendInvitationToAnyOrganization> =>
   useWrite(resendInvitationToAnyOrganization, {
     failed: words.failedToResendInvitation,
     prefersServerMessage: true,
     targetId: id,
   })
 
-export const useCancelInvitationToAnyOrganization = (id: string): Mutation<typeof cancelInvitationToAnyOrganization> =>
+export const useCreateInvitationLink = (id: string): Mutation<typeof createLinkToAnyOrganization> =>
+  useWrite(createLinkToAnyOrganization, {
+    failed: words.failedToCopyLink,
+    prefersServerMessage: true,
+    targetId: id,
+  })
+
+export const useCancelInvitation = (id: string): Mutation<typeof cancelInvitationToAnyOrganization> =>
   useWrite(cancelInvitationToAnyOrganization, {
     failed: words.failedToDeleteInvitation,
     prefersServerMessage: true,

@@ -10,20 +10,16 @@ import {
 import { SystemStatePanel } from './system-state.tsx'
 import { words } from './words.ts'
 
-/** The section that the URL names below its tabs, or the detail of an organization. */
-export function SuperAdminTabs({
-  search,
-  organizations,
-  bugReports,
-  outbox,
-  renderOrganization,
-}: {
+type SuperAdminTabsProps = {
   search: string
   organizations: ReactNode
   bugReports: ReactNode
   outbox: ReactNode
   renderOrganization: (organizationId: string, tab: OrganizationDetailTab) => ReactNode
-}) {
+}
+
+/** The section that the URL names below its tabs, or the detail of an organization. */
+export function SuperAdminTabs({ search, organizations, bugReports, outbox, renderOrganization }: SuperAdminTabsProps) {
   const view = parseSuperAdminUrlState(search)
   useFocusedHeading(view.organizationId)
   if (view.organizationId !== undefined) return renderOrganization(view.organizationId, view.tab)

@@ -1,4 +1,5 @@
-import { RotateCw } from 'lucide-react'
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { BackupRun } from '#contract/backups/backup-runs.ts'
 import type { JobRun, SystemState as State } from '#contract/super-admin/system-state.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
@@ -6,8 +7,8 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useSystemState } from './queries.ts'
 import { words } from './words.ts'
 
@@ -24,12 +25,13 @@ export function SystemStatePanel() {
         {words.refresh}
       </Button>
       <Health state={state.data} />
+      <Backups state={state.data} />
       <Jobs jobs={state.data.jobs} />
     </div>
   )
 }
 
-function Health({ state: { waitingEmails, oldestEmailAt } }: { state: State }) {
+function Health({ state: { version, waitingEmails, oldestEmailAt } }: { state: State }) {
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
   const since = oldestEmailAt ? formatInstant(oldestEmailAt, timeZone, today).full : undefined
@@ -37,8 +39,71 @@ function Health({ state: { waitingEmails, oldestEmailAt } }: { state: State }) {
     <Card>
       <h2 className="font-serif text-lg font-semibold">{words.health}</h2>
       <p className="mt-1">{words.healthy}</p>
+      <p className="mt-1">{words.version(version)}</p>
       <p className="mt-1">{words.waitingEmails(waitingEmails, since)}</p>
     </Card>
+  )
+}
+
+function Backups({ state }: { state: State }) {
+  const { isBackupSetUp, lastBackup, lastProof, backupWarnings } = state
+  return (
+    <Card>
+      <h2 className="font-serif text-lg font-semibold">{words.backups}</h2>
+      <p className="mt-1">{isBackupSetUp ? words.backupsHint : words.backupsNotSetUp}</p>
+      {!isBackupSetUp && <p className="mt-1 text-sm text-ink-soft">{words.backupsNotSetUpHint}</p>}
+      {backupWarnings.length > 0 && (
+        <ul className="mt-3 grid gap-1 rounded-card bg-red-wash p-3 text-red-deep">
+          {backupWarnings.map((warning) => (
+            <li key={warning} className="flex gap-2">
+              <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+              {words.backupWarnings[warning]}
+            </li>
+          ))}
+        </ul>
+      )}
+      {(isBackupSetUp || lastBackup) && (
+        <dl className="mt-2 divide-y divide-line">
+          <BackupLine kind="backup" title={words.lastBackup} none={words.firstBackup} run={lastBackup} />
+          <BackupLine kind="proof" title={words.lastProof} none={words.firstProof} run={lastProof} />
+        </dl>
+      )}
+    </Card>
+  )
+}
+
+type BackupLineProps = { kind: 'backup' | 'proof'; title: string; none: string; run: BackupRun | null }
+
+function BackupLine({ kind, title, none, run }: BackupLineProps) {
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const format = (instant: string) => formatInstant(instant, timeZone, today).full
+  return (
+    <div className="py-2">
+      <dt className="font-medium">{title}</dt>
+      {run ? (
+        <dd className="mt-1 grid gap-1">
+          <span className="flex flex-wrap items-center gap-x-4 gap-y-1">
+            <time dateTime={run.finishedAt} className="text-sm text-ink-soft">
+              {format(run.finishedAt)}
+            </time>
+            {run.rows !== null && run.files !== null && (
+              <span className="text-sm text-ink-soft tabular-nums">{words.backupCounts(run.rows, run.files)}</span>
+            )}
+            <span className="grow text-sm break-all text-ink-soft">{run.folder}</span>
+            <Badge tone={run.outcome === 'done' ? 'teal' : 'red'}>{words.backupOutcomes[run.outcome][kind]}</Badge>
+          </span>
+          {run.reason && <span className="text-sm break-words">{run.reason}</span>}
+          {run.outcome === 'failed' && (
+            <span className="text-sm">
+              {run.succeededAt ? words.lastGood(format(run.succeededAt)) : words.noneGood}
+            </span>
+          )}
+        </dd>
+      ) : (
+        <dd className="mt-1 text-sm text-ink-soft">{none}</dd>
+      )}
+    </div>
   )
 }
 

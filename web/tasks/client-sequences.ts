@@ -10,7 +10,7 @@ import { queryClient } from '#web/base/query-client.ts'
  * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last task,
  * or reopened. A closed task costs nothing where the client is on no sequence.
  */
-export async function refreshSequencesAfterTaskChange(
+export async function refreshSequencesOfClient(
   before: Pick<Task, 'status'>,
   { clientId, ...after }: Task,
 ): Promise<void> {
@@ -22,13 +22,10 @@ export async function refreshSequencesAfterTaskChange(
     clientCache.patch(clientId, (client) => ({ ...client, activeSequences }))
   } catch (failure) {
     if (!(failure instanceof ApiError)) throw failure
-    // The next read tells.
+    // The next read corrects the cache.
     for (const { name } of [listClients, getClient]) void queryClient.invalidateQueries({ queryKey: [name] })
   }
 }
 
 /** The cached clients, which stay in their places. */
-const clientCache = cacheOf([listClients, getClient], {
-  compare: () => 0,
-  belongs: (_client, _query, before) => before !== undefined,
-})
+const clientCache = cacheOf([listClients, getClient])

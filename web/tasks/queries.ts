@@ -1,12 +1,13 @@
 import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
 import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts'
 import {
   applyProgress,
-  type ProgressPatch,
+  isOpenTask,
   type TaskAction,
   taskActions,
   type TaskProgress,
@@ -23,6 +24,7 @@ import {
 } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
+import { createExternalStore } from '#web/base/store.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
 import { registerUndo, offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -33,82 +35,97 @@ import {
   countCachedTasksOfDay,
   taskListsCache,
   moveCachedTask,
-} from '#web/planning/queries.ts'
-import { refreshSequencesAfterTaskChange } from './client-sequences.ts'
-import { buildTaskChangeAnnouncement, describeMovedTasks, buildUndoneAbandonmentAnnouncement, words } from './words.ts'
+} from '#web/tasks/dashboard/queries.ts'
+import type { CardAction } from '#web/tasks/card/card-actions.ts'
+import { refreshSequencesOfClient } from './client-sequences.ts'
+import { buildTaskChangeAnnouncement, describeMovedTasks, describeReopenedTask, words } from './words.ts'
 
-/** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product.md#tasks). */
+/** The actions of a task: optimistic, and blocked while another write of the task is pending (docs/product/tasks.md). */
 export function useTaskActions(
   task: TaskOfDay,
   today: CalendarDay,
-): { busy: boolean; act: (action: TaskAction) => Promise<void> } {
+): { busy: boolean; act: (action: CardAction) => Promise<void> } {
   const busy = useHasPendingWrite([getTaskLockKey(task.id)])
   const { send } = useWrite(updateTask, {
     failed: words.failedToUpdate,
-    explainsRefusal: true,
     lockKeys: () => [getTaskLockKey(task.id)],
     optimistic: ({ body }) => taskListsCache.patch(task.id, (row) => applyPatch(row, body)),
     onSuccess: replaceCachedTask,
   })
-  const offerTakeBack = useTakeBack(today)
-  const act = async (action: TaskAction) => {
+  const { offerReopen, putBack } = usePutBack(today)
+  const act = async (action: CardAction) => {
+    if (action === 'putBack') {
+      // Undo counts one less where it was completed on another day.
+      const isPutBack = await putBack(taskListsCache.find(task.id) ?? task)
+      if (isPutBack === 'refused') await save('undo')
+      return
+    }
     if (action === 'start' || action === 'undo') return void (await save(action))
     await saveWithUndo(async () => {
       const before = await save(action)
-      if (!before || action === 'abandon') return before && offerTakeBack(before)
-      const undo = () =>
-        action === 'complete'
-          ? save('undo', { completedCount: before.completedCount })
-          : save(action === 'increment' ? 'decrement' : 'increment')
+      if (!before || action === 'abandon') return before && offerReopen(before)
+      const isCompleted = taskListsCache.find(task.id)?.status === 'completed'
+      const undo = () => (isCompleted ? putBack(before) : save(action === 'increment' ? 'decrement' : 'increment'))
       return registerUndo([getTaskLockKey(task.id)], () => void undo())
     })
   }
   /** Resolves to the task as it was before, or undefined when the action was not saved. */
-  const save = async (action: TaskAction, restored?: ProgressPatch): Promise<TaskOfDay | undefined> => {
+  const save = async (action: TaskAction): Promise<TaskOfDay | undefined> => {
     const visibleTask = taskListsCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
-    const result = await send(
-      buildInput({ ...taskActions[action](visibleTask), ...restored, version: visibleTask.version }),
-      {
-        retryWith: (current) =>
-          action === 'increment' || action === 'decrement'
-            ? buildInput(buildCountRetryPatch(current, taskActions[action]))
-            : undefined,
-      },
-    )
+    const result = await send(buildInput({ ...taskActions[action](visibleTask), version: visibleTask.version }), {
+      retryWith: (current) =>
+        action === 'increment' || action === 'decrement'
+          ? buildInput(buildCountRetryPatch(current, taskActions[action]))
+          : undefined,
+    })
     if (!result.ok) return undefined
     announceToScreenReader(buildTaskChangeAnnouncement(visibleTask, result.reply, countCachedTasksOfDay(today)))
-    void refreshSequencesAfterTaskChange(visibleTask, result.reply)
+    void refreshSequencesOfClient(visibleTask, result.reply)
     return visibleTask
   }
   return { busy, act }
 }
 
-/** Offers Undo for a task that was just abandoned or skipped: it is shown at once as it was before. */
-function useTakeBack(today: CalendarDay): (before: TaskOfDay) => UndoOffer {
+/** Takes back what closed a task today: it is shown at once as it was before. Offers that for one that was just abandoned. */
+function usePutBack(today: CalendarDay) {
   const taskBefore = useRef<TaskOfDay>(undefined)
   const { send } = useWrite(reopenClosedTask, {
-    failed: words.failedToTakeBack,
-    explainsRefusal: true,
+    failed: words.failedToReopen,
     lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
     optimistic: ({ params }) =>
-      taskListsCache.patch(params.taskId, (row) => ({ ...row, status: taskBefore.current?.status ?? row.status })),
+      taskListsCache.patch(params.taskId, (row) => ({ ...row, ...pickProgress(taskBefore.current ?? row) })),
     onSuccess: replaceCachedTask,
   })
-  return (before) => {
-    taskBefore.current = before
-    const takeBack = async () => {
-      const result = await send({ params: { taskId: before.id } })
-      if (!result.ok) return
-      announceToScreenReader(buildUndoneAbandonmentAnnouncement(result.reply, countCachedTasksOfDay(today)))
-      void refreshSequencesAfterTaskChange({ status: 'abandoned' }, result.reply)
-    }
-    const notice = { title: words.abandoned(before.type), description: before.title }
-    return offerUndo({ ...notice, changed: [getTaskLockKey(before.id)], undo: () => void takeBack() })
+  const putBack = async (before: TaskOfDay): Promise<'done' | 'refused' | 'failed'> => {
+    taskBefore.current = isOpenTask(before) ? before : guessProgressBefore(before)
+    let isRefused = false
+    const result = await send(
+      { params: { taskId: before.id } },
+      { onError: ({ code }) => (isRefused = code === 'TRANSITION' && before.status === 'completed') },
+    )
+    if (!result.ok) return isRefused ? 'refused' : 'failed'
+    announceToScreenReader(describeReopenedTask(result.reply, countCachedTasksOfDay(today)))
+    void refreshSequencesOfClient({ status: 'abandoned' }, result.reply)
+    return 'done'
   }
+  const offerReopen = (before: TaskOfDay): UndoOffer => {
+    const notice = { title: words.abandoned(before.type), description: before.title }
+    return offerUndo({ ...notice, changed: [getTaskLockKey(before.id)], undo: () => void putBack(before) })
+  }
+  return { offerReopen, putBack }
 }
 
-/** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked meanwhile. */
+const pickProgress = ({ status, completedCount }: TaskOfDay) => ({ status, completedCount })
+
+/** Shown until the reply says what a completed task was. */
+const guessProgressBefore = (task: TaskOfDay): TaskOfDay => ({
+  ...task,
+  status: task.targetCount > 1 ? 'in_progress' : 'pending',
+  completedCount: task.targetCount - 1,
+})
+
+/** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked until then. */
 export function useReschedule(): {
   /** Resolves to whether they were moved, or the first of very many. */
   reschedule: (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
@@ -152,11 +169,11 @@ export function useReschedule(): {
 
 type TitledTask = Pick<Task, 'id' | 'title'>
 
-/** The whole task, when its description was cut in the list and `enabled` is set. */
-export const useWholeTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>
+/** The full task, when its description is truncated in the list and `enabled` is set. */
+export const useFullTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>
   useEndpointQuery(getTask, taskInput(task), { enabled })
 
-export const prefetchWholeTask = (task: ListedTask): void => prefetchEndpoint(getTask, taskInput(task))
+export const prefetchFullTask = (task: ListedTask): void => prefetchEndpoint(getTask, taskInput(task))
 
 const taskInput = ({ id }: ListedTask) => ({ params: { taskId: id } })
 
@@ -171,7 +188,6 @@ export const useAddTask = (client: ClientSummary | undefined, failed: string): M
 export const useEditTask = (id: string, client: ClientSummary | undefined): Mutation<typeof updateTask> =>
   useWrite(updateTask, {
     failed: words.failedToUpdate,
-    explainsRefusal: true,
     lockKeys: () => [getTaskLockKey(id)],
     onSuccess: (task) =>
       void taskListsCache.patch(task.id, (row) => ({
@@ -192,18 +208,28 @@ export const useDeleteTask = (id: string): Mutation<typeof deleteTask> =>
 export const useRecordMessage = (): Mutation<typeof recordMessage> =>
   useWrite(recordMessage, { failed: words.failedToLogMessage })
 
-/** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product.md#api). */
+/** Applies a plus or minus to the current row, so that two devices that count up count two (docs/product/api.md). */
 export const buildCountRetryPatch = (
   current: TaskProgress & { version: number },
   applyAction: (typeof taskActions)['increment' | 'decrement'],
 ): TaskPatch => ({ ...applyAction(current), version: current.version })
+
+/** Whether the cards wait with their line for a note, as during a celebration. */
+export const noteDelay = createExternalStore(false)
 
 /** Changing, moving and deleting a task exclude each other. */
 export const getTaskLockKey = (id: string): string => `task ${id}`
 const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(getTaskLockKey)
 
 /** The row as the server will have it, by the same rule. */
-function applyPatch(row: TaskOfDay, patch: ProgressPatch): TaskOfDay {
-  const result = applyProgress(row, patch)
+function applyPatch(
+  row: TaskOfDay,
+  { status, completedCount, targetCount }: EndpointInput<typeof updateTask>['body'],
+): TaskOfDay {
+  const result = applyProgress(row, {
+    status: status ?? undefined,
+    completedCount: completedCount ?? undefined,
+    targetCount: targetCount ?? undefined,
+  })
   return result.allowed ? { ...row, ...result.progress } : row
 }

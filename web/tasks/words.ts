@@ -9,8 +9,8 @@ export const words = {
   failedToUpdate: 'Failed to update task',
   failedToDelete: 'Failed to delete task',
   failedToMoveBack: 'Failed to move it back',
-  failedToTakeBack: 'Failed to bring the task back',
-  failedToLogMessage: "The message could not be noted on the client's timeline",
+  failedToReopen: 'Failed to restore the task',
+  failedToLogMessage: "The message could not be logged on the client's timeline",
   dailyRoleplay: 'Daily Roleplay',
   required: 'Required',
   clientNotFound: (id: string) => `Client not found (ID: ${id})`,
@@ -33,6 +33,7 @@ export const words = {
   takeNote: 'Note what was said',
   checkOff: 'Check off',
   checkOffOne: 'Check off one',
+  uncheck: 'Take back',
   call: 'Call',
   emailTo: (address: string) => `E-mail ${address}`,
   textTo: (number: string) => `Text ${number}`,
@@ -54,7 +55,7 @@ export const words = {
   delete: 'Delete',
   deleteTitle: 'Delete this task?',
   deleteDescription: (title: string, repeats: boolean) =>
-    `“${title}” was not started yet. It will be gone for good${repeats ? '; the next ones still come' : ''}.`,
+    `“${title}” has not been started. It will be deleted for good${repeats ? '; later ones still come' : ''}.`,
   keepTask: 'Keep it',
   deleted: (title: string) => `Deleted: ${title}`,
   loading: 'Loading tasks',
@@ -87,8 +88,8 @@ export function buildTaskChangeAnnouncement(before: Task, after: Task, day: { do
 }
 
 /** The announcement of an abandonment that was undone. */
-export const buildUndoneAbandonmentAnnouncement = (task: Task, day: { done: number; total: number }): string =>
-  `The task is back: ${task.title}. ${day.done} of ${day.total} done`
+export const describeReopenedTask = (task: Task, day: { done: number; total: number }): string =>
+  `Task restored: ${task.title}. ${day.done} of ${day.total} done`
 
 /** "1,000" */
 export const formatCount = (count: number) => numberFormat.format(count)

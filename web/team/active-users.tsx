@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { TeamMember } from '#contract/team/team.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { DeactivateUserDialog } from './dialogs.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { MemberActionButtons } from './member-action-buttons.tsx'
 import { MemberList } from './member-list.tsx'
 import { removeCachedWorkload, useOwnOrganizationUsers } from './queries.ts'
@@ -41,3 +41,7 @@ export function ActiveUsers() {
     </>
   )
 }
+
+const DeactivateUserDialog = createLazyDialog(
+  async () => (await import('./deactivate-user-dialog.tsx')).DeactivateUserDialog,
+)

@@ -2,38 +2,29 @@ import { type SubmitEvent, useId, useState } from 'react'
 import { formatMemberLabel, formatMemberName, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useDeactivateUser, useWorkload } from './queries.ts'
 import { describeWorkload, words } from './words.ts'
 
+type DeactivateUserDialogProps = { member: TeamMember; team: readonly TeamMember[]; open: boolean; onClose: () => void }
+
 /** Deactivates a user and offers to hand their clients and open tasks to a colleague in the same step. */
-export function DeactivateUserDialog({
-  member,
-  team,
-  open,
-  onClose,
-}: {
-  member: TeamMember
-  team: readonly TeamMember[]
-  open: boolean
-  onClose: () => void
-}) {
+export function DeactivateUserDialog({ member, team, open, onClose }: DeactivateUserDialogProps) {
   const workload = useWorkload(member.id)
   const { isPending: busy, send } = useDeactivateUser(member.id)
   const [chosenId, setChosenId] = useState('')
   const [error, setError] = useState<string>()
   const id = useId()
   const successors = getHandoverCandidates(team, member.id)
-  // Who was chosen may have been deactivated meanwhile, and is no longer an option then.
+  // Who was chosen may have been deactivated since, and is then no longer an option.
   const handOverTo = successors.some(({ id }) => id === chosenId) ? chosenId : ''
   const hasWorkload = workload.state === 'ready' && Object.values(workload.data).some((count) => count > 0)
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    const result = await send({ params: { userId: member.id }, body: { handOverTo } })
+    const result = await send({ params: { userId: member.id }, ...(handOverTo && { body: { handOverTo } }) })
     if (!result.ok) return setError(result.issues[0]?.message)
     toast({ title: words.deactivated, description: formatMemberName(member) })
     onClose()

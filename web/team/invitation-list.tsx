@@ -1,28 +1,27 @@
-import { Clock, UserRound } from 'lucide-react'
+import { Clock, Link2, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { isInvitationExpired, type Invitation } from '#contract/team/invitations.ts'
+import { copyText } from '#web/base/copy-text.ts'
+import { toast } from '#web/base/toast.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { moveFocusOnUnmount, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton, moveFocusOnUnmount, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { RowFact, RowFactList } from '#web/ui/rows/row-facts.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { formatInvitationExpiry, words } from './words.ts'
 
-/** The invitations of an organization in all states of a list. */
-export function InvitationList({
-  invitations,
-  zone,
-  renderActions,
-}: {
+type InvitationListProps = {
   invitations: QueryResult<Invitation[]>
   /** The time zone that the last day of an invitation is shown in. */
   zone: string
   /** The buttons of an invitation's row, `InvitationButtons`. */
   renderActions: (invitation: Invitation) => ReactNode
-}) {
+}
+
+/** The invitations of an organization in all states of a list. */
+export function InvitationList({ invitations, zone, renderActions }: InvitationListProps) {
   const [now] = useState(() => new Date())
   if (invitations.state === 'loading') return <RowListSkeleton label={words.loadingInvitations} />
   if (invitations.state === 'failed')
@@ -52,18 +51,24 @@ export function InvitationList({
   )
 }
 
-/** Resend, where the organization may invite, and Cancel, which asks first. */
-export function InvitationButtons({
-  email,
-  isPending,
-  resend,
-  cancel,
-}: {
+type InvitationButtonsProps = {
   email: string
   isPending: boolean
   resend: (() => unknown) | undefined
   cancel: () => unknown
-}) {
+  /** Makes a new link; undefined when that failed, which a toast says. */
+  createLink: (() => Promise<string | undefined>) | undefined
+}
+
+/** Copy link and Resend, where the organization may invite, and Cancel, which asks first. */
+export function InvitationButtons({ email, isPending, resend, cancel, createLink }: InvitationButtonsProps) {
+  const [uncopiedLink, setUncopiedLink] = useState<string>()
+  const copyLink = async (create: () => Promise<string | undefined>) => {
+    setUncopiedLink(undefined)
+    const link = create()
+    if (await copyText(link)) toast({ title: words.linkCopied, description: words.linkCopiedHint(email) })
+    else setUncopiedLink(await link)
+  }
   return (
     <>
       <Button
@@ -85,8 +90,32 @@ export function InvitationButtons({
           {words.resend}
         </Button>
       )}
+      {createLink && (
+        <Button
+          size="small"
+          aria-label={words.copyLinkTo(email)}
+          aria-disabled={isPending}
+          onClick={() => isPending || void copyLink(createLink)}
+        >
+          <Link2 aria-hidden />
+          {words.copyLink}
+        </Button>
+      )}
+      {uncopiedLink && (
+        <div className="w-full py-2">
+          <Field label={words.link} hint={words.linkHint}>
+            {(control) => <TextInput {...control} ref={selectText} readOnly value={uncopiedLink} />}
+          </Field>
+        </div>
+      )}
     </>
   )
+}
+
+/** Focuses a field with its text selected, ready to be copied. */
+const selectText = (input: HTMLInputElement | null) => {
+  input?.focus()
+  input?.select()
 }
 
 const InvitationRow = ({
@@ -117,7 +146,7 @@ const InvitationRow = ({
         <RowFact icon={UserRound}>{words.invitedBy(invitedByName)}</RowFact>
       </RowFactList>
     </div>
-    <div className="flex items-center justify-end gap-1">{children}</div>
+    <div className="flex flex-wrap items-center justify-end gap-1">{children}</div>
   </li>
 )
 

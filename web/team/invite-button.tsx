@@ -1,5 +1,7 @@
 import { UserRoundPlus } from 'lucide-react'
+import { useLocation } from 'wouter'
 import { AssignableRole } from '#contract/team/invitations.ts'
+import { pendingInvitationsPath } from '#web/base/paths.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { InviteDialog, inviteFormName } from './dialogs.tsx'
@@ -9,9 +11,11 @@ import { words } from './words.ts'
 /** The dialog that invites to the viewer's organization, with functions for the buttons that open it. */
 export function useInviteButtonAndDialog() {
   const viewer = useSignedInUser()
+  const [, navigate] = useLocation()
   const { trigger, dialog } = useFormDialog(inviteFormName, viewer.id, InviteDialog.prefetch)
   const { isPending, send } = useInvite()
   return {
+    opener: trigger,
     button: (
       <DialogButton {...trigger} variant="primary">
         <UserRoundPlus aria-hidden />
@@ -24,6 +28,7 @@ export function useInviteButtonAndDialog() {
         roles={AssignableRole.options}
         busy={isPending}
         send={(body, onError) => send({ body }, { onError })}
+        onInvited={() => navigate(pendingInvitationsPath)}
       />
     ),
   }

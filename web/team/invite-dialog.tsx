@@ -1,12 +1,20 @@
+import { type ClipboardEvent, useState } from 'react'
 import type { Issue } from '#contract/base/errors.ts'
-import { type AssignableRole, InvitationDraft } from '#contract/team/invitations.ts'
+import {
+  type AssignableRole,
+  InvitationDraft,
+  maxInvitedAddresses,
+  splitAddresses,
+} from '#contract/team/invitations.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { parseFormValues } from '#web/base/parse-form-values.ts'
+import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
+import { useSendsMail } from '#web/organizations/queries.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { words } from './words.ts'
 
 /** Sends the invitation; `onError` learns of every refusal. */
@@ -15,15 +23,7 @@ export type SendInvitation = (
   onError: (failure: ApiError) => boolean,
 ) => Promise<{ ok: true } | { ok: false; issues: readonly Issue[] }>
 
-/** The dialog that invites a person with one of the roles; the caller sends it to the organization it is for. */
-export function InviteDialog({
-  open,
-  onClose,
-  draft,
-  roles,
-  busy,
-  send,
-}: {
+type InviteDialogProps = {
   open: boolean
   onClose: () => void
   draft: DraftKey
@@ -31,56 +31,104 @@ export function InviteDialog({
   roles: readonly AssignableRole[]
   busy: boolean
   send: SendInvitation
-}) {
+  /** Called when it closes after somebody was invited. */
+  onInvited?: () => void
+}
+
+/**
+ * The dialog that invites one person or several with one of the roles; the caller sends each invitation to the organization
+ * it is for.
+ */
+export function InviteDialog({ open, onClose, draft, roles, busy, send, onInvited }: InviteDialogProps) {
+  const viewer = useSignedInUser()
+  const sendsMail = useSendsMail()
+  const [answers, setAnswers] = useState<readonly InvitationAnswer[]>([])
+  const [isSending, setIsSending] = useState(false)
   const form = useForm({
     defaultValues: { email: '', role: roles[0] as string },
     draftKey: draft,
-    parse: (values) => parseFormValues(InvitationDraft, values),
+    parse: parseInvitationValues,
   })
-  const submit = form.handleSave(
-    async (body) => {
-      let refusal: ApiError | undefined
-      const result = await send(body, (failure) => {
-        refusal = failure
-        return false
+  const close = (invitedCount = answers.filter(({ isInvited }) => isInvited).length) => {
+    setAnswers([])
+    onClose()
+    if (invitedCount) onInvited?.()
+  }
+  const sendOne = async (body: InvitationDraft) => {
+    let refusal: ApiError | undefined
+    const result = await send(body, (failure) => {
+      refusal = failure
+      return false
+    })
+    if (result.ok) return { ok: true, reply: [body.email] } as const
+    return refusal?.code === 'DUPLICATE'
+      ? { ok: false as const, issues: [{ path: 'email', message: refusal.userMessage }] }
+      : result
+  }
+  const sendSeveral = async (addresses: readonly string[], role: AssignableRole) => {
+    const earlier = answers.filter(({ isInvited }) => isInvited)
+    setIsSending(true)
+    const given = await inviteEach(addresses, role, send, (soFar) => setAnswers([...earlier, ...soFar]))
+    setIsSending(false)
+    const left = given.filter(({ isInvited }) => !isInvited)
+    if (!left.length) return { ok: true, reply: addresses } as const
+    form.setValues({ email: left.map(({ address }) => address).join(', ') })
+    return { ok: false as const, issues: [{ path: 'email', message: words.notAllInvited }] }
+  }
+  const submit = form.handleSave<readonly string[]>(
+    ({ addresses, role }) =>
+      addresses.length === 1 && !answers.length
+        ? sendOne({ email: addresses[0]!, role })
+        : sendSeveral(addresses, role),
+    (addresses) => {
+      const total = answers.filter(({ isInvited }) => isInvited).length + addresses.length
+      toast({
+        title: words.invited(total, sendsMail),
+        ...(total === 1 && { description: addresses[0]! }),
       })
-      if (result.ok) return { ok: true, reply: body }
-      return refusal?.code === 'DUPLICATE'
-        ? { ok: false, issues: [{ path: 'email', message: refusal.userMessage }] }
-        : result
-    },
-    ({ email }) => {
-      toast({ title: words.invited, description: email })
-      onClose()
+      close(total)
     },
     () => {
       if (!form.getValues().email.trim())
         toast({ title: words.incompleteTitle, description: words.incomplete, variant: 'destructive' })
     },
   )
+  // An empty e-mail of a super admin is ignored.
+  const isIgnored = () => viewer.role === 'super_admin' && !form.getValues().email.trim()
   const role = form.watch('role') as AssignableRole
+  const count = splitAddresses(form.watch('email')).length
+  /** A field of one line loses the breaks of a pasted list. */
+  const pasteList = (event: ClipboardEvent) => {
+    const text = event.clipboardData.getData('text').trim()
+    if (!/\s/.test(text)) return
+    event.preventDefault()
+    form.setValues({ email: [form.getValues().email.trim(), ...splitAddresses(text)].filter(Boolean).join(', ') })
+  }
 
   return (
     <FormDialog
       open={open}
-      onClose={onClose}
+      onClose={() => close()}
       title={words.inviteTitle}
-      description={words.inviteHint}
-      submitLabel={words.sendInvitation}
+      description={words.inviteHint(sendsMail)}
+      submitLabel={count > 1 ? words.sendInvitations(count) : words.sendInvitation}
       form={form}
-      busy={busy}
-      onSubmit={submit}
+      busy={busy || isSending}
+      onSubmit={(event) => (isIgnored() ? event.preventDefault() : submit(event))}
     >
       <TextField
         form={form}
         name="email"
         label={words.email}
+        hint={count > 1 ? words.addressCount(count) : words.severalHint}
         type="email"
+        onPaste={pasteList}
         inputMode="email"
         autoCapitalize="none"
         spellCheck={false}
         required
       />
+      <InvitationAnswers answers={answers} />
       <SelectField
         form={form}
         name="role"
@@ -91,4 +139,68 @@ export function InviteDialog({
       />
     </FormDialog>
   )
+}
+
+/** What became of an address. */
+type InvitationAnswer = { address: string; isInvited: boolean; text: string }
+
+/** Each address with its own answer, in the order in which they were sent. */
+const InvitationAnswers = ({ answers }: { answers: readonly InvitationAnswer[] }) =>
+  answers.length > 0 && (
+    <ul
+      aria-label={words.answers}
+      aria-live="polite"
+      className="max-h-64 divide-y divide-line overflow-y-auto rounded-control border border-line text-sm"
+    >
+      {answers.map(({ address, isInvited, text }) => (
+        <li key={address} className="grid gap-x-4 px-3 py-2 sm:flex sm:items-baseline sm:justify-between">
+          <span className="min-w-0 wrap-anywhere">{address}</span>
+          <span className={isInvited ? 'text-teal-deep' : 'text-ink-soft'}>{text}</span>
+        </li>
+      ))}
+    </ul>
+  )
+
+type InvitationValues = { email: string; role: string }
+
+/** One address is checked as it was typed; of several, each gets its own answer when it is sent. */
+function parseInvitationValues(
+  values: InvitationValues,
+): FormParseResult<{ addresses: string[]; role: AssignableRole }> {
+  const addresses = splitAddresses(values.email)
+  if (addresses.length > maxInvitedAddresses) return { issues: [{ path: 'email', message: words.tooManyAddresses }] }
+  const isList = addresses.length > 1 && addresses.some((address) => address.includes('@'))
+  const email = isList ? 'list@example.com' : addresses.length === 1 ? addresses[0]! : values.email
+  const parsed = parseFormValues(InvitationDraft, { ...values, email })
+  if ('issues' in parsed) return parsed
+  return { value: { addresses: isList ? addresses : [parsed.value.email], role: parsed.value.role } }
+}
+
+/** Invites the addresses one after the other; a failure that would befall the others too ends that. */
+async function inviteEach(
+  addresses: readonly string[],
+  role: AssignableRole,
+  send: SendInvitation,
+  onProgress: (answers: readonly InvitationAnswer[]) => void,
+): Promise<readonly InvitationAnswer[]> {
+  const answers: InvitationAnswer[] = []
+  let isFailing = false
+  for (const address of addresses) {
+    const parsed = parseFormValues(InvitationDraft, { email: address, role })
+    let answer = { isInvited: false, text: words.answerInvalid as string }
+    if ('value' in parsed) {
+      answer = { isInvited: false, text: words.answerNotSent }
+      if (!isFailing) {
+        const result = await send(parsed.value, ({ code, userMessage }) => {
+          isFailing = code !== 'DUPLICATE' && code !== 'VALIDATION'
+          answer.text = isFailing ? words.answerNotSent : userMessage
+          return !isFailing
+        })
+        if (result.ok) answer = { isInvited: true, text: words.answerInvited }
+      }
+    }
+    answers.push({ address, ...answer })
+    onProgress([...answers])
+  }
+  return answers
 }

@@ -3,21 +3,19 @@ import type { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { MemberMenuButton } from './dialogs.tsx'
+import { toast } from '#web/base/toast.ts'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { useChangeRole, useReactivate } from './queries.ts'
 import { words } from './words.ts'
 
-/** The actions of an admin on a user of their organization; none on themselves. */
-export function MemberActionButtons({
-  member,
-  viewer,
-  showDeactivate,
-}: {
+type MemberActionButtonsProps = {
   member: TeamMember
   viewer: CurrentUser
   showDeactivate: (member: TeamMember) => void
-}) {
+}
+
+/** The actions of an admin on a user of their organization; none on themselves. */
+export function MemberActionButtons({ member, viewer, showDeactivate }: MemberActionButtonsProps) {
   const role = useChangeRole(member.id)
   const reactivation = useReactivate(member.id)
   const name = formatMemberName(member)
@@ -58,6 +56,8 @@ export function MemberActionButtons({
     </MemberMenuButton>
   )
 }
+
+const MemberMenuButton = createLazyMenuButton(async () => (await import('./member-menu.tsx')).MemberMenu)
 
 const menuButtonStyle =
   'inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink touch:size-11 [&_svg]:size-5'

@@ -6,24 +6,20 @@ import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton, moveFocusOnUnmount, RowList } from '#web/ui/row-list.tsx'
 import { TextInput } from '#web/ui/field.tsx'
-import { moveFocusOnUnmount, RowList } from '#web/ui/row-list.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
 import { words } from './words.ts'
 
-/** The users of an organization in all states of a list, with a search; deactivated ones stand below the active ones. */
-export function MemberList({
-  members,
-  viewerId,
-  renderActions,
-}: {
+type MemberListProps = {
   members: QueryResult<TeamMember[]>
   viewerId: string
   /** The buttons of a user's row. */
   renderActions: (member: TeamMember) => ReactNode
-}) {
+}
+
+/** The users of an organization in all states of a list, with a search; deactivated ones come below the active ones. */
+export function MemberList({ members, viewerId, renderActions }: MemberListProps) {
   const [search, setSearch] = useState('')
   if (members.state === 'loading') return <RowListSkeleton label={words.loadingUsers} />
   if (members.state === 'failed')
@@ -70,17 +66,14 @@ export function MemberList({
   )
 }
 
-function MemberSection({
-  label,
-  showsLabel = false,
-  members,
-  renderRow,
-}: {
+type MemberSectionProps = {
   label: string
   showsLabel?: boolean
   members: readonly TeamMember[]
   renderRow: Parameters<typeof RowList<TeamMember>>[0]['children']
-}) {
+}
+
+function MemberSection({ label, showsLabel = false, members, renderRow }: MemberSectionProps) {
   if (!members.length) return null
   return (
     <section aria-label={label} className="grid gap-3">
@@ -92,19 +85,16 @@ function MemberSection({
   )
 }
 
-/** A user with their role. */
-function MemberRow({
-  member,
-  isViewer,
-  children,
-  ...rowProps
-}: {
+type MemberRowProps = {
   member: TeamMember
   isViewer: boolean
   children: ReactNode
   'data-row': string
   tabIndex: 0 | -1
-}) {
+}
+
+/** A user with their role. */
+function MemberRow({ member, isViewer, children, ...rowProps }: MemberRowProps) {
   const id = useId()
   const name = formatMemberName(member)
   return (

@@ -1,8 +1,9 @@
 import type { Invitation } from '#contract/team/invitations.ts'
+import { useSendsMail } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { InvitationButtons, InvitationList } from './invitation-list.tsx'
-import { useCancelInvitation, useInvitations, useResendInvitation } from './queries.ts'
+import { useCancelInvitation, useCreateInvitationLink, useInvitations, useResendInvitation } from './queries.ts'
 import { words } from './words.ts'
 
 /** The invitations to the viewer's organization. */
@@ -19,11 +20,17 @@ export function PendingInvitations() {
 
 function InvitationActions({ invitation: { id, email } }: { invitation: Invitation }) {
   const resending = useResendInvitation(id)
+  const linking = useCreateInvitationLink(id)
+  const sendsMail = useSendsMail()
   const canceling = useCancelInvitation(id)
   const params = { invitationId: id }
   const resend = async () => {
     const result = await resending.send({ params })
-    if (result.ok) toast({ title: words.resent, description: email })
+    if (result.ok) toast({ title: words.resent(sendsMail), description: email })
+  }
+  const createLink = async () => {
+    const result = await linking.send({ params })
+    return result.ok ? result.reply.url : undefined
   }
   const cancel = async () => {
     const result = await canceling.send({ params })
@@ -32,9 +39,10 @@ function InvitationActions({ invitation: { id, email } }: { invitation: Invitati
   return (
     <InvitationButtons
       email={email}
-      isPending={resending.isPending || canceling.isPending}
+      isPending={resending.isPending || linking.isPending || canceling.isPending}
       resend={resend}
       cancel={cancel}
+      createLink={createLink}
     />
   )
 }

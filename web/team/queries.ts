@@ -1,6 +1,7 @@
 import {
   cancelInvitation,
   createInvitation,
+  createInvitationLink,
   type Invitation,
   listInvitations,
   resendInvitation,
@@ -51,6 +52,9 @@ export const useInvite = (): Mutation<typeof createInvitation> =>
 
 export const useResendInvitation = (id: string): Mutation<typeof resendInvitation> =>
   useWrite(resendInvitation, { failed: words.failedToResend, prefersServerMessage: true, targetId: id })
+
+export const useCreateInvitationLink = (id: string): Mutation<typeof createInvitationLink> =>
+  useWrite(createInvitationLink, { failed: words.failedToCopyLink, prefersServerMessage: true, targetId: id })
 
 export const useCancelInvitation = (id: string): Mutation<typeof cancelInvitation> =>
   useWrite(cancelInvitation, { failed: words.failedToCancel, prefersServerMessage: true, targetId: id })

@@ -1,8 +1,9 @@
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { roleLabels } from '#contract/base/roles.ts'
+import { maxInvitedAddresses } from '#contract/team/invitations.ts'
 import type { Workload } from '#contract/team/team.ts'
 
-/** Texts of the users and invitations of an organization (docs/product.md#team-and-invitations). */
+/** Texts of the users and invitations of an organization (docs/product/team.md). */
 export const words = {
   userManagement: 'User Management',
   tabs: 'Sections of user management',
@@ -15,7 +16,7 @@ export const words = {
   failedToLoadUsers: (reason: string) => `The users could not be loaded: ${reason}`,
   noUsers: 'No users found',
   noUsersHint: 'People appear here once they accept an invitation.',
-  noMatchHint: 'Nobody has these words in their name or e-mail address.',
+  noMatchHint: 'No name or e-mail address contains these words.',
   searchUsers: 'Search by name or e-mail',
   showAll: 'Show all',
   you: 'You',
@@ -36,11 +37,11 @@ export const words = {
   failedToReactivate: 'Failed to reactivate user',
 
   deactivateTitle: (name: string) => `Deactivate ${name}?`,
-  deactivateHint: 'They are signed out at once and cannot sign in until you reactivate them.',
+  deactivateHint: 'They are signed out immediately and cannot sign in until you reactivate them.',
   handOverTo: 'Hand over to',
   keep: 'Nobody: everything stays with them',
-  countingWorkload: 'Counting what they have',
-  failedToCountWorkload: (reason: string) => `What they have could not be counted: ${reason}`,
+  countingWorkload: 'Checking what they have',
+  failedToCountWorkload: (reason: string) => `What they have could not be checked: ${reason}`,
   nothingToHandOver: 'They have no clients and no open tasks.',
   cancel: 'Cancel',
 
@@ -56,23 +57,51 @@ export const words = {
   resendTo: (email: string) => `Resend the invitation to ${email}`,
   cancelInvitation: 'Cancel',
   cancelInvitationTo: (email: string) => `Cancel the invitation to ${email}`,
-  confirmCancel: (email: string) => `Cancel the invitation to ${email}? Its link will not work any more.`,
-  resent: 'Invitation resent successfully with expiry extended by 7 days',
+  confirmCancel: (email: string) => `Cancel the invitation to ${email}? Its link will stop working.`,
+  resent: (sendsMail: boolean | undefined) =>
+    sendsMail === false
+      ? 'Invitation extended by 7 days. Mail is not set up: copy the link.'
+      : 'Invitation resent successfully with expiry extended by 7 days',
+  copyLink: 'Copy link',
+  copyLinkTo: (email: string) => `Copy link of the invitation to ${email}`,
+  linkCopied: 'Link copied',
+  linkCopiedHint: (email: string) => `Send it to ${email}. Earlier links no longer work.`,
+  link: 'Invitation link',
+  linkHint: 'Your browser did not allow copying. Copy it from here; earlier links no longer work.',
+  failedToCopyLink: 'Failed to create the link',
   canceled: 'Invitation cancelled.',
   failedToResend: 'Failed to resend invitation',
   failedToCancel: 'Failed to delete invitation',
 
   invite: 'Invite User',
   inviteTitle: 'Invite a user',
-  inviteHint: 'They get an e-mail with a link and sign in with this address.',
+  inviteHint: (sendsMail: boolean | undefined) =>
+    sendsMail === false
+      ? 'Mail is not set up: copy the link afterwards and send it yourself. They sign in with this address.'
+      : 'They get an e-mail with a link and sign in with this address.',
   email: 'E-mail address',
   role: 'Role',
   roleHints: {
     agent: 'Works with their own clients and tasks.',
     org_admin: 'Also manages the team and sees the whole organization.',
   },
+  severalHint: 'For several people, separate the addresses by commas or spaces.',
+  addressCount: (count: number) => `${count} addresses: each gets an invitation of its own.`,
+  tooManyAddresses: `Enter up to ${maxInvitedAddresses} addresses at once`,
+  answers: 'Invitations',
+  answerInvited: 'Invited',
+  answerInvalid: 'Not a valid e-mail address',
+  answerNotSent: 'Not invited yet',
+  notAllInvited: 'These addresses were not invited. Correct or remove them.',
   sendInvitation: 'Send Invitation',
-  invited: 'Invitation sent',
+  sendInvitations: (count: number) => `Send ${count} Invitations`,
+  invited: (count: number, sendsMail: boolean | undefined) => {
+    const subject = count === 1 ? 'Invitation' : `${count} invitations`
+    if (sendsMail === undefined) return `${subject} ready`
+    return sendsMail
+      ? `${subject} sent`
+      : `${subject} ready. Mail is not set up: copy the ${count === 1 ? 'link' : 'links'}.`
+  },
   failedToInvite: 'Failed to create invitation',
   incompleteTitle: 'Validation Error',
   incomplete: 'Please fill in all required fields.',

@@ -1,12 +1,14 @@
 import type { Issue } from '#contract/base/errors.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { useForm } from '#web/base/use-form.ts'
+import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { EventFields } from './event-fields.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useLogClientEvent } from './queries.ts'
-import { words } from './words.ts'
-import { getDefaultEventValues, parseEventFormValues } from './event-form-values.ts'
+import { words, timelineEventTypeLabels } from './words.ts'
+import { getDefaultEventValues, parseEventFormValues, maxEventDay, type EventFormValues } from './event-form-values.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { TimelineEventType } from '#contract/timeline/timeline.ts'
+import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 
 /** The dialog that logs an event on a client's timeline. */
 export function AddEventDialog({
@@ -60,3 +62,31 @@ export function AddEventDialog({
 
 /** The time of an event is its date in the form. */
 const toFieldIssue = (issue: Issue): Issue => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)
+
+/** The fields of Add Event, each with its error below it. */
+export function EventFields({ form }: { form: FormFieldMethods<EventFormValues> }) {
+  return (
+    <>
+      <TextField
+        form={form}
+        name="title"
+        label={words.title}
+        required
+        maxLength={maxTextLengths.title}
+        placeholder={words.titlePlaceholder}
+      />
+      <SelectField
+        form={form}
+        name="eventType"
+        label={words.eventType}
+        options={TimelineEventType.options}
+        names={timelineEventTypeLabels}
+      />
+      <TextAreaField form={form} name="description" label={words.description} />
+      <div className="grid grid-cols-2 items-start gap-4">
+        <DateField form={form} name="date" label={words.date} max={maxEventDay} />
+        <TextField form={form} name="time" label={words.time} hint={words.timeHint} type="time" />
+      </div>
+    </>
+  )
+}

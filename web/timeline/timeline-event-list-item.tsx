@@ -1,14 +1,17 @@
 import { FileText, ListChecks, type LucideIcon, Mail, PencilLine, Phone, StickyNote, UsersRound } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { memo, type ReactNode, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { EventText } from './event-text.tsx'
 import { formatRelativeDay, formatEventTime, getDisplayDay } from './timeline-days.ts'
 import { getEventGroup, type TimelineFilter } from './timeline-kinds.ts'
 import { timelineEventTypeLabels, timelineNoteTitles, words } from './words.ts'
+import { useWholeNote } from '#web/notes/queries.ts'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
 
 /** Where a row stands: in a list without headings, below the heading of its day, or in a run of several days. */
 type Place = 'list' | 'day' | 'run'
@@ -71,6 +74,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
               {timelineEventTypeLabels[event.eventType]}
             </MetaItem>
           )}
+          {event.outcome && <MetaItem className="text-ink-soft">{callOutcomeLabels[event.outcome]}</MetaItem>}
           <MetaItem>
             <bdi className="wrap-anywhere">
               {event.createdBy === viewer.id ? words.you : (event.createdByName ?? words.daybookSupport)}
@@ -129,4 +133,37 @@ const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
   note: StickyNote,
   task: ListChecks,
   change: PencilLine,
+}
+
+/** What an event tells, clamped. A note that was cut in the list is read in full when it is opened. */
+export function EventText({
+  clientId,
+  event,
+  lines,
+}: {
+  clientId: string
+  event: TimelineEvent & { description: string }
+  lines: 2 | 3
+}) {
+  const { description, noteId } = event
+  const isCut = event.truncated !== null
+  const [isExpanded, setIsExpanded] = useState(false)
+  const note = useWholeNote(clientId, noteId, isCut && isExpanded)
+  const wholeText = note.state === 'ready' ? note.data.content : undefined
+  return (
+    <>
+      <ExpandableText
+        textId={noteId ?? event.id}
+        lines={lines}
+        isTruncated={isCut}
+        onExpand={() => setIsExpanded(true)}
+        className={noteId ? 'text-ink' : 'mt-1 text-sm text-ink-soft'}
+      >
+        {isCut ? (wholeText ?? `${description}…`) : description}
+      </ExpandableText>
+      {isCut && note.state === 'failed' && (
+        <ErrorState message={words.failedToLoadNote(note.message)} retry={note.retry} />
+      )}
+    </>
+  )
 }

@@ -14,11 +14,13 @@ export function getEventGroup({
     case 'task_edited':
       return 'task'
     case 'client_created':
+    case 'client_imported':
     case 'client_edited':
     case 'status_changed':
     case 'owner_changed':
     case 'client_archived':
     case 'client_restored':
+    case 'client_merged':
     case 'sequence_started':
     case 'sequence_paused':
     case 'sequence_resumed':

@@ -1,13 +1,21 @@
-import { memo, useMemo } from 'react'
+import { memo, useMemo, type RefObject, startTransition, useEffect, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { RowList } from '#web/ui/row-list.tsx'
-import { TimelineEventListItem } from './timeline-event-list-item.tsx'
-import { TimelineRunListItem } from './timeline-run-list-item.tsx'
-import { formatTimelineDayHeading } from './timeline-days.ts'
+import {
+  TimelineEventListItem,
+  EventIcon,
+  timelineIconStyle,
+  timelineRowStyle,
+  systemEventIconStyle,
+} from './timeline-event-list-item.tsx'
+import { formatTimelineDayHeading, formatRelativeDay, getDisplayDay } from './timeline-days.ts'
 import { groupTimelineRowsByDay, type TimelineListRow, type TimelineRun } from './timeline-runs.ts'
-import { useIncrementalRows } from './use-incremental-rows.ts'
+import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
+import { ChevronRight } from 'lucide-react'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { describeTimelineRun } from './words.ts'
 
 /** Rows under headings of their days, rendered in steps on scrolling. Each day is one tab stop; arrow keys move in it. */
 export const TimelineList = memo(function TimelineList({
@@ -68,3 +76,75 @@ export const TimelineList = memo(function TimelineList({
     </>
   )
 })
+
+/** Rows rendered at first, and added each time the end comes near. */
+const rowsPerStep = 60
+
+/** Distance of the end from the viewport at which rows are added. */
+const preloadMargin = '1200px'
+
+/** Renders a long list in steps, and whole on paper; place `end` after its last row. */
+export function useIncrementalRows(total: number): { renderedCount: number; end: RefObject<HTMLDivElement | null> } {
+  const [renderedCount, setRenderedCount] = useState(rowsPerStep)
+  const end = useRef<HTMLDivElement>(null)
+  const isPrinting = useIsPrinting()
+  useEffect(() => {
+    if (renderedCount >= total || !end.current) return
+    const observer = new IntersectionObserver(
+      ([entry]) => entry?.isIntersecting && startTransition(() => setRenderedCount(renderedCount + rowsPerStep)),
+      { rootMargin: preloadMargin },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [renderedCount, total])
+  return { renderedCount: isPrinting ? total : renderedCount, end }
+}
+
+/** A folded run of events: how many of what, and since when. Pressing it shows them below. */
+export const TimelineRunListItem = ({
+  id,
+  run: { kind, events, isOpen },
+  isCut,
+  zone,
+  today,
+  tabIndex,
+  onToggle,
+}: {
+  id: string
+  run: TimelineRun
+  /** Whether older events, which are not loaded yet, may belong to it. */
+  isCut: boolean
+  zone: string
+  today: CalendarDay
+  tabIndex: 0 | -1
+  onToggle: () => void
+}) => {
+  const [newest, oldest] = [events[0]!, events.at(-1)!].map((event) =>
+    formatRelativeDay(getDisplayDay(event, zone), today),
+  )
+  return (
+    <li data-row={id} tabIndex={tabIndex} className={joinClasses(timelineRowStyle, 'sm:ml-22')}>
+      <span className={joinClasses(timelineIconStyle, systemEventIconStyle)}>
+        <EventIcon event={events[0]!} />
+      </span>
+      {/* Not `group-last`: its selector restyles the whole content of every element that becomes a last child. */}
+      <div className="min-w-0 pb-4 [li:last-child>&]:pb-1">
+        <button type="button" aria-expanded={isOpen} onClick={onToggle} className={buttonStyle}>
+          <ChevronRight aria-hidden className={joinClasses('size-4 shrink-0', isOpen && 'rotate-90')} />
+          <span className="min-w-0">
+            {describeTimelineRun(kind, events.length, isCut)}
+            {oldest !== newest && (
+              <span className="text-ink-faint">
+                {' · '}
+                {oldest} – {newest}
+              </span>
+            )}
+          </span>
+        </button>
+      </div>
+    </li>
+  )
+}
+
+const buttonStyle =
+  '-ml-1.5 flex min-h-9 items-center gap-1.5 rounded-control px-1.5 text-start text-sm text-ink-soft hover:bg-well hover:text-ink touch:min-h-11'

@@ -19,7 +19,7 @@ export type TimelineListRow = { id: string; day: CalendarDay } & (
 const minRunLength = 3
 
 /**
- * Folds what the system recorded (docs/product.md#timeline). A run may last for days and over the border of a page; it
+ * Folds what the system recorded (docs/product/timeline.md). A run may last for days and over the border of a page; it
  * stands on its latest day, and is open if it contains one of these events.
  */
 export function foldTimelineEvents(

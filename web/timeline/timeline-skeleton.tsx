@@ -1,4 +1,4 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
 
 /** Placeholders of the size of events. */

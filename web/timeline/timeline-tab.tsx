@@ -1,14 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useCallback, useDeferredValue, useMemo, useState } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, useId } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
-import { LastConversationAboveTimeline } from './last-conversation.tsx'
-import { TimelineFilterRadioGroup } from './timeline-filter.tsx'
-import { countEventsByFilter, filterEventsByGroup, type TimelineFilter } from './timeline-kinds.ts'
+import { LastConversationAboveTimeline } from './recent-activity.tsx'
+import { countEventsByFilter, filterEventsByGroup, type TimelineFilter, timelineFilters } from './timeline-kinds.ts'
 import { TimelineList } from './timeline-list.tsx'
 import {
   foldTimelineEvents,
@@ -18,7 +16,8 @@ import {
 } from './timeline-runs.ts'
 import { type TimelineQueryResult, useTimeline } from './queries.ts'
 import { TimelineSkeleton } from './timeline-skeleton.tsx'
-import { words } from './words.ts'
+import { words, timelineFilterLabels } from './words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** A client's whole timeline by day, with filters and the button to log an event. */
 export function TimelineTab({
@@ -149,3 +148,49 @@ function LoadedTimeline({
     </div>
   )
 }
+
+/** Radio buttons with a count for each kind of event: a row on small screens, a column on wide ones. */
+export function TimelineFilterRadioGroup({
+  value,
+  counts,
+  hasMore,
+  onChange,
+}: {
+  value: TimelineFilter
+  counts: Record<TimelineFilter, number>
+  /** Whether there are older events, which are not counted. */
+  hasMore: boolean
+  onChange: (filter: TimelineFilter) => void
+}) {
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">{words.filter}</legend>
+      <div className={rowStyle}>
+        {timelineFilters.map((filter) => (
+          <label
+            key={filter}
+            className={joinClasses(choiceStyle, !counts[filter] && filter !== value && 'text-ink-faint')}
+          >
+            <input
+              type="radio"
+              name={name}
+              value={filter}
+              checked={filter === value}
+              onChange={() => onChange(filter)}
+              className="sr-only"
+            />
+            <span className="grow">{timelineFilterLabels[filter]}</span>
+            <span className="text-xs">{words.filterCount(counts[filter], hasMore)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+/* Scrolls sideways to the edges of a phone's screen. */
+const rowStyle =
+  '-mx-4 flex [scrollbar-width:none] gap-1.5 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:px-0'
+const choiceStyle =
+  'relative flex min-h-9 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-3.5 text-sm font-medium text-ink-soft transition-colors hover:bg-well touch:min-h-11 lg:rounded-control lg:border-transparent lg:bg-transparent has-checked:border-transparent has-checked:bg-teal-wash has-checked:text-teal-deep has-focus-visible:outline-2 has-focus-visible:outline-teal'

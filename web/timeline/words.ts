@@ -28,7 +28,7 @@ const runNames: Record<TimelineRunKind, string> = {
   tasks_changed: 'tasks moved or edited',
   changes: 'changes',
   documents: 'documents added',
-  deleted_notes: 'notes added and deleted since',
+  deleted_notes: 'notes added and later deleted',
 }
 
 export const timelineFilterLabels: Record<TimelineFilter, string> = {
@@ -48,17 +48,17 @@ export const words = {
   recentActivity: 'Recent activity',
   lastConversation: 'Last conversation',
   noConversation: 'No conversation yet. Notes, calls, meetings and e-mails will appear here.',
-  deletedNote: 'Note added and deleted since',
+  deletedNote: 'Note added, later deleted',
   failedToLoadNote: (why: string) => `The rest of the note could not be loaded. ${why}`,
-  loading: 'Loading what happened',
+  loading: 'Loading the timeline',
   failedToLoad: (why: string) => `The timeline could not be loaded. ${why}`,
-  nothing: 'Nothing happened yet',
+  nothing: 'No activity yet',
   nothingHint:
     'The calls, meetings and e-mails you log will appear here day by day, together with what Daybook records for you: notes, documents, finished tasks and changes.',
   noneOfKind: (filter: TimelineFilter, hasOlder: boolean) =>
     `No ${timelineFilterLabels[filter].toLowerCase()} ${hasOlder ? 'among the newest events' : 'yet'}`,
   noneOfKindHint: 'Choose another kind, or log an event.',
-  olderMayMatch: 'Older events may have some.',
+  olderMayMatch: 'Older events may match.',
   showAll: 'Show all kinds',
   filter: 'Show',
   filterCount: (count: number, hasMore: boolean) => `${count}${hasMore ? '+' : ''}`,
@@ -77,9 +77,9 @@ export const words = {
   description: 'Description',
   date: 'Date',
   time: 'Time',
-  timeHint: 'Without a time it counts for the day.',
+  timeHint: 'Leave empty for the whole day.',
   titleRequired: 'Title is required',
-  invalidDate: 'Enter a real date such as 11/21/2026',
+  invalidDate: 'Enter a valid date, such as 11/21/2026',
   added: 'Event added',
   failedToAdd: 'Failed to add event',
 } as const

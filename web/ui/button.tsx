@@ -4,7 +4,7 @@ import { joinClasses } from './join-classes.ts'
 
 export type ButtonVariants = { variant?: keyof typeof variants; size?: keyof typeof sizes }
 
-/** A button; while busy it ignores presses and shows a spinner, but is not disabled, which would lose the focus. */
+/** A button; while busy it ignores clicks and shows a spinner, but is not disabled, which would lose the focus. */
 export function Button({
   variant,
   size,
@@ -27,7 +27,7 @@ export function Button({
   )
 }
 
-/** The press must not submit a form either. */
+/** The click must not submit a form either. */
 const busyProps: ComponentProps<'button'> = {
   'aria-busy': true,
   'aria-disabled': true,
@@ -38,7 +38,7 @@ const busyProps: ComponentProps<'button'> = {
 export const getButtonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
   joinClasses(baseClasses, variants[variant], sizes[size])
 
-/** Decorative: the text beside it tells what is going on. */
+/** Decorative: the text beside it says what is going on. */
 export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />
 
 const baseClasses =

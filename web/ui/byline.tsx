@@ -1,22 +1,19 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatInstant } from '#web/base/format-time.ts'
+import { words } from './words.ts'
 
 type Authored = { createdBy: string | null; createdByName: string | null; createdAt: string; updatedAt?: string }
 
+type BylineProps = { row: Authored; viewer: { id: string; timeZone: string }; today: CalendarDay }
+
 /** Author and day of an entry, and whether it was edited; the tooltip of a day has the full date. */
-export function Byline({
-  row: { createdBy, createdByName, createdAt, updatedAt },
-  viewer,
-  today,
-}: {
-  row: Authored
-  viewer: { id: string; timeZone: string }
-  today: CalendarDay
-}) {
+export function Byline({ row: { createdBy, createdByName, createdAt, updatedAt }, viewer, today }: BylineProps) {
   const created = formatInstant(createdAt, viewer.timeZone, today)
   return (
     <>
-      <bdi className="wrap-anywhere">{createdBy === viewer.id ? 'You' : (createdByName ?? 'Daybook support')}</bdi>
+      <bdi className="wrap-anywhere">
+        {createdBy === viewer.id ? words.you : (createdByName ?? words.daybookSupport)}
+      </bdi>
       {' · '}
       <time dateTime={createdAt} title={created.full}>
         {created.relative}
@@ -25,7 +22,7 @@ export function Byline({
         <>
           {' · '}
           <time dateTime={updatedAt} title={formatInstant(updatedAt, viewer.timeZone, today).full}>
-            edited
+            {words.edited}
           </time>
         </>
       )}

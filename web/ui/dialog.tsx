@@ -4,6 +4,21 @@ import { type ReactElement, type ReactNode, type RefObject, type SubmitEvent, us
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
+import { words } from './words.ts'
+
+type DialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  hasUnsavedChanges?: boolean
+  /** Whether Ctrl+Z undoes the last change while it is open: not for forms, which have their own. */
+  allowsUndo?: boolean
+  /** For content in two columns. */
+  isWide?: boolean
+  footer?: ReactNode
+  children: ReactNode
+}
 
 /**
  * A modal dialog, full screen on phones. Focus is trapped and returned on close. With unsaved changes, closing asks for
@@ -19,19 +34,7 @@ export function Dialog({
   isWide = false,
   footer,
   children,
-}: {
-  open: boolean
-  onClose: () => void
-  title: string
-  description?: string
-  hasUnsavedChanges?: boolean
-  /** Whether Ctrl+Z undoes the last change while it is open: not for forms, which have their own. */
-  allowsUndo?: boolean
-  /** For content in two columns. */
-  isWide?: boolean
-  footer?: ReactNode
-  children: ReactNode
-}) {
+}: DialogProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const focusBeforeOpen = useRef<Element>(null)
   const focusBeforeConfirm = useRef<Element>(null)
@@ -70,21 +73,23 @@ export function Dialog({
           }}
           {...(!description && { 'aria-describedby': undefined })}
           data-allows-undo={allowsUndo || undefined}
-          data-is-wide={isWide || undefined}
           className={joinClasses(contentClasses, isWide ? wideClasses : narrowClasses)}
         >
           <header className="grid grid-cols-[minmax(0,1fr)] gap-1 py-4 pr-14 pl-5 sm:pt-5">
             <Radix.Title className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
             {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
           </header>
-          <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5">{children}</div>
+          {/* On a phone a toast stands above the footer, where the content ends meanwhile. */}
+          <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:mb-(--toast-space)">
+            {children}
+          </div>
           {isConfirming ? (
             <ConfirmDiscard onKeep={cancelClose} onDiscard={close} />
           ) : (
             footer && <footer className={footerClasses}>{footer}</footer>
           )}
           <Radix.Close asChild>
-            <IconButton label="Close" className="absolute top-3 right-3 touch:top-2 touch:right-2">
+            <IconButton label={words.close} className="absolute top-3 right-3 touch:top-2 touch:right-2">
               <X aria-hidden />
             </IconButton>
           </Radix.Close>
@@ -92,6 +97,20 @@ export function Dialog({
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+type FormDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: string
+  description?: string
+  submitLabel: string
+  /** The form of `useForm`. */
+  form: { ref: RefObject<HTMLFormElement | null>; isDirty: boolean; reset: () => void }
+  busy: boolean
+  disabled?: boolean
+  onSubmit: (event: SubmitEvent) => unknown
+  children: ReactNode
 }
 
 /** A dialog with one form and Cancel and submit below it. Closing resets the form; while it is sent, it stays open. */
@@ -106,19 +125,7 @@ export function FormDialog({
   disabled = false,
   onSubmit,
   children,
-}: {
-  open: boolean
-  onClose: () => void
-  title: string
-  description?: string
-  submitLabel: string
-  /** The form of `useForm`. */
-  form: { ref: RefObject<HTMLFormElement | null>; isDirty: boolean; reset: () => void }
-  busy: boolean
-  disabled?: boolean
-  onSubmit: (event: SubmitEvent) => unknown
-  children: ReactNode
-}) {
+}: FormDialogProps) {
   const id = useId()
   const resetAndClose = () => {
     if (busy) return
@@ -141,24 +148,59 @@ export function FormDialog({
   )
 }
 
+/** A dialog that asks before something is done. While that is under way, it stays open. */
+export const ConfirmDialog = ({
+  open,
+  onClose,
+  title,
+  cancelLabel,
+  confirmLabel,
+  variant = 'danger',
+  busy,
+  disabled = false,
+  onConfirm,
+  children,
+}: {
+  open: boolean
+  onClose: () => void
+  title: string
+  cancelLabel: string
+  confirmLabel: string
+  variant?: 'danger' | 'primary'
+  busy: boolean
+  disabled?: boolean
+  onConfirm: () => void
+  children: ReactNode
+}) => (
+  <Dialog
+    open={open}
+    onClose={() => busy || onClose()}
+    title={title}
+    footer={
+      <>
+        <DialogClose>
+          <Button variant="quiet">{cancelLabel}</Button>
+        </DialogClose>
+        <Button variant={variant} busy={busy} disabled={disabled} onClick={onConfirm}>
+          {confirmLabel}
+        </Button>
+      </>
+    }
+  >
+    {children}
+  </Dialog>
+)
+
 /** Makes a footer button close the dialog as its X does: with the confirmation. */
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
+type FormDialogFooterProps = { formId: string; submitLabel: string; busy: boolean; disabled?: boolean }
+
 /** The footer of a dialog with a form: Cancel, and the submit button of the form with the id `formId`. */
-export const FormDialogFooter = ({
-  formId,
-  submitLabel,
-  busy,
-  disabled = false,
-}: {
-  formId: string
-  submitLabel: string
-  busy: boolean
-  disabled?: boolean
-}) => (
+export const FormDialogFooter = ({ formId, submitLabel, busy, disabled = false }: FormDialogFooterProps) => (
   <>
     <DialogClose>
-      <Button variant="quiet">Cancel</Button>
+      <Button variant="quiet">{words.cancel}</Button>
     </DialogClose>
     <Button variant="primary" type="submit" form={formId} busy={busy} disabled={disabled}>
       {submitLabel}
@@ -167,22 +209,23 @@ export const FormDialogFooter = ({
 )
 
 const ConfirmDiscard = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) => (
-  <div role="alertdialog" aria-label="Throw away what you typed?" className={footerClasses}>
-    <p className="mr-auto text-sm font-medium">Throw away what you typed?</p>
+  <div role="alertdialog" aria-label={words.discardQuestion} className={footerClasses}>
+    <p className="mr-auto text-sm font-medium">{words.discardQuestion}</p>
     <Button autoFocus onClick={onKeep}>
-      Keep writing
+      {words.keepEditing}
     </Button>
     {/* Ignores the second click of a double click on the button that was here before. */}
     <Button variant="danger" onClick={({ detail }) => detail > 1 || onDiscard()}>
-      Throw away
+      {words.discard}
     </Button>
   </div>
 )
 
 const contentClasses =
   'animate-rise data-[state=closed]:animate-sink fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:bottom-auto sm:mx-auto sm:w-[calc(100%-2rem)] sm:rounded-card sm:border sm:border-line'
-const narrowClasses = 'sm:top-[12dvh] sm:max-h-[76dvh] sm:max-w-lg'
-const wideClasses = 'sm:top-[6dvh] sm:max-h-[88dvh] sm:max-w-4xl'
+/* Below them there is space for a toast. */
+const narrowClasses = 'sm:top-[12dvh] sm:max-h-[calc(88dvh-max(7rem,var(--toast-space)+1.5rem))] sm:max-w-lg'
+const wideClasses = 'sm:top-[6dvh] sm:max-h-[calc(94dvh-max(7rem,var(--toast-space)+1.5rem))] sm:max-w-4xl'
 
 const footerClasses =
   'flex flex-wrap items-center justify-end gap-2 border-t border-line px-5 pt-3 pb-[calc(0.75rem+env(safe-area-inset-bottom))]'

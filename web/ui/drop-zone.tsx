@@ -5,19 +5,13 @@ import { joinClasses } from './join-classes.ts'
 /** Dropped files, and the names of dropped folders, which cannot be uploaded. */
 export type DroppedItems = { files: File[]; folders: string[] }
 
+type DropZoneProps = { label: string; onDrop: (items: DroppedItems) => void; children: ReactNode }
+
 /**
  * Accepts dropped files, and is highlighted during a drag. Prevents the browser from opening files dropped outside of
  * it. Ignores drags without files.
  */
-export function DropZone({
-  label,
-  onDrop,
-  children,
-}: {
-  label: string
-  onDrop: (items: DroppedItems) => void
-  children: ReactNode
-}) {
+export function DropZone({ label, onDrop, children }: DropZoneProps) {
   const zone = useRef<HTMLDivElement>(null)
   const dragState = useFileDrag(zone, onDrop)
   return (

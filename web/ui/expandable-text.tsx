@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
+import { words } from './words.ts'
 
 /** Text with its line breaks, clamped to its first lines, with a Show more button if it is longer. */
 export const ExpandableText = (props: ExpandableTextProps) => <Text key={props.textId ?? props.children} {...props} />
@@ -10,13 +11,20 @@ type ExpandableTextProps = {
   /** Identifies a text that is replaced by a longer one while it is shown; another text starts clamped. */
   textId?: string
   /** Whether more of the text can be loaded: the button is there however short the lines are. */
-  isCut?: boolean
+  isTruncated?: boolean
   onExpand?: () => void
   onPrefetch?: () => void
   children: string
 }
 
-function Text({ lines = 6, className, isCut = false, onExpand, onPrefetch, children: text }: ExpandableTextProps) {
+function Text({
+  lines = 6,
+  className,
+  isTruncated = false,
+  onExpand,
+  onPrefetch,
+  children: text,
+}: ExpandableTextProps) {
   const [isExpanded, setIsExpanded] = useState(false)
   const [isLong, setIsLong] = useState(false)
   const paragraph = useRef<HTMLParagraphElement>(null)
@@ -41,7 +49,7 @@ function Text({ lines = 6, className, isCut = false, onExpand, onPrefetch, child
       >
         {text}
       </p>
-      {(isLong || isCut) && (
+      {(isLong || isTruncated) && (
         <button
           type="button"
           aria-expanded={isExpanded}
@@ -53,7 +61,7 @@ function Text({ lines = 6, className, isCut = false, onExpand, onPrefetch, child
           onFocus={onPrefetch}
           className={toggleClasses}
         >
-          {isExpanded ? 'Show less' : 'Show more'}
+          {isExpanded ? words.showLess : words.showMore}
         </button>
       )}
     </div>

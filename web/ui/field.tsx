@@ -5,18 +5,15 @@ import { joinClasses } from './join-classes.ts'
 /** Ties a control to its label, hint and error; spread on the control. */
 export type FieldControlProps = { id: string; 'aria-describedby'?: string; 'aria-invalid'?: true }
 
-/** A control with label, hint and error; screen readers announce the error when it appears. */
-export function Field({
-  label,
-  hint,
-  error,
-  children,
-}: {
+type FieldProps = {
   label: ReactNode
   hint?: ReactNode
   error?: string | undefined
   children: (control: FieldControlProps) => ReactNode
-}) {
+}
+
+/** A control with label, hint and error; screen readers announce the error when it appears. */
+export function Field({ label, hint, error, children }: FieldProps) {
   const id = useId()
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
@@ -54,7 +51,7 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   />
 )
 
-/** A native select, the most accessible and touch-friendly, with our own chevron. `className` places the whole. */
+/** A native select, the most accessible and touch-friendly, with our own chevron. `className` is that of the wrapper. */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <span className={joinClasses('relative grid w-full', className)}>
     <select {...rest} className={joinClasses(controlClasses, 'h-10 appearance-none truncate pr-9 touch:h-11')} />

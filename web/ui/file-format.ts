@@ -1,4 +1,4 @@
-/** The kinds of files a list tells apart. */
+/** The kinds of files a list shows. */
 export type FileCategory = keyof typeof fileCategoryLabels
 
 export const fileCategoryLabels = {

@@ -14,15 +14,7 @@ import {
 import type { ReactNode } from 'react'
 import type { FileCategory } from './file-format.ts'
 
-/** The content of a file's row: icon, name, actions, facts, and a line below (children). */
-export const FileListItem = ({
-  kind,
-  name,
-  nameId,
-  actions,
-  facts,
-  children,
-}: {
+type FileListItemProps = {
   kind: FileCategory
   name: string
   /** For the row's `aria-labelledby`. */
@@ -30,7 +22,10 @@ export const FileListItem = ({
   actions: ReactNode
   facts: ReactNode
   children?: ReactNode
-}) => {
+}
+
+/** The content of a file's row: icon, name, actions, facts, and a line below (children). */
+export const FileListItem = ({ kind, name, nameId, actions, facts, children }: FileListItemProps) => {
   const Icon = icons[kind]
   return (
     <div className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 sm:gap-x-4">

@@ -2,8 +2,9 @@ import { type ComponentProps, type ComponentType, useCallback, useEffect, useSta
 import { useLocation } from 'wouter'
 import { loadDraft } from '#web/base/draft.ts'
 import { createLazyModule } from '#web/base/store.ts'
+import { toast } from '#web/base/toast.ts'
 import { Button } from './button.tsx'
-import { toast } from './toast.tsx'
+import { words } from './words.ts'
 
 type DialogProps = { open: boolean; onClose: () => void }
 
@@ -21,7 +22,7 @@ export function createLazyDialog<Props extends DialogProps>(fetchDialog: () => P
       if (!open || LoadedDialog) return
       dialog.load().catch((reason: unknown) => {
         console.error('A dialog could not be fetched', reason)
-        toast({ title: 'This could not be loaded', description: 'Please reload the page.', variant: 'destructive' })
+        toast({ ...words.notLoaded, variant: 'destructive' })
         onClose()
       })
     }, [open, onClose, LoadedDialog])
@@ -44,7 +45,7 @@ export const DialogButton = ({ show, prefetch, ...button }: DialogOpener & Compo
 
 /**
  * State of a dialog with a form. It starts open when an unfinished draft of the form was saved before a sign-in, and starts
- * again with another path: a dialog that stands over all screens needs a React key then.
+ * again with another path: a dialog that is open over all screens needs a React key then.
  */
 export function useFormDialog(form: string, owner: string, prefetch: () => void) {
   const [path] = useLocation()

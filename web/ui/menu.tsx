@@ -29,7 +29,7 @@ export function DropdownMenuPanel({
           loop
           onEntryFocus={(event) => {
             const menu = event.target as Element
-            // Radix knows of no key that was pressed before the code of the menu was there.
+            // Radix misses a key that was pressed before the code of the menu had loaded.
             if (!menu.matches(':focus-visible')) return
             event.preventDefault()
             menu.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
@@ -44,7 +44,7 @@ export function DropdownMenuPanel({
             if (!hasInteractedOutside.current) button.current?.focus()
             hasInteractedOutside.current = false
           }}
-          className="z-40 max-h-(--radix-popper-available-height) w-64 animate-drop overflow-y-auto rounded-card border border-line bg-sheet p-1.5 text-sm text-ink shadow-float"
+          className="z-40 max-h-(--radix-popper-available-height) w-64 animate-drop overflow-y-auto rounded-card border border-line bg-sheet p-1.5 touch:has-data-wide:w-83 text-sm text-ink shadow-float"
         >
           {children}
         </Radix.Content>
@@ -59,16 +59,10 @@ function getCollisionPadding() {
   return { left: 8, right: 8, top: Number.parseFloat(scrollPaddingTop), bottom: Number.parseFloat(scrollPaddingBottom) }
 }
 
+type MenuItemProps = { children: ReactNode; onSelect?: () => void; asChild?: boolean }
+
 /** An action; with `asChild` its only child, such as a link, becomes the item. */
-export const MenuItem = ({
-  children,
-  onSelect,
-  asChild = false,
-}: {
-  children: ReactNode
-  onSelect?: () => void
-  asChild?: boolean
-}) => (
+export const MenuItem = ({ children, onSelect, asChild = false }: MenuItemProps) => (
   <Radix.Item asChild={asChild} onSelect={onSelect} className={itemClasses}>
     {children}
   </Radix.Item>
@@ -111,7 +105,7 @@ export const MenuSeparator = () => <Radix.Separator className="-mx-1.5 my-1.5 h-
 
 const itemClasses = joinClasses(
   'flex min-h-9 w-full items-center gap-2.5 rounded-control px-2.5 -outline-offset-2 data-highlighted:bg-well touch:min-h-11',
-  // Radix focuses the hovered item: a ring only for keyboard focus, and in forced colours, which drop the background.
+  // Radix focuses the hovered item: a ring only for keyboard focus, and in forced colors, which drop the background.
   'outline-none focus-visible:outline-2 focus-visible:outline-teal forced-colors:data-highlighted:outline-2',
   '[&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-soft',
 )

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from './button.tsx'
+import { Skeleton } from './load-states.tsx'
 import { getNextRowIndex, useRovingFocus } from './use-roving-focus.ts'
 
 /** Rows rendered at first, and added by each click on Show more: hundreds of rows are slow. */
@@ -53,12 +54,28 @@ export function RowList<R extends { id: string }>({
   )
 }
 
-/** Moves focus out of a row that is about to be removed, to its neighbour. */
+/** Placeholders of rows with an icon, a title and facts. */
+export const RowListSkeleton = ({ label }: { label: string }) => (
+  <div role="status" className="rounded-card border border-line bg-sheet px-4 py-2 sm:px-5">
+    <span className="sr-only">{label}</span>
+    {['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3'].map((width) => (
+      <div key={width} className="flex items-center gap-3 py-3">
+        <Skeleton className="size-9 shrink-0 rounded-full" />
+        <div className="grid grow gap-2">
+          <Skeleton className={`h-4.5 ${width}`} />
+          <Skeleton className="h-4 w-44 max-w-full" />
+        </div>
+      </div>
+    ))}
+  </div>
+)
+
+/** Moves focus out of a row that is about to be removed, to its neighbor. */
 export function moveFocusFromRemovedRow(row: HTMLElement | null): void {
   if (!row?.contains(document.activeElement)) return
-  const neighbour = row.nextElementSibling ?? row.previousElementSibling ?? document.querySelector('main')
-  if (neighbour instanceof HTMLElement) neighbour.focus()
+  const neighbor = row.nextElementSibling ?? row.previousElementSibling ?? document.querySelector('main')
+  if (neighbor instanceof HTMLElement) neighbor.focus()
 }
 
-/** A ref for rows that may be removed at any time: moves the focus to a neighbour. */
+/** A ref for rows that may be removed at any time: moves the focus to a neighbor. */
 export const moveFocusOnUnmount = (row: HTMLElement | null) => () => moveFocusFromRemovedRow(row)

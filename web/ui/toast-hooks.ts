@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 
-/** How long a toast is shown (docs/product.md#display-constants). */
+/** How long a toast is shown (docs/product/interface.md#display-constants). */
 const durationMs = 5_000
 
 /**

@@ -3,31 +3,36 @@ import * as Radix from 'radix-ui/toast'
 import { useRef } from 'react'
 import { getButtonClasses } from './button.tsx'
 import { joinClasses } from './join-classes.ts'
-import { toastStore } from './toast.tsx'
-import { closeToastInQueue, type ToastContent } from './toast-queue.ts'
+import { closeToast, type ToastContent, toastStore } from '#web/base/toast.ts'
 import { useToastFocus, useToastSpace, useToastTimer } from './toast-hooks.ts'
+import { words } from './words.ts'
 
-/** The region of toasts (docs/product.md#toasts-and-undo, docs/product.md#display-constants). */
+/** The region of toasts (docs/product/interface.md#toasts-and-undo, docs/product/interface.md#display-constants). */
 export function Toaster() {
   const { current } = toastStore.useValue()
   const list = useRef<HTMLOListElement>(null)
   const isFocused = useToastFocus(list, current?.open === true)
   useToastSpace(list, current?.open === true)
   return (
-    <Radix.Provider duration={Number.POSITIVE_INFINITY} swipeDirection="right" swipeThreshold={50} label="Message">
+    <Radix.Provider
+      duration={Number.POSITIVE_INFINITY}
+      swipeDirection="right"
+      swipeThreshold={50}
+      label={words.notification}
+    >
       {current && (
         <Toast
           key={current.id}
           notice={current.notice}
           open={current.open}
           isPaused={isFocused}
-          close={() => toastStore.write(closeToastInQueue(toastStore.read(), current.id))}
+          close={() => closeToast(current.id)}
         />
       )}
       <Radix.Viewport
         ref={list}
         hotkey={['F8']}
-        label="Messages ({hotkey})"
+        label={words.notifications}
         className="toast-viewport w-full max-w-[420px] px-3 outline-none sm:px-4"
       />
     </Radix.Provider>
@@ -67,7 +72,7 @@ function Toast({ notice, open, isPaused, close }: ToastProps) {
         </Radix.Action>
       )}
       <Radix.Close
-        aria-label="Close"
+        aria-label={words.close}
         className="-my-1 -mr-2 inline-flex size-9 shrink-0 items-center justify-center rounded-control text-ink-soft hover:bg-well hover:text-ink touch:-my-2 touch:size-11"
       >
         <X aria-hidden className="size-4" />

@@ -19,7 +19,7 @@ export function TooltipHost() {
   )
 }
 
-/** Delay before a tooltip shows, and the time after it within which the next one shows at once (docs/product.md#display-constants). */
+/** Delay before a tooltip shows, and the time after it within which the next one shows at once (docs/product/interface.md#display-constants). */
 const delaysMs = { first: 700, next: 300 }
 
 /** Time to move the pointer from the anchor to the tooltip, which must stay open under it (WCAG 1.4.13). */

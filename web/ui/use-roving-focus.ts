@@ -51,7 +51,7 @@ export function useRovingFocus(
 
 /**
  * Takes the controls of all items but one out of the tab order, also those rendered later. They take no `tabIndex` of
- * their own, so that their items are not rendered again when the focus moves.
+ * their own, so that their items are not rendered again when the focus moves. A grid has a roving tabindex itself.
  */
 export function useTabbableControlsOfOneItem(
   list: RefObject<HTMLElement | null>,
@@ -61,7 +61,9 @@ export function useTabbableControlsOfOneItem(
   useLayoutEffect(() => {
     const element = list.current!
     const update = () => {
-      for (const control of element.querySelectorAll<HTMLElement>(`[${attribute}] :is(a, button, input)`)) {
+      for (const control of element.querySelectorAll<HTMLElement>(
+        `[${attribute}] :is(a, button, input):not([role=grid] *)`,
+      )) {
         const tabIndex = control.closest(`[${attribute}="${tabStopId}"]`) ? 0 : -1
         if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex
       }

@@ -1,26 +1,25 @@
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { type NurtureCoverageLevel, getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
-import { coverageColors } from '#web/analytics/coverage-colors.ts'
+import { coverageColors } from '#web/analytics/agent-columns.ts'
 import { coverageLabels, formatPercentage, words } from '#web/analytics/words.ts'
-import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, shortenName, chartTooltipProps, maxChartAgents } from './chart-style.ts'
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
+import { axisStyle, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
 
 const levels: readonly NurtureCoverageLevel[] = ['red', 'yellow', 'green']
 
-/** The coverage of the people who have clients, the lowest first. */
+/** The coverage of each person, the lowest first. */
 export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] }) {
-  const withClients = agents.filter(({ totalClients }) => totalClients > 0)
-  const lowest = withClients
+  const lowest = agents
     .toSorted((one, other) => one.nurtureSequenceCoverage - other.nurtureSequenceCoverage)
     .slice(0, maxChartAgents)
     // recharts takes the color of a bar from its row.
     .map((agent) => ({ ...agent, fill: coverageColors[getNurtureCoverageLevel(agent.nurtureSequenceCoverage)] }))
-  const isCut = withClients.length > maxChartAgents
+  const isTruncated = agents.length > maxChartAgents
   return (
     <ChartFigure
       title={words.coverage}
-      rule={[words.coverageRule, isCut && words.lowestOnly(maxChartAgents, withClients.length)]
+      rule={[words.coverageRule, isTruncated && words.lowestOnly(maxChartAgents, agents.length)]
         .filter(Boolean)
         .join(' ')}
       summary={lowest.length ? words.coverageSummary(lowest.length) : words.noCoverage}

@@ -3,8 +3,8 @@ import type { AnalyticsDayCounts } from '#contract/analytics/analytics.ts'
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
-import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, chartColors, formatChartValue, chartTooltipProps } from './chart-style.ts'
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
+import { axisStyle, chartColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
 
 /** How many of each day's tasks were completed. */
 export function DaysChart({ days, className }: { days: readonly AnalyticsDayCounts[]; className?: string }) {
@@ -40,7 +40,7 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
           <CartesianGrid vertical={false} stroke={chartColors.grid} />
           <XAxis dataKey="name" {...axisStyle} minTickGap={24} />
           <YAxis {...axisStyle} allowDecimals={false} />
-          <Tooltip {...chartTooltipProps} formatter={formatChartValue} />
+          <Tooltip {...chartTooltipProps} formatter={(value: unknown) => formatNumber(Number(value))} />
           <Bar
             dataKey="completed"
             name={words.completed}

@@ -3,8 +3,8 @@ import type { TaskTypeCounts } from '#contract/analytics/analytics.ts'
 import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
-import { ChartFigure } from './chart-figure.tsx'
-import { axisStyle, chartColors, formatChartValue, chartTooltipProps } from './chart-style.ts'
+import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
+import { axisStyle, chartColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
 
 /** The states in the order of the bars. */
 const states = [
@@ -33,7 +33,7 @@ export function TaskTypesChart({ types, className }: { types: readonly TaskTypeC
         <BarChart data={rows} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
           <XAxis type="number" {...axisStyle} allowDecimals={false} />
           <YAxis type="category" dataKey="name" width={80} {...axisStyle} />
-          <Tooltip {...chartTooltipProps} formatter={formatChartValue} />
+          <Tooltip {...chartTooltipProps} formatter={(value: unknown) => formatNumber(Number(value))} />
           {states.map(({ status, color }) => (
             <Bar
               key={status}

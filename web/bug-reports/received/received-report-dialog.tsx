@@ -10,12 +10,13 @@ import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { SelectField, TextAreaField } from '#web/ui/form/form-fields.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useChangeBugReport, useReceivedBugReport } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
+
+type ReceivedBugReportDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; report: ListedBugReport }
 
 /** A report with everything that came with it; status and comment can be changed. */
 export function ReceivedBugReportDialog({
@@ -23,18 +24,13 @@ export function ReceivedBugReportDialog({
   onClose,
   draft,
   report: { id, description, status, comment },
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  report: ListedBugReport
-}) {
+}: ReceivedBugReportDialogProps) {
   const details = useReceivedBugReport(id, open)
   const defaultValues = { status: status as string, comment: comment ?? '' }
   const form = useForm({
     defaultValues,
     draftKey: draft,
-    // Another super administrator may have changed the rest meanwhile.
+    // Another super administrator may have changed the rest since.
     parse: (values) => parseFormValues(changeBugReport.body, getChangedFields(values, defaultValues)),
   })
   const { isPending: busy, send } = useChangeBugReport(id)

@@ -2,18 +2,16 @@ import { useState } from 'react'
 import { BugReportStatus, type ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
+import { useReceivedReports } from './queries.ts'
+import { bugReportStatusLabels, words } from './words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
-import { ReceivedBugReportDialog, receivedReportFormName } from './dialogs.tsx'
-import { useReceivedReports } from './queries.ts'
-import { bugReportStatusLabels, words } from './words.ts'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 
 /** The bug reports of all organizations, newest first; each opens in a dialog. */
 export function ReceivedReportList() {
@@ -87,16 +85,13 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
   )
 }
 
-function ReportRow({
-  report,
-  when,
-  open,
-  ...rowProps
-}: {
+type ReportRowProps = {
   report: ListedBugReport
   when: { relative: string; full: string }
   open: (report: ListedBugReport) => void
-} & RowElementProps) {
+} & RowElementProps
+
+function ReportRow({ report, when, open, ...rowProps }: ReportRowProps) {
   const { id, description, status, createdByName, organization, createdAt } = report
   return (
     <li
@@ -126,3 +121,10 @@ function ReportRow({
     </li>
   )
 }
+
+/** Name of the form's draft. */
+const receivedReportFormName = 'received-report'
+
+const ReceivedBugReportDialog = createLazyDialog(
+  async () => (await import('./received-report-dialog.tsx')).ReceivedBugReportDialog,
+)

@@ -1,6 +1,6 @@
 import type { BugReportStatus } from '#contract/bug-reports/received-bug-reports.ts'
 
-/** Texts of the received bug reports (docs/product.md#bug-reports). */
+/** Texts of the received bug reports (docs/product/bug-reports.md). */
 export const words = {
   bugReports: 'Bug Reports',
   show: 'Show',
@@ -13,19 +13,19 @@ export const words = {
   noneHint: 'What people report with the Report Bug button will appear here.',
   showMore: 'Show more',
   by: (name: string, organization: string) => `${name}, ${organization}`,
-  someone: 'Somebody who left',
+  someone: 'Former user',
   title: 'Bug Report',
   loadingReport: 'Loading the report',
   failedToLoadReport: (why: string) => `The report could not be loaded. ${why}`,
   status: 'Status',
-  comment: 'Comment (seen by super administrators alone)',
+  comment: 'Comment (visible to super admins only)',
   save: 'Save',
   saved: 'Bug report saved',
   failedToSave: 'Failed to save bug report',
   system: 'System',
   debugging: 'Debugging information',
   page: 'Page',
-  time: 'Time there',
+  time: 'Local time',
   browser: 'Browser',
   platform: 'Platform',
   language: 'Language',

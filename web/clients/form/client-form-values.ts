@@ -33,7 +33,7 @@ export const defaultClientValues: ClientFormValues = {
   sequenceStart: '',
 }
 
-/** A client as form values. On the record page the status `active` is spelled `client` (docs/product.md#clients). */
+/** A client as form values. On the record page the status `active` is spelled `client` (docs/product/clients.md). */
 export const toClientFormValues = (client: Client, isRecordPage: boolean): ClientFormValues => ({
   firstName: client.firstName,
   lastName: client.lastName ?? '',
@@ -48,7 +48,7 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
 })
 
 /**
- * Parses the fields of a client; empty ones are omitted from the body (docs/product.md#clients). Those of the sequence
+ * Parses the fields of a client; empty ones are omitted from the body (docs/product/clients.md). Those of the sequence
  * are no part of it: its start must not be before today.
  */
 export function parseClientFormValues(

@@ -1,4 +1,5 @@
 import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
+import { cutText } from '#contract/base/schema.ts'
 import { formatDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'
@@ -27,7 +28,7 @@ function describeValue(name: FieldName, value: string): string {
   if (name === 'status') return value === 'client' ? words.activeClient : clientStatusLabels[value as ClientStatus]
   if (name === 'dateOfBirth' && isCalendarDay(value))
     return formatDay(value, { month: 'long', day: 'numeric', year: 'numeric' })
-  return `“${value.length > maxValueLength ? `${value.slice(0, maxValueLength)}…` : value}”`
+  return `“${value.length > maxValueLength ? `${cutText(value, maxValueLength)}…` : value}”`
 }
 
 /** Characters of a value that are shown. */

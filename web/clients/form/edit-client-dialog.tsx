@@ -1,7 +1,7 @@
 import type { Client, ListedClient } from '#contract/clients/clients.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { ClientFieldsSkeleton } from './client-fields-skeleton.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { ClientFieldsSkeleton } from './client-fields.tsx'
 import { ClientFormDialog } from './client-form-dialog.tsx'
 import { findChangedFields } from './concurrent-changes.ts'
 import { useEditClient } from '#web/clients/queries.ts'
@@ -23,7 +23,7 @@ export function EditClientDialog({
   onClose: () => void
   draft: DraftKey
   client: ListedClient
-  /** Spells the status `active` as `client` (docs/product.md#clients). */
+  /** Spells the status `active` as `client` (docs/product/clients.md). */
   isRecordPage?: boolean
   onSaved?: (client: Client) => void
 }) {

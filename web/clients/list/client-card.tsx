@@ -12,9 +12,9 @@ import { prefetchWholeClient } from '#web/clients/record/queries.ts'
 import { shortenId, clientStatusTones } from '#web/clients/words.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { describeClientDate, words } from './words.ts'
 
@@ -27,14 +27,12 @@ export type ClientCardProps = {
   withAgent: boolean
   tabIndex: 0 | -1
   edit: (client: ListedClient) => void
-  addSequence: ClientRowAction
+  addSequence: (client: ListedClient) => void
+  prefetchAddSequence: () => void
   /** Selects or deselects the client; absent while none can be selected. */
   toggle?: ((id: string) => void) | undefined
   isSelected?: boolean
 }
-
-/** An action on a client that opens a dialog, whose code is fetched ahead. */
-export type ClientRowAction = { run: (client: ListedClient) => void; prefetch: () => void }
 
 /**
  * A client in the list. Clicking it anywhere opens the record; its other links and buttons lie above that link. All
@@ -49,6 +47,7 @@ export const ClientCard = memo(function ClientCard({
   tabIndex,
   edit,
   addSequence,
+  prefetchAddSequence,
   toggle,
   isSelected = false,
 }: ClientCardProps) {
@@ -109,11 +108,15 @@ export const ClientCard = memo(function ClientCard({
           <CardDate client={client} sort={sort} today={today} zone={zone} />
         </div>
       </div>
-      <ul className="col-span-2 row-start-2 min-w-0 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint">
+      <ul
+        className={joinClasses(
+          'col-span-2 row-start-2 min-w-0 text-sm [&_svg]:size-4 [&_svg]:shrink-0 [&_svg]:text-ink-faint',
+          withAgent ? 'min-h-21 touch:min-h-33' : 'min-h-14 touch:min-h-22',
+        )}
+      >
         <ContactLine
           icon={Mail}
           text={email}
-          missing={words.noEmail}
           href={email ? buildMailtoUrl(email) : undefined}
           label={email ? words.writeTo(email) : ''}
           tabIndex={tabIndex}
@@ -121,7 +124,6 @@ export const ClientCard = memo(function ClientCard({
         <ContactLine
           icon={Phone}
           text={phone}
-          missing={words.noPhone}
           href={phoneUrl}
           label={phone ? words.call(phone) : ''}
           tabIndex={tabIndex}
@@ -135,42 +137,44 @@ export const ClientCard = memo(function ClientCard({
         )}
       </ul>
       <div className="col-span-2 row-start-3 -my-1 flex min-w-0 items-center gap-2.5 text-sm">
-        <ListStart aria-hidden className="size-4 shrink-0 text-ink-faint" />
-        <SequenceNames sequences={client.activeSequences} />
+        {client.activeSequences.length > 0 && (
+          <>
+            <ListStart aria-hidden className="size-4 shrink-0 text-ink-faint" />
+            <SequenceNames sequences={client.activeSequences} />
+          </>
+        )}
         {!archivedAt && (
-          <Button
+          <DialogButton
             variant="quiet"
             size="small"
             tabIndex={tabIndex}
             aria-label={words.addSequenceFor(name)}
-            onClick={() => addSequence.run(client)}
-            onPointerEnter={addSequence.prefetch}
-            onFocus={addSequence.prefetch}
+            show={() => addSequence(client)}
+            prefetch={prefetchAddSequence}
             className="relative z-10 -mr-3 ml-auto"
           >
             {words.addSequence}
-          </Button>
+          </DialogButton>
         )}
       </div>
-      <p dir="auto" className={joinClasses(notesStyle, notes ? 'text-ink-soft' : 'text-ink-faint')}>
-        {notes ?? words.noNotes}
+      <p dir="auto" className={joinClasses(notesStyle, 'text-ink-soft')}>
+        {notes}
       </p>
       <hr className="col-span-2 row-start-5 border-line" />
       <div className="row-start-6 -mt-1 flex items-center justify-between gap-1">
         <CopyIdButton id={client.id} tabIndex={tabIndex} />
-        <Button
+        <DialogButton
           variant="quiet"
           size="small"
           tabIndex={tabIndex}
           aria-label={words.editOf(name)}
-          onClick={() => edit(client)}
-          onPointerEnter={prefetchEditing}
-          onFocus={prefetchEditing}
+          show={() => edit(client)}
+          prefetch={prefetchEditing}
           className="relative z-10"
         >
           <Pencil aria-hidden />
           {words.edit}
-        </Button>
+        </DialogButton>
       </div>
     </div>
   )
@@ -178,7 +182,6 @@ export const ClientCard = memo(function ClientCard({
 
 /** The sequences the client is on. */
 function SequenceNames({ sequences }: { sequences: ListedClient['activeSequences'] }) {
-  if (!sequences.length) return <span className="truncate text-ink-faint">{words.noSequences}</span>
   const names = sequences
     .map(({ name, status }) => (status === 'paused' ? words.pausedSequence(name) : name))
     .join(', ')
@@ -212,28 +215,26 @@ function CardDate({ client, sort, today, zone }: Pick<ClientCardProps, 'client' 
   )
 }
 
-/** An e-mail address or phone number: a link where there is a URL for it, else plain text, else the missing label. */
+/** An e-mail address or phone number: a link where there is a URL for it, else plain text; nothing where there is none. */
 function ContactLine({
   icon: Icon,
   text,
-  missing,
   href,
   label,
   tabIndex,
 }: {
   icon: LucideIcon
   text: string | null
-  missing: string
   href: string | undefined
   label: string
   tabIndex: 0 | -1
 }) {
+  if (!text) return null
   return (
-    <li className={joinClasses(contactLineStyle, !text && 'text-ink-faint')}>
+    <li className={contactLineStyle}>
       <Icon aria-hidden />
-      {!text && missing}
-      {text && !href && <bdi className="truncate">{text}</bdi>}
-      {text && href && (
+      {!href && <bdi className="truncate">{text}</bdi>}
+      {href && (
         <a href={href} tabIndex={tabIndex} aria-label={label} title={text} className={contactLinkStyle}>
           <bdi className="truncate">{text}</bdi>
         </a>

@@ -1,9 +1,9 @@
-import { type ComponentType, useMemo, useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { DraftKey } from '#web/base/draft.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { ClientRows } from './client-rows.tsx'
@@ -14,9 +14,8 @@ import type { ClientLayout } from './layout-choice.ts'
 import type { ListViewChangeHandler } from './list-url-state.ts'
 import { EmptyClientList } from './empty-client-list.tsx'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
-import type { ClientSelection } from './selection.ts'
+import { type ClientSelection, SelectionBar } from './client-selection.tsx'
 import { PrintedClients } from './printed-clients.tsx'
-import { SelectionBar } from './selection-bar.tsx'
 import { words } from './words.ts'
 import type { ClientListQueryResult } from '#web/clients/queries.ts'
 
@@ -38,7 +37,7 @@ type DialogOf<Target> = ComponentType<
 /** The dialogs that put one client or several on a sequence, which belong to another feature. */
 export type AddToSequenceDialogs = {
   AssignSequence: DialogOf<{ client: ListedClient }>
-  EnrolClients: DialogOf<{ clients: readonly ListedClient[] }>
+  EnrollClients: DialogOf<{ clients: readonly ListedClient[] }>
 }
 
 /** The matching clients, in all states of a list: loading, failed, empty and ready. */
@@ -82,14 +81,10 @@ function MatchingClients({
   add,
   change,
   selection,
-  dialogs: { AssignSequence, EnrolClients },
+  dialogs: { AssignSequence, EnrollClients },
 }: ListProps & { clients: readonly ListedClient[]; matches: readonly ListedClient[]; isComplete: boolean }) {
   const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
   const assignment = useRowDialog(clients, 'assign-sequence', viewer.id)
-  const addSequence = useMemo(
-    () => ({ run: assignment.edit, prefetch: AssignSequence.prefetch }),
-    [assignment.edit, AssignSequence],
-  )
   // A draft does not open it: nobody is selected then.
   const [isEnrolling, setIsEnrolling] = useState(false)
   const isPrinting = useIsPrinting()
@@ -98,10 +93,11 @@ function MatchingClients({
     <>
       {selection.ids && (
         <SelectionBar
-          count={selectedClients.length}
+          clients={selectedClients}
           matches={matches}
           selection={selection}
-          addSequence={{ run: () => setIsEnrolling(true), prefetch: EnrolClients.prefetch }}
+          canReassign={viewer.role !== 'agent'}
+          addSequence={{ show: () => setIsEnrolling(true), prefetch: EnrollClients.prefetch }}
         />
       )}
       {isPrinting && matches.length > 0 && (
@@ -113,7 +109,7 @@ function MatchingClients({
         />
       )}
       <div className={isPrinting && matches.length ? 'contents print:hidden' : 'contents'}>
-        {matches.length && layout === 'list' && !selection.ids ? (
+        {matches.length && layout === 'list' ? (
           <ClientRows
             clients={matches}
             isComplete={isComplete}
@@ -122,6 +118,8 @@ function MatchingClients({
             today={today}
             zone={viewer.timeZone}
             change={change}
+            selectedIds={selection.ids}
+            toggle={selection.ids && selection.toggle}
           />
         ) : matches.length ? (
           <ClientList
@@ -132,7 +130,8 @@ function MatchingClients({
             zone={viewer.timeZone}
             withAgent={view.scope === 'organization'}
             edit={edit}
-            addSequence={addSequence}
+            addSequence={assignment.edit}
+            prefetchAddSequence={AssignSequence.prefetch}
             selectedIds={selection.ids}
             toggle={selection.ids && selection.toggle}
           />
@@ -144,10 +143,10 @@ function MatchingClients({
         <AssignSequence key={assignment.row.id} {...assignment.dialog} client={assignment.row} today={today} />
       )}
       {selection.ids && (
-        <EnrolClients
+        <EnrollClients
           open={isEnrolling}
           onClose={() => setIsEnrolling(false)}
-          draft={{ form: 'enrol-clients', owner: viewer.id }}
+          draft={{ form: 'enroll-clients', owner: viewer.id }}
           clients={selectedClients}
           today={today}
         />

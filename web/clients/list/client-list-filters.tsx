@@ -1,34 +1,39 @@
-import { Archive, ArrowDown, ArrowUp, Check } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
-import { ClientSort, type SortOrder } from '#contract/clients/clients.ts'
+import { Archive, ArrowDown, ArrowUp, Check, Copy } from 'lucide-react'
+import { memo, type ReactNode, type ComponentProps, useMemo } from 'react'
+import { ClientSort, type SortOrder, type ClientStatus } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { FilterButton, filterGroupStyle, leadingDividerStyle } from './filter-button.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
+import { computeClientStats } from './select-clients.ts'
+import type { ClientListQueryResult } from '#web/clients/queries.ts'
 
 /** What the list shows and how it is sorted, in one line; on phones it scrolls sideways. Further filters are children. */
 export const ClientListFilters = ({
   view: { sort, order, archived },
   change,
+  duplicates,
   children,
 }: {
   view: ListViewState
   change: ListViewChangeHandler
+  duplicates: DialogOpener
   children: ReactNode
 }) => (
   <div className={lineStyle}>
     {children}
-    <ArchiveAndSort sort={sort} order={order} archived={archived} change={change} />
+    <ArchiveAndSort sort={sort} order={order} archived={archived} change={change} duplicates={duplicates} />
   </div>
 )
 
 /** Memoized, so that typing a search does not render it. */
 const ArchiveAndSort = memo(function ArchiveAndSort({
   change,
+  duplicates,
   ...state
-}: Pick<ListViewState, 'sort' | 'order' | 'archived'> & { change: ListViewChangeHandler }) {
+}: Pick<ListViewState, 'sort' | 'order' | 'archived'> & { change: ListViewChangeHandler; duplicates: DialogOpener }) {
   const { archived } = state
   const ArchiveIcon = archived ? Check : Archive
   return (
@@ -37,6 +42,10 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
         <ArchiveIcon aria-hidden className="size-4" />
         {words.archived}
       </FilterButton>
+      <DialogButton {...duplicates} variant="quiet" className="h-9 shrink-0 px-2.5 font-medium sm:px-2 lg:hidden">
+        <Copy aria-hidden className="size-4" />
+        {words.duplicates}
+      </DialogButton>
       <div
         role="group"
         aria-label={words.sort}
@@ -74,3 +83,114 @@ const sortWidths: Record<ClientSort, string> = { added: 'min-w-34.5', activity: 
 
 const lineStyle =
   'flex items-center gap-1 relative max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mt-3 sm:mb-3 sm:flex-wrap lg:mt-4'
+
+/** A quiet button that is tinted while pressed. On touch screens the tint is lower than the 44 px that can be tapped. */
+export const FilterButton = ({
+  isPressed,
+  className,
+  children,
+  ...rest
+}: Omit<ComponentProps<'button'>, 'type' | 'aria-pressed'> & { isPressed: boolean }) => (
+  <button {...rest} type="button" aria-pressed={isPressed} className={joinClasses(buttonStyle, className)}>
+    <span className={inkStyle}>{children}</span>
+  </button>
+)
+
+/** A group of such buttons in a line. */
+export const filterGroupStyle = 'flex shrink-0 gap-1'
+
+/** A segmented control: one of two is pressed. On phones the line is too low for its border. */
+const segmentsStyle =
+  'flex shrink-0 gap-0.5 rounded-control sm:border sm:border-line sm:bg-well/60 sm:px-0.5 sm:[&>[aria-pressed=true]>span]:bg-sheet sm:[&>[aria-pressed=true]>span]:text-ink sm:[&>[aria-pressed=true]>span]:shadow-sm'
+
+/** Parts a group from the one before by a hairline. */
+export const leadingDividerStyle =
+  'relative ml-1 pl-2 before:absolute before:inset-y-2 before:left-0 before:border-l before:border-line'
+
+/* The tint is as wide as the text, the button may be wider. */
+const buttonStyle =
+  'group relative grid h-9 shrink-0 items-center justify-items-start rounded-control -outline-offset-2 touch:h-11'
+const inkStyle =
+  'flex h-9 items-baseline leading-9 touch:leading-8 gap-1.5 rounded-control px-2.5 sm:px-2 text-sm font-medium whitespace-nowrap text-ink-soft transition-colors group-hover:bg-well group-hover:text-ink group-aria-pressed:bg-teal-wash group-aria-pressed:text-teal-deep touch:h-8 [&_svg]:self-center'
+
+/** Switches an admin's list between their own clients and all of the organization. */
+export const ScopeSwitch = ({
+  scope,
+  organization,
+  change,
+}: {
+  scope: ListViewState['scope']
+  organization: string
+  change: (changes: Partial<ListViewState>) => void
+}) => (
+  <div role="group" aria-label={words.scope} className={segmentsStyle}>
+    <FilterButton isPressed={scope === 'own'} onClick={() => change({ scope: 'own' })}>
+      {words.mine}
+    </FilterButton>
+    <FilterButton
+      isPressed={scope === 'organization'}
+      onClick={() => change({ scope: 'organization' })}
+      className="touch:min-w-11"
+    >
+      {/* The name of the organization has no place beside the other filters in a narrower window. */}
+      <span className="max-w-52 truncate">
+        {words.all}
+        <span className="max-2xl:sr-only"> {words.ofOrganization(organization)}</span>
+      </span>
+    </FilterButton>
+  </div>
+)
+
+/**
+ * Numbers of all clients, independent of search and filters; dashes when the list failed to load. Pressing one filters
+ * by its status, pressing it again or the total shows every status.
+ */
+export function ClientStatCards({
+  list,
+  status,
+  isParted,
+  change,
+}: {
+  list: ClientListQueryResult
+  status: ClientStatus | undefined
+  /** Whether another group stands before it. */
+  isParted: boolean
+  change: ListViewChangeHandler
+}) {
+  // Numbers of a part of the list would be wrong.
+  const clients = list.state === 'ready' && list.remaining.state === 'ready' ? list.data : undefined
+  const stats = useMemo(() => clients && computeClientStats(clients), [clients])
+  const isLoading = list.state === 'loading' || (list.state === 'ready' && list.remaining.state === 'loading')
+  // Wide enough for four digits, so that loading them moves nothing.
+  const filters = [
+    { name: words.total, count: stats?.total, filter: undefined, width: 'min-w-25' },
+    { name: words.active, count: stats?.active, filter: 'active', width: 'min-w-27' },
+    { name: words.prospects, count: stats?.prospects, filter: 'prospect', width: 'min-w-33' },
+    { name: words.inactive, count: stats?.inactive, filter: 'inactive', width: 'min-w-30' },
+  ] as const
+  return (
+    <div
+      role="group"
+      aria-label={words.stats}
+      className={joinClasses(filterGroupStyle, isParted && leadingDividerStyle)}
+    >
+      {filters.map(({ name, count, filter, width }) => (
+        <FilterButton
+          key={name}
+          isPressed={status === filter}
+          onClick={() => change({ status: status === filter ? undefined : filter })}
+          className={width}
+        >
+          {name}
+          <span className="font-serif text-base leading-none font-semibold text-ink tabular-nums">
+            {isLoading ? <LoadingCount /> : (count?.toLocaleString('en-US') ?? '–')}
+          </span>
+        </FilterButton>
+      ))}
+    </div>
+  )
+}
+
+const LoadingCount = () => (
+  <span aria-hidden className="inline-block h-4 w-7 translate-y-0.5 animate-breathe rounded-control bg-well" />
+)

@@ -1,13 +1,14 @@
-import { ListChecks, UserRoundPlus } from 'lucide-react'
+import { Copy, FileUp, ListChecks, UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { paths } from '#web/base/paths.ts'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
 import type { ClientListQueryResult } from '#web/clients/queries.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 import type { ClientLayout } from './layout-choice.ts'
-import { ClientListFilters } from './client-list-filters.tsx'
+import { ClientListFilters, ClientStatCards } from './client-list-filters.tsx'
 import type { ListViewChangeHandler } from './list-url-state.ts'
-import { ClientStatCards } from './client-stat-cards.tsx'
 import { words } from './words.ts'
 
 /**
@@ -25,6 +26,7 @@ export const ClientListHeader = ({
   layout,
   setLayout,
   searchBox,
+  duplicates,
 }: {
   view: ListViewState
   numbers: ClientListQueryResult
@@ -37,6 +39,7 @@ export const ClientListHeader = ({
   layout: ClientLayout
   setLayout: (layout: ClientLayout) => void
   searchBox: ReactNode
+  duplicates: DialogOpener
 }) => (
   <>
     <header className={headerStyle}>
@@ -57,13 +60,31 @@ export const ClientListHeader = ({
           <ListChecks aria-hidden />
           <span className="max-[24rem]:sr-only">{words.select}</span>
         </button>
+        {/* A phone is too narrow for it: there the palette and the empty list lead to it. */}
+        <Link
+          href={paths.clientImport}
+          title={words.import}
+          aria-label={words.import}
+          className={`${selectStyle} max-sm:hidden`}
+        >
+          <FileUp aria-hidden />
+        </Link>
+        {/* The filters of narrower windows have it: beside those of wide ones it would begin a line of its own. */}
+        <DialogButton
+          {...duplicates}
+          title={words.duplicates}
+          aria-label={words.duplicates}
+          className="px-3.5! text-ink-soft max-lg:hidden"
+        >
+          <Copy aria-hidden />
+        </DialogButton>
         <DialogButton variant="primary" {...addClient}>
           <UserRoundPlus aria-hidden className="max-[22rem]:hidden" />
           {words.addNewClient}
         </DialogButton>
       </div>
     </header>
-    <ClientListFilters view={view} change={change}>
+    <ClientListFilters view={view} change={change} duplicates={duplicates}>
       {scope}
       <ClientStatCards list={numbers} status={view.status} isParted={Boolean(scope)} change={change} />
     </ClientListFilters>

@@ -1,18 +1,18 @@
-import { memo, type MouseEvent } from 'react'
+import { ListStart } from 'lucide-react'
+import { memo } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { formatInstant } from '#web/base/format-time.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { clientStatusTones } from '#web/clients/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from './words.ts'
 
-export type ClientRowProps = {
+type ClientRowProps = {
   client: ListedClient
-  /** Where the row leads to. */
-  href: string
   /** In columns, as a row of a table; else in two lines: name and status, number and last activity. */
   isTable: boolean
   /** Whether to name the agent: in lists of the whole organization. */
@@ -22,20 +22,22 @@ export type ClientRowProps = {
   tabIndex: 0 | -1
   /** Whether the client's record is shown beside the list. */
   isCurrent?: boolean
-  onClick?: (event: MouseEvent) => void
+  /** Selects or deselects the client; absent while none can be selected. */
+  toggle?: ((id: string) => void) | undefined
+  isSelected?: boolean
 }
 
 /** A client as a row of 48 px in columns, or of 72 px in two lines; clicking it anywhere opens the record. */
 export const ClientListItem = memo(function ClientListItem({
   client,
-  href,
   isTable,
   withAgent,
   today,
   zone,
   tabIndex,
   isCurrent = false,
-  onClick,
+  toggle,
+  isSelected = false,
 }: ClientRowProps) {
   const { email, phone, status, createdAt, lastActivityAt, archivedAt } = client
   const name = formatFullName(client)
@@ -45,30 +47,48 @@ export const ClientListItem = memo(function ClientListItem({
       className={joinClasses(
         rowStyle,
         isTable ? getClientTableColumnsStyle(withAgent) : linesStyle,
-        isCurrent ? 'bg-teal-wash' : archivedAt ? 'bg-paper hover:bg-well' : 'hover:bg-well',
+        isCurrent || isSelected ? 'bg-teal-wash' : archivedAt ? 'bg-paper hover:bg-well' : 'hover:bg-well',
       )}
     >
       <div role={cell} className="min-w-0">
         <Link
-          href={href}
+          href={buildClientPath(client.id)}
           data-card-link
           tabIndex={tabIndex}
           aria-label={words.viewOf(name)}
           aria-current={isCurrent || undefined}
-          onClick={onClick}
           className="absolute inset-0 -outline-offset-2"
         />
-        <bdi className="block truncate font-medium">{name}</bdi>
+        <div className="flex min-w-0 items-center gap-2">
+          {toggle && (
+            <label className="relative z-10 -my-3 -ml-3 grid size-11 shrink-0 place-items-center">
+              <span className="sr-only">{words.selectOf(name)}</span>
+              <input
+                type="checkbox"
+                checked={isSelected}
+                onChange={() => toggle(client.id)}
+                className="size-5 accent-teal"
+              />
+            </label>
+          )}
+          <bdi className="block truncate font-medium">{name}</bdi>
+        </div>
       </div>
       <div role={cell} className={isTable ? undefined : 'justify-self-end'}>
         <Badge tone={clientStatusTones[status]}>{clientStatusLabels[status]}</Badge>
       </div>
-      <div role={cell} className={joinClasses('min-w-0 text-sm', phone ? 'text-ink-soft' : 'text-ink-faint')}>
-        <bdi className="block truncate">{phone ? formatPhone(phone) : words.noPhone}</bdi>
-      </div>
-      {isTable && (
-        <div role={cell} className={joinClasses('min-w-0 text-sm', email ? 'text-ink-soft' : 'text-ink-faint')}>
-          <bdi className="block truncate">{email ?? words.noEmail}</bdi>
+      {isTable ? (
+        <>
+          <TextCell text={phone && formatPhone(phone)} />
+          <TextCell text={email} />
+          <div role="cell" className="min-w-0 text-sm text-ink-soft">
+            <SequenceSummary sequences={client.activeSequences} />
+          </div>
+        </>
+      ) : (
+        <div className="flex min-w-0 gap-x-2 text-sm text-ink-soft">
+          <bdi className="truncate">{phone ? formatPhone(phone) : email}</bdi>
+          <SequenceSummary sequences={client.activeSequences} />
         </div>
       )}
       {isTable && withAgent && (
@@ -88,6 +108,27 @@ export const ClientListItem = memo(function ClientListItem({
   )
 })
 
+const TextCell = ({ text }: { text: string | null }) => (
+  <div role="cell" className="min-w-0 text-sm text-ink-soft">
+    <bdi className="block truncate">{text}</bdi>
+  </div>
+)
+
+/** The first sequence that a client is on, and how many more. */
+function SequenceSummary({ sequences }: { sequences: ListedClient['activeSequences'] }) {
+  const [first] = sequences
+  if (!first) return null
+  const name = first.status === 'paused' ? words.pausedSequence(first.name) : first.name
+  return (
+    <span className="flex min-w-0 items-center gap-1.5">
+      <ListStart aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
+      <span className="sr-only">{words.onSequences} </span>
+      <bdi className="truncate">{name}</bdi>
+      {sequences.length > 1 && <span className="shrink-0">{words.moreSequences(sequences.length - 1)}</span>}
+    </span>
+  )
+}
+
 function InstantText({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
   const { relative, full } = formatInstant(instant, zone, today)
   return (
@@ -100,8 +141,8 @@ function InstantText({ instant, zone, today }: { instant: string; zone: string; 
 /** The columns of the table, shared by its heads and its rows. */
 export const getClientTableColumnsStyle = (withAgent: boolean): string =>
   withAgent
-    ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_6rem_8.5rem_minmax(0,2fr)_minmax(0,1fr)_6.5rem_6.5rem]'
-    : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_6rem_8.5rem_minmax(0,2fr)_7rem_7rem]'
+    ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem]'
+    : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.8fr)_minmax(0,1.4fr)_6rem_6.5rem]'
 
 const linesStyle = 'grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4'
 const rowStyle = 'relative grid h-full content-center transition-colors'

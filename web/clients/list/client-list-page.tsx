@@ -1,21 +1,21 @@
 import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react'
-import type { Client, ListedClient } from '#contract/clients/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
 import { useToday } from '#web/base/today.ts'
+import { DuplicatesDialog } from '#web/clients/merging/dialogs.tsx'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { ClientListContent, type AddToSequenceDialogs } from './client-list-content.tsx'
-import { ClientListSkeleton } from './client-list-skeleton.tsx'
-import { type ClientSelection, useClientSelection } from './selection.ts'
+import { type ClientSelection, useClientSelection } from './client-selection.tsx'
 import { useClientLayout } from './layout-choice.ts'
 import { ClientListHeader } from './client-list-header.tsx'
 import { useClientListUrlState } from './list-url-state.ts'
 import { useSaveOriginClientList } from '#web/clients/origin-client-list.ts'
-import { buildClientSearchEntries, filterClients, getViewChangesToShow } from './select-clients.ts'
+import { getViewChangesToShow, useMatchingClients } from './select-clients.ts'
 import { type ListViewState, parseClientListViewState, restrictScopeToRole } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
 import { getFirstClientRowsRequestUrl, prefetchClientList, useFullClientList } from '#web/clients/queries.ts'
-import { ScopeSwitch } from './scope-switch.tsx'
+import { ScopeSwitch } from './client-list-filters.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
 import { useSignedInUser, readCachedViewer } from '#web/session/queries.ts'
@@ -28,7 +28,7 @@ export function prefetchClientListPage(search: string): void {
 }
 
 /** The URL that the list reads first in its default view. */
-export const getDefaultClientListRequestUrl = (): string => getFirstClientRowsRequestUrl(parseClientListViewState(''))
+export const getDefaultListRequestUrl = (): string => getFirstClientRowsRequestUrl(parseClientListViewState(''))
 
 /** The list of clients with its header, numbers and toolbar. */
 export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
@@ -46,7 +46,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
   const selection = useClientSelection()
   const [layout, setLayout] = useClientLayout()
   const clients = visibleList.state === 'ready' ? visibleList.data : undefined
-  const matches = useMatches(clients, view)
+  const matches = useMatchingClients(clients, view)
 
   const { trigger, dialog } = useFormDialog(addClientFormName, viewer.id, AddClientDialog.prefetch)
   const { show } = trigger
@@ -59,6 +59,11 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
     [show],
   )
   useShortcut('c', words.addShortcut, openAddClient)
+  const [isShowingDuplicates, setIsShowingDuplicates] = useState(false)
+  const duplicates = useMemo(
+    () => ({ show: () => setIsShowingDuplicates(true), prefetch: DuplicatesDialog.prefetch }),
+    [],
+  )
   const results = useRef<HTMLDivElement>(null)
   const enterResults = (action: 'focus' | 'open') => {
     const first = results.current?.querySelector<HTMLElement>(
@@ -81,6 +86,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
         switchSelection={selection.switch}
         layout={layout}
         setLayout={setLayout}
+        duplicates={duplicates}
         searchBox={
           <ClientSearchBox
             text={view.search}
@@ -105,6 +111,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
           dialogs={dialogs}
         />
       </div>
+      <DuplicatesDialog open={isShowingDuplicates} onClose={() => setIsShowingDuplicates(false)} />
       <AddClientDialog
         {...dialog}
         searchText={searchText}
@@ -112,35 +119,6 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
       />
     </>
   )
-}
-
-/** The list before its user is known, unsearched and unfiltered. */
-export const ClientListPageSkeleton = () => (
-  <>
-    <ClientListHeader
-      view={parseClientListViewState('')}
-      numbers={{ state: 'loading' }}
-      addClient={{ show: doNothing, prefetch: doNothing }}
-      change={doNothing}
-      isSelecting={false}
-      switchSelection={doNothing}
-      layout="cards"
-      setLayout={doNothing}
-      searchBox={
-        <ClientSearchBox text="" setSearch={doNothing} flushSearch={doNothing} enterResults={doNothing} count={null} />
-      }
-    />
-    <ClientListSkeleton withAgent={false} />
-  </>
-)
-
-/** The clients that are searched and filtered for, sorted; undefined until there are clients. */
-function useMatches(
-  clients: readonly ListedClient[] | undefined,
-  { sort, order, search, status }: ListViewState,
-): readonly ListedClient[] | undefined {
-  const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
-  return useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
 }
 
 const countMatches = (

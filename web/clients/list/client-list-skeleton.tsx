@@ -1,23 +1,18 @@
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import { Skeleton } from '#web/ui/load-states.tsx'
 import { clientCardStyle, contactLineStyle } from './client-card.tsx'
 import type { ClientLayout } from './layout-choice.ts'
 import { words } from './words.ts'
 
-/**
- * The list while it is loading: placeholders of the size of its cards or rows. Without a layout both, of which the script
- * of the page shows the chosen one (web/screens/first-page-signed-in.ts).
- */
-export const ClientListSkeleton = ({ layout, withAgent }: { layout?: ClientLayout; withAgent: boolean }) => (
+/** The list while it is loading: placeholders of the size of its cards or rows. */
+export const ClientListSkeleton = ({ layout, withAgent }: { layout: ClientLayout; withAgent: boolean }) => (
   <div role="status">
     <span className="sr-only">{words.loading}</span>
-    {layout !== 'list' && (
-      <div className={joinClasses(gridStyle, !layout && 'in-data-[client-layout=list]:hidden')}>
+    {layout === 'cards' ? (
+      <div className={gridStyle}>
         <Cards withAgent={withAgent} />
       </div>
-    )}
-    {layout !== 'cards' && (
-      <div className={joinClasses(tableStyle, !layout && 'hidden in-data-[client-layout=list]:block')}>
+    ) : (
+      <div className={tableStyle}>
         <Rows />
       </div>
     )}

@@ -7,10 +7,13 @@ import { type ClientCardProps, ClientCard } from './client-card.tsx'
 /** Pixels between cards, as `gap-4`. */
 const gapPx = 16
 
+/** Until a card is measured, before the first paint. */
+const estimatedCardHeightPx = 260
+
 /** Rows rendered beyond the window at each end: few while typing, which renders all of them; more while scrolling. */
 const overscanRows = { idle: 1, scrolling: 4 }
 
-/** The virtualized grid of clients: only cards in the window are rendered, and their DOM is reused. */
+/** The virtualized grid of clients: only cards in the window are rendered. */
 export function ClientList({
   clients,
   label,
@@ -24,7 +27,7 @@ export function ClientList({
 } & Omit<ClientCardProps, 'client' | 'tabIndex' | 'isSelected'>) {
   const columns = useColumnCount()
   const list = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(() => estimateCardHeightPx(card.withAgent))
+  const [height, setHeight] = useState(estimatedCardHeightPx)
   const [top, setTop] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
   const ids = useMemo(() => clients.map(({ id }) => id), [clients])
@@ -48,10 +51,6 @@ export function ClientList({
     rangeExtractor: (range) => includeRow(range, focusedIndex < 0 ? undefined : Math.floor(focusedIndex / columns)),
   })
   const rows = virtual.getVirtualItems()
-  const renderedIds = rows.flatMap((row) => ids.slice(row.index * columns, (row.index + 1) * columns))
-  const [keys, setKeys] = useState<ClientCardReactKeys>(new Map())
-  const nextKeys = assignRecycledKeys(keys, renderedIds)
-  if (nextKeys !== keys) setKeys(nextKeys)
   const tabStopId = focusedIndex >= 0 ? focusedId : ids[(rows[0]?.index ?? 0) * columns]
 
   const measure = useCallback(() => {
@@ -75,7 +74,7 @@ export function ClientList({
         {rows.flatMap((row) =>
           clients.slice(row.index * columns, (row.index + 1) * columns).map((client, column) => (
             <div
-              key={nextKeys.get(client.id)}
+              key={client.id}
               role="listitem"
               data-client={client.id}
               aria-posinset={row.index * columns + column + 1}
@@ -97,21 +96,6 @@ export function ClientList({
   )
 }
 
-/** React key of each rendered card, by client id. */
-export type ClientCardReactKeys = ReadonlyMap<string, number>
-
-/**
- * The keys of the cards to render next. A client keeps their card; a new one takes over the card of one who left, which
- * saves a sixth of the work of a keystroke in the search (docs/decisions/0006-recycled-cards.md).
- */
-export function assignRecycledKeys(previousKeys: ClientCardReactKeys, ids: readonly string[]): ClientCardReactKeys {
-  if (ids.length === previousKeys.size && ids.every((id) => previousKeys.has(id))) return previousKeys
-  const idSet = new Set(ids)
-  const freeKeys = [...previousKeys].filter(([id]) => !idSet.has(id)).map(([, key]) => key)
-  let lastKey = Math.max(-1, ...previousKeys.values())
-  return new Map(ids.map((id) => [id, previousKeys.get(id) ?? freeKeys.shift() ?? ++lastKey]))
-}
-
 const includeRow = (range: Range, row: number | undefined): number[] => {
   const rows = defaultRangeExtractor(range)
   return row === undefined || rows.includes(row) || row >= range.count ? rows : [...rows, row].sort((a, b) => a - b)
@@ -122,17 +106,6 @@ const getCardPosition = (top: number, column: number, columns: number) => ({
   left: `calc((100% + ${gapPx}px) / ${columns} * ${column})`,
   width: `calc((100% - ${gapPx * (columns - 1)}px) / ${columns})`,
 })
-
-/** The height of a card at the default font size, until one is measured. */
-function estimateCardHeightPx(withAgent: boolean): number {
-  const [isTouch, isWide] = ['(width < 40rem), (pointer: coarse)', '(width >= 40rem)'].map(
-    (mediaQuery) => window.matchMedia(mediaQuery).matches,
-  )
-  const [line, foot, gap] = isTouch ? [44, 44, 8] : [28, 32, 12]
-  const [head, notes, hairlines, edges] = [44, 40, 3, isWide ? 32 : 26]
-  const sequences = foot - 8
-  return head + line * (withAgent ? 3 : 2) + sequences + notes + foot - 4 + 5 * gap + hairlines + edges
-}
 
 /** Window widths from which the grid has two and three columns; the same as in the skeleton. */
 const breakpoints = ['(width >= 44rem)', '(width >= 68rem)']

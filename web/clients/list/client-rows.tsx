@@ -1,17 +1,17 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { ListedClient } from '#contract/clients/clients.ts'
-import { buildClientPath } from '#web/base/paths.ts'
+import type { ListedClient, ClientSort } from '#contract/clients/clients.ts'
 import { useMediaQuery } from '#web/base/store.ts'
-import type { ListViewState } from '#web/clients/list-view-state.ts'
+import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
-import { ClientListItem } from './client-list-item.tsx'
-import { ClientTableHeader } from './client-table-header.tsx'
+import { ClientListItem, getClientTableColumnsStyle } from './client-list-item.tsx'
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
 import type { ListViewChangeHandler } from './list-url-state.ts'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { words } from './words.ts'
 
 /** Rows rendered beyond the window at each end. */
 const overscan = 8
@@ -31,8 +31,13 @@ export function ClientRows({
   today,
   zone,
   change,
+  selectedIds,
+  toggle,
 }: {
   clients: readonly ListedClient[]
+  /** The selected ones, and what selects one, if clients can be selected. */
+  selectedIds: ReadonlySet<string> | undefined
+  toggle: ((id: string) => void) | undefined
   /** Whether these are all clients: the letters of a part would mislead. */
   isComplete: boolean
   label: string
@@ -108,12 +113,13 @@ export function ClientRows({
                 >
                   <ClientListItem
                     client={client}
-                    href={buildClientPath(client.id)}
                     isTable={isTable}
                     withAgent={withAgent}
                     today={today}
                     zone={zone}
                     tabIndex={client.id === tabStopId ? 0 : -1}
+                    toggle={toggle}
+                    isSelected={selectedIds?.has(client.id) ?? false}
                   />
                 </div>
               )
@@ -133,3 +139,70 @@ export function ClientRows({
     </div>
   )
 }
+
+/** The heads of the table's columns; those of the sorts are buttons, as in the toolbar. */
+export function ClientTableHeader({
+  view,
+  withAgent,
+  change,
+}: {
+  view: ListViewState
+  withAgent: boolean
+  change: ListViewChangeHandler
+}) {
+  const sortable = { view, change }
+  return (
+    <div role="row" aria-rowindex={1} className={joinClasses(headsStyle, getClientTableColumnsStyle(withAgent))}>
+      <SortableHead sort="name" {...sortable}>
+        {words.name}
+      </SortableHead>
+      <span role="columnheader">{words.status}</span>
+      <span role="columnheader">{words.phone}</span>
+      <span role="columnheader">{words.email}</span>
+      <span role="columnheader">{words.sequence}</span>
+      {withAgent && <span role="columnheader">{words.agent}</span>}
+      <SortableHead sort="added" {...sortable}>
+        {words.addedOn}
+      </SortableHead>
+      <SortableHead sort="activity" {...sortable}>
+        {words.activity}
+      </SortableHead>
+    </div>
+  )
+}
+
+/** The best matches of a search come first, so the column is then not what the rows are sorted by. */
+function SortableHead({
+  sort,
+  view,
+  change,
+  children,
+}: {
+  sort: ClientSort
+  view: ListViewState
+  change: ListViewChangeHandler
+  children: ReactNode
+}) {
+  const isSorted = view.sort === sort
+  const isAscending = view.order === 'asc'
+  const Arrow = isAscending ? ArrowUp : ArrowDown
+  return (
+    <span
+      role="columnheader"
+      aria-sort={!isSorted || view.search.trim() ? 'none' : isAscending ? 'ascending' : 'descending'}
+      className="h-full"
+    >
+      <button
+        type="button"
+        onClick={() => change(toggleClientSort(view, sort))}
+        className={joinClasses(headButtonStyle, isSorted && 'text-teal-deep')}
+      >
+        {children}
+        {isSorted && <Arrow aria-hidden className="size-3.5" />}
+      </button>
+    </span>
+  )
+}
+
+const headsStyle = 'grid h-9 border-b border-line bg-well/60 text-xs font-medium text-ink-soft'
+const headButtonStyle = 'flex h-full items-center gap-1 rounded-control hover:text-ink'

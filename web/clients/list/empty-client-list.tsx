@@ -1,8 +1,10 @@
 import { UserRoundPlus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Link } from 'wouter'
 import { clientStatusLabels } from '#contract/clients/clients.ts'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
+import { paths } from '#web/base/paths.ts'
+import { Button, getButtonClasses } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/load-states.tsx'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { AddClientDialog } from '#web/clients/form/dialogs.tsx'
 import type { ListViewState } from '#web/clients/list-view-state.ts'
@@ -22,52 +24,51 @@ export function EmptyClientList({
   change: (changes: Partial<ListViewState>) => void
 }) {
   const searchText = search.trim()
-  if (!isListEmpty && status)
-    return (
-      <EmptyState
-        title={words.notFound}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>
-            {searchText && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
-          </div>
-        }
-      >
-        <span className="wrap-anywhere">{words.notFoundWith(clientStatusLabels[status], searchText)}</span>
-      </EmptyState>
-    )
-  if (!isListEmpty)
-    return (
-      <EmptyState
-        title={words.notFound}
-        action={
-          <div className="flex flex-wrap justify-center gap-2">
-            <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>
-            {searchText && !archived && (
-              <AddButton onClick={() => add(searchText)}>
-                <bdi className="max-w-56 truncate">{words.addWithName(searchText)}</bdi>
-              </AddButton>
-            )}
-          </div>
-        }
-      >
-        <span className="wrap-anywhere">
-          {archived ? words.notFoundArchived(searchText) : words.notFoundHint(searchText)}
-        </span>
-      </EmptyState>
-    )
-  if (archived)
-    return (
+  if (isListEmpty)
+    return archived ? (
       <EmptyState
         title={words.noneArchived}
         action={<Button onClick={() => change({ archived: false })}>{words.backToList}</Button>}
       >
         {words.noneArchivedHint}
       </EmptyState>
+    ) : (
+      <EmptyState
+        title={words.none}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <AddButton onClick={() => add()}>{words.addFirst}</AddButton>
+            <Link href={paths.clientImport} className={getButtonClasses({})}>
+              {words.import}
+            </Link>
+          </div>
+        }
+      >
+        {words.noneHint}
+      </EmptyState>
     )
   return (
-    <EmptyState title={words.none} action={<AddButton onClick={() => add()}>{words.addFirst}</AddButton>}>
-      {words.noneHint}
+    <EmptyState
+      title={words.notFound}
+      action={
+        <div className="flex flex-wrap justify-center gap-2">
+          {status && <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>}
+          {searchText && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
+          {searchText && !status && !archived && (
+            <AddButton onClick={() => add(searchText)}>
+              <bdi className="max-w-56 truncate">{words.addWithName(searchText)}</bdi>
+            </AddButton>
+          )}
+        </div>
+      }
+    >
+      <span className="wrap-anywhere">
+        {status
+          ? words.notFoundWith(clientStatusLabels[status], searchText)
+          : archived
+            ? words.notFoundArchived(searchText)
+            : words.notFoundHint(searchText)}
+      </span>
     </EmptyState>
   )
 }

@@ -3,13 +3,13 @@ import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 
 export type ClientLayout = 'cards' | 'list'
 
-/** Cards or rows, remembered in this browser. */
+/** Rows or cards, remembered in this browser. */
 export function useClientLayout(): [layout: ClientLayout, setLayout: (layout: ClientLayout) => void] {
-  const [layout, setLayout] = useState<ClientLayout>(() => (readPreference('clients') === 'list' ? 'list' : 'cards'))
+  const [layout, setLayout] = useState<ClientLayout>(() => (readPreference('clients') === 'cards' ? 'cards' : 'list'))
   return [
     layout,
     (next) => {
-      savePreference('clients', next === 'list' ? next : undefined)
+      savePreference('clients', next === 'cards' ? next : undefined)
       setLayout(next)
     },
   ]

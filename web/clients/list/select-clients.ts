@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
 import {
   createSearchRanking,
@@ -31,6 +32,15 @@ export function filterClients(
   return clientsByRank.flat()
 }
 
+/** The clients that a view searches and filters for, in its order; undefined while there are none to search. */
+export function useMatchingClients(
+  clients: readonly Client[] | undefined,
+  { sort, order, search, status }: ListViewState,
+): Client[] | undefined {
+  const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
+  return useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
+}
+
 /** The changes of a view after which it shows the client: a client who was just added must be visible. */
 export const getViewChangesToShow = (
   client: Client,
@@ -41,7 +51,7 @@ export const getViewChangesToShow = (
   ...(!createSearchMatcher(search)(getSearchEntry(client)) && { search: '' }),
 })
 
-/** The numbers of the stat cards, independent of search and filters (docs/product.md#list-and-search). */
+/** The numbers of the stat cards, independent of search and filters (docs/product/clients.md#list-and-search). */
 export function computeClientStats(clients: readonly Client[]) {
   const count = (status: ClientStatus) => clients.filter((client) => client.status === status).length
   return {

@@ -1,12 +1,13 @@
 import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
 
-/** Texts of the client list (docs/product.md#list-and-search). */
+/** Texts of the client list (docs/product/clients.md#list-and-search). */
 export const words = {
   clients: 'Clients',
   addNewClient: 'Add New Client',
+  import: 'Import clients',
   addShortcut: 'Add a client',
   search: 'Search by name, e-mail or phone',
-  searchShortcut: 'Search the clients',
+  searchShortcut: 'Search clients',
   clearSearch: 'Clear the search',
   bestFirst: 'Best matches first',
   sort: 'Sort',
@@ -22,7 +23,7 @@ export const words = {
   active: 'Active',
   prospects: 'Prospects',
   inactive: 'Inactive',
-  stats: 'The book in numbers, by status',
+  stats: 'Clients by status',
   layout: 'Cards or rows',
   layouts: { cards: 'Cards', list: 'Rows' },
   letters: 'Go to a letter',
@@ -34,22 +35,22 @@ export const words = {
   loading: 'Loading clients',
   loadingRest: 'Loading the rest',
   printedTooEarly: (count: number) =>
-    `Only the first ${count.toLocaleString('en-US')} clients that match: the others were still being loaded when this was printed.`,
+    `Only the first ${count.toLocaleString('en-US')} matching clients: the rest were still loading when this was printed.`,
   failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,
-  failedToLoadRest: (why: string) => `Not all of your clients are here. ${why}`,
+  failedToLoadRest: (why: string) => `Some of your clients could not be loaded. ${why}`,
   none: 'No clients yet',
   noneHint: 'Your clients will appear here: how to reach them, what you know about them, and what was last said.',
   addFirst: 'Add Your First Client',
   noneArchived: 'No archived clients',
-  noneArchivedHint: 'Clients you archive leave the list and wait here. They can be brought back at any time.',
+  noneArchivedHint: 'Clients you archive move here. You can restore them at any time.',
   backToList: 'Back to the list',
-  notFound: 'Nobody matches',
-  notFoundHint: (search: string) => `No client has “${search}” in name, e-mail or phone.`,
-  notFoundArchived: (search: string) => `No archived client has “${search}” in name, e-mail or phone.`,
+  notFound: 'No matching clients',
+  notFoundHint: (search: string) => `No client has “${search}” in their name, e-mail or phone.`,
+  notFoundArchived: (search: string) => `No archived client has “${search}” in their name, e-mail or phone.`,
   notFoundWith: (status: string, search: string) =>
     search
-      ? `Among the clients with the status ${status} nobody has “${search}” in name, e-mail or phone; the others are hidden.`
-      : `No client has the status ${status}; those with another one are hidden.`,
+      ? `No client with the status ${status} has “${search}” in their name, e-mail or phone. Other statuses are hidden.`
+      : `No client has the status ${status}. Other statuses are hidden.`,
   showAllStatuses: 'Show all statuses',
   resetSearch: 'Clear search',
   addWithName: (name: string) => `Add “${name}”`,
@@ -61,10 +62,6 @@ export const words = {
   copy: 'Copy the',
   idCopied: 'ID copied',
   idNotCopied: 'The ID could not be copied',
-  noEmail: 'No e-mail',
-  noPhone: 'No phone',
-  noNotes: 'No notes',
-  noSequences: 'No sequence',
   onSequences: 'On',
   pausedSequence: (name: string) => `${name} (paused)`,
   select: 'Select',
@@ -75,11 +72,56 @@ export const words = {
   selectNone: 'Select none',
   endSelection: 'Done',
   addSequence: 'Add Sequence',
+  duplicates: 'Possible duplicates',
+  merge: 'Merge',
+  more: 'More',
+  moreForSelected: 'More for the selected clients',
+  setStatus: (status: string) => `Set status to ${status}`,
+  reassign: 'Reassign…',
+  archive: 'Archive…',
+  exportCsv: 'Export as CSV',
+  exported: (count: number) => `${describeClients(count)} exported`,
+  csvHeaders: {
+    firstName: 'First name',
+    lastName: 'Last name',
+    email: 'Email',
+    phone: 'Phone',
+    address: 'Address',
+    dateOfBirth: 'Date of birth',
+    status: 'Status',
+    notes: 'Notes',
+  },
+  exportFailed: 'Failed to export the clients',
+  bulkFailed: 'Failed to change the clients',
+  statusSet: (count: number, status: string) => `${describeClients(count)} set to ${status}`,
+  archiveQuestion: (count: number) =>
+    `Archive ${describeClients(count)}? This will hide them from your active client list and cancel all pending tasks.`,
+  archivedCount: (count: number) => `${describeClients(count)} archived`,
+  restoredCount: (count: number) => `${describeClients(count)} restored`,
+  reassigned: (count: number, name: string) => `${describeClients(count)} reassigned to ${name}`,
+  reassignTitle: (count: number) => `Reassign ${describeClients(count)}`,
+  reassignTo: 'New owner',
+  reassignHint:
+    'Their open tasks, repeating tasks and sequences go along. What other users planned for these clients stays theirs.',
+  confirmReassign: 'Reassign',
+  chooseAgent: 'Choose a person',
+  chooseAgentFirst: 'Choose who gets the clients',
+  loadingTeam: 'Loading the team…',
+  failedToLoadTeam: (why: string) => `The team could not be loaded. ${why}`,
+  cancel: 'Cancel',
+  unchangedCount: (count: number) => `${describeClients(count)} left as they were`,
+  sequence: 'Sequence',
+  moreSequences: (count: number) => `+${count}`,
   addSequenceFor: (name: string) => `Add Sequence for ${name}`,
   writeTo: (email: string) => `Write an e-mail to ${email}`,
   call: (phone: string) => `Call ${phone}`,
   agent: 'Agent',
 } as const
+
+/** "1 client", "12 clients". */
+function describeClients(count: number): string {
+  return `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
+}
 
 export const clientSortLabels: Record<ClientSort, string> = {
   added: 'Recently added',
@@ -89,7 +131,7 @@ export const clientSortLabels: Record<ClientSort, string> = {
 
 export const clientSortOrderLabels: Record<ClientSort, Record<SortOrder, string>> = {
   added: { desc: 'Newest first', asc: 'Oldest first' },
-  activity: { desc: 'Latest first', asc: 'Longest ago first' },
+  activity: { desc: 'Latest first', asc: 'Oldest first' },
   name: { asc: 'A to Z', desc: 'Z to A' },
 }
 

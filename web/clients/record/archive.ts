@@ -2,17 +2,17 @@ import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useArchiveClientMutation, useRestoreClientMutation } from './queries.ts'
 import { words } from './words.ts'
 
 /**
- * Archives a client after a browser confirmation, then returns from their record to the list and offers Undo, which brings
- * back exactly what the archiving changed (docs/product.md#archiving).
+ * Archives a client after a browser confirmation, then returns from their record to the list and offers Undo, which restores
+ * exactly what the archiving changed (docs/product/clients.md#archiving).
  */
-export function useArchiveClient(client: Client): { busy: boolean; archive: () => Promise<void> } {
-  const { isPending: busy, send } = useArchiveClientMutation(client.id)
+export function useArchiveClient(client: Client): () => Promise<void> {
+  const { send } = useArchiveClientMutation(client.id)
   const { send: sendRestore } = useRestoreClientMutation(client.id)
   const [, navigate] = useLocation()
   const undo = async () => {
@@ -22,21 +22,20 @@ export function useArchiveClient(client: Client): { busy: boolean; archive: () =
     )
     if (result.ok) toast({ title: words.restored, description: formatFullName(client) })
   }
-  const archive = async () => {
+  return async () => {
     if (!window.confirm(words.archiveQuestion)) return
     await saveWithUndo(async () => {
       const result = await send({ params: { clientId: client.id } })
       if (!result.ok) return undefined
-      // Unless the user has navigated meanwhile.
+      // Unless the user has already navigated.
       if (isViewingClient(client.id)) navigate(paths.clients)
       const notice = { title: words.archived, description: formatFullName(client) }
       return offerUndo({ ...notice, changed: [client.id], undo: () => void undo() })
     })
   }
-  return { busy, archive }
 }
 
-/** Tells that the client was given to somebody else, or deleted: an agent does not reach it then. */
+/** Says that the client was given to somebody else, or deleted: an agent has no access to it then. */
 function explainRefusedUndo({ status, code, userMessage }: ApiError): boolean {
   const description = status === 404 ? words.gone : code === 'TRANSITION' && userMessage
   if (description) toast({ title: 'Error', description, variant: 'destructive' })

@@ -11,12 +11,11 @@ import type { Client } from '#contract/clients/clients.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { formatAge, formatUpcomingBirthday, words } from './words.ts'
 
-/** What the header does not tell of a client; empty fields are shown too, so that the agent sees what to ask for. */
+/** What neither the header nor the notes tell of a client; empty fields are shown too, so that the agent sees what to ask for. */
 export function ClientDetails({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
-  const { address, dateOfBirth, notes } = client
+  const { address, dateOfBirth } = client
   return (
     <Card>
       <h2 className="font-serif text-lg font-semibold">{words.information}</h2>
@@ -43,9 +42,6 @@ export function ClientDetails({ client, today, zone }: { client: Client; today: 
         </Fact>
         <Fact name={words.updated}>
           <FormattedInstant instant={client.updatedAt} zone={zone} today={today} />
-        </Fact>
-        <Fact name={words.notes} className="sm:col-span-2">
-          {notes && <ExpandableText>{notes}</ExpandableText>}
         </Fact>
       </dl>
     </Card>

@@ -1,55 +1,43 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { toast } from '#web/base/toast.ts'
 import { CheckBox } from '#web/ui/field.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useClientRelatedCounts, useDeleteClient } from './queries.ts'
 import { describeDeletedItems, words } from './words.ts'
 
-/** Confirms a deletion and tells what is deleted along; blocked until that is known. */
+/** Confirms a deletion and says what is deleted with the client; blocked until that is known. */
 export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const [, navigate] = useLocation()
   const viewer = useSignedInUser()
   const [erase, setErase] = useState(false)
   const name = formatFullName(client)
   const query = useClientRelatedCounts(client.id)
-  // The choice is made anew each time the dialog opens.
+  // The choice is made again each time the dialog opens.
   const close = () => {
     setErase(false)
     onClose()
   }
   const { isPending: busy, send } = useDeleteClient(client.id, () => {
     close()
-    // `replace`: Back must not lead to the deleted client. Unless the user has navigated meanwhile.
+    // `replace`: Back must not lead to the deleted client. Unless the user has already navigated.
     if (isViewingClient(client.id)) navigate(paths.clients, { replace: true })
     toast({ title: words.deleted, description: name })
   })
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => busy || close()}
+      onClose={close}
       title={words.deleteTitle(name)}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.keep}</Button>
-          </DialogClose>
-          <Button
-            variant="danger"
-            busy={busy}
-            disabled={query.state !== 'ready'}
-            onClick={() => void send({ params: { clientId: client.id }, query: erase ? { erase: 'true' } : {} })}
-          >
-            {words.deleteClient}
-          </Button>
-        </>
-      }
+      cancelLabel={words.keep}
+      confirmLabel={words.deleteClient}
+      busy={busy}
+      disabled={query.state !== 'ready'}
+      onConfirm={() => void send({ params: { clientId: client.id }, query: erase ? { erase: 'true' } : {} })}
     >
       {query.state === 'failed' ? (
         <ErrorState message={words.failedToLoadRelatedCounts(query.message)} retry={query.retry} />
@@ -75,6 +63,6 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
           <p className="font-medium">{words.deleteForGood}</p>
         </div>
       )}
-    </Dialog>
+    </ConfirmDialog>
   )
 }

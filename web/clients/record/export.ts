@@ -1,12 +1,12 @@
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
-import { exportClient } from '#contract/client-export/client-export.ts'
+import { exportClient } from '#contract/clients/client-export.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useExportCheck } from './queries.ts'
 import { words } from './words.ts'
 
-/** Lets the browser download a client's whole record; a toast says why it is refused (docs/product.md#export). */
+/** Lets the browser download a client's whole record; a toast says why it is refused (docs/product/clients.md#export). */
 export function useExportClient(client: Client): () => Promise<void> {
   const { send } = useExportCheck(client.id)
   const input = { params: { clientId: client.id } }

@@ -4,7 +4,7 @@ import { Link, useLocation, useSearch } from 'wouter'
 import type { Client } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
-import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
+import { useMatchingClients } from '#web/clients/list/select-clients.ts'
 import { parseClientListViewState } from '#web/clients/list-view-state.ts'
 import { useFullClientList } from '#web/clients/queries.ts'
 import type { OriginClientList } from '#web/clients/origin-client-list.ts'
@@ -43,10 +43,7 @@ function useListPosition({ id }: Client, { query }: OriginClientList): { ids: re
   const view = useMemo(() => parseClientListViewState(query), [query])
   const list = useFullClientList(view)
   const clients = list.state === 'ready' && list.remaining.state === 'ready' ? list.data : undefined
-  const ids = useMemo(
-    () => (clients ? filterClients(buildClientSearchEntries(clients, view), view).map((one) => one.id) : []),
-    [clients, view],
-  )
+  const ids = (useMatchingClients(clients, view) ?? []).map((one) => one.id)
   return { ids, index: ids.indexOf(id) }
 }
 

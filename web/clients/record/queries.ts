@@ -8,7 +8,7 @@ import {
   reassignClient,
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
-import { exportClient } from '#contract/client-export/client-export.ts'
+import { exportClient } from '#contract/clients/client-export.ts'
 import { Id } from '#contract/base/schema.ts'
 import { ApiError } from '#web/base/api-error.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
@@ -55,7 +55,7 @@ export const useClientRelatedCounts = (clientId: string): QueryResult<ClientRela
   useEndpointQuery(getClientRelatedCounts, clientInput(clientId))
 
 /** Call before the counts are shown again: they may be out of date. */
-export const removeCachedClientRelatedCounts = (clientId: string): void =>
+export const forgetRelatedCounts = (clientId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getClientRelatedCounts, clientInput(clientId)) })
 
 export const useArchiveClientMutation = (id: string): Mutation<typeof archiveClient> =>

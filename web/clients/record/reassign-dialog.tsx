@@ -4,10 +4,9 @@ import { formatMemberLabel, formatMemberName, getHandoverCandidates } from '#con
 import { useOwnOrganizationUsers } from '#web/team/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useClientRelatedCounts, useReassignClient } from './queries.ts'
 import { describeTransferredItems, words } from './words.ts'
 

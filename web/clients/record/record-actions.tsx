@@ -1,45 +1,61 @@
-import { CalendarPlus, Ellipsis, ListStart, Pencil } from 'lucide-react'
-import { useCallback, useState } from 'react'
+import { CalendarPlus, Ellipsis, ListStart, MessageSquareText, Pencil } from 'lucide-react'
+import { type ReactNode, useCallback, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
+import { buildSmsUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { useMediaQuery } from '#web/base/store.ts'
 import { DialogButton, type DialogOpener, createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { Spinner } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { removeCachedClientRelatedCounts, useArchiveClientMutation } from './queries.ts'
+import { CallButton } from './contact.tsx'
+import { forgetRelatedCounts, useArchiveClientMutation } from './queries.ts'
 import { words } from './words.ts'
 
-/** Actions on a client. On phones Schedule Task stands above the bottom bar. */
+/** Actions on a client. On phones Call, Note and Task stand above the bottom bar. */
 export function RecordActions({
   client,
   canReassign,
   schedule,
   startSequence,
   edit,
+  note,
 }: {
   client: Client
   canReassign: boolean
   schedule: DialogOpener
   startSequence: DialogOpener
   edit: DialogOpener
+  /** The button for a new note, which phones have here. */
+  note: ReactNode
 }) {
+  const isPhone = useMediaQuery('(width < 40rem)')
+  const number = client.phoneE164 ?? client.phone ?? ''
+  const textUrl = toDialableNumber(number) ? buildSmsUrl(number, '') : undefined
   const [openDialog, setOpenDialog] = useState<'reassign' | 'delete'>()
   const [mountedDialog, setMountedDialog] = useState<'reassign' | 'delete'>()
   const { isPending: archiving } = useArchiveClientMutation(client.id)
   const close = useCallback(() => setOpenDialog(undefined), [])
   const showDialog = (dialog: 'reassign' | 'delete') => {
-    removeCachedClientRelatedCounts(client.id)
+    forgetRelatedCounts(client.id)
     setMountedDialog(dialog)
     setOpenDialog(dialog)
   }
   return (
     <div role="group" aria-label={words.actions} className="flex flex-wrap gap-2">
-      {!client.archivedAt && (
-        <div className="action-strip">
-          <DialogButton {...schedule} variant="primary">
+      <div className="action-strip max-sm:auto-cols-auto max-sm:grid-flow-col max-sm:gap-2 max-sm:*:px-2!">
+        {isPhone && <CallButton client={client} addNumber={edit.show} />}
+        {isPhone && note}
+        {!client.archivedAt && (
+          <DialogButton {...schedule} variant="primary" {...(isPhone && { 'aria-label': words.scheduleTask })}>
             <CalendarPlus aria-hidden />
-            {words.scheduleTask}
+            {isPhone ? words.taskPress : words.scheduleTask}
           </DialogButton>
-        </div>
+        )}
+      </div>
+      {isPhone && textUrl && (
+        <a href={textUrl} aria-label={words.text(client.phone ?? '')} className={moreButtonStyle}>
+          <MessageSquareText aria-hidden />
+        </a>
       )}
       {!client.archivedAt && (
         <DialogButton {...startSequence} className={narrowStyle}>
@@ -47,9 +63,9 @@ export function RecordActions({
           {words.startSequence}
         </DialogButton>
       )}
-      <DialogButton {...edit} className={narrowStyle}>
+      <DialogButton {...edit} className="max-sm:w-11 max-sm:px-0">
         <Pencil aria-hidden />
-        {words.editClient}
+        <span className="max-sm:sr-only">{words.editClient}</span>
       </DialogButton>
       <Tooltip text={words.more}>
         <MoreMenuButton
@@ -78,7 +94,7 @@ const MoreMenuButton = createLazyMenuButton(async () => (await import('./record-
 const DeleteClientDialog = createLazyDialog(async () => (await import('./delete-client-dialog.tsx')).DeleteClientDialog)
 const ReassignDialog = createLazyDialog(async () => (await import('./reassign-dialog.tsx')).ReassignDialog)
 
-/* So that the buttons fit in one line on phones. */
+/* So that the buttons fit in one line on phones, where Edit Client is its pencil. */
 const narrowStyle = 'max-sm:px-2.5 max-sm:[&_svg]:hidden'
 
 const moreButtonStyle =

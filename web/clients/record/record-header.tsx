@@ -5,23 +5,25 @@ import { getInitials } from '#contract/session/session.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
 import { buildOriginClientListPath, useOriginClientList } from '#web/clients/origin-client-list.ts'
 import { clientStatusTones } from '#web/clients/words.ts'
 import { PreviousNextClientLinks } from './previous-next-client-links.tsx'
-import { ContactButtons } from './contact-presses.tsx'
-import { ClientContactLines, ContactLinesSkeleton } from './record-contact-lines.tsx'
+import { ContactButtons, ClientContactLines, ContactLinesSkeleton } from './contact.tsx'
 import { words } from './words.ts'
 
 /** Name, status and contact lines of a client, with the actions (children). Has the same size while loading. */
 export function RecordHeader({
   client,
   withAgent,
+  addNumber,
   children,
 }: {
   client: Client | undefined
   /** Whether to name the agent: for admins, who see clients of others. */
   withAgent: boolean
+  /** Opens the form for the number of a client without one. */
+  addNumber: (() => void) | undefined
   children: ReactNode
 }) {
   const name = client ? formatFullName(client) : ''
@@ -41,7 +43,7 @@ export function RecordHeader({
       </div>
       <div className="flex flex-wrap items-start justify-between gap-x-8 gap-y-3">
         <div className="flex min-w-0 gap-3.5 sm:gap-5">
-          <Avatar aria-hidden className="size-12 font-serif text-lg sm:size-16 sm:text-xl">
+          <Avatar aria-hidden className="size-12 font-serif text-lg max-sm:size-11 sm:size-16 sm:text-xl">
             {client && getInitials(client)}
           </Avatar>
           <div className="grid min-w-0 gap-1">
@@ -61,7 +63,7 @@ export function RecordHeader({
               {client && <Badge tone={clientStatusTones[client.status]}>{clientStatusLabels[client.status]}</Badge>}
             </div>
             {client ? <ClientContactLines client={client} withAgent={withAgent} /> : <ContactLinesSkeleton />}
-            <ContactButtons client={client} />
+            <ContactButtons client={client} addNumber={addNumber} />
           </div>
         </div>
         {children ?? <Skeleton className="h-10 w-44 sm:w-80 touch:h-11" />}

@@ -13,7 +13,7 @@ export function RecordMenu({
   showDialog,
   ...menu
 }: MenuProps & { client: Client; canReassign: boolean; showDialog: (dialog: 'reassign' | 'delete') => void }) {
-  const { archive } = useArchiveClient(client)
+  const archive = useArchiveClient(client)
   const { restore } = useRestoreClient(client)
   const exportRecord = useExportClient(client)
   return (

@@ -1,10 +1,14 @@
 import { Link } from 'wouter'
 import { paths } from '#web/base/paths.ts'
-import { getButtonClasses } from '#web/ui/button.tsx'
+import { getButtonClasses, Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
+import { Archive } from 'lucide-react'
+import { getDayInZone } from '#contract/base/calendar-day.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
+import { useRestoreClient } from './archive.ts'
 
 /** For a client who does not exist or is not accessible to the user. */
 export const RecordNotFound = ({ id }: { id: string }) => (
@@ -69,3 +73,23 @@ export const ClientRecordSkeleton = () => (
 
 const tabWidths = ['w-16', 'w-14', 'w-18', 'w-11', 'w-13']
 const factWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3']
+
+/** Tells that the client is archived and since when, with a button to restore them. */
+export function ArchivedBanner({ client, since, zone }: { client: Client; since: string; zone: string }) {
+  const { busy, restore } = useRestoreClient(client)
+  return (
+    <section
+      aria-label={words.archivedState}
+      className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-card border border-dashed border-edge bg-well px-4 py-3"
+    >
+      <Archive aria-hidden className="size-5 shrink-0 text-ink-soft" />
+      <div className="min-w-0 grow basis-52">
+        <p className="font-medium">{words.archivedOn(formatFullDay(getDayInZone(zone, new Date(since))))}</p>
+        <p className="text-sm text-ink-soft">{words.archivedHint}</p>
+      </div>
+      <Button busy={busy} onClick={() => void restore()}>
+        {words.restore}
+      </Button>
+    </section>
+  )
+}

@@ -9,23 +9,23 @@ export const clientTabLabels: Record<ClientTab, string> = {
   nurture: 'Nurture',
 }
 
-/** Texts of a client's record (docs/product.md#record). */
+/** Texts of a client's record (docs/product/clients.md#record). */
 export const words = {
   client: 'Client',
   loading: 'Loading the client',
   failedToLoad: (message: string) => `Error loading client: ${message}`,
   missing: (id: string) => `Client not found (ID: ${id})`,
-  missingHint: 'They may have been deleted, or given to another agent.',
+  missingHint: 'They may have been deleted or reassigned to another agent.',
   allClients: 'All clients',
   backToClients: 'Back to your clients',
-  actions: 'What to do with this client',
-  tabs: 'About this client',
+  actions: 'Client actions',
+  tabs: 'Client sections',
   scheduleTask: 'Schedule Task',
   startSequence: 'Start Nurture Sequence',
-  scheduleTaskShortcut: 'Schedule a task with this client',
+  scheduleTaskShortcut: 'Schedule a task for this client',
   editClient: 'Edit Client',
   editClientShortcut: 'Edit this client',
-  addEventShortcut: 'Log an event with this client',
+  addEventShortcut: 'Log an event for this client',
   more: 'More',
   writeTo: (email: string) => `Write an e-mail to ${email}`,
   call: (phone: string) => `Call ${phone}`,
@@ -34,9 +34,9 @@ export const words = {
   text: (phone: string) => `Text ${phone}`,
   textPress: 'Text',
   emailPress: 'E-mail',
-  noPhone: 'No phone number yet',
-  noEmail: 'No e-mail address yet',
-  neighbors: 'Clients of the list',
+  addNumber: 'Add number',
+  taskPress: 'Task',
+  neighbors: 'Clients in the list',
   previousClient: 'Previous client',
   nextClient: 'Next client',
   position: (place: number, total: number) => `${place.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
@@ -50,7 +50,7 @@ export const words = {
   archived: 'Client archived',
   archivedState: 'Archived',
   archivedOn: (day: string) => `Archived on ${day}`,
-  archivedHint: 'Hidden from the list of clients; no task can be scheduled.',
+  archivedHint: 'Hidden from the client list. No tasks can be scheduled.',
   restore: 'Restore',
   restored: 'Client restored',
   failedToRestore: 'Failed to restore client',
@@ -59,28 +59,28 @@ export const words = {
   exporting: (name: string) => `The record of ${name} is being downloaded`,
   exportFailed: { title: 'Failed to export the record', description: 'Something went wrong on our side' },
   exportRefusals: {
-    429: 'Another export of yours is still being downloaded. Try again when it is done.',
+    429: 'Another export of yours is still downloading. Try again when it is done.',
     503: 'Daybook is not available right now, please try again',
   } as Partial<Record<number, string>>,
   delete: 'Delete',
   deleteTitle: (name: string) => `Delete ${name}?`,
   deleteForGood: 'This cannot be undone.',
   deleteClient: 'Delete client',
-  erase: 'Also erase what finished tasks say',
-  eraseHint: 'For a person who asks to be forgotten. The tasks still count, without title, description and link.',
+  erase: 'Also erase the text of finished tasks',
+  eraseHint: 'For a person who asks to be forgotten. The tasks still count but lose their title, description and link.',
   keep: 'Keep',
-  loadingRelatedCounts: 'Looking up what goes along',
-  failedToLoadRelatedCounts: (why: string) => `What goes along could not be looked up. ${why}`,
+  loadingRelatedCounts: 'Checking what will be affected',
+  failedToLoadRelatedCounts: (why: string) => `Could not check what will be affected. ${why}`,
   deleted: 'Client deleted',
   failedToDelete: 'Failed to delete client',
-  reassign: 'Give to another agent',
-  reassignTo: 'Give to',
-  reassignTitle: (name: string) => `Give ${name} to another agent`,
+  reassign: 'Reassign',
+  reassignTo: 'Reassign to',
+  reassignTitle: (name: string) => `Reassign ${name}`,
   chooseAgent: 'Choose an agent',
-  chooseAgentFirst: 'Choose who gets this client',
-  confirmReassign: 'Give',
+  chooseAgentFirst: 'Choose the new agent',
+  confirmReassign: 'Reassign',
   reassigned: (name: string, agent: string) => `${name} now belongs to ${agent}`,
-  failedToReassign: 'Failed to give the client to another agent',
+  failedToReassign: 'Failed to reassign client',
   failedToLoadTeam: (why: string) => `The team could not be loaded. ${why}`,
   nobodyElse: 'Nobody else is active in your organization yet.',
   loadingTeam: 'Loading the team',
@@ -90,8 +90,8 @@ export const words = {
   dateOfBirth: 'Date of birth',
   notes: 'Notes',
   added: 'Added',
-  updated: 'Last changed',
-  unknown: 'Not given yet',
+  updated: 'Updated',
+  unknown: 'Not set',
 } as const
 
 /** "56 years old"; undefined before the birth date. */
@@ -108,7 +108,7 @@ export function formatUpcomingBirthday(nextAge: number, inDays: number): string 
   return `turns ${nextAge} ${inDays === 1 ? 'tomorrow' : `in ${inDays} days`}`
 }
 
-/** "3 notes and 1 open task go with Jonah Whitfield.", without what there is none of. */
+/** "3 notes and 1 open task will be deleted with Jonah Whitfield.", without what there is none of. */
 export function describeDeletedItems(
   name: string,
   { notes, documents, events, openTasks, recurringTasks, assignments }: ClientRelatedCounts,
@@ -121,12 +121,11 @@ export function describeDeletedItems(
     formatCount(recurringTasks, 'repeating task', 'repeating tasks'),
     formatCount(assignments, 'sequence', 'sequences'),
   ].filter((part) => part !== '')
-  const isSingle = notes + documents + events + openTasks + recurringTasks + assignments === 1
-  if (!parts.length) return `Nothing else goes with ${name}. Finished tasks stay in the history.`
-  return `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} with ${name}. Finished tasks stay in the history.`
+  if (!parts.length) return `Nothing else will be deleted with ${name}. Finished tasks stay in the history.`
+  return `${joinWithAnd(parts)} will be deleted with ${name}. Finished tasks stay in the history.`
 }
 
-/** "1 open task goes along." of the present owner's, and what stays with the client. */
+/** "1 open task moves too." of the present owner's, and what stays with the client. */
 export function describeTransferredItems({
   openTasksOfOwner,
   recurringTasksOfOwner,
@@ -138,7 +137,7 @@ export function describeTransferredItems({
     formatCount(assignments, 'sequence', 'sequences'),
   ].filter((part) => part !== '')
   const isSingle = openTasksOfOwner + recurringTasksOfOwner + assignments === 1
-  const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'goes' : 'go'} along. ` : 'No open task goes along. '
+  const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'moves' : 'move'} too. ` : 'No open tasks move. '
   return `${tasks}Notes, documents and the timeline stay with the client.`
 }
 

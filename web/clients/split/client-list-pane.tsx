@@ -1,11 +1,11 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { ClientSort, ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useClientListViewState } from '#web/clients/list/list-url-state.ts'
 import { ClientSearchBox } from '#web/clients/list/client-search-box.tsx'
-import { buildClientSearchEntries, filterClients } from '#web/clients/list/select-clients.ts'
+import { useMatchingClients } from '#web/clients/list/select-clients.ts'
 import { describeClientCount, clientSortOrderLabels, clientSortLabels, words } from '#web/clients/list/words.ts'
 import {
   type ListViewState,
@@ -17,9 +17,8 @@ import { type ClientListQueryResult, useFullClientList } from '#web/clients/quer
 import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { Select } from '#web/ui/field.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SplitViewClientList } from './split-view-client-list.tsx'
 
 /**
@@ -36,8 +35,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
   const list = useFullClientList(view)
   const isComplete = list.state === 'ready' && list.remaining.state !== 'loading'
   const clients = list.state === 'ready' ? list.data : undefined
-  const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
-  const matches = useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
+  const matches = useMatchingClients(clients, view)
   const rows = useRef<HTMLDivElement>(null)
   const showRecord = useShowRecord()
   const enterResults = (action: 'focus' | 'open') => {

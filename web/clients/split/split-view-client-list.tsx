@@ -12,7 +12,6 @@ import {
 } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
-import { buildClientPath } from '#web/base/paths.ts'
 import { ClientListItem } from '#web/clients/list/client-list-item.tsx'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
@@ -144,7 +143,6 @@ export function SplitViewClientList({
               >
                 <ClientListItem
                   client={client}
-                  href={buildClientPath(client.id)}
                   isTable={false}
                   withAgent={false}
                   today={today}

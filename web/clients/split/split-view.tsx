@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createLazyModule, useMediaQuery } from '#web/base/store.ts'
 import { words } from '#web/clients/list/words.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
 
 /**
- * A record, and from 1440 px on the list of clients at its left (docs/product.md#split-view). The record stays mounted
+ * A record, and from 1440 px on the list of clients at its left (docs/product/clients.md#split-view). The record stays mounted
  * when the window crosses that width. Escape in the record leads to its client in the list.
  */
 export function SplitView({ clientId, children }: { clientId: string; children: ReactNode }) {

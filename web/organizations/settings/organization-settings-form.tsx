@@ -1,31 +1,31 @@
-import { useMemo } from 'react'
+import { useMemo, useId } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { countryCodes } from '#contract/organizations/country-codes.ts'
-import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
+import {
+  OrganizationSettingsPatch,
+  updateOrganizationSettings,
+} from '#contract/organizations/organization-settings-patch.ts'
+import { type OrganizationSettings, getOrganizationSettings } from '#contract/organizations/organizations.ts'
+import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { toast } from '#web/base/toast.ts'
+import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { words, weekdayOptions } from './words.ts'
 import { SelectField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
-import { useUpdateOrganizationSettings } from './queries.ts'
-import { parseOrganizationSettingsFormValues, toggleWorkingDay, toSettingsValues } from './settings-form-values.ts'
-import { WorkingDaysField } from './working-days-field.tsx'
-import { words } from './words.ts'
+
+type OrganizationSettingsFormProps = { settings: OrganizationSettings; viewerId: string; today: CalendarDay }
 
 /** Links, time zone, country and working days of an organization. */
-export function OrganizationSettingsForm({
-  settings,
-  viewerId,
-  today,
-}: {
-  settings: OrganizationSettings
-  viewerId: string
-  today: CalendarDay
-}) {
+export function OrganizationSettingsForm({ settings, viewerId, today }: OrganizationSettingsFormProps) {
   const defaultValues = useMemo(() => toSettingsValues(settings), [settings])
   const { isPending: busy, send } = useUpdateOrganizationSettings()
   return (
     <SettingsForm
       defaultValues={defaultValues}
       draftKey={{ form: 'organization-settings', owner: viewerId }}
-      parse={parseOrganizationSettingsFormValues}
+      parse={parseSettingsFormValues}
       send={(body) => send({ body })}
       busy={busy}
       words={words}
@@ -57,6 +57,7 @@ export function OrganizationSettingsForm({
           <WorkingDaysField
             workingDays={workingDays}
             toggle={(day) => form.setValues({ workingDays: toggleWorkingDay(workingDays, day) })}
+            error={form.errorFor('workingDays')}
             pendingSince={settings.workingDaysSince > today ? settings.workingDaysSince : undefined}
           />
         </>
@@ -70,3 +71,75 @@ const regionNames = new Intl.DisplayNames('en', { type: 'region' })
 const countryNames = Object.fromEntries(countryCodes.map((code) => [code, regionNames.of(code) ?? code]))
 
 const countriesByName = countryCodes.toSorted((one, other) => countryNames[one]!.localeCompare(countryNames[other]!))
+
+type WorkingDaysFieldProps = {
+  workingDays: readonly number[]
+  toggle: (day: number) => void
+  error: string | undefined
+  pendingSince: CalendarDay | undefined
+}
+
+/** The seven weekdays to choose from; `pendingSince` is the day from which the saved ones will hold. */
+function WorkingDaysField({ workingDays, toggle, error, pendingSince }: WorkingDaysFieldProps) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={id} className="grid gap-3">
+      <legend className="mb-3 font-serif text-lg font-semibold">{words.workingDays}</legend>
+      <div className="grid gap-x-6 sm:grid-cols-4">
+        {weekdayOptions.map(({ number, name }) => (
+          <label key={number} className="flex min-h-9 items-center gap-2.5 text-sm touch:min-h-11">
+            <input
+              type="checkbox"
+              checked={workingDays.includes(number)}
+              onChange={() => toggle(number)}
+              className="size-4.5 shrink-0 accent-teal"
+            />
+            {name}
+          </label>
+        ))}
+      </div>
+      <p role="alert" className="text-sm text-red empty:hidden">
+        {error}
+      </p>
+      <p id={id} className="text-sm text-ink-soft">
+        {words.workingDaysHint} {pendingSince && words.holdFrom(pendingSince)}
+      </p>
+    </fieldset>
+  )
+}
+
+/** The fields of the settings; an empty link is '', working days are the numbers of the weekdays. */
+type SettingsFormValues = {
+  quoteToolUrl: string
+  calendarUrl: string
+  timeZone: string
+  country: string
+  workingDays: number[]
+}
+
+const toSettingsValues = (settings: OrganizationSettings): SettingsFormValues => ({
+  quoteToolUrl: settings.quoteToolUrl ?? '',
+  calendarUrl: settings.calendarUrl ?? '',
+  timeZone: settings.timeZone,
+  country: settings.country,
+  workingDays: settings.workingDays,
+})
+
+const parseSettingsFormValues = (changes: Partial<SettingsFormValues>): FormParseResult<OrganizationSettingsPatch> =>
+  parseFormValues(OrganizationSettingsPatch, changes)
+
+/** Adds a weekday to the working days or removes it; they stay in order. */
+const toggleWorkingDay = (workingDays: readonly number[], day: number): number[] =>
+  workingDays.includes(day)
+    ? workingDays.filter((one) => one !== day)
+    : [...workingDays, day].sort((one, other) => one - other)
+
+/** Changes the settings of the viewer's organization. */
+const useUpdateOrganizationSettings = (): Mutation<typeof updateOrganizationSettings> =>
+  useWrite(updateOrganizationSettings, {
+    failed: words.failed,
+    onSuccess: (settings) => {
+      queryClient.setQueryData(getQueryKey(getOrganizationSettings, {}), settings)
+      toast({ title: words.saved })
+    },
+  })

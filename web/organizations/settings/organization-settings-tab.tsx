@@ -1,8 +1,7 @@
 import type { CurrentUser } from '#contract/session/session.ts'
 import { useToday } from '#web/base/today.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { OrganizationSettingsForm } from './organization-settings-form.tsx'
 import { words } from './words.ts'
 

@@ -19,7 +19,7 @@ export type PaletteOption = {
 export type PaletteGroup = { name: string; options: readonly PaletteOption[] }
 
 /**
- * The groups of the palette without the empty ones. Screens and actions stand above the clients that were searched: they
+ * The groups of the palette without the empty ones. Screens and actions come above the clients that were searched: they
  * are found at once, so nothing moves when the clients arrive.
  */
 export function buildPaletteGroups(

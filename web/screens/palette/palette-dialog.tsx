@@ -10,7 +10,7 @@ import { words as bugWords } from '#web/bug-reports/words.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { useTheme } from '#web/frame/theme.ts'
-import { words as dayWords } from '#web/planning/words.ts'
+import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from '#web/screens/add-task-and-client-dialog.tsx'
@@ -25,26 +25,23 @@ import {
 import { PaletteSearch } from './palette-search.tsx'
 import { words } from './words.ts'
 
-/**
- * The command palette, and the forms it opens where the screen has none of its own. What was chosen happens when the
- * palette has closed and the focus is back, so that a dialog it opens returns it there.
- */
-export function PaletteDialog({
-  open,
-  onClose,
-  shortcuts,
-  viewer,
-}: {
+type PaletteDialogProps = {
   open: boolean
   onClose: () => void
   /** Of the focus and the screen at the opening; undefined over a dialog, which offers no actions. */
   shortcuts: readonly Shortcut[] | undefined
   viewer: CurrentUser
-}) {
+}
+
+/**
+ * The command palette, and the forms it opens where the screen has none of its own. What was chosen happens when the
+ * palette has closed and the focus is back, so that a dialog it opens returns it there.
+ */
+export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialogProps) {
   const [path, navigate] = useLocation()
   const [theme, setTheme] = useTheme()
   const today = useToday(viewer.timeZone)
-  // They stand over the screen, and are left with it.
+  // They belong to the screen below, and close with it.
   const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
   const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
   const report = useFormDialog(`${reportBugFormName}-of-palette`, viewer.id, ReportBugDialog.prefetch)

@@ -1,30 +1,25 @@
-import { Search, X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
-import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
+import { Search, X } from 'lucide-react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState, useRef } from 'react'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
-import { IconButton } from '#web/ui/icon-button.tsx'
 import { buildPaletteGroups, type PaletteOption, toClientPaletteOptions } from './options.ts'
-import { PaletteRow } from './palette-row.tsx'
 import { words } from './words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
 
-/**
- * The search field and its list of results, an ARIA combobox: the focus stays in the field, the arrow keys move the
- * active option, and Enter chooses it. Enter that comes before the clients were found waits for them.
- */
-export function PaletteSearch({
-  scope,
-  screens,
-  actions,
-  recent,
-  choose,
-}: {
+type PaletteSearchProps = {
   scope: 'own' | 'organization'
   screens: readonly PaletteOption[]
   actions: readonly PaletteOption[]
   recent: readonly PaletteOption[]
   choose: (option: PaletteOption) => void
-}) {
+}
+
+/**
+ * The search field and its list of results, an ARIA combobox: the focus stays in the field, the arrow keys move the
+ * active option, and Enter chooses it. Enter that comes before the clients were found waits for them.
+ */
+export function PaletteSearch({ scope, screens, actions, recent, choose }: PaletteSearchProps) {
   const [text, setText] = useState('')
   const [movedToId, setMovedToId] = useState<string>()
   const [isEnterPending, setIsEnterPending] = useState(false)
@@ -125,5 +120,48 @@ export function PaletteSearch({
         ))}
       </div>
     </>
+  )
+}
+
+type PaletteRowProps = {
+  id: string
+  option: PaletteOption
+  isActive: boolean
+  activate: () => void
+  choose: () => void
+}
+
+/** An option of the palette. Its target is prefetched when the pointer rests on it, as that of a link. */
+function PaletteRow({ id, option, isActive, activate, choose }: PaletteRowProps) {
+  const row = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
+  }, [isActive])
+  return (
+    <button
+      ref={row}
+      type="button"
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={isActive}
+      data-prefetch-href={'href' in option ? option.href : undefined}
+      // A click must not move the focus out of the field.
+      onPointerDown={(event) => event.preventDefault()}
+      onPointerMove={activate}
+      onClick={choose}
+      className="flex min-h-10 w-full scroll-my-2 items-center gap-3 rounded-control px-2.5 py-1.5 text-left text-sm aria-selected:bg-well touch:min-h-12"
+    >
+      <option.icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
+      <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
+        <bdi className="max-w-full truncate">{option.label}</bdi>
+        {option.detail && <bdi className="min-w-0 truncate text-ink-soft">{option.detail}</bdi>}
+      </span>
+      {option.shortcut && (
+        <kbd className="shrink-0 rounded border border-line bg-sheet px-1.5 font-sans text-xs text-ink-soft">
+          {option.shortcut}
+        </kbd>
+      )}
+    </button>
   )
 }

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { closePalette, openPalette, paletteModifier, paletteStore } from '#web/frame/palette-store.ts'
+import { closePalette, openPalette, paletteModifier, paletteStore } from '#web/frame/palette-button.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
-/** The command palette, opened by Ctrl+K or Cmd+K from everywhere (docs/product.md#command-palette). */
+/** The command palette, opened by Ctrl+K or Cmd+K from everywhere (docs/product/interface.md#command-palette). */
 export function CommandPalette({ viewer }: { viewer: CurrentUser }) {
   const opened = paletteStore.useValue()
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { Theme } from '#web/frame/theme.ts'
 
-/** Texts of the command palette (docs/product.md#command-palette). */
+/** Texts of the command palette (docs/product/interface.md#command-palette). */
 export const words = {
   title: 'Search clients, screens and actions',
   placeholder: 'Client, screen or action',

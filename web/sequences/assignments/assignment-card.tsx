@@ -1,28 +1,30 @@
 import { CircleStop, Pause, Pencil, Play } from 'lucide-react'
 import { useId, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import type { CurrentUser } from '#contract/session/session.ts'
+import type { AssignmentTask, NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { formatStepDate } from '#web/sequences/assign/words.ts'
+import { formatStepDate } from '#web/sequences/enroll/words.ts'
 import { EndAssignmentDialog, ResumeDialog, SequenceDialog } from '#web/sequences/dialogs.tsx'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { AssignmentTasks } from './assignment-tasks.tsx'
-import { usePauseAssignment } from './queries.ts'
+import { useAssignmentTasks, usePauseAssignment } from './queries.ts'
 import { getTodayOfAgent } from './resume-dates.ts'
 import { describeAssignmentPause, describeAssignmentStart, words } from './words.ts'
 
-type CardProps = { assignment: NurtureAssignment; viewer: CurrentUser; today: CalendarDay; isClientArchived: boolean }
+type CardProps = { assignment: NurtureAssignment; today: CalendarDay; isClientArchived: boolean }
 
 /** A running assignment: the step it is at, what comes next, its tasks, and the buttons to pause, resume and end it. */
-export function AssignmentCard({ assignment, viewer, today, isClientArchived }: CardProps) {
-  const { sequenceName: name, status, pausedOn, notes, currentStep, totalSteps, nextSteps } = assignment
+export function AssignmentCard({ assignment, today, isClientArchived }: CardProps) {
+  const { sequenceName: name, status, pausedOn, notes, currentStep, totalSteps } = assignment
   const agentsToday = getTodayOfAgent(assignment, today)
   const fraction = totalSteps ? currentStep / totalSteps : 0
   const id = useId()
@@ -48,7 +50,7 @@ export function AssignmentCard({ assignment, viewer, today, isClientArchived }: 
       <div className="grid gap-1.5">
         <p className="flex justify-between text-sm tabular-nums">
           <span className="font-medium">{words.step(currentStep, totalSteps)}</span>
-          <span className="text-ink-soft">{Math.round(fraction * 100)} %</span>
+          <span className="text-ink-soft">{Math.round(fraction * 100)}%</span>
         </p>
         <ProgressBar label={words.progress(name)} fraction={fraction} valueText={words.step(currentStep, totalSteps)} />
       </div>
@@ -57,28 +59,25 @@ export function AssignmentCard({ assignment, viewer, today, isClientArchived }: 
           {notes}
         </ExpandableText>
       )}
-      <NextSteps nextSteps={nextSteps} today={today} isPaused={status === 'paused'} />
+      <NextSteps assignment={assignment} today={today} />
       <AssignmentTasks assignment={assignment} today={today} />
-      <CardButtons assignment={assignment} viewer={viewer} today={today} isClientArchived={isClientArchived} />
+      <CardButtons assignment={assignment} today={today} isClientArchived={isClientArchived} />
     </Card>
   )
 }
 
-const NextSteps = ({
-  nextSteps,
-  today,
-  isPaused,
-}: {
-  nextSteps: NurtureAssignment['nextSteps']
-  today: CalendarDay
-  isPaused: boolean
-}) =>
-  nextSteps.length > 0 ? (
+/** What is to do and what comes next: first the steps that are tasks already, of which the first may be due today. */
+function NextSteps({ assignment: { id, nextSteps, status }, today }: Pick<CardProps, 'assignment' | 'today'>) {
+  const tasks = useAssignmentTasks(id)
+  if (tasks.state === 'loading') return <Skeleton className="h-16" />
+  const dueSteps = tasks.state === 'ready' ? listOpenSteps(tasks.data) : []
+  const steps = [...dueSteps, ...nextSteps]
+  return steps.length > 0 ? (
     <ol
       aria-label={words.next}
-      className={`grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 text-sm ${isPaused ? 'text-ink-faint' : ''}`}
+      className={`grid grid-cols-[auto_auto_minmax(0,1fr)] gap-x-2.5 gap-y-1.5 text-sm ${status === 'paused' ? 'text-ink-faint' : ''}`}
     >
-      {nextSteps.map(({ key, title, taskType, date }, index) => (
+      {steps.map(({ key, title, taskType, date }, index) => (
         <li key={key} className="col-span-full grid grid-cols-subgrid items-center">
           <time dateTime={date} title={formatFullDay(date)} className="whitespace-nowrap text-ink-soft">
             {formatStepDate(date, today)}
@@ -93,13 +92,28 @@ const NextSteps = ({
   ) : (
     <p className="text-sm text-ink-soft">{words.nothingToCome}</p>
   )
+}
+
+/** The open tasks of an assignment as steps, soonest first. */
+const listOpenSteps = (tasks: readonly AssignmentTask[]) =>
+  tasks
+    .filter(({ status }) => status === 'pending' || status === 'in_progress')
+    .map(({ key, title, type, dueDate }) => ({ key, title, taskType: type, date: dueDate }))
+    .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
+
+type DialogName = 'resume' | 'end' | 'sequence'
 
 function CardButtons({ assignment, today, isClientArchived }: CardProps) {
   const { sequenceId, sequenceName: name, status } = assignment
-  const [openDialog, setOpenDialog] = useState<'resume' | 'end' | 'sequence'>()
+  const [openDialog, setOpenDialog] = useState<DialogName>()
   const agentsToday = getTodayOfAgent(assignment, today)
   const { isPending, pause } = usePauseAssignment(assignment, agentsToday)
   const close = () => setOpenDialog(undefined)
+  const opener = (dialog: DialogName, { prefetch }: { prefetch: () => void }) => ({
+    size: 'small' as const,
+    show: () => setOpenDialog(dialog),
+    prefetch,
+  })
   return (
     <div className="-mb-1 flex flex-wrap gap-2 border-t border-line pt-3">
       {status === 'active' && (
@@ -109,41 +123,29 @@ function CardButtons({ assignment, today, isClientArchived }: CardProps) {
         </Button>
       )}
       {status === 'paused' && !isClientArchived && (
-        <Button
-          size="small"
+        <DialogButton
+          {...opener('resume', ResumeDialog)}
           variant="primary"
           aria-label={words.resumeOf(name)}
           busy={isPending}
-          onClick={() => setOpenDialog('resume')}
-          onPointerEnter={ResumeDialog.prefetch}
-          onFocus={ResumeDialog.prefetch}
         >
           <Play aria-hidden />
           {words.resume}
-        </Button>
+        </DialogButton>
       )}
-      <Button
-        size="small"
-        aria-label={words.sequenceOf(name)}
-        onClick={() => setOpenDialog('sequence')}
-        onPointerEnter={SequenceDialog.prefetch}
-        onFocus={SequenceDialog.prefetch}
-      >
+      <DialogButton {...opener('sequence', SequenceDialog)} aria-label={words.sequenceOf(name)}>
         <Pencil aria-hidden />
         {words.sequence}
-      </Button>
-      <Button
-        size="small"
+      </DialogButton>
+      <DialogButton
+        {...opener('end', EndAssignmentDialog)}
         variant="quiet"
         aria-label={words.endOf(name)}
-        onClick={() => setOpenDialog('end')}
-        onPointerEnter={EndAssignmentDialog.prefetch}
-        onFocus={EndAssignmentDialog.prefetch}
         className="ml-auto"
       >
         <CircleStop aria-hidden />
         {words.end}
-      </Button>
+      </DialogButton>
       <ResumeDialog open={openDialog === 'resume'} onClose={close} assignment={assignment} today={agentsToday} />
       <EndAssignmentDialog open={openDialog === 'end'} onClose={close} assignment={assignment} />
       <SequenceDialog open={openDialog === 'sequence'} onClose={close} sequenceId={sequenceId} />

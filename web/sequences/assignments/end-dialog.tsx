@@ -1,11 +1,10 @@
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useAssignmentTasks, useEndAssignment } from './queries.ts'
 import { describeEndedTasks, words } from './words.ts'
 
-/** Confirms the end of an assignment and tells how many open tasks go. */
+/** Confirms the end of an assignment and says how many open tasks are deleted. */
 export function EndAssignmentDialog({
   open,
   onClose,
@@ -29,22 +28,16 @@ export function EndAssignmentDialog({
     toast({ title: words.ended, description: sequenceName })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={onClose}
       title={words.endTitle(sequenceName)}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.keepGoing}</Button>
-          </DialogClose>
-          <Button variant="danger" busy={busy} onClick={() => void end()}>
-            {words.endSequence}
-          </Button>
-        </>
-      }
+      cancelLabel={words.keepGoing}
+      confirmLabel={words.endSequence}
+      busy={busy}
+      onConfirm={() => void end()}
     >
       <p>{describeEndedTasks(openCount)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }

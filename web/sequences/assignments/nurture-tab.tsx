@@ -4,13 +4,11 @@ import { type Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { formatInstant } from '#web/base/format-time.ts'
-import { words as assignWords } from '#web/sequences/assign/words.ts'
+import { words as assignWords } from '#web/sequences/enroll/words.ts'
 import { useClientAssignments } from '#web/sequences/queries.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { AssignmentCard } from './assignment-card.tsx'
 import { describeAssignmentEnd, words } from './words.ts'
 
@@ -27,12 +25,6 @@ export function NurtureTab({
   start: DialogOpener
 }) {
   const query = useClientAssignments(client.id)
-  const startButton = !client.archivedAt && (
-    <DialogButton {...start}>
-      <Plus aria-hidden />
-      {assignWords.start}
-    </DialogButton>
-  )
   const running = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
   const over = query.state === 'ready' ? query.data.filter(({ isActive }) => !isActive) : []
   return (
@@ -43,7 +35,17 @@ export function NurtureTab({
       {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
       {query.state === 'loading' && <TabSkeleton />}
       {query.state === 'ready' && !running.length && (
-        <EmptyState title={words.none} action={startButton}>
+        <EmptyState
+          title={words.none}
+          action={
+            !client.archivedAt && (
+              <DialogButton {...start}>
+                <Plus aria-hidden />
+                {assignWords.start}
+              </DialogButton>
+            )
+          }
+        >
           {client.archivedAt ? words.noneArchivedHint : words.noneHint(client.firstName)}
         </EmptyState>
       )}
@@ -51,12 +53,7 @@ export function NurtureTab({
         <ul aria-label={words.heading} className="grid gap-4">
           {running.map((assignment) => (
             <li key={assignment.id}>
-              <AssignmentCard
-                assignment={assignment}
-                viewer={viewer}
-                today={today}
-                isClientArchived={client.archivedAt !== null}
-              />
+              <AssignmentCard assignment={assignment} today={today} isClientArchived={client.archivedAt !== null} />
             </li>
           ))}
         </ul>

@@ -3,7 +3,7 @@ import { previewResume, computeResumedAssignment } from '#contract/sequences/ass
 import type { AssignmentTask, NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
-import type { DatedStep } from '#web/sequences/assign/step-dates.tsx'
+import type { DatedStep } from '#web/sequences/enroll/step-dates.tsx'
 
 /** Days ahead whose steps are listed, and steps at most: the rounds of a repeating sequence never end. */
 const limits = { days: 365, steps: 30 } as const

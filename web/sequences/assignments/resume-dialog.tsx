@@ -1,13 +1,11 @@
 import { useId, useState } from 'react'
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment, ResumeMode } from '#contract/sequences/assignments.ts'
-import { type DatedStep, StepDateList } from '#web/sequences/assign/step-dates.tsx'
+import { StepDateList } from '#web/sequences/enroll/step-dates.tsx'
 import { useSteps } from '#web/sequences/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { toast } from '#web/base/toast.ts'
 import { useAssignmentTasks, useUpdateAssignment } from './queries.ts'
 import { computeResumePreviewDates } from './resume-dates.ts'
 import { words } from './words.ts'
@@ -24,14 +22,19 @@ export function ResumeDialog({
   assignment: NurtureAssignment
   today: CalendarDay
 }) {
-  const { id, clientId, sequenceId, sequenceName, defaultResumeMode } = assignment
+  const { id, clientId, sequenceId, sequenceName, defaultResumeMode, pausedOn } = assignment
+  // Without a day between, both choices have the same dates.
+  const pauseDays = pausedOn ? daysBetween(pausedOn, today) : 0
   const [chosenMode, setMode] = useState<ResumeMode>()
   const mode = chosenMode ?? defaultResumeMode ?? 'shift'
   const steps = useSteps(sequenceId, { enabled: open })
   const tasks = useAssignmentTasks(id, { enabled: open })
   const { isPending: busy, send } = useUpdateAssignment(assignment, today)
   const failed = steps.state === 'failed' ? steps : tasks.state === 'failed' ? tasks : undefined
-  const isReady = steps.state === 'ready' && tasks.state === 'ready'
+  const dates =
+    steps.state === 'ready' && tasks.state === 'ready'
+      ? computeResumePreviewDates(assignment, { steps: steps.data, tasks: tasks.data }, mode, today)
+      : undefined
   const resume = async () => {
     const body = { status: 'active' as const, resumeMode: mode }
     const { ok } = await send({ params: { clientId, assignmentId: id }, body })
@@ -40,53 +43,50 @@ export function ResumeDialog({
     toast({ title: words.resumed, description: sequenceName })
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={onClose}
       title={words.resumeTitle(sequenceName)}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="primary" busy={busy} disabled={!isReady} onClick={() => void resume()}>
-            {words.resume}
-          </Button>
-        </>
-      }
+      cancelLabel={words.cancel}
+      confirmLabel={words.resume}
+      variant="primary"
+      busy={busy}
+      disabled={!dates}
+      onConfirm={() => void resume()}
     >
       <div className="grid gap-5">
-        <ModeChoice assignment={assignment} today={today} mode={mode} onChange={setMode} />
+        {pauseDays > 0 && <ModeChoice days={pauseDays} mode={mode} onChange={setMode} />}
         {failed && <ErrorState message={words.failedToLoadTasks(failed.message)} retry={failed.retry} />}
-        {!failed && !isReady && (
+        {!failed && !dates && (
           <div role="status">
             <span className="sr-only">{words.loadingTasks}</span>
             <Skeleton className="h-40" />
           </div>
         )}
-        {isReady && (
-          <ResumePreview
-            dates={computeResumePreviewDates(assignment, { steps: steps.data, tasks: tasks.data }, mode, today)}
-            today={today}
-          />
+        {dates && (
+          <section aria-label={words.dates} className="grid gap-2">
+            <h3 className="text-sm font-medium">{words.dates}</h3>
+            {dates.length > 0 ? (
+              <StepDateList steps={dates} today={today} skippedText={words.missed} />
+            ) : (
+              <p className="text-sm text-ink-soft">{words.noDates}</p>
+            )}
+          </section>
         )}
       </div>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
 function ModeChoice({
-  assignment: { pausedOn },
-  today,
+  days,
   mode,
   onChange,
 }: {
-  assignment: NurtureAssignment
-  today: CalendarDay
+  days: number
   mode: ResumeMode
   onChange: (mode: ResumeMode) => void
 }) {
-  const days = pausedOn ? Math.max(0, daysBetween(pausedOn, today)) : 0
   const name = useId()
   const choices = [
     { value: 'shift' as const, label: words.shift(days), hint: words.shiftHint },
@@ -113,15 +113,3 @@ function ModeChoice({
     </fieldset>
   )
 }
-
-/** The dates of what is left. */
-const ResumePreview = ({ dates, today }: { dates: readonly DatedStep[]; today: CalendarDay }) => (
-  <section aria-label={words.dates} className="grid gap-2">
-    <h3 className="text-sm font-medium">{words.dates}</h3>
-    {dates.length > 0 ? (
-      <StepDateList steps={dates} today={today} skippedText={words.missed} />
-    ) : (
-      <p className="text-sm text-ink-soft">{words.noDates}</p>
-    )}
-  </section>
-)

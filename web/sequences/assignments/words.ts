@@ -1,29 +1,29 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { formatPastDay } from '#web/base/format-time.ts'
-import { formatStepDate } from '#web/sequences/assign/words.ts'
+import { formatStepDate } from '#web/sequences/enroll/words.ts'
 
-/** The texts of a client's assignments (docs/product.md#sequences). */
+/** The texts of a client's assignments (docs/product/sequences.md). */
 export const words = {
   heading: 'Nurture sequences',
   loading: 'Loading the sequences of this client',
   failedToLoad: (why: string) => `The sequences of this client could not be loaded. ${why}`,
-  none: 'Not on a nurture sequence',
+  none: 'Not in a nurture sequence',
   noneHint: (firstName: string) =>
-    `The nurture sequences ${firstName} is on will appear here, each with its current step, what comes next and when.`,
-  noneArchivedHint: 'The client is archived: restore them to start one.',
+    `The nurture sequences of ${firstName} will appear here, each with its current step and what comes next.`,
+  noneArchivedHint: 'This client is archived. Restore them to start a sequence.',
   over: 'Earlier sequences',
   step: (current: number, total: number) => `Step ${current} of ${total}`,
   progress: (name: string) => `Progress of ${name}`,
   pausedState: 'Paused',
   next: 'Next',
-  nothingToCome: 'No more steps to come',
+  nothingToCome: 'No more steps',
   tasks: 'Tasks',
   tasksOf: (name: string) => `Tasks of ${name}`,
-  noTasks: 'None of its steps is a task yet.',
+  noTasks: 'No tasks from this sequence yet.',
   loadingTasks: 'Loading tasks',
   failedToLoadTasks: (why: string) => `Error loading tasks: ${why}`,
-  waits: 'Waits',
+  waits: 'Waiting',
   pause: 'Pause',
   pauseOf: (name: string) => `Pause ${name}`,
   pausedNotice: 'Sequence paused',
@@ -31,14 +31,14 @@ export const words = {
   resumeOf: (name: string) => `Resume ${name}`,
   resumeTitle: (name: string) => `Resume ${name}`,
   resumed: 'Sequence resumed',
-  resumeMode: 'What happens to the days paused',
-  shift: (days: number) => `Move everything left by ${days === 1 ? '1 day' : `${days} days`}`,
-  shiftHint: 'Every step comes as far apart as planned.',
+  resumeMode: 'After the pause',
+  shift: (days: number) => `Move the remaining steps by ${days === 1 ? '1 day' : `${days} days`}`,
+  shiftHint: 'Keeps the planned spacing.',
   keep: 'Keep the dates',
-  keepHint: 'What was missed is skipped.',
+  keepHint: 'Missed steps are skipped.',
   missed: 'Missed, will be skipped',
-  dates: 'The dates then',
-  noDates: 'Nothing is left to come.',
+  dates: 'New dates',
+  noDates: 'No steps left.',
   end: 'End',
   endOf: (name: string) => `End ${name}`,
   endTitle: (name: string) => `End ${name}?`,
@@ -69,17 +69,17 @@ export function describeAssignmentEnd({ endReason }: Pick<NurtureAssignment, 'en
     : `Finished ${lowerFirst(day)}`
 }
 
-/** What goes when an assignment ends: "Its 2 open tasks go; finished ones stay." */
+/** What ending an assignment deletes: "Its 2 open tasks will be deleted" */
 export function describeEndedTasks(openCount: number | undefined): string {
   const tasks =
     openCount === undefined
-      ? 'Its open tasks go'
+      ? 'Its open tasks will be deleted'
       : openCount === 0
-        ? 'It has no open task'
+        ? 'It has no open tasks'
         : openCount === 1
-          ? 'Its open task goes'
-          : `Its ${openCount} open tasks go`
-  return `${tasks}, and nothing more comes of it. Finished tasks stay in the history.`
+          ? 'Its open task will be deleted'
+          : `Its ${openCount} open tasks will be deleted`
+  return `${tasks}, and no more will be created. Finished tasks stay in the history.`
 }
 
 /** "Paused today", "Paused for 3 days". */

@@ -4,9 +4,9 @@ import { useForm } from '#web/base/use-form.ts'
 import { useCreateSequence } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import {
-  SequenceNameAndDescriptionFields,
+  NameAndDescriptionFields,
   EndsWhenActiveField,
   SharedWithOrganizationField,
   SequenceRepeatFields,
@@ -49,7 +49,7 @@ export function CreateSequenceDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <SequenceNameAndDescriptionFields form={form} />
+      <NameAndDescriptionFields form={form} />
       <hr className="border-line" />
       <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.newCustomDays} />
       <EndsWhenActiveField form={form} />

@@ -11,7 +11,7 @@ import type { SequenceFormValues } from './sequence-form-values.ts'
 type FieldsProps = { form: FormFieldMethods<SequenceFormValues> }
 
 /** Name and description of a sequence. */
-export const SequenceNameAndDescriptionFields = ({ form }: FieldsProps) => (
+export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
   <>
     <TextField form={form} name="name" label={words.name} required maxLength={maxTextLengths.name} />
     <TextAreaField form={form} name="description" label={words.description} rows={1} />

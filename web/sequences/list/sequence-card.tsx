@@ -5,10 +5,10 @@ import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import {
@@ -97,16 +97,15 @@ export function SequenceCard({
               <Trash2 aria-hidden />
             </IconButton>
           )}
-          <Button
+          <DialogButton
             size="small"
             aria-label={canEdit ? words.openOf(name) : words.viewOf(name)}
-            onClick={() => actions.open(sequence)}
-            onPointerEnter={prefetch}
-            onFocus={prefetch}
+            show={() => actions.open(sequence)}
+            prefetch={prefetch}
           >
             {canEdit ? <Pencil aria-hidden /> : <Eye aria-hidden />}
             {canEdit ? words.open : words.view}
-          </Button>
+          </DialogButton>
         </div>
       </div>
     </Card>

@@ -1,45 +1,31 @@
-import { Plus } from 'lucide-react'
-import type { ListedSequence } from '#contract/sequences/sequences.ts'
+import { LibraryBig, Plus } from 'lucide-react'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { useSequences } from '#web/sequences/queries.ts'
+import { words as libraryWords } from '#web/sequences/library/words.ts'
 import { words } from '#web/sequences/words.ts'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
 import { type SequenceCardActions, SequenceCard } from './sequence-card.tsx'
 
 /** The sequences the viewer may use, in all states of a list. */
 export function SequencesTab({
   viewer,
   create,
+  library,
   actions,
 }: {
   viewer: CurrentUser
   create: DialogOpener
+  library: DialogOpener
   actions: SequenceCardActions
 }) {
   const query = useSequences()
   if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   if (query.state === 'loading') return <SequencesSkeleton />
-  return <SequenceGrid sequences={query.data} viewer={viewer} create={create} actions={actions} />
-}
-
-const SequenceGrid = ({
-  sequences,
-  viewer,
-  create,
-  actions,
-}: {
-  sequences: readonly ListedSequence[]
-  viewer: CurrentUser
-  create: DialogOpener
-  actions: SequenceCardActions
-}) =>
-  sequences.length ? (
+  return query.data.length ? (
     <ul aria-label={words.sequences} className={gridStyle}>
-      {sequences.map((sequence) => (
+      {query.data.map((sequence) => (
         <li key={sequence.id} data-sequence={sequence.id} className="grid">
           <SequenceCard sequence={sequence} viewer={viewer} actions={actions} />
         </li>
@@ -49,15 +35,22 @@ const SequenceGrid = ({
     <EmptyState
       title={words.none}
       action={
-        <DialogButton {...create}>
-          <Plus aria-hidden />
-          {words.createFirst}
-        </DialogButton>
+        <div className="flex flex-wrap justify-center gap-2">
+          <DialogButton {...library} variant="primary">
+            <LibraryBig aria-hidden />
+            {libraryWords.open}
+          </DialogButton>
+          <DialogButton {...create}>
+            <Plus aria-hidden />
+            {words.createFirst}
+          </DialogButton>
+        </div>
       }
     >
       {words.noneHint}
     </EmptyState>
   )
+}
 
 const SequencesSkeleton = () => (
   <div role="status" className={gridStyle}>

@@ -2,8 +2,7 @@ import { useId } from 'react'
 import type { SequenceResults } from '#contract/sequences/sequences.ts'
 import { useSequenceResults } from '#web/sequences/queries.ts'
 import { formatStepDay } from '#web/sequences/words.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { describeSequenceResults, words } from './words.ts'
 
 /** What a sequence brought: how many clients were on it and what became of them, and of each of its steps. */

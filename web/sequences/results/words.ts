@@ -1,25 +1,25 @@
 import type { SequenceResults } from '#contract/sequences/sequences.ts'
 
-/** The texts of what a sequence brought (docs/product.md#sequences). */
+/** The texts of a sequence's results (docs/product/sequences.md). */
 export const words = {
-  heading: 'What it brought',
-  loading: 'Counting what it brought',
-  failedToLoad: (why: string) => `What it brought could not be counted. ${why}`,
-  none: 'No client has been on it yet.',
+  heading: 'Results',
+  loading: 'Loading the results',
+  failedToLoad: (why: string) => `The results could not be loaded. ${why}`,
+  none: 'No clients have been enrolled yet.',
   step: 'Step',
   done: 'Done',
   missed: 'Missed',
   open: 'Open',
 } as const
 
-/** "12 clients: 5 are on it (1 paused), 4 finished, 3 ended early, 2 of them as they became active." */
+/** "12 clients: 5 active (1 paused), 4 finished, 3 ended early, 2 of them because they became active clients." */
 export function describeSequenceResults(results: SequenceResults): string {
   const { enrolled, running, paused, finished, endedEarly, endedActive } = results
   const parts = [
-    running > 0 && `${running} ${running === 1 ? 'is' : 'are'} on it${paused ? ` (${paused} paused)` : ''}`,
+    running > 0 && `${running} active${paused ? ` (${paused} paused)` : ''}`,
     finished > 0 && `${finished} finished`,
     endedEarly > 0 && `${endedEarly} ended early`,
-    endedActive > 0 && `${endedActive} of them as they became active`,
+    endedActive > 0 && `${endedActive} of them because they became active clients`,
   ].filter((part) => part !== false)
   return `${enrolled === 1 ? '1 client' : `${enrolled} clients`}${parts.length ? `: ${parts.join(', ')}` : ''}.`
 }

@@ -1,4 +1,4 @@
-import { useId, useState, type ReactNode } from 'react'
+import { useId, useState } from 'react'
 import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
@@ -7,10 +7,9 @@ import { words } from '#web/sequences/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { SequenceResultsSection } from '#web/sequences/results/sequence-results.tsx'
-import { ReadOnlySequenceDetails, SequenceDetailsForm } from './read-only-sequence-details.tsx'
+import { ReadOnlySequenceDetails, SequenceDetailsForm } from './sequence-details.tsx'
 import { AddStepForm, EditStepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 
@@ -31,6 +30,8 @@ export function SequenceDialog({
   const sequence = useSequence(sequenceId, { enabled: open })
   const steps = useSteps(sequenceId, { enabled: open })
   const [dirtyForms, setDirtyForms] = useState<readonly string[]>([])
+  const [isSaving, setIsSaving] = useState(false)
+  const detailsId = useId()
   const canEdit = sequence.state === 'ready' && canEditSequence(sequence.data, viewer)
   const reportDirty = (form: string) => (isDirty: boolean) =>
     setDirtyForms((forms) => [...forms.filter((one) => one !== form), ...(isDirty ? [form] : [])])
@@ -44,9 +45,22 @@ export function SequenceDialog({
       title={canEdit || sequence.state === 'loading' ? words.editTitle : words.viewTitle}
       {...(sequence.state === 'ready' && { description: sequence.data.name })}
       footer={
-        <DialogClose>
-          <Button>{words.close}</Button>
-        </DialogClose>
+        <>
+          <DialogClose>
+            <Button variant={canEdit ? 'quiet' : 'outline'}>{dirtyForms.length ? words.cancel : words.close}</Button>
+          </DialogClose>
+          {canEdit && (
+            <Button
+              variant="primary"
+              type="submit"
+              form={detailsId}
+              busy={isSaving}
+              disabled={!dirtyForms.includes('details')}
+            >
+              {words.save}
+            </Button>
+          )}
+        </>
       }
     >
       {sequence.state === 'failed' && (
@@ -61,7 +75,9 @@ export function SequenceDialog({
           sequence={sequence.data}
           steps={steps.data}
           owner={viewer.id}
-          editing={canEdit ? { isNew, canShare: viewer.role !== 'agent', reportDirty } : undefined}
+          editing={
+            canEdit ? { isNew, canShare: viewer.role !== 'agent', reportDirty, detailsId, setIsSaving } : undefined
+          }
         />
       )}
       {!hasFailed && (sequence.state === 'loading' || steps.state === 'loading') && <ContentSkeleton />}
@@ -69,10 +85,17 @@ export function SequenceDialog({
   )
 }
 
+/** Whether steps before the date and from it on share one date, which is easily two in the writer's mind. */
+const hasStepsAroundDate = (steps: readonly ListedSequenceStep[]): boolean =>
+  steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0) &&
+  steps.some(({ daysAfterKickoff }) => daysAfterKickoff >= 0)
+
 type Editing = {
   isNew: boolean
   canShare: boolean
   reportDirty: (form: string) => (isDirty: boolean) => void
+  detailsId: string
+  setIsSaving: (isSaving: boolean) => void
 }
 
 function Content({
@@ -86,101 +109,69 @@ function Content({
   owner: string
   editing: Editing | undefined
 }) {
+  const id = useId()
   const list = useSequences()
   const listed = list.state === 'ready' ? list.data.find(({ id }) => id === sequence.id) : undefined
   const enrolledCount = listed?.enrolledCount ?? 0
+  const [stepId, setStepId] = useState<string>()
+  const form = { sequenceId: sequence.id, owner }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-6 md:grid-cols-[minmax(0,1fr)_17rem]">
-      <Section title={words.timeline}>
+      <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
+        <h3 id={id} className="font-serif text-lg font-semibold">
+          {words.timeline}
+        </h3>
         {editing && enrolledCount > 0 && (
           <p className="rounded-control bg-teal-wash px-3 py-2 text-sm">{words.changesApply(enrolledCount)}</p>
         )}
         {steps.length > 0 && <SequenceTimeline steps={steps} className="py-2" />}
-        <Timeline
-          sequence={sequence}
-          steps={steps}
-          clientsBySteps={listed?.clientsBySteps}
-          owner={owner}
-          editing={editing}
-        />
+        {hasStepsAroundDate(steps) && <p className="rounded-control bg-well px-3 py-2 text-sm">{words.oneDate}</p>}
+        {steps.length > 0 ? (
+          <StepList
+            steps={steps}
+            sequenceId={sequence.id}
+            clientsBySteps={listed?.clientsBySteps}
+            {...(editing && {
+              editing: {
+                stepId,
+                edit: ({ id }) => setStepId(id),
+                renderForm: (step) => (
+                  <EditStepForm
+                    {...form}
+                    step={step}
+                    onDirtyChange={editing.reportDirty('edit')}
+                    onClose={() => setStepId(undefined)}
+                  />
+                ),
+              },
+            })}
+          />
+        ) : (
+          <p className="rounded-control border border-dashed border-line px-4 py-6 text-center text-ink-soft">
+            {editing ? words.noStepsHint : words.noSteps}
+          </p>
+        )}
+        {editing && (
+          <div className="mt-2 rounded-card bg-well p-4">
+            <h4 className="mb-3 font-medium">{words.addTask}</h4>
+            <AddStepForm {...form} focusesTitle={editing.isNew} onDirtyChange={editing.reportDirty('add')} />
+          </div>
+        )}
         {!editing?.isNew && <SequenceResultsSection sequenceId={sequence.id} />}
-      </Section>
+      </section>
       {editing ? (
         <SequenceDetailsForm
           sequence={sequence}
           owner={owner}
           canShare={editing.canShare}
+          id={editing.detailsId}
           onDirtyChange={editing.reportDirty('details')}
+          onBusyChange={editing.setIsSaving}
         />
       ) : (
         <ReadOnlySequenceDetails sequence={sequence} />
       )}
     </div>
-  )
-}
-
-function Timeline({
-  sequence,
-  steps,
-  clientsBySteps,
-  owner,
-  editing,
-}: {
-  sequence: NurtureSequence
-  steps: readonly ListedSequenceStep[]
-  clientsBySteps: readonly number[] | undefined
-  owner: string
-  editing: Editing | undefined
-}) {
-  const [stepId, setStepId] = useState<string>()
-  const form = { sequenceId: sequence.id, owner }
-  return (
-    <>
-      {steps.length > 0 ? (
-        <StepList
-          steps={steps}
-          sequenceId={sequence.id}
-          clientsBySteps={clientsBySteps}
-          {...(editing && {
-            editing: {
-              stepId,
-              edit: ({ id }) => setStepId(id),
-              renderForm: (step) => (
-                <EditStepForm
-                  {...form}
-                  step={step}
-                  onDirtyChange={editing.reportDirty('edit')}
-                  onClose={() => setStepId(undefined)}
-                />
-              ),
-            },
-          })}
-        />
-      ) : (
-        <p className="rounded-control border border-dashed border-line px-4 py-6 text-center text-ink-soft">
-          {editing ? words.noStepsHint : words.noSteps}
-        </p>
-      )}
-      {editing && (
-        <div className="mt-2 rounded-card bg-well p-4">
-          <h4 className="mb-3 font-medium">{words.addTask}</h4>
-          <AddStepForm {...form} focusesTitle={editing.isNew} onDirtyChange={editing.reportDirty('add')} />
-        </div>
-      )}
-    </>
-  )
-}
-
-/** A part of the dialog below its heading. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId()
-  return (
-    <section aria-labelledby={id} className="grid min-w-0 grid-cols-[minmax(0,1fr)] content-start gap-3">
-      <h3 id={id} className="font-serif text-lg font-semibold">
-        {title}
-      </h3>
-      {children}
-    </section>
   )
 }
 

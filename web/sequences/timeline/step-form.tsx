@@ -1,16 +1,18 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Plus } from 'lucide-react'
-import type { ListedSequenceStep, SequenceStep } from '#contract/sequences/steps.ts'
-import { useForm } from '#web/base/use-form.ts'
+import { type ListedSequenceStep, type SequenceStep, stepLimits, StepType } from '#contract/sequences/steps.ts'
+import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
 import { useAddStep, useEditStep, useWholeStep } from '#web/sequences/queries.ts'
 import { words } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { FormFooter } from '#web/ui/form/form-footer.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { StepFields } from './step-fields.tsx'
-import { defaultStepValues, parseStepValues, toStepFormValues } from './step-form-values.ts'
+import { toast } from '#web/base/toast.ts'
+import { defaultStepValues, parseStepValues, toStepFormValues, type StepFormValues } from './step-form-values.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 
 type StepFormProps = {
   sequenceId: string
@@ -32,7 +34,7 @@ export function AddStepForm({
     parse: parseStepValues,
   })
   const { isPending: busy, send } = useAddStep(sequenceId)
-  useReportDirty(form.isDirty, onDirtyChange)
+  useReport(form.isDirty, onDirtyChange)
   const [addedCount, setAddedCount] = useState(0)
   // The button was disabled while the request was pending and lost the focus.
   useEffect(() => {
@@ -86,7 +88,7 @@ function LoadedStepForm({
     parse: parseStepValues,
   })
   const { send } = useEditStep(sequenceId, step.id)
-  useReportDirty(form.isDirty, onDirtyChange)
+  useReport(form.isDirty, onDirtyChange)
   useEffect(() => ref.current?.querySelector('input')?.focus(), [ref])
   const close = () => {
     form.reset()
@@ -107,11 +109,62 @@ function LoadedStepForm({
   )
 }
 
-/** Tells the dialog whether closing it would lose something. */
-function useReportDirty(isDirty: boolean, onDirtyChange: (isDirty: boolean) => void): void {
-  const report = useEffectEvent(onDirtyChange)
+/** Reports a state of a form to its dialog, such as whether closing it would lose something. */
+export function useReport(state: boolean, onChange: (state: boolean) => void): void {
+  const report = useEffectEvent(onChange)
   useEffect(() => {
-    report(isDirty)
+    report(state)
     return () => report(false)
-  }, [isDirty])
+  }, [state])
 }
+
+/** The fields of a step, each with its error below it. An empty number becomes its default. */
+export const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> }) => (
+  <>
+    <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
+    <div className="grid grid-cols-2 items-start gap-4">
+      <NumberField
+        form={form}
+        name="daysAfterKickoff"
+        label={words.day}
+        hint={words.dayHint}
+        min={-stepLimits.daysAfterKickoff}
+        max={stepLimits.daysAfterKickoff}
+        defaultNumber={0}
+      />
+      <SelectField
+        form={form}
+        name="taskType"
+        label={words.taskType}
+        options={StepType.options}
+        names={taskTypeLabels}
+      />
+    </div>
+    <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
+      <SelectField
+        form={form}
+        name="priority"
+        label={words.priority}
+        options={Priority.options}
+        names={taskPriorityLabels}
+      />
+      <NumberField
+        form={form}
+        name="estimatedMinutes"
+        label={words.minutes}
+        min={1}
+        max={taskLimits.estimatedMinutes}
+        defaultNumber={taskDefaults.estimatedMinutes}
+      />
+      <NumberField
+        form={form}
+        name="targetCount"
+        label={words.targetCount}
+        min={1}
+        max={taskLimits.targetCount}
+        defaultNumber={taskDefaults.targetCount}
+      />
+    </div>
+    <TextAreaField form={form} name="description" label={words.description} rows={1} />
+  </>
+)

@@ -4,7 +4,7 @@ import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { moveFocusFromRemovedRow, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
@@ -145,7 +145,7 @@ function StepDescription({
       <ExpandableText
         lines={2}
         textId={step.id}
-        isCut={isCut}
+        isTruncated={isCut}
         onExpand={() => setIsExpanded(true)}
         className="text-sm text-ink-soft"
       >

@@ -1,13 +1,17 @@
-import { useMemo } from 'react'
+import { CalendarDays, ReceiptText } from 'lucide-react'
+import { useMemo, type ReactNode } from 'react'
 import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
+import { maxTextLengths, isWebUrl } from '#contract/base/schema.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
+import { ProfilePatch, type updateProfile } from '#contract/team/profile.ts'
+import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
+import { getQuickLinks, useOrganizationSettings } from '#web/organizations/queries.ts'
+import { useUpdateProfile } from './queries.ts'
+import { words } from './words.ts'
+import { getButtonClasses } from '#web/ui/button.tsx'
 import { TextField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
-import { parseProfileValues, toProfileValues } from './profile-form-values.ts'
-import { useUpdateProfile } from './queries.ts'
-import { QuickLinksPreview } from './quick-links-preview.tsx'
-import { words } from './words.ts'
 
 /** Names, links and time zone of the viewer. */
 export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
@@ -58,3 +62,91 @@ export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
     </SettingsForm>
   )
 }
+
+type Links = Pick<ProfileValues, 'personalCalendarUrl' | 'personalQuoteToolUrl'>
+
+/** What Calendar and Quote of the dashboard would open with the links as typed. */
+function QuickLinksPreview({ links }: { links: Links }) {
+  const query = useOrganizationSettings()
+  const settings = query.state === 'ready' ? query.data : undefined
+  const [calendar, quote] = [links.personalCalendarUrl.trim(), links.personalQuoteToolUrl.trim()]
+  const targets = getQuickLinks({ personalCalendarUrl: calendar, personalQuoteToolUrl: quote }, settings)
+  const missing = query.state === 'failed' ? words.failedPreview : words.loadingPreview
+  return (
+    <section aria-label={words.preview} className="grid gap-2 rounded-control bg-well/60 p-3">
+      <h3 className="text-sm font-medium">{words.preview}</h3>
+      <PreviewLink
+        name={words.calendar}
+        icon={<CalendarDays aria-hidden />}
+        target={targets.calendar}
+        source={calendar ? words.yours : settings?.calendarUrl ? words.ofOrganization : words.isDefault}
+        missing={missing}
+      />
+      <PreviewLink
+        name={words.quote}
+        icon={<ReceiptText aria-hidden />}
+        target={targets.quote}
+        source={quote ? words.yours : settings?.quoteToolUrl ? words.ofOrganization : words.isDefault}
+        missing={missing}
+      />
+    </section>
+  )
+}
+
+type PreviewLinkProps = {
+  name: string
+  icon: ReactNode
+  target: string | undefined
+  source: string
+  /** Stands for a target that is not known. */
+  missing: string
+}
+
+function PreviewLink({ name, icon, target, source, missing }: PreviewLinkProps) {
+  const isValid = target !== undefined && isWebUrl(target)
+  return (
+    <div className="flex min-w-0 items-center gap-3">
+      {isValid ? (
+        <a
+          href={target}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={words.opens(name)}
+          className={`w-28 ${getButtonClasses({ size: 'small' })}`}
+        >
+          {icon}
+          {name}
+        </a>
+      ) : (
+        <span className={`w-28 ${getButtonClasses({ size: 'small', variant: 'quiet' })}`}>
+          {icon}
+          {name}
+        </span>
+      )}
+      <p className="grid min-w-0 text-sm">
+        <span className="truncate">
+          {isValid ? new URL(target).host : target === undefined ? missing : words.invalidPreview}
+        </span>
+        {isValid && <span className="text-xs text-ink-soft">{source}</span>}
+      </p>
+    </div>
+  )
+}
+
+/** The fields of the profile; an empty one is ''. */
+type ProfileValues = Record<
+  'firstName' | 'lastName' | 'personalQuoteToolUrl' | 'personalCalendarUrl' | 'timeZone',
+  string
+>
+
+const toProfileValues = (user: CurrentUser): ProfileValues => ({
+  firstName: user.firstName ?? '',
+  lastName: user.lastName ?? '',
+  personalQuoteToolUrl: user.personalQuoteToolUrl ?? '',
+  personalCalendarUrl: user.personalCalendarUrl ?? '',
+  timeZone: user.profileTimeZone ?? '',
+})
+
+const parseProfileValues = (
+  changes: Partial<ProfileValues>,
+): FormParseResult<EndpointInput<typeof updateProfile>['body']> => parseFormValues(ProfilePatch, changes)

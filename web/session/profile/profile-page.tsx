@@ -7,19 +7,24 @@ import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { useEndOtherSessions } from './queries.ts'
+import { Passkeys } from './passkeys.tsx'
+import { useEndOtherSessions, usePasskeys } from './queries.ts'
 import { words } from './words.ts'
 
-/** The viewer's own settings (docs/product.md#profile). */
+/** The viewer's own settings (docs/product/profile.md). */
 export function ProfilePage({ theme }: { theme: ReactNode }) {
   const viewer = useSignedInUser()
   const { isPending, send } = useEndOtherSessions()
+  const passkeyQuery = usePasskeys()
+  const hasPasskeys =
+    passkeyQuery.state === 'failed' ||
+    (passkeyQuery.state === 'ready' && (passkeyQuery.data.canAdd || passkeyQuery.data.passkeys.length > 0))
   const name = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ')
   const { day } = getLocalTimeInZone(viewer.timeZone, new Date(viewer.createdAt))
   return (
     <>
       <h1 className="mb-5 font-serif text-2xl font-semibold sm:text-3xl">{words.profileSettings}</h1>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_1fr] lg:gap-x-6">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-6">
         <section aria-label={words.you} className="lg:col-start-2 lg:row-start-1">
           <Card className="flex items-center gap-4">
             {/* Initials: the picture of the identity service would be loaded from another origin. */}
@@ -37,12 +42,17 @@ export function ProfilePage({ theme }: { theme: ReactNode }) {
             </div>
           </Card>
         </section>
-        <div className="lg:row-span-3 lg:row-start-1">
+        <div className="lg:row-span-4 lg:row-start-1">
           <ProfileForm viewer={viewer} />
         </div>
         <Aside title={words.appearance} hint={words.appearanceHint}>
           {theme}
         </Aside>
+        {hasPasskeys && (
+          <Aside title={words.passkeys} hint={words.passkeysHint}>
+            <Passkeys />
+          </Aside>
+        )}
         <Aside title={words.elsewhere} hint={words.elsewhereHint}>
           <Button busy={isPending} onClick={() => void send({})} className="justify-self-start">
             {words.signOutElsewhere}

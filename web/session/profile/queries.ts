@@ -1,10 +1,11 @@
 import { getCurrentUser, endOtherSessions } from '#contract/session/session.ts'
+import { deletePasskey, listPasskeys, renamePasskey } from '#contract/identity/passkeys.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { getQueryKey } from '#web/base/use-endpoint-query.ts'
+import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { readCachedViewer } from '#web/session/queries.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
 /** Saves the profile. Names and links show at once everywhere; the user is read again for the rest. */
@@ -18,6 +19,17 @@ export const useUpdateProfile = (): Mutation<typeof updateProfile> =>
       toast({ title: words.saved })
     },
   })
+
+export const usePasskeys = () => useEndpointQuery(listPasskeys, {})
+
+export const useRenamePasskey = (): Mutation<typeof renamePasskey> =>
+  useWrite(renamePasskey, {
+    failed: words.failedToRename,
+    onSuccess: ({ name }) => toast({ title: words.renamed, description: name }),
+  })
+
+export const useDeletePasskey = (): Mutation<typeof deletePasskey> =>
+  useWrite(deletePasskey, { failed: words.failedToRemove, onSuccess: () => toast({ title: words.removed }) })
 
 /** Ends the viewer's sessions in other browsers. */
 export const useEndOtherSessions = (): Mutation<typeof endOtherSessions> =>

@@ -6,35 +6,27 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { useForm } from '#web/base/use-form.ts'
-import { useChangeUserOfAnyOrganization } from '#web/super-admin/queries.ts'
+import { useChangeUser } from '#web/super-admin/queries.ts'
 import { words } from '#web/super-admin/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { SelectField } from '#web/ui/form/form-fields.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
+
+type EditUserDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; member: TeamMember }
 
 /** The dialog that sets role and activity of a user of any organization. */
-export function EditUserDialog({
-  open,
-  onClose,
-  draft,
-  member,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  member: TeamMember
-}) {
+export function EditUserDialog({ open, onClose, draft, member }: EditUserDialogProps) {
   const form = useForm({
     defaultValues: { role: member.role as string, activity: member.isActive ? 'active' : 'deactivated' },
     draftKey: draft,
-    // An admin of the organization may have changed the rest meanwhile.
+    // An admin of the organization may have changed the rest since.
     parse: ({ role, activity }) =>
       parseFormValues(
         changeUserOfAnyOrganization.body,
         getChangedFields({ role, isActive: activity === 'active' }, { role: member.role, isActive: member.isActive }),
       ),
   })
-  const { isPending: busy, send } = useChangeUserOfAnyOrganization(member.id)
+  const { isPending: busy, send } = useChangeUser(member.id)
   const submit = form.handleSave(
     (body) => send({ params: { userId: member.id }, body }),
     (saved) => {

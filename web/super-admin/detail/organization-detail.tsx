@@ -7,25 +7,20 @@ import {
   organizationTabs,
 } from '#web/super-admin/super-admin-url.ts'
 import { words } from '#web/super-admin/words.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import { BackToOrganizationsLink, OrganizationHeader } from './organization-header.tsx'
 import { OrganizationRecords } from './records.tsx'
 
-/** An organization with its tabs: analytics with the records, and its users. */
-export function OrganizationDetail({
-  organizationId,
-  tab,
-  renderAnalytics,
-  renderUsers,
-}: {
+type OrganizationDetailProps = {
   organizationId: string
   tab: OrganizationDetailTab
   renderAnalytics: () => ReactNode
   renderUsers: (organization: ManagedOrganization) => ReactNode
-}) {
+}
+
+/** An organization with its tabs: analytics with the records, and its users. */
+export function OrganizationDetail({ organizationId, tab, renderAnalytics, renderUsers }: OrganizationDetailProps) {
   const organizations = useOrganizations()
   if (organizations.state === 'failed')
     return (

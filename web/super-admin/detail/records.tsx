@@ -14,10 +14,9 @@ import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { words } from '#web/super-admin/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 
-/** The records of an organization, each list read when it is opened: every look is recorded. */
+/** The records of an organization, each list read when it is opened: every read is recorded in the audit log. */
 export const OrganizationRecords = ({ organizationId }: { organizationId: string }) => (
   <section aria-labelledby="records" className="grid grid-cols-[minmax(0,1fr)] gap-3">
     <div>
@@ -126,7 +125,7 @@ function RecordList<E extends PagedEndpoint>({
   )
 }
 
-/** Rows drawn at first, and more at each press: a page of the server has hundreds. */
+/** Rows drawn at first, and added by each click on Show more: a page of the server has hundreds. */
 const rowsAtOnce = 50
 
 function RecordTable<E extends PagedEndpoint>({

@@ -1,22 +1,23 @@
+import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { maxListedTasksPerDayOfMonth } from '#contract/planning/monthly-tasks.ts'
+import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
-import { startOfMonth } from './month-grid.ts'
+import { startOfMonth } from '#web/base/month-grid.ts'
 import type { CalendarMoveTracker } from './moving.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { describeDayWithTaskCount, words } from './words.ts'
 
-/** A day of the shown month with its number of tasks: a badge, on phones dots; on wide screens also its first titles. */
+/** A day of the shown month with its number of tasks; on wide screens also its first titles. */
 export const CalendarDayCell = memo(function CalendarDayCell({
   day,
   today,
   count,
+  done,
   isTabStop,
   isSelected,
-  opensDialog,
   entries,
   moving,
   showTarget,
@@ -25,10 +26,11 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   today: CalendarDay
   /** Undefined while it is loading. */
   count: number | undefined
+  /** Of a past day, how many of them are done. */
+  done: number | undefined
   isTabStop: boolean
   /** Whether its list is shown below the calendar. */
   isSelected: boolean
-  opensDialog: boolean
   /** Undefined where no titles are shown. */
   entries: CalendarEntriesOfDay | undefined
   moving: CalendarMoveTracker
@@ -47,11 +49,11 @@ export const CalendarDayCell = memo(function CalendarDayCell({
         type="button"
         data-day={day}
         tabIndex={isTabStop ? 0 : -1}
-        aria-haspopup={opensDialog ? 'dialog' : undefined}
+        aria-haspopup="dialog"
         aria-current={day === today ? 'date' : undefined}
         className={joinClasses(buttonStyle, isSelected && selectedStyle)}
       >
-        <span className="sr-only">{describeDayWithTaskCount(day, today, count)}</span>
+        <span className="sr-only">{describeDayWithTaskCount(day, today, count, done)}</span>
         <span
           aria-hidden
           className={joinClasses(
@@ -63,19 +65,11 @@ export const CalendarDayCell = memo(function CalendarDayCell({
         </span>
         {count === undefined && <span aria-hidden className={skeletonStyle} />}
         {count ? (
-          <>
-            <span aria-hidden className={joinClasses(badgeStyle, isPast ? 'bg-well text-ink-soft' : futureBadgeStyle)}>
-              {words.tasks(count)}
-            </span>
-            <span aria-hidden className="flex h-1.5 gap-0.75 sm:hidden">
-              {Array.from({ length: Math.min(count, maxDots) }, (_, index) => (
-                <span
-                  key={index}
-                  className={joinClasses('size-1.5 rounded-full', isPast ? 'bg-ink-faint' : 'bg-teal')}
-                />
-              ))}
-            </span>
-          </>
+          <span aria-hidden className={joinClasses(badgeStyle, isPast ? pastBadgeStyle : futureBadgeStyle)}>
+            {done === count && <Check className="size-3.5 shrink-0 text-teal-deep" />}
+            <span className="sm:hidden">{count}</span>
+            <span className="max-sm:hidden">{done === undefined ? words.tasks(count) : words.doneOf(done, count)}</span>
+          </span>
         ) : null}
       </button>
       {entries && <Entries {...{ day, today, entries, moving, showTarget }} count={count ?? 0} />}
@@ -137,15 +131,14 @@ export function OtherMonthCell({
 /** Titles that fit into a cell; of more tasks the last line counts the others. */
 const maxTitles = maxListedTasksPerDayOfMonth
 
-/** Dots of a day on a phone; more tasks are in its list. */
-const maxDots = 3
-
 const cellStyle = 'min-h-14 border-line not-first:border-l sm:min-h-23 lg:min-h-30'
 const buttonStyle =
   'grid h-14 w-full content-start justify-items-center gap-1 p-1 -outline-offset-2 transition-colors hover:bg-well sm:h-23 sm:justify-items-start sm:gap-2 sm:p-2 lg:h-30 lg:grid-cols-[auto_1fr] lg:items-center lg:p-1'
 const selectedStyle = 'max-sm:bg-teal-wash max-sm:inset-ring-2 max-sm:inset-ring-teal max-sm:hover:bg-teal-wash'
 const numberStyle = 'grid size-7 place-items-center rounded-full font-serif tabular-nums'
 const badgeStyle =
-  'inline-flex h-6 min-w-6 items-center justify-center rounded-full px-2.5 text-xs font-medium whitespace-nowrap tabular-nums max-sm:hidden lg:justify-self-end'
-const skeletonStyle = 'h-1.5 w-5 animate-breathe rounded-full bg-well sm:h-6 sm:w-16 lg:justify-self-end'
-const futureBadgeStyle = 'bg-teal-wash text-teal-deep'
+  'inline-flex h-4.5 min-w-6 items-center justify-center rounded-full text-xs font-medium whitespace-nowrap tabular-nums sm:h-6 lg:justify-self-end'
+const skeletonStyle = 'h-4.5 w-6 animate-breathe rounded-full bg-well sm:h-6 sm:w-16 lg:justify-self-end'
+const futureBadgeStyle = 'bg-teal-wash px-1.5 text-teal-deep sm:px-2.5'
+/* A quiet line: what is past takes no ink from what comes. */
+const pastBadgeStyle = 'gap-1 font-normal text-ink-soft'

@@ -1,9 +1,10 @@
-import { Repeat } from 'lucide-react'
+import { ListStart, type LucideIcon, Repeat } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Occurrence } from '#contract/occurrences/occurrences.ts'
-import type { TaskOfMonth } from '#contract/planning/monthly-tasks.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { formatFullName } from '#contract/clients/clients.ts'
+import type { Occurrence, OccurrenceSource } from '#contract/tasks/occurrences.ts'
+import type { TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
@@ -12,7 +13,7 @@ import { words as taskWords } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { entryDragType, getMoveRefusalOfDay, type CalendarMoveTracker, showMoveRefusal } from './moving.ts'
-import { words } from './words.ts'
+import { nameClientInTitle, words } from './words.ts'
 
 type EntryProps = {
   day: CalendarDay
@@ -42,14 +43,18 @@ export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskO
     await move(next)
   }
   const queue = (to: CalendarDay) => moving.queue(task.id, to)
-  return <Entry {...props} {...{ busy, isDone, queue, refusal }} entry={task} move={(to) => void move(to)} />
+  const clientName = 'clientName' in task ? task.clientName : task.client && formatFullName(task.client)
+  return (
+    <Entry {...props} {...{ busy, isDone, queue, refusal, clientName }} entry={task} move={(to) => void move(to)} />
+  )
 }
 
 /** An occurrence, which becomes a task by being moved. */
 export function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
   const { busy, moveTo } = useOccurrenceActions(occurrence)
   const move = (to: CalendarDay) => void moveTo(to)
-  return <Entry {...props} entry={occurrence} repeats busy={busy} move={move} />
+  const { clientName, source } = occurrence
+  return <Entry {...props} {...{ busy, move, clientName, source }} entry={occurrence} />
 }
 
 function Entry({
@@ -57,7 +62,8 @@ function Entry({
   day,
   today,
   isDone = false,
-  repeats = false,
+  source,
+  clientName,
   isChip = false,
   open,
   busy,
@@ -69,7 +75,9 @@ function Entry({
 }: EntryProps & {
   entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number }
   isDone?: boolean
-  repeats?: boolean
+  clientName: string | null
+  /** What an occurrence comes from. */
+  source?: OccurrenceSource
   /** Whether it is being changed. */
   busy: boolean
   move: (to: CalendarDay) => void
@@ -79,6 +87,7 @@ function Entry({
   refusal?: string | undefined
 }) {
   const { id, title, type, estimatedMinutes } = entry
+  const Glyph = source && sourceGlyphs[source]
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The focus waits on the day; if it went elsewhere meanwhile, it stays there.
@@ -114,7 +123,7 @@ function Entry({
       className={joinClasses(
         entryStyle,
         isChip ? 'h-6 px-1.5' : 'min-h-11 gap-0.5 px-2 py-1.5',
-        repeats ? 'border-l-3 border-l-teal bg-teal-wash' : 'bg-sheet',
+        source ? 'border-l-3 border-l-teal bg-teal-wash' : 'bg-sheet',
         !busy && !refusal && 'cursor-grab active:cursor-grabbing',
       )}
     >
@@ -127,20 +136,29 @@ function Entry({
           isDone && isChip && 'text-ink-soft',
         )}
       >
-        {title}
+        {isChip ? nameClientInTitle(title, clientName) : title}
       </span>
+      {!isChip && clientName && (
+        <bdi className="truncate text-ink-soft">
+          <span className="sr-only">, {words.withClient} </span>
+          {clientName}
+        </bdi>
+      )}
       {!isChip && (
         <span className="flex items-center gap-1 text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:shrink-0">
           <TaskTypeIcon type={type} />
-          {repeats && <Repeat aria-hidden />}
+          {Glyph && <Glyph aria-hidden />}
           {estimatedMinutes !== undefined && formatMinutes(estimatedMinutes)}
         </span>
       )}
-      {repeats && <span className="sr-only">, {words.repeats}</span>}
-      {isDone && <span className="sr-only">, {words.done}</span>}
+      {source && <span className="sr-only">, {words.sources[source]}</span>}
+      {isDone && <span className="sr-only">, {words.isDone}</span>}
     </button>
   )
 }
+
+/** A step of a sequence runs once, what repeats runs again. */
+const sourceGlyphs: Record<OccurrenceSource, LucideIcon> = { recurring: Repeat, nurture: ListStart }
 
 /** Days that Shift with an arrow key moves an entry by: in the columns of a week, and in the cells of a month. */
 const entrySteps: Partial<Record<string, number>> = { ArrowLeft: -1, ArrowRight: 1 }

@@ -5,14 +5,14 @@ import { readPreference, savePreference } from '#web/base/browser-storage.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { getNeighbourMonth, isSameMonth } from './month-grid.ts'
+import { getNeighbourMonth, isSameMonth } from '#web/base/month-grid.ts'
 import { type CalendarProps, MonthGrid } from './month-grid-view.tsx'
 import { createCalendarMoveTracker, isCalendarEntryDrag } from './moving.ts'
 import { formatWeek, getNeighbourWeek, isSameWeek } from './week.ts'
 import { WeekView } from './week-view.tsx'
 import { words } from './words.ts'
 
-/** A month with the number of tasks of each day, or a week with its tasks: docs/product.md#planning. */
+/** A month with the number of tasks of each day, or a week with its tasks: docs/product/planning.md. */
 export function Calendar(props: CalendarProps) {
   const { today, day, moveTo } = props
   const [view, setView] = useState<View>(() => (readPreference(preferenceName) === 'week' ? 'week' : 'month'))

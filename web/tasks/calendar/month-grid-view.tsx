@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useId, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import { CalendarDayCell, OtherMonthCell } from './calendar-day-cell.tsx'
-import { buildMonthGrid, getDayForKey, isSameMonth, startOfMonth } from './month-grid.ts'
+import { buildMonthGrid, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 import type { CalendarMoveTracker } from './moving.ts'
 import { useMonthTaskCounts, useMonthEntries, usePrefetchAdjacentMonths } from './queries.ts'
 import { words } from './words.ts'
@@ -15,7 +16,7 @@ export type CalendarProps = {
   moveTo: (day: CalendarDay) => void
   openDay: (day: CalendarDay) => void
   prefetchDay: () => void
-  /** Whether the list of `day` is shown below; otherwise a day opens a dialog. */
+  /** Whether the list of `day` is shown below. */
   showsList: boolean
   /** Whether the days of a month show titles, for which they must be wide. */
   showsTitles: boolean
@@ -40,7 +41,7 @@ export function MonthGrid({
 }: CalendarViewProps) {
   const month = startOfMonth(day)
   const counts = useMonthTaskCounts(month, today)
-  const { countTasks, stored, coming } = counts
+  const { countTasks, countDone, stored, coming } = counts
   const titles = useMonthEntries(month, counts, { enabled: showsTitles })
   usePrefetchAdjacentMonths(month, counts, { withTitles: showsTitles })
   const hintId = useId()
@@ -123,7 +124,15 @@ export function MonthGrid({
           ))}
         </div>
         {weeks.map((week) => (
-          <div key={week[0]} role="row" className="grid grid-cols-7 border-t border-line">
+          <div
+            key={week[0]}
+            role="row"
+            className={joinClasses(
+              'grid grid-cols-7 border-t border-line',
+              // A phone spends no height on a week of the next month, whose days open nothing.
+              !week.some((one) => isSameMonth(one, month)) && 'max-sm:h-0 max-sm:overflow-hidden max-sm:border-t-0',
+            )}
+          >
             {week.map((one) =>
               isSameMonth(one, month) ? (
                 <CalendarDayCell
@@ -131,10 +140,10 @@ export function MonthGrid({
                   day={one}
                   today={today}
                   count={countTasks(one)}
+                  done={one < today ? countDone(one) : undefined}
                   isTabStop={one === day}
                   isSelected={showsList && one === day}
-                  opensDialog={!showsList}
-                  entries={showsTitles && titles.state === 'ready' ? titles.data.get(one) : undefined}
+                  entries={showsTitles && one >= today && titles.state === 'ready' ? titles.data.get(one) : undefined}
                   moving={moving}
                   showTarget={showTarget}
                 />

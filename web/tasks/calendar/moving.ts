@@ -1,6 +1,6 @@
 import type { DragEvent } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
 /** A task or an occurrence that is dragged. */

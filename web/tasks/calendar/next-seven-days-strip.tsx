@@ -1,8 +1,7 @@
 import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useUpcomingTaskCounts } from './queries.ts'
+import { useTaskCountsOfNextDays } from './queries.ts'
 import { describeDayWithTaskCount, words } from './words.ts'
 
 /** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, higher from 1024 px. */
@@ -15,7 +14,7 @@ export function NextSevenDaysStrip({
   openDay: (day: CalendarDay) => void
   prefetch: () => void
 }) {
-  const days = useUpcomingTaskCounts(today)
+  const days = useTaskCountsOfNextDays(today, today)
   const id = useId()
   return (
     <section aria-labelledby={id}>
@@ -51,20 +50,6 @@ export function NextSevenDaysStrip({
     </section>
   )
 }
-
-/** The strip before the day is known. */
-export const NextSevenDaysSkeleton = () => (
-  <div>
-    <WeekHeading />
-    <div className={stripStyle}>
-      {Array.from({ length: 7 }, (_, index) => (
-        <div key={index} className={dayStyle}>
-          <Skeleton className="h-7 w-8 lg:h-10" />
-        </div>
-      ))}
-    </div>
-  </div>
-)
 
 const WeekHeading = ({ id }: { id?: string }) => (
   <h2 id={id} className="mb-1.5 text-sm text-ink-soft max-lg:sr-only">

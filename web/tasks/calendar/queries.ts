@@ -1,21 +1,23 @@
 import { useEffect, useMemo } from 'react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import {
   listFirstTasksByDay,
   listTaskCountsByDay,
   type TaskCountOfDay,
   type TaskOfMonth,
-} from '#contract/planning/monthly-tasks.ts'
+} from '#contract/tasks/monthly-tasks.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { toMonthQueryInput } from '#web/planning/queries.ts'
+import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
-import { getNeighbourMonth, isSameMonth, startOfMonth } from './month-grid.ts'
+import { getNeighbourMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 
 /** How many tasks the days of a month have, and what could not be read of them. */
 export type MonthTaskCountsResult = {
   /** Counts the stored tasks of a day and those that are computed; undefined until both were read or failed. */
   countTasks: (day: CalendarDay) => number | undefined
+  /** Counts the stored tasks of a day that are done. */
+  countDone: (day: CalendarDay) => number
   stored: QueryResult<TaskCountOfDay[]>
   coming: QueryResult<Occurrence[]>
 }
@@ -29,7 +31,13 @@ export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): Mont
     stored.state === 'ready' ? stored.data : [],
     coming.state === 'ready' ? coming.data : [],
   )
-  return { countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)), stored, coming }
+  const done = new Map(stored.state === 'ready' ? stored.data.map((row) => [row.date, row.done]) : [])
+  return {
+    countTasks: (day) => (isLoading ? undefined : (counts.get(day) ?? 0)),
+    countDone: (day) => done.get(day) ?? 0,
+    stored,
+    coming,
+  }
 }
 
 /** What the cell of a day shows by title: the first tasks, and what repeats. */
@@ -63,9 +71,12 @@ export function usePrefetchAdjacentMonths(
   }, [month, isLoading, withTitles])
 }
 
-/** The number of tasks on each of the next seven days, repeats included; undefined where it is not known. */
-export function useUpcomingTaskCounts(today: CalendarDay): { day: CalendarDay; count: number | undefined }[] {
-  const days = Array.from({ length: 7 }, (_, index) => addDays(today, index + 1))
+/** The number of tasks on each of the seven days after a day, repeats included; undefined where it is not known. */
+export function useTaskCountsOfNextDays(
+  from: CalendarDay,
+  today: CalendarDay,
+): { day: CalendarDay; count: number | undefined }[] {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(from, index + 1))
   const [first, last] = [startOfMonth(days[0]!), startOfMonth(days[6]!)]
   const months = [useMonthTaskCounts(first, today), useMonthTaskCounts(last, today)]
   return days.map((day) => {
@@ -84,7 +95,7 @@ export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: 
 
 /** The number of tasks of each day that has any. */
 export function sumTaskCountsByDay(
-  stored: readonly TaskCountOfDay[],
+  stored: readonly Omit<TaskCountOfDay, 'done'>[],
   coming: readonly Pick<Occurrence, 'date'>[],
 ): ReadonlyMap<CalendarDay, number> {
   const counts = new Map(stored.map(({ date, count }) => [date, count]))

@@ -1,21 +1,21 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
 import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
 import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
 import type { CalendarMoveTracker } from './moving.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
 import { describeDayWithTaskCount, words } from './words.ts'
 
-/** A day of the week view: its date, its planned minutes, and from tablets on its tasks. Takes tasks that are dropped. */
+/** A day of the week view: its date, its planned minutes and its tasks. Takes tasks that are dropped. */
 export function WeekDay({
   day,
   today,
   isRestDay,
   isSelected,
-  opensDialog,
   openDay,
   moving,
   showTarget,
@@ -24,7 +24,6 @@ export function WeekDay({
   today: CalendarDay
   isRestDay: boolean
   isSelected: boolean
-  opensDialog: boolean
   openDay: (day: CalendarDay) => void
   moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
@@ -54,7 +53,7 @@ export function WeekDay({
           type="button"
           data-entry={day}
           data-day={day}
-          aria-haspopup={opensDialog ? 'dialog' : undefined}
+          aria-haspopup="dialog"
           aria-current={day === today ? 'date' : undefined}
           onClick={open}
           className={headingStyle}
@@ -63,7 +62,7 @@ export function WeekDay({
             {[
               describeDayWithTaskCount(day, today, count),
               isRestDay && words.restDay,
-              minutes > 0 && words.planned(minutes, workingDayMinutes),
+              minutes > 0 && describeLoad(minutes, isRestDay),
             ]
               .filter(Boolean)
               .join(', ')}
@@ -82,8 +81,14 @@ export function WeekDay({
           </span>
           <DayLoad minutes={isLoading ? undefined : minutes} isRestDay={isRestDay} />
         </button>
-        <div className="grid content-start gap-1 px-1 pb-2 empty:hidden max-sm:hidden">
-          {isLoading && <Skeleton className="h-11" />}
+        <div
+          className={joinClasses(
+            'grid content-start gap-1 px-1 pb-2 empty:hidden max-sm:px-3',
+            // What is past would push today out of a phone's sight.
+            day < today && 'max-sm:hidden',
+          )}
+        >
+          {isLoading && <Skeleton className="h-11 max-sm:hidden" />}
           {taskRows.map((task) => (
             <CalendarTaskEntry key={task.id} task={task} {...entryProps} />
           ))}
@@ -109,8 +114,8 @@ export function WeekDay({
 
 /** The planned minutes, and a bar of their share of a working day. */
 function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDay: boolean }) {
-  const isTooMuch = minutes !== undefined && minutes > workingDayMinutes
-  const text = minutes ? words.planned(minutes, workingDayMinutes) : isRestDay ? words.restDay : words.free
+  const isTooMuch = !isRestDay && minutes !== undefined && minutes > workingDayMinutes
+  const text = minutes ? describeLoad(minutes, isRestDay) : isRestDay ? words.restDay : words.free
   return (
     <span aria-hidden className="grid min-w-0 gap-1 max-sm:ml-auto max-sm:w-40 sm:col-span-2">
       <span
@@ -121,15 +126,19 @@ function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDa
       >
         {minutes === undefined ? '\u00a0' : text}
       </span>
-      <span className="h-1 overflow-hidden rounded-full bg-well">
+      <span className={joinClasses('h-1 overflow-hidden rounded-full', !isRestDay && 'bg-well')}>
         <span
           className={joinClasses('block h-full origin-left rounded-full', isTooMuch ? 'bg-amber' : 'bg-teal')}
-          style={{ transform: `scaleX(${Math.min(1, (minutes ?? 0) / workingDayMinutes)})` }}
+          style={{ transform: `scaleX(${isRestDay ? 0 : Math.min(1, (minutes ?? 0) / workingDayMinutes)})` }}
         />
       </span>
     </span>
   )
 }
+
+/** A day off has no working day that its minutes could be a part of. */
+const describeLoad = (minutes: number, isRestDay: boolean) =>
+  isRestDay ? formatMinutes(minutes) : words.planned(minutes, workingDayMinutes)
 
 const columnStyle = 'min-w-0 transition-colors sm:grid sm:min-h-96 sm:grid-rows-[auto_1fr]'
 const headingStyle =

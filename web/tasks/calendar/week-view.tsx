@@ -10,8 +10,8 @@ import { words } from './words.ts'
 
 /**
  * A week in seven columns, each with its tasks and its minutes of a working day. Days are in the tab order; arrow keys
- * lead to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. On a phone each day is a
- * row of figures.
+ * lead to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. On a phone the days are
+ * below each other.
  */
 export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, moving, labelId }: CalendarViewProps) {
   const list = useRef<HTMLOListElement>(null)
@@ -58,7 +58,6 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
               today={today}
               isRestDay={!isWorkingDay(one, workingDays)}
               isSelected={showsList && one === day}
-              opensDialog={!showsList}
               openDay={openDay}
               moving={moving}
               showTarget={showTarget}

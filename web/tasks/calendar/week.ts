@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, formatDay, getDateParts, getWeekday } from '#contract/base/calendar-day.ts'
-import { firstCalendarDay, lastCalendarDay } from './month-grid.ts'
+import { firstCalendarDay, lastCalendarDay } from '#web/base/month-grid.ts'
 
-/** Minutes that are planned for, out of a working day: docs/product.md#planning. */
+/** Minutes that are planned for, out of a working day: docs/product/planning.md. */
 export const workingDayMinutes = 480
 
 /** The Sunday on or before a day. */

@@ -1,13 +1,18 @@
+import type { ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask, isPastUndoDeadline, type TaskAction, getProgressActions } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
+
+/** `putBack` makes a task what it was before it was completed today; `undo` is the action of the Undo button. */
+export type CardAction = TaskAction | 'putBack'
 
 /** The actions a card offers. */
 export type OfferedTaskActions = {
   /** The action of the prominent button. */
   primaryAction: 'start' | 'complete' | 'undo' | undefined
-  /** The action of the check mark; undefined while it cannot be pressed. */
-  markAction: 'complete' | 'increment' | 'undo' | undefined
+  /** The action of the check mark; undefined while it is disabled. */
+  markAction: 'complete' | 'increment' | 'putBack' | undefined
   /** Completes an open follow-up, also beside Complete. */
   done: boolean
   abandon: boolean
@@ -20,7 +25,7 @@ export type OfferedTaskActions = {
   remove: boolean
 }
 
-/** Derives the actions from a task's state (docs/product.md#task-progress). */
+/** Derives the actions from a task's state (docs/product/tasks.md#task-progress). */
 export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTaskActions {
   const isTaskOpen = isOpenTask(task)
   const actions = isTaskOpen || !isPastUndoDeadline(task, today) ? getProgressActions(task) : []
@@ -31,7 +36,7 @@ export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTa
         ? 'increment'
         : 'complete'
       : actions.includes('undo')
-        ? 'undo'
+        ? 'putBack'
         : undefined,
     done: isTaskOpen && task.type === 'follow_up',
     abandon: actions.includes('abandon'),
@@ -44,3 +49,19 @@ export function getOfferedTaskActions(task: Task, today: CalendarDay): OfferedTa
 }
 
 const primaryActions = ['start', 'complete', 'undo'] as const satisfies readonly TaskAction[]
+
+/** Cards in columns, rows in a box, or the rows of the open page. */
+export type TaskListViewMode = 'cards' | 'list' | 'sheet'
+
+/** What a card and a row show of a task and do with it. */
+export type TaskCardOrRowProps = {
+  task: TaskOfDay
+  today: CalendarDay
+  actions: OfferedTaskActions
+  busy: boolean
+  isExpanded: boolean
+  /** Asks what was said. */
+  isAsking: boolean
+  onAction: (action: CardAction) => void
+  menu: ReactNode
+}

@@ -1,5 +1,6 @@
 import { isWebUrl } from '#contract/base/schema.ts'
-import type { Task, TaskType } from '#contract/tasks/tasks.ts'
+import { taskTypes } from '#contract/tasks/task-types.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 
 /** The target of See Resources: a web page, opened in a new window, or a client. */
@@ -12,18 +13,6 @@ export function getTaskResource(
   const { resourceType, resourceLink, clientId } = task
   if (resourceType === 'client' && clientId) return { kind: 'client', url: buildClientPath(clientId) }
   if (resourceType === 'link' && resourceLink && isWebUrl(resourceLink)) return { kind: 'web', url: resourceLink }
-  const query = new URLSearchParams({ q: `insurance ${searchTerms[task.type]} tips` })
+  const query = new URLSearchParams({ q: `insurance ${taskTypes[task.type].webSearch} tips` })
   return { kind: 'web', url: `https://www.google.com/search?${query}` }
-}
-
-const searchTerms: Record<TaskType, string> = {
-  roleplay: 'sales roleplay',
-  call: 'sales call',
-  email: 'sales email',
-  meeting: 'client meeting',
-  follow_up: 'follow up',
-  message: 'client message',
-  social: 'social media',
-  quote: 'quote',
-  other: 'sales',
 }

@@ -8,24 +8,20 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
 import { getTaskActionLabel, words } from '#web/tasks/words.ts'
 
+type TaskButtonsProps = {
+  task: Task
+  actions: OfferedTaskActions
+  busy: boolean
+  /** Narrow rows show the main action only; the others appear when the row expands. */
+  isRow?: boolean
+  onAction: (action: TaskAction) => void
+}
+
 /**
  * The actions that a task's state allows. Start, Complete and Undo are the same button, and a busy one is not `disabled`,
  * so that the focus stays on it.
  */
-export function TaskButtons({
-  task,
-  actions,
-  busy,
-  isRow = false,
-  onAction,
-}: {
-  task: Task
-  actions: OfferedTaskActions
-  busy: boolean
-  /** Narrow rows show the main action only; the others appear when the row unfolds. */
-  isRow?: boolean
-  onAction: (action: TaskAction) => void
-}) {
+export function TaskButtons({ task, actions, busy, isRow = false, onAction }: TaskButtonsProps) {
   const { primaryAction, done, abandon } = actions
   const hasCounter = task.targetCount > 1 && task.status !== 'abandoned'
   const renderButton = (
@@ -104,7 +100,7 @@ export function TaskButtons({
 
 /**
  * The look of a blocked control. It fades only after 300 ms, so that a fast reply shows no change. Only opacity is
- * animated: each animated colour would delay the frame after a click.
+ * animated: each animated color would delay the frame after a click.
  */
 export const busyStyle =
   'transition-opacity aria-disabled:cursor-default aria-disabled:opacity-55 aria-disabled:delay-300'

@@ -4,53 +4,59 @@ import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskDescription } from './task-description.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
-import type { TaskCardOrRowProps } from './task-parts.ts'
+import type { TaskCardOrRowProps } from './card-actions.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
 import { ClientAndResourceLinks } from './task-tools.tsx'
 
-/** The content of a card: title and description, facts, tools and actions. Folded, texts are cut to one line each. */
-export function TaskCard({ task, today, actions, busy, isUnfolded, isAsking, onAction, menu }: TaskCardOrRowProps) {
+/** The content of a card: title and description, facts, tools and actions. Collapsed, texts are truncated to one line each. */
+export function TaskCard({ task, today, actions, busy, isExpanded, isAsking, onAction, menu }: TaskCardOrRowProps) {
   const { markAction } = actions
   return (
     <>
       <div className="flex items-start gap-1">
-        <TaskCheckButton task={task} onPress={markAction && !busy ? () => onAction(markAction) : undefined} />
+        <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
         <div className="flex min-h-9 min-w-0 grow flex-col justify-center touch:min-h-11">
-          <TaskTitle task={task} isCut={!isUnfolded} />
-          {task.description &&
-            (isUnfolded ? (
-              <TaskDescription task={task} description={task.description} />
-            ) : (
-              <p dir="auto" className="truncate text-left text-sm text-ink-soft">
-                {task.description}
-              </p>
-            ))}
+          {/* Folded, two lines: those of the title, or one of the title and one of the description. */}
+          <div className={isExpanded ? undefined : 'max-h-10 overflow-hidden'}>
+            <TaskTitle task={task} isTruncated={!isExpanded} lines={2} />
+            {task.description &&
+              (isExpanded ? (
+                <TaskDescription task={task} description={task.description} />
+              ) : (
+                <p dir="auto" className="truncate text-left text-sm text-ink-soft">
+                  {task.description}
+                </p>
+              ))}
+          </div>
         </div>
-        {menu}
+        <div className="-mr-2 touch:-mr-3">{menu}</div>
       </div>
       <div
         className={joinClasses(
           'flex min-h-9 items-center gap-2 pl-10 touch:min-h-10 touch:pl-12',
-          isUnfolded && 'flex-wrap',
+          isExpanded && 'flex-wrap',
         )}
       >
         <div className="flex min-w-0 grow flex-col text-sm leading-4.5 text-ink-soft">
           <TaskClient task={task} />
-          <TaskFacts task={task} today={today} isCut={!isUnfolded} />
+          <TaskFacts task={task} today={today} isTruncated={!isExpanded} />
         </div>
         {isAsking ? (
-          <ClientAndResourceLinks task={task} isLabelled={false} className="touch:-my-0.5" />
+          <ClientAndResourceLinks task={task} isLabeled={false} className="touch:-my-0.5" />
         ) : (
-          <TaskContactLinks task={task} busy={busy} isLabelled={isUnfolded} />
+          <TaskContactLinks task={task} busy={busy} isLabeled={isExpanded} />
         )}
       </div>
-      <div className={joinClasses('mt-auto flex items-center justify-between', !isAsking && 'flex-wrap')}>
-        {isAsking ? (
-          <TaskNotePrompt task={task} today={today} className="mr-1 min-w-0 grow" />
-        ) : (
-          <ClientAndResourceLinks task={task} isLabelled={isUnfolded} />
+      {isAsking && <TaskNotePrompt task={task} today={today} className="min-w-0 pl-1.5" />}
+      {/* Icons at the ends stand on the inset of the texts. */}
+      <div
+        className={joinClasses(
+          'mt-auto -ml-0.5 flex flex-wrap items-center justify-between',
+          task.targetCount > 1 && '-mr-2 touch:-mr-3',
         )}
+      >
+        {!isAsking && <ClientAndResourceLinks task={task} isLabeled={isExpanded} />}
         <TaskButtons task={task} actions={actions} busy={busy} onAction={onAction} />
       </div>
     </>

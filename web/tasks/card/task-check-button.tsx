@@ -4,21 +4,22 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /**
- * The check mark of a task: a press completes it, or adds one to a task of several; pressed again, a completed task is
+ * The check mark of a task: a click completes it, or adds one to a task of several; clicked again, a completed task is
  * undone. Its ring shows the count, and the check is drawn when the task is completed.
  */
-export function TaskCheckButton({ task, onPress }: { task: Task; onPress: (() => void) | undefined }) {
+export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() => void) | undefined }) {
   const { status, completedCount, targetCount } = task
   const isDone = status === 'completed'
   const label = targetCount > 1 ? words.checkOffOne : words.checkOff
+  // What it says now is not what a press just did.
   return (
-    <Tooltip text={label}>
+    <Tooltip text={isDone ? words.uncheck : label}>
       <button
         type="button"
         aria-label={label}
         aria-pressed={isDone}
-        aria-disabled={!onPress}
-        onClick={onPress}
+        aria-disabled={!onClick}
+        onClick={onClick}
         data-repeatable={targetCount > 1 || undefined}
         className={markStyle}
       >

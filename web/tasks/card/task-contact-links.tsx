@@ -1,5 +1,5 @@
 import { Mail, MessageSquareText, Phone } from 'lucide-react'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatPhone, buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
@@ -7,31 +7,28 @@ import { SendMessageButton } from '#web/tasks/message/send-message-button.tsx'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/**
- * What a task needs to be done: the number of a call, the channels of a message, the address of an e-mail, and Send
- * Message of a follow-up, which writes the message here.
- */
-export function TaskContactLinks({
-  task,
-  busy,
-  isLabelled,
-  isRow = false,
-}: {
+type TaskContactLinksProps = {
   task: TaskOfDay
   /** Whether the task is being changed; a message waits for that. */
   busy: boolean
   /** Shows the name of Send Message, and on phones the number, beside its icon. */
-  isLabelled: boolean
+  isLabeled: boolean
   /** Shows a number as an icon where a row is narrow. */
   isRow?: boolean
-}) {
+}
+
+/**
+ * What a task needs to be done: the number of a call, the channels of a message, the address of an e-mail, and Send
+ * Message of a follow-up, which writes the message here.
+ */
+export function TaskContactLinks({ task, busy, isLabeled, isRow = false }: TaskContactLinksProps) {
   const { client, type } = task
   if (type === 'follow_up' && task.status !== 'abandoned')
     return (
       <Tooltip text={words.sendMessage}>
         <SendMessageButton task={task} busy={busy} className={joinClasses(linkStyle, busyStyle)}>
           <MessageSquareText aria-hidden />
-          <span className={isLabelled ? undefined : 'sr-only'}>{words.sendMessage}</span>
+          <span className={isLabeled ? undefined : 'sr-only'}>{words.sendMessage}</span>
         </SendMessageButton>
       </Tooltip>
     )
@@ -45,7 +42,7 @@ export function TaskContactLinks({
       <a href={url} className={joinClasses(linkStyle, 'font-medium tabular-nums')}>
         <Phone aria-hidden />
         <span className="sr-only">{words.call}</span>{' '}
-        <span className={isRow ? 'max-lg:sr-only' : isLabelled ? undefined : 'max-sm:sr-only'}>{number}</span>
+        <span className={isRow ? 'max-lg:sr-only' : isLabeled ? undefined : 'max-sm:sr-only'}>{number}</span>
       </a>
     )
   }

@@ -1,29 +1,29 @@
 import { useState } from 'react'
 import type { ListedTask } from '#contract/tasks/tasks.ts'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
-import { prefetchWholeTask, useWholeTask } from '#web/tasks/queries.ts'
+import { prefetchFullTask, useFullTask } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
 
-/** The description of a task. A description that was cut in the list is read in full when it is expanded. */
+/** The description of a task. A description that is truncated in the list is read in full when it is expanded. */
 export function TaskDescription({ task, description }: { task: ListedTask; description: string }) {
-  const isCut = Boolean(task.truncated)
+  const isTruncated = Boolean(task.truncated)
   const [isExpanded, setIsExpanded] = useState(false)
-  const query = useWholeTask(task, isCut && isExpanded)
-  const wholeText = query.state === 'ready' ? query.data.description : undefined
+  const query = useFullTask(task, isTruncated && isExpanded)
+  const fullText = query.state === 'ready' ? query.data.description : undefined
   return (
     <>
       <ExpandableText
         textId={task.id}
         lines={6}
-        isCut={isCut}
+        isTruncated={isTruncated}
         onExpand={() => setIsExpanded(true)}
-        onPrefetch={() => isCut && prefetchWholeTask(task)}
+        onPrefetch={() => isTruncated && prefetchFullTask(task)}
         className="mt-1 text-sm text-ink-soft"
       >
-        {isCut ? (wholeText ?? `${description}…`) : description}
+        {isTruncated ? (fullText ?? `${description}…`) : description}
       </ExpandableText>
-      {isCut && query.state === 'failed' && (
+      {isTruncated && query.state === 'failed' && (
         <ErrorState message={words.failedToLoadDescription(query.message)} retry={query.retry} />
       )}
     </>

@@ -1,12 +1,11 @@
-import { CalendarDays, Flag } from 'lucide-react'
+import { Flag } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Tooltip } from '#web/ui/tooltip.tsx'
 import { taskPriorityLabels } from '#contract/tasks/task-labels.ts'
 import { words } from '#web/tasks/words.ts'
 
@@ -35,37 +34,42 @@ export function TaskClient({ task }: { task: TaskOfDay }) {
   )
 }
 
-/** Due date, estimated minutes, priority and count of a task. A due date of today is an icon, as most are. */
-export function TaskFacts({
-  task,
-  today,
-  isPlain = false,
-  isCut = false,
-}: {
+type TaskFactsProps = {
   task: TaskOfDay
   today: CalendarDay
-  /** For a folded card: a fact that has no space beside the links is left out for the eye. */
-  isCut?: boolean
+  /** For a collapsed card: a fact that has no space beside the links is left out for the eye. */
+  isTruncated?: boolean
   /** For a row: an overdue day is text, not a badge, and on phones a fact that has no space is left out for the eye. */
   isPlain?: boolean
-}) {
+}
+
+/** Due date, estimated minutes, priority and count of a task. Today and a medium priority, as most have them, are said to screen readers alone. */
+export function TaskFacts({ task, today, isPlain = false, isTruncated = false }: TaskFactsProps) {
   return (
-    <ul className={joinClasses(factsStyle, isPlain ? rowStyle : isCut ? foldedCardStyle : 'flex-wrap')}>
-      <li>
+    <ul className={joinClasses(factsStyle, isPlain ? rowStyle : isTruncated ? collapsedCardStyle : 'flex-wrap')}>
+      <li className={task.dueDate === today ? 'sr-only' : undefined}>
         <DueDate task={task} today={today} isPlain={isPlain} />
       </li>
       <li className={isPlain ? 'max-lg:order-1' : 'order-1'}>
         <span className="sr-only">{words.estimated} </span>
         {formatMinutes(task.estimatedMinutes)}
       </li>
-      <li className={joinClasses('flex items-center gap-1', task.priority === 'high' && 'font-semibold text-ink')}>
+      <li
+        className={joinClasses(
+          task.priority === 'medium' ? 'sr-only' : 'flex items-center gap-1',
+          task.priority === 'high' && 'font-semibold text-ink',
+        )}
+      >
         {task.priority === 'high' && <Flag aria-hidden className="size-3.5 fill-current" />}
         {taskPriorityLabels[task.priority]}
         <span className="sr-only"> {words.priority}</span>
       </li>
-      {task.targetCount > 1 && (
-        <li className="font-medium text-ink">{words.progress(task.completedCount, task.targetCount)}</li>
-      )}
+      {/* A target of one is shown only in the dialog of a day. */}
+      <li
+        className={joinClasses('font-medium text-ink', task.targetCount === 1 && 'hidden in-[[role=dialog]]:list-item')}
+      >
+        {words.progress(task.completedCount, task.targetCount)}
+      </li>
     </ul>
   )
 }
@@ -76,16 +80,7 @@ function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay
   const time = (
     <time dateTime={task.dueDate} title={isToday ? undefined : formatFullDay(task.dueDate)}>
       <span className="sr-only">{words.due} </span>
-      {isToday ? (
-        <Tooltip text={text}>
-          <span>
-            <CalendarDays aria-hidden className="size-3.5 text-ink-faint" />
-            <span className="sr-only">{text}</span>
-          </span>
-        </Tooltip>
-      ) : (
-        text
-      )}
+      {isToday ? <span className="sr-only">{text}</span> : text}
     </time>
   )
   if (!isOverdueTask(task, today)) return time
@@ -99,6 +94,6 @@ function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay
 }
 
 const factsStyle = 'flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums'
-/* What has no space wraps to a second line, which is cut off: the minutes first. */
+/* What has no space wraps to a second line, which is hidden: the minutes first. */
 const rowStyle = 'max-lg:h-4.25 max-lg:flex-wrap max-lg:overflow-hidden'
-const foldedCardStyle = 'max-h-6 flex-wrap gap-y-1.5 overflow-hidden'
+const collapsedCardStyle = 'max-h-6 flex-wrap gap-y-1.5 overflow-hidden'

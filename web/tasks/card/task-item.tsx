@@ -1,32 +1,41 @@
-import { memo, type RefObject, useDeferredValue, useRef, useState } from 'react'
+import { Ellipsis } from 'lucide-react'
+import { type ComponentType, memo, type RefObject, useDeferredValue, useRef, useState, useLayoutEffect } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
-import { getOfferedTaskActions } from './card-actions.ts'
+import {
+  type CardAction,
+  getOfferedTaskActions,
+  type TaskCardOrRowProps,
+  type TaskListViewMode,
+} from './card-actions.ts'
+import { TaskCard } from './task-card.tsx'
+import { TaskListRow } from './task-list-row.tsx'
+import type { TaskMenuProps } from './task-menu.tsx'
+import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
+import { useTaskShortcuts } from './task-shortcuts.ts'
 import { EditTaskDialog, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
-import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
-import { TaskCard } from './task-card.tsx'
-import type { TaskCardOrRowProps, TaskListViewMode } from './task-parts.ts'
-import { TaskMenuButton } from './task-menu-button.tsx'
-import { TaskListRow } from './task-list-row.tsx'
-import { useTaskShortcuts } from './task-shortcuts.ts'
-import { useCardRowSpanEffect } from './use-card-row-span-effect.ts'
+import { words } from '#web/tasks/words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 
 type TaskItemProps = {
   task: TaskOfDay
   today: CalendarDay
   view: TaskListViewMode
-  isUnfolded: boolean
-  fold: (id: string) => void
-  /** Focuses a neighbouring task before this one is removed. */
+  /** The row of the open page, on which a task does not unfold: the pen has it. */
+  Row?: ComponentType<TaskCardOrRowProps> | undefined
+  isExpanded: boolean
+  collapse: (id: string) => void
+  /** Focuses a neighboring task before this one is removed. */
   moveFocusFrom: (id: string) => void
 }
 
-/** A task with its facts, its tools and the actions its state allows: a card, or a row that unfolds into a card. */
+/** A task with its facts, its tools and the actions its state allows: a card, or a row that expands into a card. */
 export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemProps & { tabIndex: 0 | -1 }) {
   const { task, view } = item
   const element = useRef<HTMLLIElement>(null)
@@ -36,7 +45,11 @@ export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemPr
       data-task={task.id}
       tabIndex={tabIndex}
       aria-labelledby={`task-${task.id}`}
-      className={joinClasses(itemStyle, itemStyles[view], isOpenTask(task) ? 'bg-sheet' : 'bg-paper')}
+      className={joinClasses(
+        itemStyle,
+        itemStyles[view],
+        view !== 'sheet' && (isOpenTask(task) ? 'bg-sheet' : 'bg-paper'),
+      )}
     >
       <TaskItemContent {...item} element={element} />
     </li>
@@ -48,8 +61,9 @@ const TaskItemContent = memo(function TaskItemContent({
   task,
   today,
   view,
-  isUnfolded,
-  fold,
+  Row,
+  isExpanded,
+  collapse,
   moveFocusFrom,
   element,
 }: TaskItemProps & { element: RefObject<HTMLLIElement | null> }) {
@@ -59,7 +73,7 @@ const TaskItemContent = memo(function TaskItemContent({
   const { id: owner } = useSignedInUser()
   const editing = useFormDialog(`edit-task-${task.id}`, owner, EditTaskDialog.prefetch)
   const isNoteRequested = useIsTaskNoteRequested(task, owner)
-  // The line for the note comes with the frame after the one that shows the press; it goes at once.
+  // The line for the note comes with the frame after the one that shows the click; it disappears at once.
   const isAsking = useDeferredValue(isNoteRequested) && isNoteRequested
   const moveFocusAway = () => moveFocusFrom(task.id)
   const closePrompt = () => {
@@ -67,10 +81,10 @@ const TaskItemContent = memo(function TaskItemContent({
     const menuButton = element.current?.querySelector<HTMLElement>('[aria-haspopup=menu]') ?? element.current
     menuButton?.focus()
   }
-  const handleAction = (action: TaskAction) => {
+  const handleAction = (action: CardAction) => {
     if (action === 'abandon') moveFocusAway()
-    if (isCompleting(action, task)) {
-      fold(task.id)
+    if (isCompleting(action, task) && view !== 'sheet') {
+      collapse(task.id)
       requestTaskNotePrompt(task)
     }
     void act(action)
@@ -79,9 +93,16 @@ const TaskItemContent = memo(function TaskItemContent({
   // Closes a prompt whose action is no longer possible, also for when it becomes possible again.
   if ((activePrompt === 'day' && !actions.reschedule) || (activePrompt === 'deletion' && !actions.remove))
     setActivePrompt(undefined)
-  useTaskShortcuts(element, { task, today, actions, act: handleAction, edit: editing.trigger.show, moveFocusAway })
-  const isGrowing = isUnfolded || activePrompt !== undefined
-  useCardRowSpanEffect(content, isGrowing)
+  useTaskShortcuts(element, {
+    task,
+    today,
+    actions,
+    act: handleAction,
+    edit: () => busy || editing.trigger.show(),
+    moveFocusAway,
+  })
+  const isGrowing = view !== 'sheet' && (isExpanded || activePrompt !== undefined)
+  useCardRowSpanEffect(content, isGrowing || (isAsking && view === 'cards'))
   const menu = (
     <TaskMenuButton
       task={task}
@@ -92,25 +113,31 @@ const TaskItemContent = memo(function TaskItemContent({
       moveFocusAway={moveFocusAway}
     />
   )
-  const parts: TaskCardOrRowProps = { task, today, actions, busy, isUnfolded, isAsking, onAction: handleAction, menu }
+  const parts: TaskCardOrRowProps = { task, today, actions, busy, isExpanded, isAsking, onAction: handleAction, menu }
+  const prompt = activePrompt && (
+    <TaskActionPrompt
+      open
+      kind={activePrompt}
+      task={task}
+      today={today}
+      busy={busy}
+      onClose={closePrompt}
+      moveFocusAway={moveFocusAway}
+    />
+  )
   return (
     <>
-      {view === 'list' && !isGrowing ? (
+      {Row ? (
+        <>
+          <Row {...parts} />
+          {prompt}
+        </>
+      ) : view === 'list' && !isGrowing ? (
         <TaskListRow {...parts} />
       ) : (
         <div ref={content} className={cardStyle}>
           <TaskCard {...parts} />
-          {activePrompt && (
-            <TaskActionPrompt
-              open
-              kind={activePrompt}
-              task={task}
-              today={today}
-              busy={busy}
-              onClose={closePrompt}
-              moveFocusAway={moveFocusAway}
-            />
-          )}
+          {prompt}
         </div>
       )}
       {editing.dialog.open && <EditTaskDialog {...editing.dialog} task={task} today={today} />}
@@ -118,7 +145,7 @@ const TaskItemContent = memo(function TaskItemContent({
   )
 })
 
-const isCompleting = (action: TaskAction, { completedCount, targetCount }: TaskOfDay): boolean =>
+const isCompleting = (action: CardAction, { completedCount, targetCount }: TaskOfDay): boolean =>
   action === 'complete' || (action === 'increment' && completedCount + 1 === targetCount)
 
 /* Items outside the viewport are neither laid out nor painted, which keeps the frame after a click short. */
@@ -126,5 +153,67 @@ const itemStyle = '[content-visibility:auto] @container grid grid-cols-1 -outlin
 const itemStyles: Record<TaskListViewMode, string> = {
   cards: '[contain-intrinsic-height:auto_calc(8.75rem-2px)] rounded-card border border-line',
   list: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] lg:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line last:border-b-0',
+  sheet: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] sm:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line',
 }
-const cardStyle = 'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 p-2 touch:gap-0 touch:p-1'
+const cardStyle =
+  'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 py-2 pr-4 pl-2.5 touch:gap-0 touch:py-1 touch:pl-1.5'
+
+/** The More button of a card. Without menu items it leaves its space empty, so that the title does not move. */
+export function TaskMenuButton(menuProps: TaskMenuProps) {
+  const { reschedule, edit } = menuProps.actions
+  if (!edit) return <span className={placeStyle} />
+  const label = reschedule ? words.more : words.moreOnly
+  return (
+    <Tooltip text={label}>
+      <MenuButton aria-label={label} className={`${placeStyle} ${buttonStyle}`} menu={menuProps}>
+        <Ellipsis aria-hidden />
+      </MenuButton>
+    </Tooltip>
+  )
+}
+
+const MenuButton = createLazyMenuButton(async () => {
+  // What two of its items open.
+  TaskActionPrompt.prefetch()
+  return (await import('./task-menu.tsx')).TaskMenu
+})
+
+const placeStyle = 'size-9 shrink-0 touch:size-11'
+const buttonStyle =
+  'inline-flex items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well [&_svg]:size-5'
+
+/**
+ * Sets on a card the number of grid rows it takes while it is taller than a collapsed one (`task-grid` in tasks.css). A row
+ * and its gap are 19 px.
+ */
+function useCardRowSpanEffect(content: RefObject<HTMLElement | null>, isGrowing: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = content
+    const card = current?.closest('li')
+    if (!current || !card || !isGrowing) return
+    const measure = () => {
+      const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
+      const [rowHeight, gap, borders] = [1.1875 * rem, 0.75 * rem, 2]
+      card.style.setProperty(
+        '--rows',
+        String(Math.max(8, Math.ceil((naturalHeight(current) + borders + gap) / rowHeight))),
+      )
+    }
+    measure()
+    const observer = new ResizeObserver(measure)
+    for (const child of current.children) observer.observe(child)
+    return () => {
+      observer.disconnect()
+      card.style.removeProperty('--rows')
+    }
+  }, [content, isGrowing])
+}
+
+/** The height of the content itself: the card may stretch it. */
+function naturalHeight(content: HTMLElement): number {
+  const { paddingTop, paddingBottom, rowGap } = getComputedStyle(content)
+  const children = [...content.children]
+  const heights = children.reduce((sum, child) => sum + child.getBoundingClientRect().height, 0)
+  const gaps = (Number.parseFloat(rowGap) || 0) * (children.length - 1)
+  return heights + gaps + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
+}

@@ -3,7 +3,7 @@ import { TaskContactLinks } from './task-contact-links.tsx'
 import { TaskNotePrompt } from './task-note-prompt.tsx'
 import { TaskButtons } from './task-buttons.tsx'
 import { TaskClient, TaskFacts } from './task-facts.tsx'
-import type { TaskCardOrRowProps } from './task-parts.ts'
+import type { TaskCardOrRowProps } from './card-actions.ts'
 import { TaskCheckButton } from './task-check-button.tsx'
 import { TaskTitle } from './task-title.tsx'
 import { ClientAndResourceLinks } from './task-tools.tsx'
@@ -15,11 +15,16 @@ import { ClientAndResourceLinks } from './task-tools.tsx'
 export function TaskListRow({ task, today, actions, busy, isAsking, onAction, menu }: TaskCardOrRowProps) {
   const { markAction } = actions
   return (
-    <div className="flex h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:h-[calc(3rem-1px)] lg:gap-2 lg:pr-2">
-      <TaskCheckButton task={task} onPress={markAction && !busy ? () => onAction(markAction) : undefined} />
+    <div
+      className={joinClasses(
+        'flex min-h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:min-h-[calc(3rem-1px)] lg:gap-2 lg:pr-2',
+        isAsking && 'py-2',
+      )}
+    >
+      <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
       <div className="grid min-w-0 grow grid-cols-1 gap-x-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-center">
         <div className="min-w-0">
-          <TaskTitle task={task} isCut />
+          <TaskTitle task={task} isTruncated />
           <div className={joinClasses(factsStyle, isAsking && 'max-lg:hidden')}>
             <TaskClient task={task} />
             <TaskFacts task={task} today={today} isPlain />
@@ -27,8 +32,8 @@ export function TaskListRow({ task, today, actions, busy, isAsking, onAction, me
         </div>
         {isAsking && <TaskNotePrompt task={task} today={today} />}
       </div>
-      {!isAsking && <TaskContactLinks task={task} busy={busy} isLabelled={false} isRow />}
-      <ClientAndResourceLinks task={task} isLabelled={false} className="max-lg:hidden" />
+      {!isAsking && <TaskContactLinks task={task} busy={busy} isLabeled={false} isRow />}
+      <ClientAndResourceLinks task={task} isLabeled={false} className="max-lg:hidden" />
       <TaskButtons task={task} actions={actions} busy={busy} isRow onAction={onAction} />
       <div className="max-lg:hidden">{menu}</div>
     </div>

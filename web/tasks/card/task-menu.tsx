@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { ArrowRight, Briefcase, CalendarDays, CalendarPlus, Pencil, Trash2 } from 'lucide-react'
-import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
-import { formatWeekdayAndDayNumber } from '#web/base/format-time.ts'
-import { useWorkingDays } from '#web/organizations/queries.ts'
+import { Pencil, Trash2 } from 'lucide-react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { MoveDayItems } from '#web/tasks/calendar/move-day-items.tsx'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { OfferedTaskActions } from './card-actions.ts'
@@ -19,7 +17,7 @@ export type TaskMenuProps = {
   busy: boolean
   /** Opens a prompt on the card, or the dialog that edits the task. */
   openPrompt: (kind: 'day' | 'deletion' | 'edit') => void
-  /** Focuses a neighbouring card before this one is removed. */
+  /** Focuses a neighboring card before this one is removed. */
   moveFocusAway: () => void
 }
 
@@ -30,19 +28,13 @@ export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & Ta
   </DropdownMenuPanel>
 )
 
-/** A component of its own, so that a closed menu reads no settings and computes no days. */
+/** A component of its own, so that a closed menu counts no days. */
 function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }: TaskMenuProps) {
   const { reschedule } = useReschedule()
-  const workingDays = useWorkingDays()
   const moveTo = (day: CalendarDay) => {
     if (day !== today) moveFocusAway()
     void reschedule([task], day, today)
   }
-  const days = [
-    { name: words.tomorrow, day: addDays(today, 1), icon: <ArrowRight aria-hidden /> },
-    { name: words.nextWorkingDay, day: getNextWorkingDay(today, workingDays), icon: <Briefcase aria-hidden /> },
-    { name: words.nextWeek, day: addDays(today, 7), icon: <CalendarPlus aria-hidden /> },
-  ]
   return (
     <>
       <TaskMenuItem busy={busy} onSelect={() => openPrompt('edit')}>
@@ -52,18 +44,7 @@ function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }
       {actions.reschedule && (
         <>
           <MenuSeparator />
-          <p className="px-2.5 pt-1.5 pb-1 text-xs text-ink-faint">{words.reschedule}</p>
-          {days.map(({ name, day, icon }) => (
-            <TaskMenuItem key={name} busy={busy} onSelect={() => moveTo(day)}>
-              {icon}
-              <span className="grow">{name}</span>
-              <span className="text-ink-faint tabular-nums">{formatWeekdayAndDayNumber(day)}</span>
-            </TaskMenuItem>
-          ))}
-          <TaskMenuItem busy={busy} onSelect={() => openPrompt('day')}>
-            <CalendarDays aria-hidden />
-            {words.pickDate}
-          </TaskMenuItem>
+          <MoveDayItems from={today} today={today} busy={busy} onSelect={moveTo} pickDay={() => openPrompt('day')} />
         </>
       )}
       {actions.remove && (

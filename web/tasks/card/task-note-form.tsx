@@ -8,9 +8,10 @@ import {
   useRef,
   useState,
 } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
 import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
@@ -18,29 +19,34 @@ import { useAddNote } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { cancelTaskNotePrompt, getTaskNoteDraftKey, reopenTaskNotePrompt } from './task-note-request.ts'
+import { FinishChips, useFinishChoices } from '#web/tasks/sheet/finish-chips.tsx'
+import { useFinishTask } from '#web/tasks/sheet/queries.ts'
+import { words as sheetWords } from '#web/tasks/sheet/words.ts'
 import { words } from '#web/tasks/words.ts'
 
-/**
- * One optional line about a completed task, saved as a note on its client: by Enter, by its button, or by going on
- * elsewhere, which saves what was typed. It does not take the focus by itself.
- */
-export function TaskNoteForm({
-  task,
-  client,
-  className,
-}: {
+type TaskNoteFormProps = {
   task: TaskOfDay
   client: ClientSummary
+  today: CalendarDay
   className?: string | undefined
-}) {
+}
+
+/**
+ * One optional line about a completed task with the outcome and the follow-up, saved as a note on its client: by Enter, by its button, or by going on
+ * elsewhere, which saves what was typed. It does not take the focus by itself.
+ */
+export function TaskNoteForm({ task, client, today, className }: TaskNoteFormProps) {
   const viewer = useSignedInUser()
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
   const [text, setText] = useState(() => {
     const draft = loadDraft(draftKey)?.text
     return typeof draft === 'string' ? draft : ''
   })
+  const choices = useFinishChoices(text, client, today)
+  const hasChoice = choices.outcome !== undefined || choices.day !== undefined
+  const { finish } = useFinishTask(today)
   const form = useRef<HTMLFormElement>(null)
   // Of the task, because the note of the next task with the same client must not wait for this one.
   const { isPending: busy, send } = useAddNote(client.id, viewer, task.id)
@@ -57,6 +63,7 @@ export function TaskNoteForm({
     else deleteDraft(draftKey)
   }
   const save = async (content: string) => {
+    if (hasChoice) return saveWithChoices(content)
     const body = { content, noteType: getNoteTypeForTaskType(task.type), tags: [] }
     const idempotencyKey = loadDraftIdempotencyKey(draftKey) ?? getKey(body)
     // Another try after a reload adds nothing twice.
@@ -66,11 +73,18 @@ export function TaskNoteForm({
     toast({ title: words.noteSaved, description: formatFullName(client) })
     close()
   }
-  useLeave(form, () => void (!busy && text.trim() && save(text.trim())))
+  /** An outcome and a follow-up are saved by finishing the task with them. */
+  const saveWithChoices = async (content: string) => {
+    const isSaved = await finish(task, { ...(content && { note: content }), ...choices.draft })
+    if (!isSaved) return reopenTaskNotePrompt(task)
+    toast({ title: content ? words.noteSaved : sheetWords.saved, description: formatFullName(client) })
+    close()
+  }
+  useLeave(form, () => void (!busy && (text.trim() || hasChoice) && save(text.trim())))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     if (busy) return
-    if (text.trim()) void save(text.trim())
+    if (text.trim() || hasChoice) void save(text.trim())
     else close()
   }
   const handleKeyDown = (event: KeyboardEvent) => {
@@ -79,29 +93,32 @@ export function TaskNoteForm({
     close()
   }
   return (
-    <form ref={form} noValidate onSubmit={submit} className={joinClasses('relative flex', className)}>
-      <input
-        value={text}
-        onChange={({ target }) => change(target.value)}
-        onKeyDown={handleKeyDown}
-        data-note
-        aria-label={words.whatWasSaid}
-        placeholder={words.whatWasSaid}
-        maxLength={maxTextLengths.text}
-        readOnly={busy}
-        dir="auto"
-        autoComplete="off"
-        enterKeyHint="done"
-        className={inputStyle}
-      />
-      <IconButton
-        label={words.saveNote}
-        type="submit"
-        aria-disabled={busy}
-        className="absolute inset-y-0 right-0 h-8! text-teal-deep touch:h-11!"
-      >
-        <Check aria-hidden />
-      </IconButton>
+    <form ref={form} noValidate onSubmit={submit} className={joinClasses('grid gap-2', className)}>
+      <div className="relative flex">
+        <input
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={handleKeyDown}
+          data-note
+          aria-label={words.whatWasSaid}
+          placeholder={words.whatWasSaid}
+          maxLength={maxTextLengths.text}
+          readOnly={busy}
+          dir="auto"
+          autoComplete="off"
+          enterKeyHint="done"
+          className={inputStyle}
+        />
+        <IconButton
+          label={words.saveNote}
+          type="submit"
+          aria-disabled={busy}
+          className="absolute inset-y-0 right-0 h-8! text-teal-deep touch:h-11!"
+        >
+          <Check aria-hidden />
+        </IconButton>
+      </div>
+      <FinishChips choices={choices} today={today} hasFollowUp />
     </form>
   )
 }
@@ -110,7 +127,7 @@ const inputStyle =
   'h-8 w-full min-w-0 rounded-control border border-edge bg-sheet py-0 pr-10 pl-3 text-sm text-ink touch:h-11 touch:pr-12 touch:text-base'
 
 /**
- * Calls `leave` when the person goes on outside of the task's item after they were in the field: by a press or by the
+ * Calls `leave` when the person goes on outside of the task's item after they were in the field: by a click or by the
  * focus, not by scrolling or by another window. Toasts, dialogs and menus are not elsewhere.
  */
 function useLeave(form: RefObject<HTMLElement | null>, leave: () => void): void {
@@ -126,7 +143,7 @@ function useLeave(form: RefObject<HTMLElement | null>, leave: () => void): void 
         leaveLatest()
       }
     }
-    // Before the press itself acts, which may complete the next task and let its card ask instead.
+    // Before the click itself acts, which may complete the next task and let its card ask instead.
     document.addEventListener('click', handleEvent, { capture: true })
     document.addEventListener('focusin', handleEvent)
     return () => {

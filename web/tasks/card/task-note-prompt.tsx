@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { useIsCelebrationPending } from '#web/streak/queries.ts'
+import { noteDelay } from '#web/tasks/queries.ts'
 
 /** "What was said?": one optional line, saved as a note on the task's client. Waits until the celebration has closed. */
 export function TaskNotePrompt({
@@ -14,15 +14,15 @@ export function TaskNotePrompt({
   today: CalendarDay
   className?: string
 }) {
-  const isCelebrationAhead = useIsCelebrationPending(today)
+  const isDelayed = noteDelay.useValue()
   const TaskNoteForm = noteFormModule.useLoaded()
   useEffect(() => {
     noteFormModule.load().catch((reason: unknown) => console.info('The line for a note could not be fetched', reason))
   }, [])
-  return isCelebrationAhead || !TaskNoteForm ? (
+  return isDelayed || !TaskNoteForm ? (
     <span className={className} />
   ) : (
-    <TaskNoteForm task={task} client={task.client!} className={className} />
+    <TaskNoteForm task={task} client={task.client!} today={today} className={className} />
   )
 }
 

@@ -1,23 +1,15 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useRef, useState } from 'react'
-import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { KeyboardEvent, ReactNode } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { MoveToDayPrompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { useDeleteTask, useReschedule } from '#web/tasks/queries.ts'
 import { busyStyle } from './task-buttons.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/** Asks for a day or a confirmation below the card's buttons. */
-export function TaskActionPrompt({
-  kind,
-  task,
-  today,
-  busy,
-  onClose,
-  moveFocusAway,
-}: {
+type TaskActionPromptProps = {
   open: boolean
   kind: 'day' | 'deletion'
   task: TaskOfDay
@@ -27,7 +19,10 @@ export function TaskActionPrompt({
   /** Shows the buttons again and focuses the menu button. */
   onClose: () => void
   moveFocusAway: () => void
-}) {
+}
+
+/** Asks for a day or a confirmation below the card's buttons. */
+export function TaskActionPrompt({ kind, task, today, busy, onClose, moveFocusAway }: TaskActionPromptProps) {
   const { reschedule } = useReschedule()
   const { send } = useDeleteTask(task.id)
   const moveTo = (day: CalendarDay) => {
@@ -49,75 +44,10 @@ export function TaskActionPrompt({
   )
 }
 
-/** Asks for the day to move a task to. */
-export function MoveToDayPrompt({
-  today,
-  busy,
-  onSelectDay,
-  onCancel,
-}: {
-  today: CalendarDay
-  busy: boolean
-  onSelectDay: (day: CalendarDay) => void
-  onCancel: () => void
-}) {
-  const [dayText, setDayText] = useState('')
-  const [error, setError] = useState<string>()
-  const field = useRef<HTMLInputElement>(null)
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault()
-    if (isCalendarDay(dayText) && dayText >= today) return onSelectDay(dayText)
-    setError(words.notBeforeToday)
-    field.current?.focus()
-  }
-  const handleChange = (day: string) => {
-    setDayText(day)
-    setError(undefined)
-  }
-  return (
-    <Prompt onCancel={onCancel}>
-      <form noValidate onSubmit={submit} className={rowStyle}>
-        <div className="min-w-40 grow">
-          <Field label={words.newDay} error={error}>
-            {(control) => (
-              <TextInput
-                {...control}
-                ref={field}
-                type="date"
-                autoFocus
-                min={today}
-                max="9999-12-31"
-                value={dayText}
-                onChange={({ target }) => handleChange(target.value)}
-              />
-            )}
-          </Field>
-        </div>
-        <div className={buttonsStyle}>
-          <Button variant="quiet" onClick={onCancel}>
-            {words.cancel}
-          </Button>
-          <Button variant="primary" type="submit" disabled={!dayText} aria-disabled={busy} className={busyStyle}>
-            {words.reschedule}
-          </Button>
-        </div>
-      </form>
-    </Prompt>
-  )
-}
+type DeletePromptProps = { task: Task; busy: boolean; onDelete: () => void; onCancel: () => void }
 
 /** Asks before a task is deleted, which cannot be undone. */
-const DeletePrompt = ({
-  task,
-  busy,
-  onDelete,
-  onCancel,
-}: {
-  task: Task
-  busy: boolean
-  onDelete: () => void
-  onCancel: () => void
-}) => (
+const DeletePrompt = ({ task, busy, onDelete, onCancel }: DeletePromptProps) => (
   <Prompt onCancel={onCancel}>
     <div role="alertdialog" aria-label={words.deleteTitle} className={rowStyle}>
       <div className="grid w-full gap-0.5 text-sm">

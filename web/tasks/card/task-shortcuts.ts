@@ -1,14 +1,13 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { navigate } from 'wouter/use-browser-location'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
-import type { TaskAction } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { useReschedule } from '#web/tasks/queries.ts'
 import { getTaskActionLabel, words } from '#web/tasks/words.ts'
-import { toast } from '#web/ui/toast.tsx'
-import type { OfferedTaskActions } from './card-actions.ts'
+import { toast } from '#web/base/toast.ts'
+import type { CardAction, OfferedTaskActions } from './card-actions.ts'
 import { requestTaskNotePrompt } from './task-note-request.ts'
 
 /** What the shortcuts of a task do; actions on a task whose change is in flight do nothing. */
@@ -16,9 +15,9 @@ type ShortcutTargets = {
   task: TaskOfDay
   today: CalendarDay
   actions: OfferedTaskActions
-  act: (action: TaskAction) => void
+  act: (action: CardAction) => void
   edit: () => void
-  /** Focuses a neighbouring task before this one is removed. */
+  /** Focuses a neighboring task before this one is removed. */
   moveFocusAway: () => void
 }
 
@@ -40,13 +39,17 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
       void reschedule([task], addDays(today, 1), today)
     }
     const takeNote = () => {
-      requestTaskNotePrompt(task, true)
-      focusNote(item.current)
+      const isOnSheet = item.current?.closest('[data-sheet]') != null
+      if (!isOnSheet) requestTaskNotePrompt(task, true)
+      focusNote(item.current, isOnSheet ? `[data-pen="${task.id}"] ` : undefined)
     }
     return [
       markAction && {
         key: 'x',
-        label: markAction === 'complete' ? words.checkOff : getTaskActionLabel(markAction, task.type),
+        label:
+          markAction === 'increment'
+            ? getTaskActionLabel(markAction, task.type)
+            : words[markAction === 'complete' ? 'checkOff' : 'uncheck'],
         run: () => act(markAction),
       },
       primaryAction === 'start' && { key: 's', label: getTaskActionLabel('start', task.type), run: () => act('start') },
@@ -68,9 +71,10 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
 }
 
 /** Focuses the line for the note once its code is there; it is not where a celebration is ahead of it. */
-function focusNote(item: HTMLElement | null, framesLeft = 60): void {
-  const input = item?.querySelector<HTMLInputElement>('form input[data-note]')
+function focusNote(item: HTMLElement | null, pen?: string, framesLeft = 60): void {
+  const form = pen ? document.querySelector(pen.trim()) : item
+  const input = form?.querySelector<HTMLElement>('form [data-note]')
   if (input) input.focus()
   else if (item?.contains(document.activeElement) && framesLeft)
-    requestAnimationFrame(() => focusNote(item, framesLeft - 1))
+    requestAnimationFrame(() => focusNote(item, pen, framesLeft - 1))
 }

@@ -6,17 +6,28 @@ import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { words } from '#web/tasks/words.ts'
 
 /** The icon and the title of a task, which is struck when it is done. */
-export const TaskTitle = ({ task, isCut, className }: { task: Task; isCut: boolean; className?: string }) => (
-  <div className={joinClasses('flex min-w-0 items-center gap-1.5', className)}>
+export const TaskTitle = ({
+  task,
+  isTruncated,
+  lines = 1,
+  className,
+}: {
+  task: Task
+  isTruncated: boolean
+  /** Lines of a truncated title. */
+  lines?: 1 | 2
+  className?: string
+}) => (
+  <div className={joinClasses('flex min-w-0 gap-1.5', lines === 2 ? 'items-start' : 'items-center', className)}>
     <TaskTypeAndStatus task={task} />
-    <TaskTypeIcon type={task.type} className="size-4 shrink-0 text-ink-faint" />
+    <TaskTypeIcon type={task.type} className={joinClasses('size-4 shrink-0 text-ink-faint', lines === 2 && 'mt-0.5')} />
     <h3
       id={`task-${task.id}`}
       dir="auto"
-      title={isCut ? task.title : undefined}
+      title={isTruncated ? task.title : undefined}
       className={joinClasses(
         'min-w-0 text-left leading-5 font-medium',
-        isCut ? 'truncate' : 'wrap-anywhere',
+        isTruncated ? (lines === 2 ? 'line-clamp-2' : 'truncate') : 'wrap-anywhere',
         !isOpenTask(task) && 'text-ink-faint',
       )}
     >

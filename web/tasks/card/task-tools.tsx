@@ -1,7 +1,7 @@
 import { BookOpen, UserRound } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { buildClientPath } from '#web/base/paths.ts'
@@ -11,21 +11,21 @@ import { words } from '#web/tasks/words.ts'
 type TaskToolsProps = {
   task: TaskOfDay
   /** Shows the names beside the icons. */
-  isLabelled: boolean
+  isLabeled: boolean
   className?: string
 }
 
 /** Open Client and See Resources of a task: icons, with their names when the card is unfolded. */
-export function ClientAndResourceLinks({ task, isLabelled, className }: TaskToolsProps) {
-  const toolStyle = joinClasses(baseToolStyle, isLabelled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
+export function ClientAndResourceLinks({ task, isLabeled, className }: TaskToolsProps) {
+  const toolStyle = joinClasses(baseToolStyle, isLabeled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
   const renderContent = (icon: ReactNode, name: string) => (
     <>
       {icon}
-      <span className={isLabelled ? undefined : 'sr-only'}>{name}</span>
+      <span className={isLabeled ? undefined : 'sr-only'}>{name}</span>
     </>
   )
   return (
-    <div className={joinClasses('flex', isLabelled && 'flex-wrap', className)}>
+    <div className={joinClasses('flex', isLabeled && 'flex-wrap', className)}>
       {task.client && (
         <Tooltip text={words.openClient}>
           <Link href={buildClientPath(task.client.id)} className={toolStyle}>

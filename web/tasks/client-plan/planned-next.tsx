@@ -1,35 +1,31 @@
-import { CalendarPlus, Repeat2 } from 'lucide-react'
+import { ListStart, Repeat2 } from 'lucide-react'
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import type { TaskType } from '#contract/tasks/tasks.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { addOpenTasksToShownIds, selectClientPlanTasks } from './planned-tasks.ts'
-import type { ClientPlan } from './queries.ts'
+import { addOpenTasksToShownIds, selectClientPlanTasks, type ClientPlan } from './queries.ts'
 import { words } from './words.ts'
 
-type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; schedule: DialogOpener }
+/** A step of a sequence that is no task yet. */
+export type StepToCome = { id: string; title: string; taskType: TaskType; date: CalendarDay; sequenceName: string }
+
+type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; steps: readonly StepToCome[] }
 
 /** What is planned next with a client: open and coming tasks, worked here as on the day, and what repeats. */
 export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: QueryResult<ClientPlan> }) => (
   <section aria-labelledby={headingId}>
-    <div className="mb-3 flex min-h-8 items-center justify-between gap-4">
-      <h2 id={headingId} className="font-serif text-lg font-semibold">
-        {words.plannedNext}
-      </h2>
-      <DialogButton {...props.schedule} size="small">
-        <CalendarPlus aria-hidden />
-        {words.scheduleNext}
-      </DialogButton>
-    </div>
+    <h2 id={headingId} className="mb-3 font-serif text-lg font-semibold">
+      {words.plannedNext}
+    </h2>
     {plan.state === 'failed' && <ErrorState message={words.failedToLoad(plan.message)} retry={plan.retry} />}
     {plan.state === 'ready' && <Plan {...plan.data} {...props} />}
   </section>
@@ -37,7 +33,7 @@ export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: Query
 
 const headingId = 'planned-next'
 
-function Plan({ tasks, rules, viewer, today }: ClientPlan & PlannedNextProps) {
+function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextProps) {
   // A task that is worked stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
   const nextIds = addOpenTasksToShownIds(tasks, shownIds)
@@ -45,7 +41,7 @@ function Plan({ tasks, rules, viewer, today }: ClientPlan & PlannedNextProps) {
   const planned = selectClientPlanTasks(tasks, shownIds)
   const own = planned.filter(({ assignedAgentId }) => assignedAgentId === viewer.id)
   const others = planned.filter(({ assignedAgentId }) => assignedAgentId !== viewer.id)
-  if (!planned.length && !rules.length)
+  if (!planned.length && !rules.length && !steps.length)
     return <p className="rounded-card border border-dashed border-line px-4 py-5 text-ink-soft">{words.nothing}</p>
   return (
     <div className="grid gap-3">
@@ -56,6 +52,19 @@ function Plan({ tasks, rules, viewer, today }: ClientPlan & PlannedNextProps) {
         <ul aria-label={words.ofColleague} className={listStyle}>
           {others.map((task) => (
             <PlanRow key={task.id} task={task} day={formatDueDay(task.dueDate, today, isOpenTask(task))} />
+          ))}
+        </ul>
+      )}
+      {steps.length > 0 && (
+        <ul aria-label={words.steps} className={listStyle}>
+          {steps.map(({ id, title, taskType: type, date, sequenceName }) => (
+            <PlanRow
+              key={id}
+              task={{ title, type }}
+              day={formatDueDay(date, today, true)}
+              title={formatFullDay(date)}
+              sequenceName={sequenceName}
+            />
           ))}
         </ul>
       )}
@@ -76,22 +85,26 @@ function Plan({ tasks, rules, viewer, today }: ClientPlan & PlannedNextProps) {
   )
 }
 
-/** A task that cannot be worked here: a colleague's, or one that is computed until its day comes. */
-const PlanRow = ({
-  task: { type, title },
-  day,
-  title: fullDay,
-  repeats = false,
-}: {
+type PlanRowProps = {
   task: Pick<TaskOfDay | ListedRecurringTask, 'type' | 'title'>
   day: string | undefined
   title?: string | undefined
   repeats?: boolean
-}) => (
+  sequenceName?: string
+}
+
+/** A task that cannot be worked here: a colleague's, or one that is computed until its day comes. */
+const PlanRow = ({ task: { type, title }, day, title: fullDay, repeats = false, sequenceName }: PlanRowProps) => (
   <li className="flex min-h-12 items-center gap-3 px-3 py-2">
     <TypeBadge type={type} name={taskTypeLabels[type]} />
     <span dir="auto" className="min-w-0 grow text-left wrap-anywhere">
       {title}
+      {sequenceName && (
+        <span className="flex min-w-0 items-center gap-1.5 text-sm text-ink-soft">
+          <ListStart aria-hidden className="size-3.5 shrink-0" />
+          <bdi className="truncate">{sequenceName}</bdi>
+        </span>
+      )}
     </span>
     {repeats && <Repeat2 aria-label={words.repeats} className="size-4 shrink-0 text-ink-faint" />}
     {day && (

@@ -1,17 +1,19 @@
-import { listClientTasks } from '#contract/planning/client-tasks.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { listClientTasks } from '#contract/tasks/client-tasks.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { prefetchRecurringTasks, useRecurringTasks } from '#web/tasks/recurring/queries.ts'
 
-/** The tasks with a client, the latest due first, and the viewer's rules for the client that will yield more. */
+/** The tasks with a client, the latest due first, and the viewer's rules for the client that will create more. */
 export type ClientPlan = { tasks: TaskOfDay[]; rules: ListedRecurringTask[] }
 
 /** The plan is usable without the rules. */
 export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
-  // One page: all that is open, save for a client with more than 200 tasks ahead.
+  // One page: all that is open, except for a client with more than 200 tasks ahead.
   const tasks = usePagedList(listClientTasks, toInput(clientId))
   const rules = useRecurringTasks()
   if (tasks.state !== 'ready') return tasks
@@ -26,3 +28,18 @@ export function prefetchClientPlan(clientId: string): void {
 }
 
 const toInput = (clientId: string) => ({ params: { clientId }, query: {} })
+
+/** The tasks to show, soonest first: open ones, and those that were open when the record was opened and are done since. */
+export const selectClientPlanTasks = (tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): TaskOfDay[] =>
+  tasks
+    .filter((task) => isOpenTask(task) || (task.status === 'completed' && shownIds.has(task.id)))
+    .toSorted((one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id))
+
+/** The shown ids with those of the open tasks; the same set when there is none to add. */
+export function addOpenTasksToShownIds(
+  tasks: readonly TaskOfDay[],
+  shownIds: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const openIds = tasks.filter(isOpenTask).map(({ id }) => id)
+  return openIds.every((id) => shownIds.has(id)) ? shownIds : new Set([...shownIds, ...openIds])
+}

@@ -1,26 +1,42 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
-import { getFiguresOfDay } from './day-figures.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
-/** For a day whose tasks are all done: a line, the figures of the day, and what tomorrow begins with. */
-export function ClearedDaySummary({
-  tasks,
-  today,
-  openDay,
-}: {
+type ClearedDaySummaryProps = {
   tasks: readonly TaskOfDay[]
   today: CalendarDay
   openDay: (day: CalendarDay) => void
-}) {
+  /** After the celebration the line rises, and has the focus. */
+  hasJustCleared: boolean
+}
+
+/** For a day whose tasks are all done: a line, the totals of the day, and the first tasks of tomorrow. */
+export function ClearedDaySummary({ tasks, today, openDay, hasJustCleared }: ClearedDaySummaryProps) {
   const figures = getFiguresOfDay(tasks)
+  const line = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (hasJustCleared) line.current?.focus({ preventScroll: true })
+  }, [hasJustCleared])
   return (
     <div className="mb-5 grid justify-items-center gap-6 border-y border-line px-4 py-8 text-center sm:py-12">
-      <p className="max-w-xl font-serif text-2xl text-balance sm:text-4xl">{words.allDoneMore}</p>
-      <dl aria-label={words.figures} className="flex flex-wrap justify-center gap-x-8 gap-y-4 sm:gap-x-12">
+      <p
+        ref={line}
+        tabIndex={-1}
+        className={joinClasses(
+          'max-w-xl font-serif text-2xl text-balance outline-none sm:text-4xl',
+          hasJustCleared && 'animate-rise',
+        )}
+      >
+        {words.allDoneMore}
+      </p>
+      <dl
+        aria-label={words.figures}
+        className="grid grid-cols-2 justify-center gap-x-8 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-12"
+      >
         <Figure value={figures.tasks} label={words.tasksDone(figures.tasks)} />
         <Figure value={formatMinutes(figures.minutes)} label={words.timeSpent} />
         {figures.calls > 0 && <Figure value={figures.calls} label={words.callsMade(figures.calls)} />}
@@ -75,4 +91,16 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
       )}
     </section>
   )
+}
+
+/** The totals of a cleared day: completed tasks, their estimated minutes, calls made and different clients. */
+export function getFiguresOfDay(tasks: readonly TaskOfDay[]) {
+  const done = tasks.filter(({ status }) => status === 'completed')
+  const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+  return {
+    tasks: done.length,
+    minutes: sum(done.map(({ estimatedMinutes }) => estimatedMinutes)),
+    calls: sum(done.filter(({ type }) => type === 'call').map(({ targetCount }) => targetCount)),
+    clients: new Set(done.flatMap(({ clientId }) => clientId ?? [])).size,
+  }
 }

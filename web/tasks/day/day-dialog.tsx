@@ -7,20 +7,16 @@ import { DayTasks } from './day-tasks.tsx'
 import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
-/** A day with its tasks, which are worked on the dashboard (docs/product.md#planning). */
-export function DayDialog({
-  open,
-  onClose,
-  day,
-  today,
-  addTask,
-}: {
+type DayDialogProps = {
   open: boolean
   onClose: () => void
   day: CalendarDay
   today: CalendarDay
   addTask: (day: CalendarDay) => void
-}) {
+}
+
+/** A day with its tasks, which are worked on the dashboard (docs/product/planning.md). */
+export function DayDialog({ open, onClose, day, today, addTask }: DayDialogProps) {
   const { tasks, coming } = useTasksAndOccurrencesOfDay(day, today)
   const rows = [...(tasks.state === 'ready' ? tasks.data : []), ...(coming.state === 'ready' ? coming.data : [])]
   const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)

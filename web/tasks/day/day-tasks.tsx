@@ -2,25 +2,23 @@ import { useId } from 'react'
 import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Button } from '#web/ui/button.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { TaskList } from '#web/tasks/list/task-list.tsx'
 import { OccurrenceList } from '#web/tasks/occurrences/occurrence-list.tsx'
 import { words as taskWords } from '#web/tasks/words.ts'
 import { useTasksAndOccurrencesOfDay } from './queries.ts'
 import { words } from './words.ts'
 
-/** The tasks of a day and what repeats on it, in all states of a list. */
-export function DayTasks({
-  day,
-  today,
-  addTask,
-}: {
+type DayTasksProps = {
   day: CalendarDay
   today: CalendarDay
   /** Absent for a past day. */
   addTask?: (() => void) | undefined
-}) {
+}
+
+/** The tasks of a day and what repeats on it, in all states of a list. */
+export function DayTasks({ day, today, addTask }: DayTasksProps) {
   const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const [tasksId, comingId] = [useId(), useId()]
   if (isLoading) return <RowListSkeleton label={taskWords.loading} />

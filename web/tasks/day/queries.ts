@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Occurrence } from '#contract/occurrences/occurrences.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
-import { useTasksDueOn } from '#web/planning/queries.ts'
+import { useTasksDueOn } from '#web/tasks/dashboard/queries.ts'
 import { useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 
 /** What is planned for a day: its tasks, and the occurrences that are no tasks yet. One may fail without the other. */

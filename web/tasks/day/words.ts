@@ -1,10 +1,10 @@
 import { formatMinutes } from '#web/base/format-time.ts'
 
-/** The texts of a day's tasks and of a cleared day (docs/product.md#planning). */
+/** The texts of a day's tasks and of a cleared day (docs/product/planning.md). */
 export const words = {
   tasks: 'Tasks',
-  coming: 'What repeats',
-  comingHint: 'Becomes a task by itself on its day.',
+  coming: 'Coming up from sequences and repeats',
+  comingHint: 'Added to your list on the day.',
   summary: (count: number, minutes: number) =>
     `${count === 1 ? '1 task' : `${count} tasks`}, ${formatMinutes(minutes)}`,
   none: 'No tasks scheduled',
@@ -12,12 +12,12 @@ export const words = {
   failedToLoad: (why: string) => `The tasks of this day could not be loaded. ${why}`,
   failedToLoadComing: (why: string) => `Failed to fetch recurring preview. ${why}`,
   allDoneMore: 'That was everything for today.',
-  figures: 'The day in figures',
-  tasksDone: (count: number) => (count === 1 ? 'task done' : 'tasks done'),
-  timeSpent: 'worked',
-  clientsMet: (count: number) => (count === 1 ? 'client' : 'clients'),
-  callsMade: (count: number) => (count === 1 ? 'call' : 'calls'),
+  figures: 'The day in numbers',
+  tasksDone: (count: number) => (count === 1 ? 'Task done' : 'Tasks done'),
+  timeSpent: 'Planned',
+  clientsMet: (count: number) => (count === 1 ? 'Client' : 'Clients'),
+  callsMade: (count: number) => (count === 1 ? 'Call' : 'Calls'),
   tomorrow: 'Tomorrow',
-  tomorrowIsFree: 'Nothing is planned for tomorrow yet.',
-  seeTomorrow: (count: number) => (count === 1 ? 'See the task of tomorrow' : `See all ${count} of tomorrow`),
+  tomorrowIsFree: 'Nothing planned for tomorrow yet.',
+  seeTomorrow: (count: number) => (count === 1 ? 'See tomorrow’s task' : `See all ${count} for tomorrow`),
 } as const

@@ -1,14 +1,15 @@
 import { type ComponentType, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { clientTaskTypes, dayTaskTypes } from '#contract/tasks/task-types.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
-import { toast } from '#web/ui/toast.tsx'
-import { hasChangedFieldsBehindMore, NewTaskFields } from './new-task-fields.tsx'
+import { toast } from '#web/base/toast.ts'
+import { hasChangedFieldsBehindMore, TaskFields } from './task-fields.tsx'
 import { useAddTask } from '#web/tasks/queries.ts'
-import { getDefaultTaskValues, parseTaskFormValues, clientTaskTypes, dayTaskTypes } from './task-form-values.ts'
+import { getDefaultTaskValues, parseTaskFormValues } from './task-form-values.ts'
 import { useTaskLine } from './task-line.ts'
 import { describeAddedTask, words } from './words.ts'
 
@@ -21,6 +22,18 @@ export type AddClientDialogProps = {
   onAdded: (client: ClientSummary) => void
 }
 
+type AddTaskDialogProps = {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  today: CalendarDay
+  /** The day the task is proposed for; today once it is past. */
+  initialDay?: CalendarDay
+  /** The client the task is scheduled with; another one can be chosen. */
+  initialClient?: ClientSummary
+  AddClient: ComponentType<AddClientDialogProps>
+}
+
 /** The dialog that adds a task, or schedules one with a client. */
 export function AddTaskDialog({
   open,
@@ -30,18 +43,7 @@ export function AddTaskDialog({
   initialDay = today,
   initialClient,
   AddClient,
-}: {
-  open: boolean
-  onClose: () => void
-  draft: DraftKey
-  today: CalendarDay
-  /** The day the task is proposed for; today once it is past. */
-  initialDay?: CalendarDay
-  /** The client the task is scheduled with; another one can be chosen. */
-  initialClient?: ClientSummary
-  /** Without it only existing clients can be chosen. */
-  AddClient?: ComponentType<AddClientDialogProps>
-}) {
+}: AddTaskDialogProps) {
   const types = initialClient ? clientTaskTypes : dayTaskTypes
   const proposedDay = initialDay < today ? today : initialDay
   const defaultValues = getDefaultTaskValues(proposedDay, initialClient)
@@ -59,8 +61,8 @@ export function AddTaskDialog({
   // A draft may be of an earlier day, and the day may change while the form is open.
   useEffect(() => replaceDayBefore(today), [today])
   const clientId = form.watch('clientId')
-  const [addedClient, setAddedClient] = useState<ClientSummary>()
-  const client = [initialClient, addedClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
+  const [chosenClient, setChosenClient] = useState<ClientSummary>()
+  const client = [initialClient, chosenClient].find((one) => one?.id === clientId) ?? findCachedClient(clientId)
   const { isPending: busy, send } = useAddTask(client, initialClient ? words.failedToSchedule : words.failedToCreate)
   const title = initialClient ? words.scheduleTask : words.addTask
   const [newClientForm, setNewClientForm] = useState<{ searchText: string; open: boolean }>()
@@ -88,22 +90,23 @@ export function AddTaskDialog({
       footer={<FormDialogFooter formId={id} submitLabel={title} busy={busy} />}
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <NewTaskFields
+        <TaskFields
           form={form}
           line={line}
           types={types}
           today={today}
-          addClient={AddClient && ((searchText) => setNewClientForm({ searchText, open: true }))}
+          addClient={(searchText) => setNewClientForm({ searchText, open: true })}
+          onChooseClient={setChosenClient}
           initiallyShowsMore={hasChangedFieldsBehindMore(form.getValues(), line, defaultValues)}
         />
       </form>
-      {AddClient && newClientForm && (
+      {newClientForm && (
         <AddClient
           {...newClientForm}
           draft={{ form: `${draft.form}-client`, owner: draft.owner }}
           onClose={() => setNewClientForm({ ...newClientForm, open: false })}
           onAdded={(client) => {
-            setAddedClient(client)
+            setChosenClient(client)
             form.setValues({ clientId: client.id, client: formatFullName(client) })
           }}
         />

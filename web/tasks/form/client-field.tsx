@@ -7,15 +7,7 @@ import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { words } from './words.ts'
 
-/** The optional client of a task, searched by name, e-mail or phone (docs/product.md#clients). */
-export function ClientField({
-  clientId,
-  text,
-  error,
-  onText,
-  onChoose,
-  addClient,
-}: {
+type ClientFieldProps = {
   clientId: string
   text: string
   error: string | undefined
@@ -24,7 +16,10 @@ export function ClientField({
   onChoose: (client: ClientSummary) => void
   /** Opens the form for a new client. */
   addClient: ((searchText: string) => void) | undefined
-}) {
+}
+
+/** The optional client of a task, searched by name, e-mail or phone (docs/product/clients.md). */
+export function ClientField({ clientId, text, error, onText, onChoose, addClient }: ClientFieldProps) {
   const [open, setOpen] = useState(false)
   const search = clientId ? '' : text
   const { query, isSearching } = useClientSearch(search, { enabled: open })

@@ -1,17 +1,16 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ClientSummary } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { findCachedClient } from '#web/clients/queries.ts'
 import { Dialog, FormDialog } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { toast } from '#web/base/toast.ts'
 import { TaskFields } from './task-fields.tsx'
-import { useEditTask, useWholeTask } from '#web/tasks/queries.ts'
+import { useEditTask, useFullTask } from '#web/tasks/queries.ts'
 import { getTaskTypeChoices, parseTaskEdit, toTaskFormValues } from './task-form-values.ts'
 import { words } from './words.ts'
 
@@ -23,12 +22,12 @@ type EditTaskProps = {
   task: TaskOfDay
 }
 
-/** The dialog that edits a task. A task whose description was cut is loaded first, so that saving loses nothing. */
+/** The dialog that edits a task. A task whose description is truncated is loaded first, so that saving loses nothing. */
 export function EditTaskDialog(props: EditTaskProps) {
   const { task, open, onClose } = props
-  const isCut = Boolean(task.truncated)
-  const query = useWholeTask(task, isCut && open)
-  if (!isCut) return <EditTaskForm {...props} />
+  const isTruncated = Boolean(task.truncated)
+  const query = useFullTask(task, isTruncated && open)
+  if (!isTruncated) return <EditTaskForm {...props} />
   if (query.state === 'ready') return <EditTaskForm {...props} task={{ ...query.data, client: task.client }} />
   return (
     <Dialog open={open} onClose={onClose} title={words.editTask}>

@@ -1,29 +1,51 @@
-import { X } from 'lucide-react'
+import { UserRound, X } from 'lucide-react'
+import { type KeyboardEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'
+import { findClientNameInTitle, isNamedBy } from '#contract/tasks/task-line-client.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
+import { useClientSearch } from '#web/clients/queries.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
 import type { TaskTitleReader } from './task-line.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import { describeLineRepeat } from './repeat-words.ts'
 import { words } from './words.ts'
 
-/** The title of a new task, with what it says besides as chips that can be taken away. */
-export function TaskLineField({
-  form,
-  line,
-  today,
-}: {
+type TaskLineFieldProps = {
   form: FormFieldMethods<TaskFormValues>
   line: TaskTitleReader
   today: CalendarDay
-}) {
+  onChooseClient?: ((client: ClientSummary) => void) | undefined
+}
+
+/**
+ * The title of a new task, with what it says besides as chips that can be taken away, and the clients that it may name, of whom
+ * Tab and Enter choose the first.
+ */
+export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFieldProps) {
   const values = form.watch()
   const phrases = line.readPhrases(values)
   const title = line.readTitle(values)
   const { onChange, ...registered } = form.register('title')
+  const clients = useClientsOfTitle(values, title)
+  const chooseClient = (client: ClientSummary) => {
+    clients.setChosenId(client.id)
+    form.setValues({ clientId: client.id, client: formatFullName(client) })
+    onChooseClient?.(client)
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const [client] = clients.suggestions
+    const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
+    if (!client || !isChoice || event.nativeEvent.isComposing) return
+    // Whoever is named in full needs no second Enter.
+    const isNamedInFull = formatFullName(client).toLowerCase() === clients.name?.toLowerCase()
+    if (event.key === 'Tab' || !isNamedInFull) event.preventDefault()
+    chooseClient(client)
+  }
   return (
     <Field
       label={words.title}
@@ -39,6 +61,7 @@ export function TaskLineField({
               form.setValues(line.getChanges(values, event.target.value))
               return onChange(event)
             }}
+            onKeyDown={handleKeyDown}
             dir="auto"
             required
             maxLength={maxTextLengths.title}
@@ -46,9 +69,13 @@ export function TaskLineField({
             enterKeyHint="done"
           />
           <p role="status" className="sr-only">
-            {phrases.map((phrase) => describePhrase(phrase, today)).join(', ')}
+            {[
+              ...phrases.map((phrase) => describePhrase(phrase, today)),
+              ...(clients.chosenName ? [clients.chosenName] : []),
+              ...(clients.suggestions[0] ? [words.clientSuggested(formatFullName(clients.suggestions[0]))] : []),
+            ].join(', ')}
           </p>
-          {phrases.length > 0 && (
+          {(phrases.length > 0 || clients.chosenName) && (
             <ul aria-label={words.understood} className="flex flex-wrap gap-1.5 pt-0.5">
               {phrases.map((phrase) => (
                 <li key={phrase.kind}>
@@ -56,13 +83,54 @@ export function TaskLineField({
                     type="button"
                     className={chipStyle}
                     onClick={() => {
-                      form.setValues(line.takeAway(phrase))
+                      form.setValues(line.removePhrase(phrase))
                       document.getElementById(control.id)?.focus()
                     }}
                   >
-                    <span className="sr-only">{words.takeAway} </span>
+                    <span className="sr-only">{words.removePhrase} </span>
                     {describePhrase(phrase, today)}
                     <X aria-hidden />
+                  </button>
+                </li>
+              ))}
+              {clients.chosenName && (
+                <li>
+                  <button
+                    type="button"
+                    className={chipStyle}
+                    onClick={() => {
+                      clients.reject()
+                      form.setValues({ clientId: '', client: '' })
+                      document.getElementById(control.id)?.focus()
+                    }}
+                  >
+                    <span className="sr-only">{words.removePhrase} </span>
+                    <bdi>{clients.chosenName}</bdi>
+                    <X aria-hidden />
+                  </button>
+                </li>
+              )}
+            </ul>
+          )}
+          {clients.suggestions.length > 0 && (
+            <ul aria-label={words.suggestedClients} className="flex flex-wrap gap-1.5 pt-0.5">
+              {clients.suggestions.map((client, index) => (
+                <li key={client.id}>
+                  <button
+                    type="button"
+                    className={suggestionStyle}
+                    onClick={() => {
+                      chooseClient(client)
+                      document.getElementById(control.id)?.focus()
+                    }}
+                  >
+                    <UserRound aria-hidden />
+                    <bdi>{formatFullName(client)}</bdi>
+                    {index === 0 && (
+                      <kbd aria-hidden className="font-sans text-xs text-ink-faint touch:hidden">
+                        {words.tab}
+                      </kbd>
+                    )}
                   </button>
                 </li>
               ))}
@@ -72,6 +140,26 @@ export function TaskLineField({
       )}
     </Field>
   )
+}
+
+/** The clients that a title may name while none is chosen, and the one that was chosen from it. */
+function useClientsOfTitle({ clientId, client }: TaskFormValues, title: string) {
+  const [chosenId, setChosenId] = useState<string>()
+  const [rejectedNames, setRejectedNames] = useState<readonly string[]>([])
+  const named = client ? undefined : findClientNameInTitle(title)
+  const name = named && !rejectedNames.includes(named) ? named : undefined
+  const { query } = useClientSearch(name ?? '', { enabled: name !== undefined })
+  const matches = name && query.state === 'ready' ? query.data : []
+  return {
+    name,
+    suggestions: matches.filter((match) => isNamedBy(formatFullName(match), name!)),
+    chosenName: clientId && clientId === chosenId ? client : undefined,
+    setChosenId,
+    reject: () => {
+      const rejected = findClientNameInTitle(title)
+      if (rejected) setRejectedNames([...rejectedNames, rejected])
+    },
+  }
 }
 
 function describePhrase(phrase: TaskPhrase, today: CalendarDay): string {
@@ -86,8 +174,12 @@ function describePhrase(phrase: TaskPhrase, today: CalendarDay): string {
       return formatMinutes(phrase.value)
     case 'priority':
       return taskPriorityLabels[phrase.value]
+    case 'repeat':
+      return describeLineRepeat(phrase.value)
   }
 }
 
+const suggestionStyle =
+  'inline-flex h-8 items-center gap-1.5 rounded-full border border-dashed border-edge px-3 text-sm transition-colors touch:h-11 hover:bg-well [&_svg]:size-3.5 [&_svg]:text-ink-soft'
 const chipStyle =
   'inline-flex h-8 items-center gap-1.5 rounded-full bg-teal-wash pr-2 pl-3 text-sm font-medium text-teal-deep transition-colors touch:h-11 hover:bg-well [&_svg]:size-3.5'

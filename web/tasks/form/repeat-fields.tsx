@@ -4,7 +4,7 @@ import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { CheckField, DateField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
-import { useScrollIntoView } from './use-scroll-into-sight.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, getValidTaskFormRecurrence, type TaskFormValues } from './task-form-values.ts'
 import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
@@ -24,7 +24,7 @@ export function RepeatCheckboxAndFields({ form, today }: RepeatFieldsProps) {
   )
 }
 
-/** How a task repeats, with a summary in words (docs/product.md#recurrence). A rule may keep a first day that is past. */
+/** How a task repeats, with a summary in words (docs/product/recurrence.md). A rule may keep a first day that is past. */
 export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { firstDay?: CalendarDay }) {
   const values = form.watch()
   const repeat = getValidTaskFormRecurrence(values, today, firstDay)

@@ -1,4 +1,5 @@
 import { addMonths, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import type { TaskLineRepeat } from '#contract/tasks/task-line-repeat.ts'
 import { getNthOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 
 /** Describes a repeat: "Every month on the 31st, last day in shorter months, until March 3". */
@@ -8,6 +9,16 @@ export function describeRepeat(repeat: Recurrence, today: CalendarDay): string {
     return `Only on ${formatDate(first, today)}: it ends before it comes again`
   const parts = [describeInterval(repeat), describeMissingDay(repeat), end && `until ${formatDate(end, today)}`]
   return parts.filter(Boolean).join(', ')
+}
+
+/** Describes a repeat as a line says it: "Every Friday", "Every 2 weeks", "Every 2 weeks on Friday". */
+export function describeLineRepeat({ interval, customDays = 1, first }: TaskLineRepeat): string {
+  const weekday = first && formatDay(first, { weekday: 'long' })
+  if (interval === 'custom')
+    return customDays % 7
+      ? `Every ${customDays} days`
+      : `Every ${customDays / 7} weeks${weekday ? ` on ${weekday}` : ''}`
+  return `Every ${weekday ?? { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year' }[interval]}`
 }
 
 function describeInterval({ first, interval, customDays }: Recurrence): string {
@@ -25,7 +36,7 @@ function describeInterval({ first, interval, customDays }: Recurrence): string {
   }
 }
 
-/** Where a month or a year has no such day (docs/product.md#recurrence). */
+/** Where a month or a year has no such day (docs/product/recurrence.md). */
 function describeMissingDay({ first, interval }: Recurrence): string | undefined {
   const { month, day } = getDateParts(first)
   if (interval === 'monthly' && day > 28) return 'last day in shorter months'

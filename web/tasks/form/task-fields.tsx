@@ -1,65 +1,142 @@
-import type { ReactNode } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { ChevronDown } from 'lucide-react'
+import { useId, useState } from 'react'
+import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { Priority, taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
+import { DayInput } from '#web/ui/days/day-input.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ClientField } from './client-field.tsx'
-import { RepeatFields } from './repeat-fields.tsx'
+import { TaskLineField } from './line-field.tsx'
+import { RepeatCheckboxAndFields, RepeatFields } from './repeat-fields.tsx'
 import { ResourceFields } from './resource-fields.tsx'
 import type { TaskFormValues } from './task-form-values.ts'
-import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import type { TaskTitleReader } from './task-line.ts'
+import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { words } from './words.ts'
 
 type FieldsProps = { form: FormFieldMethods<TaskFormValues> }
 
-/** The fields of a task that exists or of a recurring rule, each with its error below it. */
-export function TaskFields({
-  form,
-  types,
-  today,
-  firstDay,
-  hasDay = true,
-  onChooseClient,
-}: FieldsProps & {
+type TaskFieldsProps = FieldsProps & {
   types: readonly TaskType[]
   today: CalendarDay
+  /** Reads the title of a new task, which can repeat, as a line. */
+  line?: TaskTitleReader
   /** Of a rule: its present first day, which may be past. A task has none, and its repeat is changed elsewhere. */
   firstDay?: CalendarDay
   /** Not every task can be moved. */
   hasDay?: boolean
+  addClient?: (searchText: string) => void
   onChooseClient?: (client: ClientSummary) => void
-}) {
+  initiallyShowsMore?: boolean
+}
+
+/** The fields of a task or a rule: its line or title, its client and its day, and the rest behind More. */
+export function TaskFields({
+  form,
+  types,
+  today,
+  line,
+  firstDay,
+  hasDay = true,
+  addClient,
+  onChooseClient,
+  initiallyShowsMore = false,
+}: TaskFieldsProps) {
+  const [showsMore, setShowsMore] = useState(initiallyShowsMore)
+  const hasErrorInMore = namesInMore.some((name) => form.errorFor(name))
+  if (hasErrorInMore && !showsMore) setShowsMore(true)
+  const more = useScrollIntoView<HTMLDivElement>(showsMore)
+  const moreId = useId()
   return (
     <>
-      <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
-      <TypeAndPriorityFields form={form} types={types} />
-      <DescriptionField form={form} />
+      {line ? (
+        <TaskLineField form={form} line={line} today={today} onChooseClient={onChooseClient} />
+      ) : (
+        <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
+      )}
+      <TaskClientField form={form} addClient={addClient} onChoose={onChooseClient} />
       {hasDay && (
         <DueDateField
           form={form}
           label={firstDay ? words.firstDay : words.dueDate}
+          today={today}
           min={firstDay && firstDay < today ? firstDay : today}
         />
       )}
-      <TargetAndMinutesFields form={form} />
-      <hr className="border-line" />
-      <TaskClientField form={form} addClient={undefined} onChoose={onChooseClient} />
-      <ResourceFields form={form} />
-      {firstDay && (
-        <>
-          <hr className="border-line" />
-          <RepeatFields form={form} today={today} firstDay={firstDay} />
-        </>
-      )}
+      {firstDay && <RepeatFields form={form} today={today} firstDay={firstDay} />}
+      <button
+        type="button"
+        aria-expanded={showsMore}
+        aria-controls={moreId}
+        onClick={() => setShowsMore(!showsMore)}
+        className={moreStyle}
+      >
+        <ChevronDown aria-hidden className={joinClasses('size-4 transition-transform', showsMore && 'rotate-180')} />
+        <span className="font-medium text-ink">{words.moreOnly}</span>
+        {!showsMore && <Summary form={form} />}
+      </button>
+      <div ref={more} id={moreId} hidden={!showsMore}>
+        <div className="grid gap-4">
+          <TypeAndPriorityFields form={form} types={types} />
+          <DescriptionField form={form} />
+          <TargetAndMinutesFields form={form} />
+          <ResourceFields form={form} />
+          {line && (
+            <>
+              <hr className="border-line" />
+              <RepeatCheckboxAndFields form={form} today={today} />
+            </>
+          )}
+        </div>
+      </div>
     </>
   )
 }
 
+/** Whether a field behind More has another value than its default and than the line says. */
+export function hasChangedFieldsBehindMore(
+  values: TaskFormValues,
+  line: TaskTitleReader,
+  defaults: TaskFormValues,
+): boolean {
+  const saidFields = line.listFieldNames(values)
+  return namesInMore.some((name) => values[name] !== defaults[name] && !saidFields.has(name))
+}
+
+const namesInMore = [
+  'type',
+  'priority',
+  'description',
+  'targetCount',
+  'estimatedMinutes',
+  'resourceType',
+  'resourceLink',
+  'hasRepeat',
+  'repeatInterval',
+  'repeatCustomDays',
+  'repeatEndDate',
+] as const satisfies (keyof TaskFormValues)[]
+
+/** What the fields behind More hold. */
+function Summary({ form }: FieldsProps) {
+  const [type, priority, minutes] = form.watch(['type', 'priority', 'estimatedMinutes'])
+  const parts = [
+    taskTypeLabels[type],
+    taskPriorityLabels[priority],
+    formatMinutes(minutes || taskDefaults.estimatedMinutes),
+  ]
+  return <span className="truncate text-ink-soft">{parts.join(' · ')}</span>
+}
+
 /** Type and priority. */
-export const TypeAndPriorityFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
+const TypeAndPriorityFields = ({ form, types }: FieldsProps & { types: readonly TaskType[] }) => (
   <div className={twoColumnStyle}>
     <SelectField form={form} name="type" label={words.type} options={types} names={taskTypeLabels} />
     <SelectField
@@ -72,29 +149,58 @@ export const TypeAndPriorityFields = ({ form, types }: FieldsProps & { types: re
   </div>
 )
 
-export const DescriptionField = ({ form }: FieldsProps) => (
+const DescriptionField = ({ form }: FieldsProps) => (
   <TextAreaField form={form} name="description" label={words.description} />
 )
 
-/** The day of a task, with other ways to choose it before the date. */
-export const DueDateField = ({
+/** The day of a task: one press for the next ones, or a date. */
+function DueDateField({
   form,
   label,
+  today,
   min,
-  children,
-}: FieldsProps & { label: string; min: CalendarDay; children?: ReactNode }) => (
-  <Field label={label} error={form.errorFor('dueDate')}>
-    {(control) => (
-      <>
-        {children}
-        <TextInput {...control} {...form.register('dueDate')} type="date" min={min} max="9999-12-31" />
-      </>
-    )}
-  </Field>
-)
+}: FieldsProps & { label: string; today: CalendarDay; min: CalendarDay }) {
+  const dueDate = form.watch('dueDate')
+  const select = (day: CalendarDay) => form.setValues({ dueDate: day })
+  return (
+    <Field label={label} error={form.errorFor('dueDate')}>
+      {(control) => (
+        <>
+          <div role="group" aria-label={words.day} className="flex flex-wrap gap-2">
+            {listDayChoices(today).map(({ name, day }) => (
+              <button
+                key={name}
+                type="button"
+                aria-pressed={dueDate === day}
+                onClick={() => select(day)}
+                className={dayStyle}
+              >
+                {name}
+              </button>
+            ))}
+          </div>
+          <DayInput
+            {...control}
+            {...form.register('dueDate')}
+            value={dueDate}
+            today={today}
+            min={min}
+            onSelect={select}
+          />
+        </>
+      )}
+    </Field>
+  )
+}
+
+const listDayChoices = (today: CalendarDay) => [
+  { name: words.today, day: today },
+  { name: words.tomorrow, day: addDays(today, 1) },
+  { name: words.nextMonday, day: addDays(today, (8 - getWeekday(today)) % 7 || 7) },
+]
 
 /** Target count and minutes. Empty, they become their defaults. */
-export const TargetAndMinutesFields = ({ form }: FieldsProps) => (
+const TargetAndMinutesFields = ({ form }: FieldsProps) => (
   <div className={twoColumnStyle}>
     {(['targetCount', 'estimatedMinutes'] as const).map((name) => (
       <NumberField
@@ -111,7 +217,7 @@ export const TargetAndMinutesFields = ({ form }: FieldsProps) => (
 )
 
 /** The client of a task, searched or added. */
-export function TaskClientField({
+function TaskClientField({
   form,
   addClient,
   onChoose,
@@ -136,3 +242,11 @@ export function TaskClientField({
 }
 
 const twoColumnStyle = 'grid grid-cols-2 items-start gap-4'
+
+const dayStyle = joinClasses(
+  getButtonClasses({ size: 'small' }),
+  'aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep',
+)
+
+const moreStyle =
+  '-mx-2 flex min-h-9 min-w-0 items-center gap-2 rounded-control px-2 text-left text-sm text-ink-soft touch:min-h-11 hover:bg-well'

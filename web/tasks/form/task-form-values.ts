@@ -2,33 +2,13 @@ import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } from '#contract/tasks/recurrence.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from './words.ts'
-
-/** The types of a task added to the day (docs/product.md#tasks). */
-export const dayTaskTypes = [
-  'roleplay',
-  'call',
-  'social',
-  'follow_up',
-  'message',
-  'other',
-] as const satisfies readonly TaskType[]
-
-/** The types of a task scheduled with a client (docs/product.md#tasks). */
-export const clientTaskTypes = [
-  'call',
-  'email',
-  'meeting',
-  'follow_up',
-  'message',
-  'other',
-] as const satisfies readonly TaskType[]
 
 export const defaultCustomIntervalDays = 30
 
@@ -50,7 +30,8 @@ export type TaskFormValues = Required<
 }
 
 export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummary): TaskFormValues => ({
-  title: '',
+  // The first name is enough for whoever knows the client.
+  title: client ? words.callClient(client.firstName) : '',
   type: taskDefaults.type,
   description: '',
   priority: taskDefaults.priority,
@@ -69,10 +50,8 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
 })
 
 /** The types a task can be changed to; the daily roleplay keeps its own. */
-export function getTaskTypeChoices({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] {
-  if (isDaily) return [type]
-  return TaskType.options.filter((one) => one !== 'roleplay' || type === 'roleplay')
-}
+export const getTaskTypeChoices = ({ type, isDaily }: Pick<Task, 'type' | 'isDaily'>): readonly TaskType[] =>
+  isDaily ? [type] : TaskType.options
 
 /** The values of an existing task, without its repeat. */
 export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
@@ -102,12 +81,15 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
     resourceLink: fields.resourceLink ?? null,
   }
   const issues = [
-    ...('issues' in parsed ? parsed.issues : validateTargetCount(task, fields.targetCount)),
+    ...('issues' in parsed ? parsed.issues.map(rewordIssue) : validateTargetCount(task, fields.targetCount)),
     ...validateClientChoice(values),
     ...validateTaskEdit(task, edited, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
+
+const rewordIssue = (issue: Issue): Issue =>
+  issue.path === 'title' && issue.message === 'Required' ? { ...issue, message: words.titleRequired } : issue
 
 /** A target below the count is refused as the server does it; all else about the progress is left to the server. */
 function validateTargetCount(task: Task, targetCount: number): Issue[] {
@@ -117,12 +99,12 @@ function validateTargetCount(task: Task, targetCount: number): Issue[] {
   return [{ path: result.field, message: describeProgressRefusal(task, patch, result) }]
 }
 
-/** Parses the fields of a task. An empty number counts as its default (docs/product.md#tasks). */
+/** Parses the fields of a task. An empty number counts as its default (docs/product/tasks.md). */
 export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay): FormParseResult<TaskDraft> {
   const draft = toTaskFieldsToSend(values, today)
   const parsed = parseFormValues(TaskDraft, draft)
   const issues = [
-    ...('issues' in parsed ? parsed.issues : []),
+    ...('issues' in parsed ? parsed.issues.map(rewordIssue) : []),
     ...validateClientChoice(values),
     ...validateTaskDraft(draft, { today }),
   ]

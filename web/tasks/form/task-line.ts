@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { parseTaskLine, removePhrases, type TaskPhrases, type TaskPhrase } from '#contract/tasks/task-line.ts'
+import { parseTaskLine, removePhrases, type TaskPhrase, type TaskPhrases } from '#contract/tasks/task-line.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 
@@ -8,66 +8,110 @@ export type TaskTitleReader = {
   /** What the line says and its fields have; a field that was set otherwise leaves its words in the title. */
   readPhrases: (values: TaskFormValues) => TaskPhrases
   readTitle: (values: TaskFormValues) => string
+  /** The names of the fields that the line sets. */
+  listFieldNames: (values: TaskFormValues) => ReadonlySet<keyof TaskFormValues>
   /** New values for a due date that is past: the day the line means today, else the proposed one. */
   replaceDay: (values: TaskFormValues) => Partial<TaskFormValues>
   /** The fields that change with the line. What was set by hand stays until the line says something new about it. */
   getChanges: (values: TaskFormValues, line: string) => Partial<TaskFormValues>
   /** Leaves the words of a phrase in the title from now on. Returns the fields to reset. */
-  takeAway: (phrase: TaskPhrase) => Partial<TaskFormValues>
+  removePhrase: (phrase: TaskPhrase) => Partial<TaskFormValues>
   reset: () => void
 }
 
-/** Reads the title field of a new task as a line (docs/product.md#adding-by-one-line). */
+/** Reads the title field of a new task as a line (docs/product/tasks.md#adding-by-one-line). */
 export function useTaskLine(
   defaultValues: TaskFormValues,
   { today, types }: { today: CalendarDay; types: readonly TaskType[] },
 ): TaskTitleReader {
-  const [takenAway, setTakenAway] = useState<readonly string[]>([])
+  const [removedPhrases, setRemovedPhrases] = useState<readonly string[]>([])
   const read = (line: string, day: CalendarDay) =>
-    parseTaskLine(line, { today: day, types }).filter((phrase) => !takenAway.includes(toKey(phrase)))
+    parseTaskLine(line, { today: day, types }).filter((phrase) => !removedPhrases.includes(toKey(phrase)))
   const getReadingDay = ({ lineReadOn }: TaskFormValues) => (isCalendarDay(lineReadOn) ? lineReadOn : today)
   const readPhrases = (values: TaskFormValues) =>
-    read(values.title, getReadingDay(values)).filter(({ kind, value }) => values[fieldNames[kind]] === value)
+    read(values.title, getReadingDay(values)).filter((phrase) =>
+      listFields(toFields([phrase])).every(([name, value]) => values[name] === value),
+    )
   return {
     readPhrases,
     readTitle: (values) => removePhrases(values.title, readPhrases(values)),
+    listFieldNames: (values) => new Set(listFields(toFields(readPhrases(values))).map(([name]) => name)),
     replaceDay: ({ title }) => {
-      const day = findDay(read(title, today))
-      return { dueDate: day?.value ?? defaultValues.dueDate, lineReadOn: day ? today : '' }
+      const { dueDate } = toFields(read(title, today))
+      return { dueDate: dueDate ?? defaultValues.dueDate, lineReadOn: dueDate ? today : '' }
     },
     getChanges: (values, line) => {
       const before = read(values.title, getReadingDay(values))
       const sameDay = read(line, getReadingDay(values))
-      const isSameDay = findDay(sameDay)?.text === findDay(before)?.text
+      const isSameDay = findDayText(sameDay) === findDayText(before)
       const after = isSameDay ? sameDay : read(line, today)
       const changes: Partial<TaskFormValues> = {}
-      if (!isSameDay) changes.lineReadOn = findDay(after) ? today : ''
-      for (const kind of Object.keys(fieldNames) as TaskPhrase['kind'][]) {
-        const [old, next] = [before, after].map((phrases) => phrases.find((phrase) => phrase.kind === kind)?.value)
-        const name = fieldNames[kind]
+      if (!isSameDay) changes.lineReadOn = findDayText(after) === undefined ? '' : today
+      const [oldFields, newFields] = [toFields(before), toFields(after)]
+      for (const name of new Set([...listFields(oldFields), ...listFields(newFields)].map(([name]) => name))) {
+        const [old, next] = [oldFields[name], newFields[name]]
         if (next === old) continue
         if (next !== undefined) Object.assign(changes, { [name]: next })
         else if (values[name] === old) Object.assign(changes, { [name]: defaultValues[name] })
       }
       return changes
     },
-    takeAway: (phrase) => {
-      setTakenAway([...takenAway, toKey(phrase)])
-      const name = fieldNames[phrase.kind]
-      return { [name]: defaultValues[name], ...(phrase.kind === 'day' && { lineReadOn: '' }) }
+    removePhrase: (phrase) => {
+      setRemovedPhrases([...removedPhrases, toKey(phrase)])
+      const names = listFields(toFields([phrase])).map(([name]) => name)
+      return {
+        ...Object.fromEntries(names.map((name) => [name, defaultValues[name]])),
+        ...(names.includes('dueDate') && { lineReadOn: '' }),
+      }
     },
-    reset: () => setTakenAway([]),
+    reset: () => setRemovedPhrases([]),
   }
 }
 
-const fieldNames = {
-  day: 'dueDate',
-  count: 'targetCount',
-  type: 'type',
-  minutes: 'estimatedMinutes',
-  priority: 'priority',
-} as const satisfies Record<TaskPhrase['kind'], keyof TaskFormValues>
+type FieldsOfLine = Partial<
+  Pick<
+    TaskFormValues,
+    | 'dueDate'
+    | 'targetCount'
+    | 'type'
+    | 'estimatedMinutes'
+    | 'priority'
+    | 'hasRepeat'
+    | 'repeatInterval'
+    | 'repeatCustomDays'
+  >
+>
 
-const findDay = (phrases: TaskPhrases) => phrases.find((phrase) => phrase.kind === 'day')
+/** The fields that phrases set. */
+const toFields = (phrases: TaskPhrases): FieldsOfLine => Object.assign({}, ...phrases.map(toFieldsOfPhrase))
+
+function toFieldsOfPhrase(phrase: TaskPhrase): FieldsOfLine {
+  switch (phrase.kind) {
+    case 'day':
+      return { dueDate: phrase.value }
+    case 'count':
+      return { targetCount: phrase.value }
+    case 'type':
+      return { type: phrase.value }
+    case 'minutes':
+      return { estimatedMinutes: phrase.value }
+    case 'priority':
+      return { priority: phrase.value }
+    case 'repeat': {
+      const { interval, customDays, first } = phrase.value
+      return {
+        ...{ hasRepeat: true, repeatInterval: interval },
+        ...(customDays && { repeatCustomDays: customDays }),
+        ...(first && { dueDate: first }),
+      }
+    }
+  }
+}
+
+const listFields = (fields: FieldsOfLine) => Object.entries(fields) as [keyof FieldsOfLine, unknown][]
+
+/** The words that say a day. */
+const findDayText = (phrases: TaskPhrases): string | undefined =>
+  phrases.find((phrase) => toFieldsOfPhrase(phrase).dueDate !== undefined)?.text
 
 const toKey = ({ kind, text }: TaskPhrase) => `${kind} ${text.toLowerCase()}`

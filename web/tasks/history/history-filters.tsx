@@ -8,18 +8,15 @@ import { historyActionLabels, words } from './words.ts'
 
 const presetDays = [7, 30, 90, 365]
 
-/** Days, task and action of the history that is shown. */
-export const HistoryFilters = ({
-  typed: { from, to, search, action },
-  today,
-  issue,
-  change,
-}: {
+type HistoryFiltersProps = {
   typed: HistoryFilterInput
   today: CalendarDay
   issue: Issue | undefined
   change: (changes: Partial<HistoryFilterInput>) => void
-}) => (
+}
+
+/** Days, task and action of the history that is shown. */
+export const HistoryFilters = ({ typed: { from, to, search, action }, today, issue, change }: HistoryFiltersProps) => (
   <section aria-label={words.filters} className="grid gap-3">
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)_11rem]">
       <Field label={words.from}>

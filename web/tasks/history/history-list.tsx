@@ -1,5 +1,6 @@
 import { Check, type LucideIcon, Minus, Play, Plus, X } from 'lucide-react'
 import { memo, useMemo } from 'react'
+import { Link } from 'wouter'
 import {
   type CalendarDay,
   formatDay,
@@ -8,22 +9,16 @@ import {
   formatHourAndMinute,
 } from '#contract/base/calendar-day.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
+import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
-import { groupHistoryEntriesByDay } from './group-history-entries.ts'
-import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
+
+type HistoryListProps = { entries: readonly HistoryEntry[]; zone: string; today: CalendarDay }
 
 /** Entries under headings of their days. Each day is one tab stop; arrow keys move in it. */
-export const HistoryList = memo(function HistoryList({
-  entries,
-  zone,
-  today,
-}: {
-  entries: readonly HistoryEntry[]
-  zone: string
-  today: CalendarDay
-}) {
+export const HistoryList = memo(function HistoryList({ entries, zone, today }: HistoryListProps) {
   const days = useMemo(() => groupHistoryEntriesByDay(entries), [entries])
   return (
     <div className="grid gap-6">
@@ -47,7 +42,7 @@ export const HistoryList = memo(function HistoryList({
 })
 
 function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: HistoryEntry; zone: string }) {
-  const { action, taskTitle, previousValue, newValue, notes } = entry
+  const { action, taskTitle, clientId, clientName, previousValue, newValue, notes } = entry
   const Icon = actionIcons[action]
   const time = formatTime(entry, zone)
   const note = notes && (historyNoteDisplayTexts[notes] ?? notes)
@@ -62,6 +57,15 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
       <div className="grid min-w-0 grow gap-x-6 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <p className={joinClasses('mt-0.5 wrap-anywhere', taskTitle === null ? 'text-ink-soft italic' : 'font-medium')}>
           <bdi>{taskTitle ?? words.noTitle}</bdi>
+          {clientId && clientName && (
+            <Link
+              href={buildClientPath(clientId)}
+              tabIndex={rowProps.tabIndex}
+              className="flex w-fit max-w-full items-center text-sm font-normal text-ink-soft touch:-my-2 touch:min-h-11 hover:underline"
+            >
+              <bdi className="truncate">{clientName}</bdi>
+            </Link>
+          )}
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm md:mt-1 text-ink-soft tabular-nums">
           <span>{historyActionLabels[action]}</span>
@@ -105,4 +109,17 @@ const actionIcons: Record<HistoryAction, LucideIcon> = {
   abandoned: X,
   incremented: Plus,
   decremented: Minus,
+}
+
+type HistoryDay<E> = { day: CalendarDay; entries: E[] }
+
+/** Groups entries, which come newest first, by their day. */
+export function groupHistoryEntriesByDay<E extends Pick<HistoryEntry, 'day'>>(entries: readonly E[]): HistoryDay<E>[] {
+  const days: HistoryDay<E>[] = []
+  for (const entry of entries) {
+    const last = days.at(-1)
+    if (last?.day === entry.day) last.entries.push(entry)
+    else days.push({ day: entry.day, entries: [entry] })
+  }
+  return days
 }

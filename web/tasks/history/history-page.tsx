@@ -1,14 +1,11 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import type { HistorySummary } from '#contract/tasks/task-history.ts'
 import { useToday } from '#web/base/today.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
+import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
-import { HistoryTiles } from './history-tiles.tsx'
 import {
   parseHistoryFilterInput,
   serializeHistoryFilters,
@@ -17,15 +14,20 @@ import {
 } from './history-url-state.ts'
 import { type HistoryFilter, prefetchHistory, useTaskHistory, useTaskHistorySummary } from './queries.ts'
 import { words } from './words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
 
-/** Prefetches the history that a query string selects. */
-export function prefetchHistoryPage(search: string, today: CalendarDay): void {
-  const { filter, issue } = parseHistoryFilter(search, today)
-  if (!issue) prefetchHistory(filter)
+/** What the viewer did with their tasks, by day, with its counts (docs/product/history.md). */
+export const historyPage = {
+  Screen: HistoryPage,
+  prefetch: (_params: unknown, search: string): void => {
+    const { filter, issue } = parseHistoryFilter(search, getDayInZone(getViewerOrSystemTimeZone(), new Date()))
+    if (!issue) prefetchHistory(filter)
+  },
 }
 
-/** What the viewer did with their tasks, by day, with its counts (docs/product.md#history). */
-export function HistoryPage() {
+function HistoryPage() {
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
   const { typed, filter, issue, change } = useHistoryUrlState(today)
@@ -48,19 +50,15 @@ export function HistoryPage() {
   )
 }
 
-function Results({
-  filter,
-  zone,
-  today,
-  isFiltered,
-  showAll,
-}: {
+type ResultsProps = {
   filter: HistoryFilter
   zone: string
   today: CalendarDay
   isFiltered: boolean
   showAll: () => void
-}) {
+}
+
+function Results({ filter, zone, today, isFiltered, showAll }: ResultsProps) {
   const history = useTaskHistory(filter)
   const summary = useTaskHistorySummary(filter)
   useScrollRestoration(history.state === 'ready')
@@ -86,3 +84,28 @@ function Results({
     </>
   )
 }
+
+/** Counts of the full range, whatever page and action are shown; dashes when they could not be read. */
+const HistoryTiles = ({ summary }: { summary: QueryResult<HistorySummary> }) => (
+  <dl aria-label={words.summary} className="grid grid-cols-2 gap-2 sm:grid-cols-4 sm:gap-4">
+    {(['totalActions', 'completed', 'increments', 'abandoned'] as const).map((name) => (
+      <div
+        key={name}
+        className="flex flex-col-reverse rounded-card border border-line bg-sheet px-4 py-2.5 tabular-nums sm:px-5"
+      >
+        <dt className="text-sm text-ink-soft">{words[name]}</dt>
+        <dd className="font-serif text-2xl font-semibold">
+          {summary.state === 'ready' ? (
+            summary.data[name].toLocaleString('en-US')
+          ) : summary.state === 'failed' ? (
+            words.unknown
+          ) : (
+            <span aria-hidden className="inline-block h-lh animate-breathe rounded-control bg-well text-transparent">
+              000
+            </span>
+          )}
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -14,7 +14,7 @@ type HistoryQuery = EndpointInput<typeof listTaskHistory>['query']
 /** The viewer's history, newest first, page by page. */
 export const useTaskHistory = (filter: HistoryFilter) => usePagedList(listTaskHistory, listInput(filter))
 
-/** The counts of the whole range, whatever action is shown. */
+/** The counts of the full range, whatever action is shown. */
 export const useTaskHistorySummary = (filter: HistoryFilter): QueryResult<HistorySummary> =>
   useEndpointQuery(getTaskHistorySummary, summaryInput(filter))
 

@@ -1,4 +1,5 @@
-import type { HistoryAction } from '#contract/tasks/task-history.ts'
+import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
+import { type HistoryAction, historyNotes } from '#contract/tasks/task-history.ts'
 
 /** The texts of the task history. */
 export const words = {
@@ -15,7 +16,7 @@ export const words = {
   taskPlaceholder: 'Search by title',
   action: 'Action',
   anyAction: 'Any action',
-  summary: 'The days in numbers',
+  summary: 'Summary',
   totalActions: 'Total Actions',
   completed: 'Completed',
   increments: 'Increments',
@@ -27,7 +28,7 @@ export const words = {
   showAll: 'Show all of the last 7 days',
   showOlder: 'Show older',
   olderFailed: (why: string) => `Older entries could not be loaded. ${why}`,
-  noTitle: 'A task that is deleted or no longer yours',
+  noTitle: 'A task that was deleted or is no longer yours',
   counted: (before: number, after: number) => `${before} → ${after}`,
   countedLabel: (before: number, after: number) => `from ${before} to ${after}`,
 } as const
@@ -36,14 +37,14 @@ export const historyActionLabels: Record<HistoryAction, string> = {
   started: 'Started',
   completed: 'Completed',
   abandoned: 'Abandoned',
-  incremented: 'Counted up',
-  decremented: 'Counted down',
+  incremented: 'Count increased',
+  decremented: 'Count decreased',
 }
 
 /** What the program notes with an entry, in words for people. */
 export const historyNoteDisplayTexts: Partial<Record<string, string>> = {
-  missed: 'Missed: its next one came',
-  'overdue 5 days': 'Closed after 5 days',
-  'client archived': 'Its client was archived',
-  'taken back': 'Taken back, so it counts nowhere',
+  [historyNotes.missed]: 'Missed: replaced by the next one',
+  [historyNotes.overdue]: `Closed after ${daysOverdueUntilClosed} days`,
+  [historyNotes.client_archived]: 'Client archived',
+  [historyNotes.undone]: 'Undone, not counted',
 }

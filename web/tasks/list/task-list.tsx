@@ -1,37 +1,51 @@
-import { type FocusEvent, type KeyboardEvent, type ReactNode, useCallback, useRef } from 'react'
+import {
+  type ComponentType,
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useRef,
+} from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { useTaskListScrollRestoration } from './card-scroll-restoration.ts'
-import { findItemIndexForKey } from './find-next-item.ts'
-import { useMisclickGuard } from './misclick-guard.ts'
-import { useTaskListShortcuts } from './use-task-list-shortcuts.ts'
-import { useExpandedTask } from './use-unfolded-task.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
+import type { TaskCardOrRowProps, TaskListViewMode } from '#web/tasks/card/card-actions.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
-import type { TaskListViewMode } from '#web/tasks/card/task-parts.ts'
+import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
+import { useTaskListScrollRestoration } from './card-scroll-restoration.ts'
+import { useMisclickGuard } from './misclick-guard.ts'
+import { useExpandedTask } from './use-expanded-task.ts'
 import { words } from '#web/tasks/words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { Skeleton } from '#web/ui/load-states.tsx'
+import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
+
+/** The open page: the task under the pen, which is chosen by a tap or the focus instead of unfolding. */
+export type TaskPen = {
+  taskId: string | undefined
+  choose: (id: string, isByTap: boolean) => void
+  Row: ComponentType<TaskCardOrRowProps>
+}
 
 /** `view` differs from that of the list where a section is always of rows. */
 export type TaskListSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskListViewMode }
 
-/**
- * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
- * and End move between them. One is unfolded: the one focused by key or tapped last, until another is or Escape is pressed.
- */
-export function TaskList({
-  sections,
-  view,
-  today,
-  children,
-}: {
+type TaskListProps = {
   sections: readonly TaskListSection[]
   view: TaskListViewMode
   today: CalendarDay
+  pen?: TaskPen
   /** Shown before the last section. */
   children?: ReactNode
-}) {
+}
+
+/**
+ * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
+ * and End move between them. One is expanded: the one focused by key or tapped last, until another is or Escape is pressed.
+ */
+export function TaskList({ sections, view, today, pen, children }: TaskListProps) {
   const list = useRef<HTMLDivElement>(null)
   const ids = sections.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const { focusedId, handlers } = useRovingFocus(list, ids, {
@@ -40,7 +54,9 @@ export function TaskList({
   })
   useTaskListShortcuts(list)
   useTaskListScrollRestoration(list)
-  const { unfoldedId, fold, handlers: unfolding } = useExpandedTask()
+  const { expandedId: unfoldedId, collapse, handlers: unfolding } = useExpandedTask()
+  const expandedId = pen ? pen.taskId : unfoldedId
+  const expanding = pen ? getPenHandlers(pen) : unfolding
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
   useTabbableControlsOfOneItem(list, 'data-task', tabStopId)
@@ -50,8 +66,8 @@ export function TaskList({
     const index = items.findIndex((item) => item.dataset.task === id)
     const focused = document.activeElement
     if (!items[index]?.contains(focused) && !focused?.closest('[role=menu]')) return
-    const neighbour = items[index + 1] ?? items[index - 1] ?? document.querySelector<HTMLElement>('main')
-    neighbour?.focus()
+    const neighbor = items[index + 1] ?? items[index - 1] ?? document.querySelector<HTMLElement>('main')
+    neighbor?.focus()
   }, [])
 
   return (
@@ -59,16 +75,16 @@ export function TaskList({
       ref={list}
       role="presentation"
       {...misclickGuard}
-      onClick={unfolding.onClick}
+      onClick={expanding.onClick}
       onFocus={(event: FocusEvent) => {
         handlers.onFocus(event)
-        unfolding.onFocus(event)
+        expanding.onFocus(event)
       }}
       onKeyDown={(event: KeyboardEvent) => {
         handlers.onKeyDown(event)
-        unfolding.onKeyDown(event)
+        expanding.onKeyDown(event)
       }}
-      className="@container grid gap-1 sm:gap-5"
+      className={joinClasses('@container grid', pen ? 'gap-2 sm:gap-4' : 'gap-1 sm:gap-5')}
     >
       {sections.map(({ id, heading, tasks, view: ownView = view }, index) => (
         <section key={id} aria-labelledby={id} className="grid grid-cols-1">
@@ -82,9 +98,10 @@ export function TaskList({
                   task={task}
                   today={today}
                   view={ownView}
+                  Row={ownView === 'sheet' ? pen?.Row : undefined}
                   tabIndex={task.id === tabStopId ? 0 : -1}
-                  isUnfolded={task.id === unfoldedId}
-                  fold={fold}
+                  isExpanded={task.id === expandedId}
+                  collapse={collapse}
                   moveFocusFrom={moveFocusFrom}
                 />
               ))}
@@ -96,13 +113,13 @@ export function TaskList({
   )
 }
 
-/** Six placeholders (docs/product.md#display-constants). */
+/** Six placeholders (docs/product/interface.md#display-constants). */
 export const TaskListSkeleton = ({ view }: { view: TaskListViewMode }) => (
   <div role="status" className="@container">
     <span className="sr-only">{words.loading}</span>
     <div className={listStyles[view]}>
       {skeletonWidths.map((width) => (
-        <div key={width} className={joinClasses('bg-sheet', skeletonStyles[view])}>
+        <div key={width} className={joinClasses(view !== 'sheet' && 'bg-sheet', skeletonStyles[view])}>
           <div className="flex items-center gap-2.5">
             <Skeleton className="size-6 shrink-0 rounded-full" />
             <Skeleton className={`h-5 ${width}`} />
@@ -124,9 +141,84 @@ const getItems = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLE
 const listStyles: Record<TaskListViewMode, string> = {
   cards: 'task-grid',
   list: 'overflow-hidden rounded-card border border-line bg-sheet',
+  sheet: '',
 }
 const skeletonStyles: Record<TaskListViewMode, string> = {
   cards: 'flex h-35 flex-col justify-between rounded-card border border-line p-3',
   list: 'flex h-18 items-center border-b border-line px-3 last:border-b-0 lg:h-12',
+  sheet: 'flex h-16 items-center border-b border-line pl-18 sm:h-12 sm:pl-20',
 }
 const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
+
+/** A tap beside the controls, the focus by key, and Enter bring a task under the pen. */
+const getPenHandlers = ({ choose }: TaskPen) => ({
+  onClick: ({ target }: MouseEvent) => {
+    const id = findTaskId(target as Element)
+    if (id && !(target as Element).closest('a, button, input, textarea, select, label')) choose(id, true)
+  },
+  onFocus: ({ target }: FocusEvent) => {
+    const id = findTaskId(target)
+    if (id && target.matches(':focus-visible')) choose(id, false)
+  },
+  onKeyDown: ({ key, target, defaultPrevented }: KeyboardEvent) => {
+    const { task: id } = (target as HTMLElement).dataset
+    if (key === 'Enter' && id && !defaultPrevented) choose(id, true)
+  },
+})
+
+/** Events from portals, such as a row's menu, bubble up the React tree: their elements are in no item. */
+const findTaskId = (element: Element) => element.closest<HTMLElement>('[data-task]')?.dataset.task
+
+/** The keys of a list of tasks: j and k lead through it, the others act on the focused task. */
+function useTaskListShortcuts(list: RefObject<HTMLElement | null>): void {
+  useShortcut(
+    'j',
+    words.toTasks,
+    () => list.current?.querySelector<HTMLElement>('[data-task][tabindex="0"]')?.focus(),
+    { isMove: true },
+  )
+  useFocusShortcuts(list, (target) => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
+    const index = items.findIndex((item) => item.contains(target))
+    if (index < 0) return []
+    return [
+      ...listTaskShortcuts(items[index]!),
+      { key: 'j', label: words.nextTask, isMove: true, run: () => items[index + 1]?.focus() },
+      { key: 'k', label: words.previousTask, isMove: true, run: () => items[index - 1]?.focus() },
+    ]
+  })
+}
+
+/**
+ * The index of the item that a key leads to: the next and previous one by ArrowRight and ArrowLeft, the nearest below
+ * and above by ArrowDown and ArrowUp, the first and last one by Home and End. Undefined for other keys and at the ends.
+ */
+function findItemIndexForKey(key: string, items: readonly HTMLElement[], index: number): number | undefined {
+  const targets: Record<string, () => number | undefined> = {
+    ArrowRight: () => index + 1,
+    ArrowLeft: () => index - 1,
+    Home: () => 0,
+    End: () => items.length - 1,
+    ArrowDown: () => findNearest(items, index, 'below'),
+    ArrowUp: () => findNearest(items, index, 'above'),
+  }
+  const next = targets[key]?.()
+  return next !== undefined && items[next] && next !== index ? next : undefined
+}
+
+/** Of the items below or above, the nearest in the same column, or else in the nearest line. */
+function findNearest(items: readonly HTMLElement[], index: number, direction: 'below' | 'above'): number | undefined {
+  const rects = items.map((item) => item.getBoundingClientRect())
+  const from = rects[index]!
+  const distanceTo = ({ top, bottom }: DOMRect) => (direction === 'below' ? top - from.bottom : from.top - bottom)
+  const candidates = rects
+    .map((rect, at) => ({ at, distance: distanceTo(rect), shift: Math.abs(rect.left - from.left) }))
+    .filter(({ distance }) => distance > -1)
+  const nearest = candidates.reduce<number>(
+    (least, { distance }) => Math.min(least, distance),
+    Number.POSITIVE_INFINITY,
+  )
+  // In columns of different heights, a column's next card may begin lower than its neighbor's.
+  const inReach = candidates.filter(({ distance }) => distance < nearest + from.height)
+  return inReach.toSorted((one, other) => one.shift - other.shift || one.distance - other.distance)[0]?.at
+}

@@ -4,18 +4,15 @@ import type { ClientSummary } from '#contract/clients/clients.ts'
 import type { TaskMessageChannel } from './messages.ts'
 import { words } from './words.ts'
 
-/** Radio buttons for the channels, each with the client's address or number. */
-export function ChannelRadioGroup({
-  channels,
-  client,
-  value,
-  onChange,
-}: {
+type ChannelRadioGroupProps = {
   channels: readonly TaskMessageChannel[]
   client: ClientSummary | null
   value: TaskMessageChannel
   onChange: (channel: TaskMessageChannel) => void
-}) {
+}
+
+/** Radio buttons for the channels, each with the client's address or number. */
+export function ChannelRadioGroup({ channels, client, value, onChange }: ChannelRadioGroupProps) {
   const name = useId()
   return (
     <fieldset className="grid gap-1.5">

@@ -1,6 +1,6 @@
 import { type MouseEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { formatFullName } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
@@ -13,7 +13,7 @@ import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { ChannelRadioGroup } from './channel-radio-group.tsx'
 import {
   type TaskMessageChannel,
@@ -26,23 +26,19 @@ import {
 import { useRecordMessage } from '#web/tasks/queries.ts'
 import { words } from './words.ts'
 
-/**
- * Writes a message and opens it in the user's mail or phone program. Each template has its own subject and text, so that
- * choosing another one loses no changes.
- */
-export function MessageComposer({
-  task,
-  draft,
-  channels,
-  open,
-  onClose,
-}: {
+type MessageComposerProps = {
   task: TaskOfDay
   draft: DraftKey
   channels: readonly TaskMessageChannel[]
   open: boolean
   onClose: () => void
-}) {
+}
+
+/**
+ * Writes a message and opens it in the user's mail or phone program. Each template has its own subject and text, so that
+ * choosing another one loses no changes.
+ */
+export function MessageComposer({ task, draft, channels, open, onClose }: MessageComposerProps) {
   const viewer = useSignedInUser()
   const agent = [viewer.firstName, viewer.lastName].filter(Boolean).join(' ') || viewer.email
   const { client } = task

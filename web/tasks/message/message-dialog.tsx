@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
 import { formatFullName } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,18 +9,10 @@ import { getMessageChannels } from './messages.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { words } from './words.ts'
 
+type MessageDialogProps = { task: TaskOfDay; draft: DraftKey; open: boolean; onClose: () => void }
+
 /** Writes a message to a task's client, or says that their contact details are missing. */
-export function MessageDialog({
-  task,
-  draft,
-  open,
-  onClose,
-}: {
-  task: TaskOfDay
-  draft: DraftKey
-  open: boolean
-  onClose: () => void
-}) {
+export function MessageDialog({ task, draft, open, onClose }: MessageDialogProps) {
   const { client } = task
   const channels = getMessageChannels(client)
   if (channels.length)

@@ -21,7 +21,7 @@ export type TaskMessageContent = { subject: string; text: string }
 export type MessageParticipantNames = { client: string | undefined; agent: string }
 
 export const messageTemplateLabels: Record<MessageTemplateKey, string> = {
-  own: 'Own words',
+  own: 'Blank message',
   quote: 'Follow up on a quote',
   renewal: 'Renewal coming up',
   birthday: 'Birthday',

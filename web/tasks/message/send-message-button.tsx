@@ -1,5 +1,5 @@
 import { type ComponentProps, useCallback, useState } from 'react'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { loadDraft } from '#web/base/draft.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Occurrence, listComingOccurrences, updateOccurrence } from '#contract/occurrences/occurrences.ts'
+import { type Occurrence, listComingOccurrences, updateOccurrence } from '#contract/tasks/occurrences.ts'
 import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskPatch } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
@@ -9,7 +9,8 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { cacheNewTask, toMonthQueryInput } from '#web/planning/queries.ts'
+import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
+import { cacheNewTask } from '#web/tasks/dashboard/queries.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { compareOccurrencesByDay } from './queries.ts'
 import { words } from './words.ts'
@@ -30,8 +31,8 @@ export function useOccurrenceActions(occurrence: Occurrence): {
     optimistic: () => comingCache.remove(id),
     onSuccess: (task) => cacheNewTask(task),
   })
-  const putBackMutation = useWrite(reopenClosedTask, {
-    failed: words.failedToBringBack,
+  const reopening = useWrite(reopenClosedTask, {
+    failed: words.failedToReopen,
     lockKeys,
     onSuccess: (task) => cacheNewTask(task),
   })
@@ -42,12 +43,12 @@ export function useOccurrenceActions(occurrence: Occurrence): {
   const skip = async (): Promise<UndoOffer | undefined> => {
     const result = await change({ status: 'abandoned' })
     if (!result.ok) return undefined
-    const putBack = async () => {
-      const { ok } = await putBackMutation.send({ params: { taskId: result.reply.id } })
+    const reopen = async () => {
+      const { ok } = await reopening.send({ params: { taskId: result.reply.id } })
       if (ok) announceBack()
     }
     const notice = { title: words.skipped, description: words.titleAndDay(title, date) }
-    return offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void putBack() })
+    return offerUndo({ ...notice, changed: listChanged(result.reply.id), undo: () => void reopen() })
   }
   const moveTo = async (day: CalendarDay): Promise<UndoOffer | undefined> => {
     const result = await change({ dueDate: day })
@@ -62,7 +63,7 @@ export function useOccurrenceActions(occurrence: Occurrence): {
 }
 
 /** Removes the occurrences of a source from the cached months. */
-export const removeCachedOccurrencesOfSource = (sourceId: string): Rollback =>
+export const removeOccurrencesOfSource = (sourceId: string): Rollback =>
   combineRollbacks(
     queryClient
       .getQueriesData<Occurrence[]>({ queryKey: getQueryKey(listComingOccurrences) })

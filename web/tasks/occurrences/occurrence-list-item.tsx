@@ -1,13 +1,13 @@
 import { Clock, Ellipsis, Flag, ListStart, Target, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { MoveToDayPrompt } from '#web/tasks/card/task-prompts.tsx'
+import { MoveToDayPrompt } from '#web/tasks/calendar/move-to-day-prompt.tsx'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { useOccurrenceActions } from './occurrence-actions.ts'
@@ -16,18 +16,16 @@ import { words } from './words.ts'
 /** A coming occurrence of a rule or a sequence, which can be skipped or moved: it becomes a task and leaves the list. */
 export function OccurrenceListItem({
   occurrence,
-  clientName,
   today,
   ...rowProps
 }: RowElementProps & {
   occurrence: Occurrence
-  clientName: string | null
   today: CalendarDay
 }) {
   const row = useRef<HTMLLIElement>(null)
   const [isPickingDay, setIsPickingDay] = useState(false)
   const { busy, skip, moveTo } = useOccurrenceActions(occurrence)
-  const { id, title, description, date, type, priority, targetCount, estimatedMinutes } = occurrence
+  const { id, title, description, date, type, priority, targetCount, estimatedMinutes, clientName } = occurrence
   const focusMenuButton = () => row.current?.querySelector<HTMLElement>('[aria-haspopup=menu]')?.focus()
   const moveFocusAway = () => {
     row.current?.focus()
@@ -68,11 +66,9 @@ export function OccurrenceListItem({
                 {taskPriorityLabels[priority]}
                 <span className="sr-only"> {words.priority}</span>
               </RowFact>
-              {targetCount > 1 && (
-                <RowFact icon={Target} meaning={words.target}>
-                  {words.times(targetCount)}
-                </RowFact>
-              )}
+              <RowFact icon={Target} meaning={words.target}>
+                {words.times(targetCount)}
+              </RowFact>
               {occurrence.sequenceName && (
                 <RowFact icon={ListStart} meaning={words.sequence}>
                   <bdi>{occurrence.sequenceName}</bdi>
@@ -91,6 +87,7 @@ export function OccurrenceListItem({
               className={menuButtonStyle}
               menu={{
                 occurrence,
+                today,
                 busy,
                 skip: skipRow,
                 moveTo: moveRow,

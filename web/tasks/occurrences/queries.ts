@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Occurrence, listComingOccurrences } from '#contract/occurrences/occurrences.ts'
+import { type Occurrence, listComingOccurrences } from '#contract/tasks/occurrences.ts'
 import { compareByCodeUnits } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { toMonthQueryInput } from '#web/planning/queries.ts'
+import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 
 /** The occurrences of a day's month that come after today, by day. */
 export function useUpcomingMonthOccurrences(day: CalendarDay, today: CalendarDay): QueryResult<Occurrence[]> {

@@ -1,25 +1,21 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
-/** The texts of coming occurrences (docs/product.md#planning). */
+/** The texts of coming occurrences (docs/product/planning.md). */
 export const words = {
   takes: 'Takes',
   priority: 'priority',
   target: 'Target',
-  times: (count: number) => `${count} times`,
+  times: (count: number) => (count === 1 ? 'once' : `${count} times`),
   client: 'For',
   sequence: 'Sequence',
   more: (title: string, day: CalendarDay) => `Skip or move ${title} on ${formatDayWithoutYear(day)}`,
   menu: 'Skip or move',
   skip: 'Skip this one',
-  dayLater: 'A day later',
-  nextWorkingDay: 'Next working day',
-  weekLater: 'A week later',
-  pickDate: 'Pick a date',
   skipped: 'Skipped',
   moved: (day: CalendarDay) => `Moved to ${formatDayWithoutYear(day)}`,
   titleAndDay: (title: string, day: CalendarDay) => `${title}, ${formatDayWithoutYear(day)}`,
   back: (title: string, day: CalendarDay) => `Back on ${formatDayWithoutYear(day)}: ${title}`,
   failedToUpdate: 'Failed to update task',
-  failedToBringBack: 'Failed to bring the task back',
+  failedToReopen: 'Failed to restore the task',
 } as const

@@ -4,30 +4,25 @@ import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
-import { Skeleton } from '#web/ui/skeleton.tsx'
-import { toast } from '#web/ui/toast.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { toast } from '#web/base/toast.ts'
 import { getTaskTypeChoices } from '#web/tasks/form/task-form-values.ts'
 import { TaskFields } from '#web/tasks/form/task-fields.tsx'
-import { useEditRule, useWholeRule } from './queries.ts'
+import { useEditRule, useFullRule } from './queries.ts'
 import { parseRuleEdit, toRuleFormValues } from './rule-form-values.ts'
 import { words } from './words.ts'
 
-/** The dialog that edits a recurring rule for all coming tasks. A rule whose text was cut is read first. */
-export function EditRuleDialog({
-  open,
-  onClose,
-  draft,
-  rule: listedRule,
-  today,
-}: {
+type EditRuleDialogProps = {
   open: boolean
   onClose: () => void
   draft: DraftKey
   rule: ListedRecurringTask
   today: CalendarDay
-}) {
-  const query = useWholeRule(listedRule, open)
+}
+
+/** The dialog that edits a recurring rule for all coming tasks. A rule whose text is truncated is read first. */
+export function EditRuleDialog({ open, onClose, draft, rule: listedRule, today }: EditRuleDialogProps) {
+  const query = useFullRule(listedRule, open)
   const isLoaded = query.state === 'ready'
   const rule = isLoaded ? query.data : listedRule
   const { ref, ...form } = useForm({
@@ -64,7 +59,7 @@ export function EditRuleDialog({
       description={words.editHint}
       footer={<FormDialogFooter formId={id} submitLabel={words.save} busy={busy} disabled={!isLoaded} />}
     >
-      {query.state === 'failed' && <ErrorState message={words.failedToLoadWhole(query.message)} retry={query.retry} />}
+      {query.state === 'failed' && <ErrorState message={words.failedToLoadRule(query.message)} retry={query.retry} />}
       {query.state === 'loading' && <FieldsSkeleton />}
       {isLoaded && (
         <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
@@ -82,7 +77,7 @@ export function EditRuleDialog({
 
 const FieldsSkeleton = () => (
   <div role="status" className="grid gap-5">
-    <span className="sr-only">{words.loadingWhole}</span>
+    <span className="sr-only">{words.loadingRule}</span>
     {skeletonHeights.map((height, index) => (
       <Skeleton key={index} className={height} />
     ))}

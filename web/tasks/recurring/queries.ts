@@ -12,7 +12,7 @@ import { cacheOf, combineRollbacks, compareByCodeUnits } from '#web/base/query-c
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import { removeCachedOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
+import { removeOccurrencesOfSource } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { words } from './words.ts'
 
 /** The viewer's rules that are neither stopped nor over, oldest first. */
@@ -20,15 +20,15 @@ export const useRecurringTasks = (): QueryResult<ListedRecurringTask[]> => useEn
 
 export const prefetchRecurringTasks = (): void => prefetchEndpoint(listRecurringTasks, {})
 
-/** The whole rule; read when a text of it was cut in the list and `enabled` is set. */
-export function useWholeRule(rule: ListedRecurringTask, enabled: boolean): QueryResult<RecurringTask> {
-  const isCut = Boolean(rule.truncated)
-  const query = useEndpointQuery(getRecurringTask, ruleInput(rule), { enabled: enabled && isCut })
-  return isCut ? query : { state: 'ready', data: rule }
+/** The full rule; read when a text of it is truncated in the list and `enabled` is set. */
+export function useFullRule(rule: ListedRecurringTask, enabled: boolean): QueryResult<RecurringTask> {
+  const isTruncated = Boolean(rule.truncated)
+  const query = useEndpointQuery(getRecurringTask, ruleInput(rule), { enabled: enabled && isTruncated })
+  return isTruncated ? query : { state: 'ready', data: rule }
 }
 
-/** Reads the whole rule ahead of its form. */
-export function prefetchWholeRule(rule: ListedRecurringTask): void {
+/** Reads the full rule ahead of its form. */
+export function prefetchFullRule(rule: ListedRecurringTask): void {
   if (rule.truncated) prefetchEndpoint(getRecurringTask, ruleInput(rule))
 }
 
@@ -39,7 +39,7 @@ export function useStopRecurringRule(rule: ListedRecurringTask): { isPending: bo
   const stopMutation = useWrite(stopRecurringTask, {
     failed: words.failedToStop,
     lockKeys,
-    optimistic: () => combineRollbacks([ruleCache.remove(rule.id), removeCachedOccurrencesOfSource(rule.id)]),
+    optimistic: () => combineRollbacks([ruleCache.remove(rule.id), removeOccurrencesOfSource(rule.id)]),
   })
   const resumeMutation = useWrite(updateRecurringTask, {
     failed: words.failedToResume,
@@ -70,11 +70,13 @@ export const useEditRule = (rule: RecurringTask, clientName: string | null): Mut
     onSuccess: (reply) => cacheRule(reply, clientName),
   })
 
-/** Puts a whole rule into the list, whose rows have the client's name; one that is over leaves it with the next read. */
+/** Puts a full rule into the list, whose rows have the client's name; one that is over leaves it with the next read. */
 const cacheRule = (rule: RecurringTask, clientName: string | null): void =>
   void ruleCache.insert({ ...rule, clientName: rule.clientId && clientName })
 
-const ruleCache = cacheOf([listRecurringTasks], { compare: (one, other) => compareByCodeUnits(one.id, other.id) })
+const ruleCache = cacheOf([listRecurringTasks, getRecurringTask], {
+  compare: (one, other) => compareByCodeUnits(one.id, other.id),
+})
 
 const ruleInput = ({ id }: RecurringTask) => ({ params: { ruleId: id } })
 const ruleLock = ({ id }: RecurringTask) => `rule ${id}`

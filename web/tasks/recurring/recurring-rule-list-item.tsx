@@ -2,16 +2,16 @@ import { CalendarDays, Clock, Flag, Pencil, Repeat2, UserRound } from 'lucide-re
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
+import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
+import { prefetchFullRule, useStopRecurringRule } from './queries.ts'
+import { words } from './words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
+import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { moveFocusFromRemovedRow, type RowElementProps } from '#web/ui/row-list.tsx'
-import { describeRepeat } from '#web/tasks/form/repeat-words.ts'
 import { RowFact, RowFactList, TypeBadge } from '#web/ui/rows/row-facts.tsx'
-import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { EditRuleDialog } from './dialogs.tsx'
-import { prefetchWholeRule, useStopRecurringRule } from './queries.ts'
-import { words } from './words.ts'
 
 type RuleRowProps = {
   rule: ListedRecurringTask
@@ -31,7 +31,7 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
   const { id, title, type, priority, estimatedMinutes, clientName } = rule
   const prefetchForm = () => {
     EditRuleDialog.prefetch()
-    prefetchWholeRule(rule)
+    prefetchFullRule(rule)
   }
   const handleStop = () => {
     moveFocusFromRemovedRow(row.current)
@@ -118,3 +118,8 @@ const toRepeat = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate }: 
 
 const rowStyle =
   'grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-t border-line py-3 -mx-2 px-2 -outline-offset-2 first:border-t-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]'
+
+/** Begins the names of the forms' drafts. */
+export const editRuleFormName = 'edit-rule'
+
+export const EditRuleDialog = createLazyDialog(async () => (await import('./edit-rule-dialog.tsx')).EditRuleDialog)

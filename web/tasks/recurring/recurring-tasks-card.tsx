@@ -3,15 +3,12 @@ import { Plus } from 'lucide-react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { EmptyState } from '#web/ui/empty-state.tsx'
-import { ErrorState } from '#web/ui/error-state.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton, RowList } from '#web/ui/row-list.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
-import { RowList } from '#web/ui/row-list.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
-import { RowListSkeleton } from '#web/ui/rows/row-list-skeleton.tsx'
-import { EditRuleDialog, editRuleFormName } from './dialogs.tsx'
+import { EditRuleDialog, editRuleFormName, RecurringRuleListItem } from './recurring-rule-list-item.tsx'
 import { useRecurringTasks } from './queries.ts'
-import { RecurringRuleListItem } from './recurring-rule-list-item.tsx'
 import { words } from './words.ts'
 
 /** The card of the viewer's recurring rules, in all states of a list. */
@@ -30,15 +27,9 @@ export function RecurringTasksCard({ today, addTask }: { today: CalendarDay; add
   )
 }
 
-function RuleList({
-  rules,
-  today,
-  addTask,
-}: {
-  rules: readonly ListedRecurringTask[]
-  today: CalendarDay
-  addTask: DialogOpener
-}) {
+type RuleListProps = { rules: readonly ListedRecurringTask[]; today: CalendarDay; addTask: DialogOpener }
+
+function RuleList({ rules, today, addTask }: RuleListProps) {
   const { id: viewerId } = useSignedInUser()
   const { row: editedRule, edit, dialog } = useRowDialog(rules, editRuleFormName, viewerId)
   return (

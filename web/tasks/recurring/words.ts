@@ -1,6 +1,6 @@
 import { type CalendarDay, daysBetween, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 
-/** The texts of recurring tasks (docs/product.md#planning). */
+/** The texts of recurring tasks (docs/product/planning.md). */
 export const words = {
   activeRules: 'Active Recurring Tasks',
   loading: 'Loading recurring tasks',
@@ -8,9 +8,9 @@ export const words = {
   none: 'No recurring tasks',
   addFirst: 'Add a task',
   noneHint:
-    'Tasks that come back by themselves will appear here, such as a call every Monday or a review every year. Add a task and choose “Repeat this task”.',
+    'Tasks that repeat will appear here, such as a call every Monday or a review every year. Add a task and choose “Repeat this task”.',
   nextOn: (day: CalendarDay, today: CalendarDay) => `Next: ${formatNextDay(day, today)}`,
-  noneToCome: 'None to come',
+  noneToCome: 'No more to come',
   suspended: 'Paused while the client is archived',
   interval: 'Repeats',
   takes: 'Takes',
@@ -21,16 +21,16 @@ export const words = {
   edit: 'Edit',
   editOf: (title: string) => `Edit ${title}`,
   stopped: 'Recurring task stopped',
-  resumed: (title: string) => `Goes on: ${title}`,
+  resumed: (title: string) => `Resumed: ${title}`,
   failedToStop: 'Failed to stop recurring task',
-  failedToResume: 'Failed to take back the stop',
+  failedToResume: 'Failed to resume recurring task',
   editTitle: 'Edit Recurring Task',
-  editHint: 'Changes every coming task from tomorrow on. What is on your list already stays as it is.',
+  editHint: 'Changes every task from tomorrow on. Tasks already on your list stay as they are.',
   save: 'Save',
   saved: 'Recurring task saved',
   failedToSave: 'Failed to update task',
-  loadingWhole: 'Loading the whole text',
-  failedToLoadWhole: (why: string) => `The whole text could not be loaded. ${why}`,
+  loadingRule: 'Loading the full text',
+  failedToLoadRule: (why: string) => `The full text could not be loaded. ${why}`,
 } as const
 
 /** "tomorrow", "Mon, Nov 23", "Mon, Jan 4, 2027". */

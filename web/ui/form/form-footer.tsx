@@ -1,19 +1,14 @@
 import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
+import { words } from '#web/ui/words.ts'
+
+type FormFooterProps = { saveLabel: string; hasUnsavedChanges: boolean; onCancel: () => void }
 
 /**
  * Save and Cancel of an inline form; Escape in the form cancels too. With unsaved changes, cancelling asks for
  * confirmation first.
  */
-export function FormFooter({
-  saveLabel,
-  hasUnsavedChanges,
-  onCancel,
-}: {
-  saveLabel: string
-  hasUnsavedChanges: boolean
-  onCancel: () => void
-}) {
+export function FormFooter({ saveLabel, hasUnsavedChanges, onCancel }: FormFooterProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const footer = useRef<HTMLDivElement>(null)
   const getForm = () => footer.current?.closest('form')
@@ -39,25 +34,25 @@ export function FormFooter({
   return (
     <div
       ref={footer}
-      {...(isConfirming && { role: 'alertdialog', 'aria-label': discardQuestion })}
+      {...(isConfirming && { role: 'alertdialog', 'aria-label': words.discardQuestion })}
       className="flex flex-wrap items-center justify-end gap-2"
     >
       {/* Keyed: React would otherwise turn the clicked button into the submit button during the click. */}
       {isConfirming ? (
         <Fragment key="question">
-          <p className="mr-auto text-sm font-medium max-sm:w-full">{discardQuestion}</p>
+          <p className="mr-auto text-sm font-medium max-sm:w-full">{words.discardQuestion}</p>
           <Button size="small" autoFocus onClick={continueEditing}>
-            Keep writing
+            {words.keepEditing}
           </Button>
           {/* Ignores the second click of a double click on the button that was here before. */}
           <Button size="small" variant="danger" onClick={({ detail }) => detail > 1 || onCancel()}>
-            Throw away
+            {words.discard}
           </Button>
         </Fragment>
       ) : (
         <Fragment key="answers">
           <Button size="small" variant="quiet" onClick={requestCancel}>
-            Cancel
+            {words.cancel}
           </Button>
           <Button size="small" variant="primary" type="submit">
             {saveLabel}
@@ -67,5 +62,3 @@ export function FormFooter({
     </div>
   )
 }
-
-const discardQuestion = 'Throw away what you typed?'

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 
 /**
- * A form that stays on its screen and sends the changed fields alone: others may have changed the rest meanwhile. An
+ * A form that stays on its screen and sends the changed fields alone: others may have changed the rest since. An
  * invalid value is told while it is typed and disables Save; Reset returns to what is saved and can be undone.
  */
 export function SettingsForm<V extends FieldValues, B>({
@@ -66,18 +66,10 @@ export function SettingsForm<V extends FieldValues, B>({
   )
 }
 
+type FormSectionProps = { title: string; hint?: string; hasColumns?: boolean; children: ReactNode }
+
 /** A part of a form under its heading, in one column or two. */
-export const FormSection = ({
-  title,
-  hint,
-  hasColumns = false,
-  children,
-}: {
-  title: string
-  hint?: string
-  hasColumns?: boolean
-  children: ReactNode
-}) => (
+export const FormSection = ({ title, hint, hasColumns = false, children }: FormSectionProps) => (
   <section className={hasColumns ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
     <div className={hasColumns ? 'grid gap-1 sm:col-span-2' : 'grid gap-1'}>
       <h2 className="font-serif text-lg font-semibold">{title}</h2>

@@ -15,18 +15,10 @@ export const RowFactList = ({ children }: { children: ReactNode }) => (
   <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft">{children}</ul>
 )
 
+type RowFactProps = { icon: LucideIcon; meaning?: string; isStrong?: boolean; children: ReactNode }
+
 /** A fact with its icon, and what it means for screen readers where its text does not say it. */
-export const RowFact = ({
-  icon: Icon,
-  meaning,
-  isStrong = false,
-  children,
-}: {
-  icon: LucideIcon
-  meaning?: string
-  isStrong?: boolean
-  children: ReactNode
-}) => (
+export const RowFact = ({ icon: Icon, meaning, isStrong = false, children }: RowFactProps) => (
   <li className={`flex min-w-0 items-start gap-1.5 ${isStrong ? 'font-semibold text-ink' : ''}`}>
     <Icon aria-hidden className={`mt-0.75 size-3.5 shrink-0 ${isStrong ? 'fill-current' : ''}`} />
     {meaning && <span className="sr-only">{meaning}</span>}

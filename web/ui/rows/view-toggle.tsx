@@ -4,20 +4,16 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 
 type View = 'cards' | 'list'
 
-/** Switches between cards and a list; on phones only the other one is offered. */
-export const ViewToggle = ({
-  label,
-  names,
-  view,
-  size = 'small',
-  onChange,
-}: {
+type ViewToggleProps = {
   label: string
   names: Record<View, string>
   view: View
   size?: keyof typeof sizes
   onChange: (view: View) => void
-}) => (
+}
+
+/** Switches between cards and a list; on phones only the other one is offered. */
+export const ViewToggle = ({ label, names, view, size = 'small', onChange }: ViewToggleProps) => (
   <div
     role="group"
     aria-label={label}
@@ -42,5 +38,5 @@ export const ViewToggle = ({
 )
 
 const groupStyle = '-my-px flex shrink-0 rounded-control border border-line max-sm:[&>[aria-pressed=true]]:hidden'
-/* A small one stands in a heading; without its border on phones, where it is higher than the heading. */
+/* A small one is in a heading; without its border on phones, where it is higher than the heading. */
 const sizes = { normal: 'h-10 touch:h-11', small: 'h-8 touch:h-11' } as const

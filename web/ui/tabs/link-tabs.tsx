@@ -24,7 +24,7 @@ export function LinkTabs<Name extends string>({
   label: string
   tabs: readonly LinkTab<Name>[]
   current: Name
-  /** Keeps the tabs below the top bar; for the tabs of a whole screen. */
+  /** Keeps the tabs below the top bar; for the tabs of a screen. */
   isSticky?: boolean
 }) {
   const [, navigate] = useLocation()
@@ -77,13 +77,13 @@ export function LinkTabs<Name extends string>({
   )
 }
 
-/** The index of the tab that a key moves to: the neighbour (wrapping around), or the first or last one. */
+/** The index of the tab that a key moves to: the neighbor (wrapping around), or the first or last one. */
 export function getTabIndexForKey(key: string, index: number, count: number): number | undefined {
   const target = { ArrowRight: index + 1, ArrowLeft: index - 1, Home: 0, End: -1 }[key]
   return target === undefined ? undefined : (target + count) % count
 }
 
-/* Full width and scrollable on phones; the cut last tab shows that there is more. */
+/* Full width and scrollable on phones; the clipped last tab shows that there is more. */
 const tabListStyle =
   '-mx-4 flex [scrollbar-width:none] overflow-x-auto border-b border-line px-2 sm:-mx-6 sm:gap-2 sm:px-4 lg:mx-0 lg:gap-4 lg:px-0'
 const tabStyle =

@@ -1,0 +1,75 @@
+import type { BulkClientChange, BulkClientResult } from '#contract/clients/bulk-changes.ts'
+import { changeClients } from '#contract/clients/bulk-changes.ts'
+import { type ClientStatus, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
+import { toast } from '#web/base/toast.ts'
+import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
+import { sendInParts, useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
+
+/** Changes of several clients, each with Undo; very many are sent by several calls. */
+export function useBulkChanges() {
+  const { isPending, send } = useWrite(changeClients, { failed: words.bulkFailed, prefersServerMessage: true })
+
+  const sendAll = async (clients: readonly { id: string }[], change: BulkClientChange) => {
+    const results: BulkClientResult[] = []
+    const sent = await sendInParts(clients, async (ids) => {
+      const result = await send({ body: { ids, change } })
+      if (result.ok) results.push(...result.reply)
+      return result
+    })
+    const changedIds = new Set(results.filter(({ outcome }) => outcome === 'changed').map(({ clientId }) => clientId))
+    return { changed: clients.filter(({ id }) => changedIds.has(id)), hasFailed: sent.length < clients.length }
+  }
+
+  const setStatus = (clients: readonly ListedClient[], status: ClientStatus) =>
+    saveWithUndo(async () => {
+      const { changed, hasFailed } = await sendAll(clients, { action: 'setStatus', status })
+      if (!changed.length && hasFailed) return undefined
+      const ids = changed.map(({ id }) => id)
+      const formerStatuses = Map.groupBy(
+        clients.filter(({ id }) => ids.includes(id)),
+        (client) => client.status,
+      )
+      const undo = async () => {
+        for (const [former, group] of formerStatuses) await sendAll(group, { action: 'setStatus', status: former })
+      }
+      const title = words.statusSet(changed.length, clientStatusLabels[status])
+      return offerUndo({
+        title,
+        ...describeRest(clients.length - changed.length),
+        changed: ids,
+        undo: () => void undo(),
+      })
+    })
+
+  const archive = (clients: readonly ListedClient[]) =>
+    saveWithUndo(async () => {
+      const { changed, hasFailed } = await sendAll(clients, { action: 'archive' })
+      if (!changed.length && hasFailed) return undefined
+      const undo = async () => {
+        const { changed: restored } = await sendAll(changed, { action: 'restore', undo: true })
+        toast({ title: words.restoredCount(restored.length), ...describeRest(changed.length - restored.length) })
+      }
+      return offerUndo({
+        title: words.archivedCount(changed.length),
+        ...describeRest(clients.length - changed.length),
+        changed: changed.map(({ id }) => id),
+        undo: () => void undo(),
+      })
+    })
+
+  /** Resolves to whether any was reassigned. */
+  const reassign = async (clients: readonly ListedClient[], agent: { id: string; name: string }): Promise<boolean> => {
+    const { changed, hasFailed } = await sendAll(clients, { action: 'reassign', assignedAgentId: agent.id })
+    if (!changed.length && hasFailed) return false
+    toast({
+      title: words.reassigned(changed.length, agent.name),
+      ...describeRest(clients.length - changed.length),
+    })
+    return true
+  }
+
+  return { isPending, setStatus, archive, reassign }
+}
+
+const describeRest = (count: number) => (count ? { description: words.unchangedCount(count) } : {})

@@ -1,0 +1,52 @@
+import { Archive, CircleDot, FileDown, UserRoundCheck } from 'lucide-react'
+import { ClientStatus, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
+import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
+import type { MenuProps } from '#web/ui/menu-button.tsx'
+import type { useBulkChanges } from './bulk-changes.ts'
+import { useExportSelectedClients } from './export-selected.ts'
+import { words } from './words.ts'
+
+/** What else can be done with the selected clients. */
+export function BulkMenu({
+  clients,
+  changes,
+  canReassign,
+  showReassign,
+  ...menu
+}: MenuProps & {
+  clients: readonly ListedClient[]
+  changes: ReturnType<typeof useBulkChanges>
+  canReassign: boolean
+  showReassign: () => void
+}) {
+  const exportSelected = useExportSelectedClients()
+  const archive = () => {
+    if (window.confirm(words.archiveQuestion(clients.length))) void changes.archive(clients)
+  }
+  return (
+    <DropdownMenuPanel {...menu} label={words.moreForSelected}>
+      {ClientStatus.options.map((status) => (
+        <MenuItem key={status} onSelect={() => void changes.setStatus(clients, status)}>
+          <CircleDot aria-hidden />
+          {words.setStatus(clientStatusLabels[status])}
+        </MenuItem>
+      ))}
+      <MenuSeparator />
+      {canReassign && (
+        <MenuItem onSelect={showReassign}>
+          <UserRoundCheck aria-hidden />
+          {words.reassign}
+        </MenuItem>
+      )}
+      <MenuItem onSelect={() => void exportSelected(clients)}>
+        <FileDown aria-hidden />
+        {words.exportCsv}
+      </MenuItem>
+      {/* window.confirm blocks the page: the menu must close first. */}
+      <MenuItem onSelect={() => window.setTimeout(archive)}>
+        <Archive aria-hidden />
+        {words.archive}
+      </MenuItem>
+    </DropdownMenuPanel>
+  )
+}

@@ -1,0 +1,110 @@
+import { ChevronDown, ListStart, Merge } from 'lucide-react'
+import type { ListedClient } from '#contract/clients/clients.ts'
+import { MergeDialog } from '#web/clients/merging/dialogs.tsx'
+import { Button, getButtonClasses, Spinner } from '#web/ui/button.tsx'
+import { createLazyDialog, DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
+import { createLazyMenuButton } from '#web/ui/menu-button.tsx'
+import { useBulkChanges } from './bulk-changes.ts'
+import { words } from './words.ts'
+import { useCallback, useMemo, useState } from 'react'
+
+const MoreButton = createLazyMenuButton(async () => (await import('./bulk-menu.tsx')).BulkMenu)
+const BulkReassignDialog = createLazyDialog(async () => (await import('./bulk-reassign-dialog.tsx')).BulkReassignDialog)
+
+/** How many clients are selected, and what can be done with them; stays in sight above the list. */
+export function SelectionBar({
+  clients,
+  matches,
+  selection,
+  addSequence,
+  canReassign,
+}: {
+  /** The selected clients of the list: others were selected in another one, or left it. */
+  clients: readonly ListedClient[]
+  /** The clients that are listed. */
+  matches: readonly ListedClient[]
+  selection: ClientSelection
+  addSequence: DialogOpener
+  canReassign: boolean
+}) {
+  const changes = useBulkChanges()
+  const [mergedIds, setMergedIds] = useState<readonly [string, string]>()
+  const [isReassigning, setIsReassigning] = useState(false)
+  const count = clients.length
+  const [first, second] = clients
+  const isAll = count > 0 && matches.every(({ id }) => selection.ids?.has(id))
+  // Clients that were selected in another search stay selected.
+  const selectAll = () => selection.replace([...(selection.ids ?? []), ...matches.map(({ id }) => id)])
+  return (
+    <div role="group" aria-label={words.selection} className={barStyle}>
+      <p role="status" className="mr-auto text-sm font-medium tabular-nums">
+        {words.selected(count)}
+      </p>
+      <Button size="small" variant="quiet" onClick={isAll ? () => selection.replace([]) : selectAll}>
+        {isAll ? words.selectNone : words.selectAll(matches.length)}
+      </Button>
+      {count === 2 && first && second && (
+        <DialogButton size="small" show={() => setMergedIds([first.id, second.id])} prefetch={MergeDialog.prefetch}>
+          <Merge aria-hidden />
+          {words.merge}
+        </DialogButton>
+      )}
+      <DialogButton {...addSequence} size="small" variant="primary" disabled={!count}>
+        <ListStart aria-hidden />
+        {words.addSequence}
+      </DialogButton>
+      <MoreButton
+        disabled={!count || changes.isPending}
+        className={getButtonClasses({ size: 'small' })}
+        menu={{ clients, changes, canReassign, showReassign: () => setIsReassigning(true) }}
+      >
+        {changes.isPending && <Spinner />}
+        {words.more}
+        <ChevronDown aria-hidden />
+      </MoreButton>
+      <Button size="small" onClick={selection.switch}>
+        {words.endSelection}
+      </Button>
+      {mergedIds && (
+        <MergeDialog
+          key={mergedIds.join()}
+          ids={mergedIds}
+          open
+          onClose={() => setMergedIds(undefined)}
+          onMerged={() => {
+            setMergedIds(undefined)
+            selection.replace([])
+          }}
+        />
+      )}
+      {isReassigning && (
+        <BulkReassignDialog open clients={clients} changes={changes} onClose={() => setIsReassigning(false)} />
+      )}
+    </div>
+  )
+}
+
+const barStyle =
+  'sticky top-(--top-bar) z-20 mb-3 flex flex-wrap items-center gap-2 rounded-card border border-teal bg-sheet px-3 py-2'
+
+/** The clients that were selected for an action on several; undefined while none can be selected. */
+export type ClientSelection = {
+  ids: ReadonlySet<string> | undefined
+  /** Begins or ends the selection. */
+  switch: () => void
+  toggle: (id: string) => void
+  replace: (ids: readonly string[]) => void
+}
+
+/** State of a selection. Its functions stay the same, so that cards need not be rendered. */
+export function useClientSelection(): ClientSelection {
+  const [ids, setIds] = useState<ReadonlySet<string>>()
+  const switchSelection = useCallback(() => setIds((before) => (before ? undefined : new Set())), [])
+  const replace = useCallback((next: readonly string[]) => setIds(new Set(next)), [])
+  const toggle = useCallback(
+    (id: string) =>
+      setIds((before) => new Set(before?.has(id) ? [...before].filter((one) => one !== id) : [...(before ?? []), id])),
+    [],
+  )
+  return useMemo(() => ({ ids, switch: switchSelection, toggle, replace }), [ids, switchSelection, toggle, replace])
+}

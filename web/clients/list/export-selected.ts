@@ -1,0 +1,32 @@
+import { toCsv } from '#contract/base/csv.ts'
+import { getClient } from '#contract/clients/client-endpoints.ts'
+import { type Client, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
+import { getErrorMessageForUser } from '#web/base/api-error.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
+import { saveTextFile } from '#web/base/save-text-file.ts'
+import { toast } from '#web/base/toast.ts'
+import { words } from './words.ts'
+
+/** Saves clients as CSV, in columns that an import reads. */
+export function useExportSelectedClients(): (clients: readonly ListedClient[]) => Promise<void> {
+  return async (clients) => {
+    try {
+      const rows: string[][] = []
+      for (const client of clients) rows.push(toCells(await readWhole(client)))
+      const header = fields.map((field) => words.csvHeaders[field])
+      saveTextFile('clients.csv', 'text/csv;charset=utf-8', toCsv([header, ...rows]))
+      toast({ title: words.exported(clients.length) })
+    } catch (error) {
+      toast({ title: words.exportFailed, description: getErrorMessageForUser(error), variant: 'destructive' })
+    }
+  }
+}
+
+const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'dateOfBirth', 'status', 'notes'] as const
+
+const toCells = (client: Client): string[] =>
+  fields.map((field) => (field === 'status' ? clientStatusLabels[client.status] : (client[field] ?? '')))
+
+/** Long texts are cut in lists. */
+const readWhole = async (client: ListedClient): Promise<Client> =>
+  client.truncated ? await callEndpoint(getClient, { params: { clientId: client.id } }) : client

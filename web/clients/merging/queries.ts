@@ -1,0 +1,74 @@
+import { getClient, getClientRelatedCounts } from '#contract/clients/client-endpoints.ts'
+import type { Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
+import {
+  type DuplicatePair,
+  listDuplicatePairs,
+  listMerges,
+  type Merge,
+  maxDuplicatePairs,
+  maxMergePageSize,
+  mergeClients,
+  undoMerge,
+} from '#contract/clients/merging.ts'
+import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
+import { toast } from '#web/base/toast.ts'
+import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
+import { describeWhatStays, words } from './words.ts'
+
+/** A client with the counts of what belongs to it. */
+export type ClientToMerge = { client: Client; counts: ClientRelatedCounts }
+
+/** Both clients of a merge, whole. */
+export function useClientsToMerge(ids: readonly [string, string]): QueryResult<[ClientToMerge, ClientToMerge]> {
+  const [one, other] = [useClientToMerge(ids[0]), useClientToMerge(ids[1])]
+  if (one.state !== 'ready') return one
+  if (other.state !== 'ready') return other
+  return { state: 'ready', data: [one.data, other.data] }
+}
+
+function useClientToMerge(clientId: string): QueryResult<ClientToMerge> {
+  const client = useEndpointQuery(getClient, { params: { clientId } })
+  const counts = useEndpointQuery(getClientRelatedCounts, { params: { clientId } })
+  if (client.state !== 'ready') return client
+  if (counts.state !== 'ready') return counts
+  return { state: 'ready', data: { client: client.data, counts: counts.data } }
+}
+
+/** The newest pairs; where one was merged, the next is read. */
+export const useDuplicatePairs = (): QueryResult<DuplicatePair[]> =>
+  useEndpointQuery(listDuplicatePairs, { query: { limit: String(maxDuplicatePairs) } })
+
+export const useRecentMerges = (): QueryResult<Merge[]> =>
+  useEndpointQuery(listMerges, { query: { limit: String(maxMergePageSize) } })
+
+/** Undoes a merge, and says what was changed since. */
+export function useUndoMerge() {
+  const { isPending, send } = useWrite(undoMerge, { failed: words.failedToUndo, prefersServerMessage: true })
+  return {
+    isPending,
+    undo: async (mergeId: string, description: string) => {
+      const result = await send({ params: { mergeId } })
+      if (result.ok) toast({ title: words.undone, description: describeWhatStays(result.reply.stays) ?? description })
+      return result.ok
+    },
+  }
+}
+
+/** Merges two clients and offers to undo it. Resolves to whether they were merged. */
+export function useMergeClients() {
+  const { isPending, send } = useWrite(mergeClients, { failed: words.failed, prefersServerMessage: true })
+  const { undo } = useUndoMerge()
+  return {
+    isPending,
+    merge: (input: EndpointInput<typeof mergeClients>, description: string): Promise<boolean> =>
+      saveWithUndo(async () => {
+        const result = await send(input)
+        if (!result.ok) return undefined
+        const changed = [input.params.clientId]
+        const { mergeId } = result.reply
+        return offerUndo({ title: words.merged, description, changed, undo: () => void undo(mergeId, description) })
+      }),
+  }
+}

@@ -1,0 +1,95 @@
+import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
+import type { DuplicateReason, MergedField, UndoneMerge } from '#contract/clients/merging.ts'
+
+/** Texts of merging and of the possible duplicates (docs/product/clients.md#merging). */
+export const words = {
+  title: 'Merge two clients',
+  description: 'Choose what stays. Everything else of the two comes together in one record.',
+  record: 'Record that stays',
+  addedOn: (day: string) => `Added ${day}`,
+  ownedBy: (name: string) => `Owner: ${name}`,
+  same: (fields: string) => `The same in both: ${fields}.`,
+  empty: 'Empty',
+  merge: 'Merge',
+  cancel: 'Cancel',
+  loading: 'Loading both clients',
+  failedToLoad: (why: string) => `The clients could not be loaded. ${why}`,
+  failed: 'Failed to merge the clients',
+  failedToUndo: 'Failed to undo the merge',
+  merged: 'Clients merged',
+  undone: 'Both clients are back',
+  bothOn: (names: string) =>
+    `Both are on ${names}. The one that is further along stays, the other ends with its open tasks.`,
+  ownerGets: (from: string, to: string) => `Open tasks of ${from} for this client go to ${to}.`,
+  undoFor: 'You can undo this for 30 days, also under Possible duplicates.',
+  duplicates: 'Possible duplicates',
+  duplicatesDescription: 'Clients with the same e-mail address or phone, or the same name and birthday.',
+  noDuplicates: 'No possible duplicates',
+  noDuplicatesHint: 'No two of your clients share an e-mail address, a phone, or a name with a birthday.',
+  firstPairs: (count: number) => `The newest ${count} pairs. More appear as you merge these.`,
+  loadingDuplicates: 'Looking for duplicates',
+  failedToLoadDuplicates: (why: string) => `The possible duplicates could not be loaded. ${why}`,
+  mergePair: (one: string, other: string) => `Merge ${one} and ${other}`,
+  mergeOf: 'Merge…',
+  recent: 'Merged in the last 30 days',
+  mergedInto: (name: string, into: string) => `${name} into ${into}`,
+  mergedBy: (day: string, who: string | null) => (who ? `${day}, by ${who}` : day),
+  undo: 'Undo',
+  undoOf: (name: string) => `Undo the merge of ${name}`,
+  close: 'Close',
+} as const
+
+export const mergedFieldLabels: Record<MergedField, string> = {
+  firstName: 'First name',
+  lastName: 'Last name',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+  dateOfBirth: 'Birthday',
+  notes: 'Notes',
+  status: 'Status',
+}
+
+export const duplicateReasonLabels: Record<DuplicateReason, string> = {
+  email: 'same e-mail',
+  phone: 'same phone',
+  nameAndBirthday: 'same name and birthday',
+}
+
+/** "a", "a and b", "a, b and c". */
+export const joinWithAnd = (parts: readonly string[]): string =>
+  parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+
+const count = (number: number, one: string, several = `${one}s`): string[] =>
+  number ? [`${number.toLocaleString('en-US')} ${number === 1 ? one : several}`] : []
+
+/** What comes along with a merged client. */
+export function describeWhatComesAlong(name: string, counts: ClientRelatedCounts): string {
+  const parts = [
+    ...count(counts.notes, 'note'),
+    ...count(counts.events, 'timeline event'),
+    ...count(counts.documents, 'document'),
+    ...count(counts.openTasks, 'open task'),
+    ...count(counts.recurringTasks, 'repeating task'),
+    ...count(counts.assignments, 'running sequence'),
+  ]
+  return parts.length
+    ? `From ${name}: ${joinWithAnd(parts)} ${parts.length === 1 && parts[0]!.startsWith('1 ') ? 'comes' : 'come'} along, with all finished tasks.`
+    : `Nothing else is stored with ${name}.`
+}
+
+/** What an undone merge left as it is; undefined where all is as before. */
+export function describeWhatStays({
+  fields,
+  tasks,
+  recurringTasks,
+  assignments,
+}: UndoneMerge['stays']): string | undefined {
+  const parts = [
+    ...fields.map((field) => mergedFieldLabels[field].toLowerCase()),
+    ...count(tasks, 'task'),
+    ...count(recurringTasks, 'repeating task'),
+    ...count(assignments, 'sequence'),
+  ]
+  return parts.length ? `Changed since, and left as it is: ${joinWithAnd(parts)}.` : undefined
+}

@@ -1,0 +1,114 @@
+import { Mail, Phone, UserRound, MessageSquareText } from 'lucide-react'
+import type { Client } from '#contract/clients/clients.ts'
+import { Skeleton } from '#web/ui/load-states.tsx'
+import { words } from './words.ts'
+import { buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
+import { Button, type ButtonVariants, getButtonClasses } from '#web/ui/button.tsx'
+
+/** How a client is reached, in words; for admins also the agent's name. */
+export function ClientContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
+  const { email, phone, agentName } = client
+  return (
+    <ul className="flex flex-wrap items-center gap-x-5 text-sm [&_svg]:size-4 [&_svg]:shrink-0">
+      {email && (
+        <li className={lineStyle}>
+          <Mail aria-hidden />
+          <a href={buildMailtoUrl(email)} aria-label={words.writeTo(email)} className={emailLinkStyle}>
+            <EmailText>{email}</EmailText>
+          </a>
+        </li>
+      )}
+      {phone && (
+        <li className={lineStyle}>
+          <Phone aria-hidden />
+          <bdi className="min-w-0 wrap-anywhere">{phone}</bdi>
+        </li>
+      )}
+      {!email && !phone && <li className={lineStyle}>{words.noContact}</li>}
+      {withAgent && agentName && (
+        <li className={lineStyle}>
+          <UserRound aria-hidden />
+          <span className="sr-only">{words.agent}</span>
+          <bdi className="min-w-0 wrap-anywhere">{agentName}</bdi>
+        </li>
+      )}
+    </ul>
+  )
+}
+
+/** Placeholders; they wrap as the lines do. */
+export const ContactLinesSkeleton = () => (
+  <div className="flex flex-wrap gap-x-5">
+    {['w-52', 'w-32'].map((width) => (
+      <div key={width} className="flex min-h-7 items-center">
+        <Skeleton className={`h-4 ${width}`} />
+      </div>
+    ))}
+  </div>
+)
+
+/** Breaks preferably before the @. */
+const EmailText = ({ children: email }: { children: string }) => (
+  <bdi className="min-w-0 wrap-anywhere">
+    {email.slice(0, email.lastIndexOf('@'))}
+    <wbr />
+    {email.slice(email.lastIndexOf('@'))}
+  </bdi>
+)
+
+const lineStyle = 'flex min-h-7 min-w-0 items-center gap-2 text-ink-soft'
+
+/** Call, Text and E-mail: one press each; on a phone they are in reach of the thumb, and the address is the link. */
+export function ContactButtons({
+  client,
+  addNumber,
+}: {
+  client: Client | undefined
+  addNumber: (() => void) | undefined
+}) {
+  const phone = client?.phone ?? ''
+  const email = client?.email ?? ''
+  const canText = client && toDialableNumber(client.phoneE164 ?? phone) !== ''
+  return (
+    <div role="group" aria-label={words.contact} className="mt-1.5 flex gap-2 max-sm:hidden">
+      <CallButton client={client} addNumber={addNumber} size="small" />
+      {canText && (
+        <a href={buildSmsUrl(client.phoneE164 ?? phone, '')} aria-label={words.text(phone)} className={pressStyle}>
+          <MessageSquareText aria-hidden />
+          {words.textPress}
+        </a>
+      )}
+      {email && (
+        <a href={buildMailtoUrl(email)} aria-label={words.writeTo(email)} className={pressStyle}>
+          <Mail aria-hidden />
+          {words.emailPress}
+        </a>
+      )}
+    </div>
+  )
+}
+
+/** Calls a client; one without a number gets it here. */
+export function CallButton({
+  client,
+  addNumber,
+  ...variants
+}: ButtonVariants & { client: Client | undefined; addNumber: (() => void) | undefined }) {
+  const url = client && buildTelUrl(client)
+  if (url)
+    return (
+      <a href={url} aria-label={words.call(client.phone ?? '')} className={getButtonClasses(variants)}>
+        <Phone aria-hidden />
+        {words.callPress}
+      </a>
+    )
+  return (
+    <Button {...variants} onClick={addNumber} disabled={!addNumber}>
+      <Phone aria-hidden />
+      {client ? words.addNumber : words.callPress}
+    </Button>
+  )
+}
+
+const pressStyle = getButtonClasses({ size: 'small' })
+const emailLinkStyle = 'flex min-w-0 items-center hover:underline touch:min-h-11'

@@ -1,0 +1,252 @@
+import { useState } from 'react'
+import { formatDay, getDayInZone, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Import, ImportColumn } from '#contract/imports/imports.ts'
+import {
+  type DateOrder,
+  dateOrders,
+  type ImportDelimiter,
+  importDelimiters,
+  type ImportEncoding,
+  importEncodings,
+  type ImportField,
+} from '#contract/imports/import-fields.ts'
+import { readDate } from '#contract/imports/read-dates.ts'
+import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { useChangeImport } from './queries.ts'
+import { hasNameColumn, listFieldChoices, words } from './words.ts'
+
+type ColumnStepProps = { found: Import; onDone: () => void; onBack: () => void }
+
+/** The second step: what each column becomes, with its first values, and what a date means. */
+export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
+  const viewer = useSignedInUser()
+  const [chosen, setChosen] = useState<Map<number, ImportField | null>>(new Map())
+  const [dateOrder, setDateOrder] = useState<DateOrder | null>(found.dateOrder)
+  const { isPending, send } = useChangeImport(found.id)
+  const columns = found.columns.map((column) => ({
+    ...column,
+    field: chosen.get(column.index) ?? (chosen.has(column.index) ? null : column.field),
+  }))
+  const hasName = hasNameColumn(columns)
+
+  const submit = async () => {
+    const body = {
+      ...(chosen.size && { columns: [...chosen].map(([index, field]) => ({ index, field })) }),
+      ...(dateOrder !== found.dateOrder && { dateOrder }),
+    }
+    const isSame = !Object.keys(body).length
+    const result = isSame ? { ok: true as const, reply: found } : await send({ params: { importId: found.id }, body })
+    // Another column of dates may be asked about now.
+    if (result.ok && (isSame || dateOrder || !result.reply.dateSamples.length)) onDone()
+  }
+  const reread = (body: { encoding: ImportEncoding } | { delimiter: ImportDelimiter }) =>
+    void send({ params: { importId: found.id }, body })
+
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className="font-serif text-xl">{words.columnsTitle}</h2>
+          <p className="wrap-anywhere text-ink-soft">
+            {found.fileName} · {words.columnsHint(found.rowCount)}
+          </p>
+        </div>
+        {found.delimiter !== null && <Reading found={found} onChange={reread} />}
+      </div>
+      {found.importedBefore && (
+        <p role="status" className="rounded-card bg-amber-wash px-4 py-3 text-amber-ink">
+          {words.importedBefore(formatDay(getDayInZone(viewer.timeZone, new Date(found.importedBefore)), dayFormat))}
+        </p>
+      )}
+      {found.dateSamples.length > 0 && (
+        <DateQuestion samples={found.dateSamples} order={dateOrder} onChange={setDateOrder} />
+      )}
+      <div
+        className="overflow-hidden rounded-card border border-line bg-sheet"
+        role="table"
+        aria-label={words.columnsTitle}
+      >
+        <div
+          role="row"
+          className={joinClasses(
+            rowStyle,
+            'h-9 items-center bg-well/60 text-xs font-medium text-ink-soft max-sm:sr-only',
+          )}
+        >
+          <span role="columnheader">{words.column}</span>
+          <span role="columnheader">{words.samples}</span>
+          <span role="columnheader">{words.becomes}</span>
+        </div>
+        {columns.map((column) => (
+          <ColumnRow
+            key={column.index}
+            column={column}
+            isAdmin={viewer.role !== 'agent'}
+            onChange={(field) => setChosen(new Map(chosen).set(column.index, field))}
+          />
+        ))}
+      </div>
+      <p role="alert" className="text-red empty:hidden">
+        {hasName ? undefined : words.noName}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button variant="primary" busy={isPending} disabled={!hasName} onClick={() => void submit()}>
+          {words.toPeople}
+        </Button>
+        <Button variant="quiet" onClick={onBack}>
+          {words.backToFile}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function ColumnRow({
+  column,
+  isAdmin,
+  onChange,
+}: {
+  column: ImportColumn
+  isAdmin: boolean
+  onChange: (field: ImportField | null) => void
+}) {
+  return (
+    <div role="row" className={joinClasses(rowStyle, 'border-t border-line py-3 first:border-t-0')}>
+      <span role="rowheader" className="self-center font-medium wrap-anywhere">
+        {column.header}
+      </span>
+      <span role="cell" className="self-center text-sm text-ink-soft">
+        {column.samples.length ? (
+          <span className="grid">
+            {column.samples.map((sample, index) => (
+              // Two samples may be the same.
+              <span key={index} className="truncate">
+                {sample}
+              </span>
+            ))}
+          </span>
+        ) : (
+          <span className="text-ink-faint italic">{words.noValues}</span>
+        )}
+      </span>
+      <span role="cell" className="self-center">
+        <Select
+          aria-label={words.becomesOf(column.header)}
+          value={column.field ?? ''}
+          onChange={({ target }) => onChange((target.value || null) as ImportField | null)}
+        >
+          <option value="">{words.nothing}</option>
+          {listFieldChoices(isAdmin).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </span>
+    </div>
+  )
+}
+
+/** Encoding and separator, for a file that looks wrong. */
+const Reading = ({
+  found,
+  onChange,
+}: {
+  found: Import
+  onChange: (change: { encoding: ImportEncoding } | { delimiter: ImportDelimiter }) => void
+}) => (
+  <details className="text-sm">
+    <summary className="cursor-pointer rounded-control py-1 text-ink-soft hover:text-ink">{words.howRead}</summary>
+    <div className="mt-2 grid gap-3 sm:grid-cols-2">
+      <Field label={words.encoding}>
+        {(control) => (
+          <Select
+            {...control}
+            value={found.encoding}
+            onChange={({ target }) => onChange({ encoding: target.value as ImportEncoding })}
+          >
+            {importEncodings.map((encoding) => (
+              <option key={encoding} value={encoding}>
+                {words.encodings[encoding]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={words.delimiter}>
+        {(control) => (
+          <Select
+            {...control}
+            value={found.delimiter ?? ','}
+            onChange={({ target }) => onChange({ delimiter: target.value as ImportDelimiter })}
+          >
+            {importDelimiters.map((delimiter) => (
+              <option key={delimiter} value={delimiter}>
+                {words.delimiters[delimiter]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  </details>
+)
+
+/** Asks which of two readings of a date is meant, with three dates of the file read in both ways. */
+function DateQuestion({
+  samples,
+  order,
+  onChange,
+}: {
+  samples: string[]
+  order: DateOrder | null
+  onChange: (order: DateOrder) => void
+}) {
+  const viewer = useSignedInUser()
+  const today = useToday(viewer.timeZone)
+  const readAs = (sample: string, one: DateOrder) => {
+    const date = readDate(sample, one, today)
+    return date && 'day' in date ? formatDay(parseCalendarDay(date.day), longDayFormat) : sample
+  }
+  return (
+    <Card>
+      <fieldset className="grid gap-3">
+        <legend className="mb-3 font-medium">{words.dateQuestion}</legend>
+        <div className="grid gap-3 sm:grid-cols-2">
+          {dateOrders.map((one) => (
+            <label
+              key={one}
+              className="flex cursor-pointer items-start gap-3 rounded-control border border-edge bg-sheet px-4 py-3 has-checked:border-teal has-checked:bg-teal-wash"
+            >
+              <input
+                type="radio"
+                name="date-order"
+                className="mt-1 accent-teal"
+                checked={order === one}
+                onChange={() => onChange(one)}
+              />
+              <span>
+                <span className="block font-medium">{words.dateOrders[one]}</span>
+                {samples.map((sample) => (
+                  <span key={sample} className="block text-sm text-ink-soft">
+                    {words.dateReading(sample, readAs(sample, one))}
+                  </span>
+                ))}
+              </span>
+            </label>
+          ))}
+        </div>
+        {order === null && <p className="text-sm text-amber-ink">{words.chooseDateOrder}</p>}
+      </fieldset>
+    </Card>
+  )
+}
+
+const rowStyle = 'grid gap-x-5 gap-y-2 px-4 sm:grid-cols-[minmax(8rem,1fr)_minmax(0,1.4fr)_13rem]'
+const dayFormat = { month: 'long', day: 'numeric', year: 'numeric' } as const
+const longDayFormat = dayFormat

@@ -1,0 +1,160 @@
+import { FileUp } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'wouter'
+import { getDayInZone, formatDay } from '#contract/base/calendar-day.ts'
+import type { Import } from '#contract/imports/imports.ts'
+import { formatMemberLabel } from '#contract/team/team.ts'
+import { buildImportPath } from '#web/base/paths.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { useOwnOrganizationUsers } from '#web/team/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { Button, getButtonClasses, Spinner } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { DropZone } from '#web/ui/drop-zone.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { FileButton } from '#web/ui/file-button.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { useDeleteImport, useImports } from './queries.ts'
+import { useImportUpload } from './use-import-upload.ts'
+import { words } from './words.ts'
+
+/** The first step: a file is chosen or dropped; below it stand the earlier ones. */
+export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
+  const viewer = useSignedInUser()
+  const [ownerId, setOwnerId] = useState('')
+  const upload = useImportUpload(ownerId, onRead)
+  return (
+    <DropZone label={words.drop} onDrop={upload.choose}>
+      <div className="grid gap-8">
+        <Card className="grid justify-items-center gap-4 border-dashed border-edge py-10 text-center sm:py-14">
+          <span aria-hidden className="grid size-14 place-items-center rounded-full bg-teal-wash text-teal-deep">
+            <FileUp className="size-7" />
+          </span>
+          <div className="grid max-w-prose gap-2">
+            <h2 className="font-serif text-xl">{words.chooseTitle}</h2>
+            <p className="text-ink-soft">{words.chooseHint}</p>
+          </div>
+          {viewer.role !== 'agent' && !upload.sending && <OwnerField ownerId={ownerId} onChange={setOwnerId} />}
+          {upload.sending ? (
+            <div className="flex flex-wrap items-center justify-center gap-3" role="status">
+              <Spinner />
+              <span className="min-w-0 wrap-anywhere">{words.sending(upload.sending)}</span>
+              <Button size="small" onClick={upload.stop}>
+                {words.stop}
+              </Button>
+            </div>
+          ) : (
+            <FileButton
+              variant="primary"
+              accept=".csv,.tsv,.vcf"
+              multiple={false}
+              onFiles={(files) => upload.choose({ files, folders: [] })}
+            >
+              {words.choose}
+            </FileButton>
+          )}
+          <p role="alert" className="max-w-prose font-medium text-red empty:hidden">
+            {upload.problem}
+          </p>
+          <p className="text-sm text-ink-soft">{words.limits}</p>
+        </Card>
+        <EarlierImports />
+      </div>
+    </DropZone>
+  )
+}
+
+function OwnerField({ ownerId, onChange }: { ownerId: string; onChange: (id: string) => void }) {
+  const viewer = useSignedInUser()
+  const team = useOwnOrganizationUsers()
+  const members = team.state === 'ready' ? team.data.filter(({ isActive }) => isActive) : []
+  if (members.length < 2) return null
+  return (
+    <div className="w-72 max-w-full text-left">
+      <Field label={words.ownerLabel} hint={words.ownerHint}>
+        {(control) => (
+          <Select {...control} value={ownerId || viewer.id} onChange={({ target }) => onChange(target.value)}>
+            {members.map((member) => (
+              <option key={member.id} value={member.id}>
+                {formatMemberLabel(member)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
+  )
+}
+
+function EarlierImports() {
+  const imports = useImports()
+  if (imports.state === 'loading') return <Skeleton className="h-24 animate-appear-late" />
+  if (imports.state === 'failed') return <ErrorState message={imports.message} retry={imports.retry} />
+  if (!imports.data.length) return null
+  return (
+    <section aria-labelledby="earlier-imports" className="grid gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="earlier-imports" className="font-serif text-xl">
+          {words.earlier}
+        </h2>
+        <p className="text-sm text-ink-soft">{words.earlierHint}</p>
+      </div>
+      <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
+        {imports.data.map((found) => (
+          <EarlierImport key={found.id} found={found} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function EarlierImport({ found }: { found: Import }) {
+  const viewer = useSignedInUser()
+  const [, navigate] = useLocation()
+  const { isPending, send } = useDeleteImport(found.id)
+  const day = formatDay(getDayInZone(viewer.timeZone, new Date(found.createdAt)), dayFormat)
+  const isPreview = found.state === 'preview'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{found.fileName}</p>
+        <p className="text-sm text-ink-soft">
+          {day} · {isPreview ? words.rows(found.rowCount) : words.summary(found.added, found.changed)}
+        </p>
+      </div>
+      <Badge tone={found.state === 'done' ? 'teal' : 'plain'}>{words.states[found.state]}</Badge>
+      <div className="flex gap-2">
+        {isPreview && (
+          <Button
+            size="small"
+            variant="quiet"
+            busy={isPending}
+            aria-label={`${words.discard} ${found.fileName}`}
+            onClick={() => void send({ params: { importId: found.id } })}
+          >
+            {words.discard}
+          </Button>
+        )}
+        {found.undoUntil && (
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`${words.undo} ${found.fileName}`}
+            onClick={() => navigate(`${buildImportPath(found.id)}&undo=1`)}
+          >
+            {words.undo}
+          </Button>
+        )}
+        <Link
+          href={buildImportPath(found.id)}
+          aria-label={`${words.open} ${found.fileName}`}
+          className={getButtonClasses({ size: 'small' })}
+        >
+          {words.open}
+        </Link>
+      </div>
+    </li>
+  )
+}
+
+const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const

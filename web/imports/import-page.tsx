@@ -1,0 +1,136 @@
+import { useLocation, useSearch } from 'wouter'
+import type { Import } from '#contract/imports/imports.ts'
+import { type RowGroup, rowGroups } from '#contract/imports/import-decisions.ts'
+import { LiveRegion } from '#web/base/announce.tsx'
+import { buildImportPath, paths } from '#web/base/paths.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ColumnStep } from './column-step.tsx'
+import { FileStep } from './file-step.tsx'
+import { PeopleStep } from './people-step.tsx'
+import { cacheImport, prefetchImport, prefetchImports, useImport } from './queries.ts'
+import { RunStep } from './run-step.tsx'
+import { words } from './words.ts'
+
+/** What the query string of the page selects. */
+type ImportUrlState = { importId: string | undefined; isPeople: boolean; group: RowGroup | undefined }
+
+function parseImportUrlState(search: string): ImportUrlState {
+  const params = new URLSearchParams(search)
+  const importId = params.get('id') ?? undefined
+  return {
+    importId: importId && /^[\da-f-]{36}$/.test(importId) ? importId : undefined,
+    isPeople: params.get('step') === 'people',
+    group: rowGroups.find((group) => group === params.get('group')),
+  }
+}
+
+export function prefetchImportPage(search: string): void {
+  const { importId } = parseImportUrlState(search)
+  if (importId) prefetchImport(importId)
+  else prefetchImports()
+}
+
+/** Brings clients in, in three steps (docs/product/imports.md); each has an address, so that a reload loses nothing. */
+export function ImportPage() {
+  const { importId, isPeople, group } = parseImportUrlState(useSearch())
+  const [, navigate] = useLocation()
+  const showColumns = (found: Import) => {
+    cacheImport(found)
+    navigate(buildImportPath(found.id))
+  }
+  return (
+    <>
+      {importId ? (
+        <OpenImport key={importId} importId={importId} isPeople={isPeople} group={group} />
+      ) : (
+        <>
+          <Header step={0} />
+          <FileStep onRead={showColumns} />
+        </>
+      )}
+      <LiveRegion />
+    </>
+  )
+}
+
+function OpenImport({
+  importId,
+  isPeople,
+  group,
+}: {
+  importId: string
+  isPeople: boolean
+  group: RowGroup | undefined
+}) {
+  const found = useImport(importId)
+  const [, navigate] = useLocation()
+  if (found.state === 'failed')
+    return (
+      <>
+        <Header step={undefined} />
+        <ErrorState message={found.message} retry={found.retry} />
+      </>
+    )
+  if (found.state === 'loading')
+    return (
+      <>
+        <Header step={isPeople ? 2 : 1} />
+        <Skeleton className="h-64 animate-appear-late" />
+      </>
+    )
+  if (found.data.state !== 'preview')
+    return (
+      <>
+        <Header step={undefined} />
+        <RunStep found={found.data} />
+      </>
+    )
+  return (
+    <>
+      <Header step={isPeople ? 2 : 1} />
+      {isPeople ? (
+        <PeopleStep found={found.data} group={group ?? getFirstGroup(found.data)} />
+      ) : (
+        <ColumnStep
+          key={`${found.data.encoding} ${found.data.delimiter}`}
+          found={found.data}
+          onDone={() => navigate(buildImportPath(importId, 'people'))}
+          onBack={() => navigate(paths.clientImport)}
+        />
+      )}
+    </>
+  )
+}
+
+/** What needs a look comes first, then what is new. */
+const getFirstGroup = ({ counts }: Import): RowGroup => (counts.problem ? 'problem' : counts.new ? 'new' : 'match')
+
+/** The heading and the steps; none is current once the file is brought in. */
+const Header = ({ step }: { step: number | undefined }) => (
+  <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+    <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.title}</h1>
+    {step !== undefined && (
+      <ol aria-label={words.steps} className="flex items-center gap-2 text-sm sm:gap-3">
+        {words.stepNames.map((name, index) => (
+          <li
+            key={name}
+            aria-current={index === step ? 'step' : undefined}
+            className={joinClasses(
+              'flex items-center gap-2',
+              index === step ? 'font-medium text-ink' : 'text-ink-soft',
+            )}
+          >
+            {index > 0 && <span aria-hidden className="h-px w-3 bg-edge sm:w-6" />}
+            <span aria-hidden className={joinClasses(numberStyle, index <= step ? 'bg-teal text-on-teal' : 'bg-well')}>
+              {index + 1}
+            </span>
+            {name}
+          </li>
+        ))}
+      </ol>
+    )}
+  </header>
+)
+
+const numberStyle = 'grid size-6 place-items-center rounded-full text-xs font-medium'

@@ -1,0 +1,99 @@
+import { useEffect } from 'react'
+import {
+  changeImport,
+  changeImportRow,
+  changeImportRows,
+  deleteImport,
+  getImport,
+  type Import,
+  type ImportRow,
+  listImportRows,
+  listImports,
+  runImport,
+  undoImport,
+} from '#contract/imports/imports.ts'
+import type { RowGroup } from '#contract/imports/import-decisions.ts'
+import { invalidateAffectedQueries } from '#web/base/query-activity.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
+
+/** The caller's imports of the last 30 days, newest first. */
+export const useImports = (): QueryResult<Import[]> => useEndpointQuery(listImports, {})
+
+export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
+export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, { params: { importId } })
+
+/** An import, which is asked for again while it runs; when it has ended, what shows clients is read again. */
+export function useImport(importId: string): QueryResult<Import> {
+  const found = useEndpointQuery(getImport, { params: { importId } })
+  const isRunning = found.state === 'ready' && found.data.state === 'running'
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = window.setInterval(() => void refetchImport(importId), pollMs)
+    return () => {
+      window.clearInterval(timer)
+      invalidateAffectedQueries({ ...undoImport, changes: ['clients', 'timeline'] })
+    }
+  }, [isRunning, importId])
+  return found
+}
+
+const pollMs = 1_000
+
+const refetchImport = (importId: string) =>
+  queryClient.refetchQueries({ queryKey: getQueryKey(getImport, { params: { importId } }) })
+
+/** The rows of a group, more of them as the list is scrolled. */
+export const useImportRows = (importId: string, group: RowGroup) =>
+  usePagedList(listImportRows, { params: { importId }, query: { group, limit: '200' } })
+
+export const useChangeImport = (importId: string): Mutation<typeof changeImport> =>
+  useWrite(changeImport, {
+    failed: words.failedToRead,
+    prefersServerMessage: true,
+    targetId: importId,
+    onSuccess: cacheImport,
+  })
+
+export const useChangeRows = (importId: string): Mutation<typeof changeImportRows> =>
+  useWrite(changeImportRows, { failed: words.failedToChoose, targetId: importId, onSuccess: cacheImport })
+
+/** Chooses what happens to one row, which stays in its list until that is read again. */
+export const useChangeRow = (importId: string, line: number): Mutation<typeof changeImportRow> =>
+  useWrite(changeImportRow, {
+    failed: words.failedToChoose,
+    prefersServerMessage: true,
+    targetId: `${importId} ${line}`,
+    onSuccess: (row) => {
+      cacheRow(row)
+      void refetchImport(importId)
+    },
+  })
+
+export const useRunImport = (importId: string): Mutation<typeof runImport> =>
+  useWrite(runImport, { failed: words.failedToStart, targetId: importId, onSuccess: cacheImport })
+
+export const useUndoImport = (importId: string): Mutation<typeof undoImport> =>
+  useWrite(undoImport, { failed: words.undoFailed, targetId: importId })
+
+export const useDeleteImport = (importId: string): Mutation<typeof deleteImport> =>
+  useWrite(deleteImport, { failed: words.failedToDiscard, targetId: importId })
+
+export const cacheImport = (found: Import): void =>
+  void queryClient.setQueryData(getQueryKey(getImport, { params: { importId: found.id } }), found)
+
+type RowPages = { pages: { rows: ImportRow[] }[] }
+
+function cacheRow(row: ImportRow): void {
+  queryClient.setQueriesData<RowPages>(
+    { queryKey: getQueryKey(listImportRows) },
+    (data) =>
+      data && {
+        ...data,
+        pages: data.pages.map((page) => ({ ...page, rows: page.rows.map((one) => (one.id === row.id ? row : one)) })),
+      },
+  )
+}

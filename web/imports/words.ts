@@ -1,0 +1,169 @@
+import type { ImportColumn, ImportState } from '#contract/imports/imports.ts'
+import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
+import { importFieldLabels, type ImportField } from '#contract/imports/import-fields.ts'
+
+const count = (value: number, one: string, many = `${one}s`) =>
+  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
+
+/** Texts of bringing clients in (docs/product/imports.md). */
+export const words = {
+  title: 'Import clients',
+  steps: 'Steps',
+  stepNames: ['File', 'Columns', 'People'],
+  stepNumber: (number: number, name: string) => `${number}. ${name}`,
+
+  chooseTitle: 'Choose your list of clients',
+  chooseHint:
+    'A .csv or .tsv from Excel, Google Contacts, Outlook, HubSpot, Salesforce or your agency system, or a .vcf from a phone. Nothing is added before you have seen every row.',
+  choose: 'Choose a file',
+  drop: 'Drop the file to read it',
+  oneFile: 'Choose one file at a time.',
+  folder: 'Folders cannot be read. Choose the file in it.',
+  wrongType: 'Choose a .csv, .tsv or .vcf file. A spreadsheet can be saved as CSV.',
+  tooLarge: 'This file is larger than 25 MB. Split it into several files.',
+  sending: (name: string) => `Reading ${name}`,
+  stop: 'Stop',
+  ownerLabel: 'New clients belong to',
+  ownerHint: 'A column of owners in the file goes before this.',
+  limits: 'Up to 25 MB and 50,000 rows. The file is deleted when it has been brought in.',
+
+  earlier: 'Earlier imports',
+  earlierHint: 'Kept for 30 days.',
+  noneYet: 'Nothing has been brought in yet.',
+  open: 'Open',
+  discard: 'Discard',
+  discarded: 'The file was discarded.',
+  failedToDiscard: 'The file could not be discarded.',
+  states: {
+    preview: 'Not brought in yet',
+    running: 'Being brought in',
+    done: 'Brought in',
+    undone: 'Undone',
+    failed: 'Stopped',
+  } satisfies Record<ImportState, string>,
+
+  columnsTitle: 'What is in each column?',
+  columnsHint: (rows: number) => `${count(rows, 'row')}. We have guessed; change what is wrong.`,
+  column: 'Column',
+  samples: 'First values',
+  becomes: 'Becomes',
+  becomesOf: (header: string) => `${header} becomes`,
+  nothing: 'Leave out',
+  noValues: 'No values',
+  encoding: 'Encoding',
+  delimiter: 'Separator',
+  encodings: {
+    'utf-8': 'UTF-8',
+    'utf-16le': 'UTF-16',
+    'utf-16be': 'UTF-16 (big-endian)',
+    'windows-1252': 'Western (Windows-1252)',
+    'windows-1250': 'Central European (Windows-1250)',
+    macintosh: 'Mac Roman',
+  },
+  delimiters: { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' },
+  howRead: 'Letters look wrong, or everything is in one column?',
+  importedBefore: (day: string) =>
+    `You brought this same file in on ${day}. Whoever is here already will not be added twice.`,
+  dateQuestion: 'Which comes first in these dates?',
+  dateOrders: { month_first: 'The month', day_first: 'The day' },
+  dateReading: (sample: string, reading: string) => `${sample} is ${reading}`,
+  chooseDateOrder: 'Say which comes first, or these birthdays stay out.',
+  noName: 'Choose a column with the first name or the full name.',
+  toPeople: 'Show the people',
+  backToFile: 'Another file',
+  failedToRead: 'The file could not be read again.',
+
+  groups: { new: 'New', match: 'Already here', problem: 'Needs a look', leftOut: 'Left out' } satisfies Record<
+    RowGroup,
+    string
+  >,
+  group: (group: RowGroup, rows: number) => `${words.groups[group]} ${rows.toLocaleString('en-US')}`,
+  groupTabs: 'Groups of rows',
+  groupHints: {
+    new: 'These people are not here yet. They are added.',
+    match: 'Same e-mail or phone as somebody who is here, or as an earlier row of this file.',
+    problem:
+      'These rows stay out until you decide. They can also be downloaded afterwards, mended and brought in again.',
+    leftOut: 'These rows are not brought in.',
+  } satisfies Record<RowGroup, string>,
+  emptyGroups: {
+    new: 'Nobody in this file is new.',
+    match: 'Nobody in this file is here already.',
+    problem: 'Every row can be read.',
+    leftOut: 'No row is left out.',
+  } satisfies Record<RowGroup, string>,
+  onMatch: 'What happens to them',
+  matchActions: { fill: 'Fill what is empty', overwrite: 'Overwrite', leave: 'Change nothing' },
+  leaveAllOut: 'Leave all out',
+  bringAllIn: 'Bring all in',
+  bringAllInWithout: 'Bring all in without these cells',
+  failedToChoose: 'The choice could not be saved.',
+  row: 'Line',
+  name: 'Name',
+  contact: 'Email and phone',
+  details: 'What else',
+  action: 'What to do',
+  actionOf: (line: number) => `What to do with line ${line}`,
+  actions: {
+    add: 'Add',
+    fill: 'Fill what is empty',
+    overwrite: 'Overwrite',
+    leave: 'Leave out',
+  } satisfies Record<RowAction, string>,
+  undecided: 'Decide',
+  sameAs: (same: 'email' | 'phone' | 'line', name: string, line: number | null) =>
+    same === 'line'
+      ? `Same person as line ${line}, ${name}`
+      : `${name} has this ${same === 'email' ? 'e-mail' : 'phone'}`,
+  unnamed: 'No name',
+  born: (day: string) => `Born ${day}`,
+  loadMore: 'Reading more rows',
+  bringIn: (rows: number) => `Bring in ${count(rows, 'person', 'people')}`,
+  nothingToBringIn: 'Nothing to bring in',
+  backToColumns: 'Back to the columns',
+  failedToStart: 'The import could not be started.',
+
+  running: 'Bringing your clients in',
+  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${count(all, 'row')}`,
+  canLeave: 'You can leave this page. It goes on, and you find it here again.',
+  doneTitle: 'Your clients are here',
+  nothingChanged: 'Everybody was here already',
+  undoneTitle: 'This import was undone',
+  failedTitle: 'The import has stopped',
+  goOn: 'Go on',
+  added: 'Added',
+  changed: 'Changed',
+  skipped: 'Unchanged or left out',
+  problems: 'With a problem',
+  removed: 'Removed',
+  restored: 'Restored',
+  seeClients: 'See the clients',
+  downloadProblems: (rows: number) => `Download ${count(rows, 'row')} with a problem`,
+  another: 'Bring in another file',
+  undo: 'Undo',
+  undoUntil: (day: string) => `Can be undone until ${day}.`,
+  undoQuestion: 'Undo this import?',
+  undoExplained:
+    'Clients that it added are removed, and what it changed is restored, except where somebody has worked with a client since.',
+  undoConfirm: 'Undo import',
+  undoing: 'Undoing',
+  undoFailed: 'The import could not be undone.',
+  undone: (removed: number, restored: number) =>
+    `${count(removed, 'client')} removed, ${restored.toLocaleString('en-US')} restored.`,
+  keptTitle: (rows: number) => `${count(rows, 'client')} stayed`,
+  keptMore: (rows: number) => `and ${rows.toLocaleString('en-US')} more`,
+  cancel: 'Cancel',
+  summary: (added: number, changed: number) =>
+    `${added.toLocaleString('en-US')} added, ${changed.toLocaleString('en-US')} changed`,
+  rows: (rows: number) => count(rows, 'row'),
+} as const
+
+/** The fields that a column can become, for a select; owners are chosen by admins only. */
+export const listFieldChoices = (isAdmin: boolean): { value: ImportField; label: string }[] =>
+  (Object.entries(importFieldLabels) as [ImportField, string][]).flatMap(([value, label]) =>
+    value === 'owner' && !isAdmin ? [] : { value, label },
+  )
+
+/** Whether a file can be brought in with these columns: somebody needs a name. */
+export const hasNameColumn = (columns: readonly Pick<ImportColumn, 'field'>[]): boolean =>
+  columns.some(({ field }) => field === 'firstName' || field === 'name' || field === 'lastName')

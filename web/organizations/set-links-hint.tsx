@@ -1,0 +1,23 @@
+import { Link } from 'wouter'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { organizationSettingsPath, paths } from '#web/base/paths.ts'
+import { useOrganizationSettings } from './queries.ts'
+import { words } from './words.ts'
+
+/** Leads to where the links of Quote and Calendar are set, while one of the two opens the default. Below what it is beside. */
+export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
+  const settings = useOrganizationSettings()
+  if (settings.state !== 'ready') return null
+  const { calendarUrl, quoteToolUrl } = settings.data
+  const hasBoth = (viewer.personalCalendarUrl || calendarUrl) && (viewer.personalQuoteToolUrl || quoteToolUrl)
+  if (hasBoth) return null
+  return (
+    <Link
+      href={viewer.role === 'agent' ? paths.profile : organizationSettingsPath}
+      title={words.setLinksReason}
+      className="absolute top-full right-0 mt-0.5 text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden print:hidden"
+    >
+      {words.setLinks}
+    </Link>
+  )
+}

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { FirstStep } from '#contract/team/first-steps.ts'
+import { organizationSettingsPath, paths, sequenceLibraryPath } from '#web/base/paths.ts'
+import { FirstStepsPanel } from '#web/team/first-steps/first-steps-panel.tsx'
+import { prefetchFirstStepsOfViewer } from '#web/team/first-steps/queries.ts'
+import { NameForm } from '#web/team/first-steps/name-form.tsx'
+import { words } from '#web/team/first-steps/words.ts'
+import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
+
+/** With the read that it begins with. */
+export const firstStepsModule = {
+  FirstSteps,
+  prefetch: ({ role }: CurrentUser): void => void (role === 'super_admin' || prefetchFirstStepsOfViewer()),
+}
+
+export type FirstStepsProps = { viewer: CurrentUser; addTask: DialogOpener; addClient: DialogOpener }
+
+/** What leads on above the tasks, which are its children: the first steps of who is new, for a super administrator the way to the organizations. */
+function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & { children: ReactNode }) {
+  const invite = useInviteButtonAndDialog()
+  if (viewer.role === 'super_admin')
+    return (
+      <>
+        <p className="mb-5 flex flex-wrap items-center justify-between gap-3 rounded-card border border-line bg-sheet px-4 py-3 sm:px-5">
+          {words.platform}
+          <Link href={paths.superAdmin} className={getButtonClasses({ variant: 'primary' })}>
+            {words.openSuperAdmin}
+          </Link>
+        </p>
+        {children}
+      </>
+    )
+  const actions: Record<FirstStep, ReactNode> = {
+    name: <NameForm viewer={viewer} />,
+    clients: (
+      <>
+        <StepLink href={`${paths.clients}/import`}>{words.importClients}</StepLink>
+        <DialogButton {...addClient}>{words.addClient}</DialogButton>
+      </>
+    ),
+    task: <DialogButton {...addTask}>{words.planCall}</DialogButton>,
+    team: <DialogButton {...invite.opener}>{words.invite}</DialogButton>,
+    links: <StepLink href={organizationSettingsPath}>{words.setLinks}</StepLink>,
+    sequences: <StepLink href={sequenceLibraryPath}>{words.startFromOurs}</StepLink>,
+  }
+  return (
+    <>
+      <FirstStepsPanel renderAction={(step) => actions[step]}>{children}</FirstStepsPanel>
+      {invite.dialog}
+    </>
+  )
+}
+
+const StepLink = ({ href, children }: { href: string; children: ReactNode }) => (
+  <Link href={href} className={getButtonClasses({})}>
+    {children}
+  </Link>
+)

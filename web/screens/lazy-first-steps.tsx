@@ -1,0 +1,38 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { createLazyModule } from '#web/base/store.ts'
+import { Skeleton } from '#web/ui/load-states.tsx'
+import type { FirstStepsProps } from './first-steps.tsx'
+
+/**
+ * The tasks, below the first steps of who is new. Their code is fetched only then; the tasks wait for it, so that nothing moves
+ * them. Where it cannot be fetched, the tasks alone are shown.
+ */
+export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { children: ReactNode }) {
+  const isNew = hasLeadingLines(props.viewer)
+  const loaded = firstStepsModule.useLoaded()
+  const [hasFailed, setHasFailed] = useState(false)
+  useEffect(() => {
+    if (!isNew) return
+    firstStepsModule.load().catch((reason: unknown) => {
+      console.info('The first steps could not be fetched', reason)
+      setHasFailed(true)
+    })
+  }, [isNew])
+  if (!isNew || hasFailed) return children
+  if (!loaded) return <Skeleton className="h-96" />
+  return <loaded.FirstSteps {...props}>{children}</loaded.FirstSteps>
+}
+
+/** Begins to fetch what `LazyFirstSteps` of a viewer shows. */
+export function prefetchFirstSteps(viewer: CurrentUser): void {
+  if (!hasLeadingLines(viewer)) return
+  firstStepsModule.load().then(
+    ({ prefetch }) => prefetch(viewer),
+    (reason: unknown) => console.info('The first steps could not be prefetched', reason),
+  )
+}
+
+const hasLeadingLines = ({ role, hasFirstSteps }: CurrentUser): boolean => role === 'super_admin' || hasFirstSteps
+
+const firstStepsModule = createLazyModule(async () => (await import('./first-steps.tsx')).firstStepsModule)

@@ -1,0 +1,95 @@
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { FinishDraft } from '#contract/tasks/finishing.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { useMediaQuery } from '#web/base/store.ts'
+import { TaskList, type TaskListSection } from '#web/tasks/list/task-list.tsx'
+import { SheetRow } from '#web/tasks/sheet/sheet-row.tsx'
+import { prefetchPenClient, useFinishTask, usePen } from '#web/tasks/sheet/queries.ts'
+import { UnderPen } from '#web/tasks/sheet/under-pen.tsx'
+import { ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
+
+type OpenPageProps = {
+  viewer: CurrentUser
+  today: CalendarDay
+  sections: readonly TaskListSection[]
+  /** Puts the pen side beside the sheet. */
+  renderPenSide: (pen: ReactNode) => ReactNode
+  /** Shown before the last section. */
+  children?: ReactNode
+}
+
+/** The day as one ruled sheet with the task in hand beside it (docs/product/tasks.md#the-open-page). */
+export function OpenPage({ viewer, today, sections, renderPenSide, children }: OpenPageProps) {
+  const rows = sections.flatMap(({ tasks }) => tasks)
+  const { task, next, findNext, setChosenId } = usePen(rows)
+  const [isLifted, setIsLifted] = useState(false)
+  const isBeside = useMediaQuery('(width >= 80rem)')
+  const isTimelineShown = useMediaQuery('(width >= 90rem)')
+  const { finish, last } = useFinishTask(today)
+  const nextClientId = next?.clientId
+  useEffect(() => {
+    if (nextClientId) prefetchPenClient(nextClientId)
+  }, [nextClientId])
+  const choose = useCallback(
+    (id: string, isByTap: boolean) => {
+      setChosenId(id)
+      if (isByTap) setIsLifted(true)
+    },
+    [setChosenId],
+  )
+  const save = (finished: TaskOfDay, draft: FinishDraft) => {
+    const isLastCount = finished.targetCount - finished.completedCount <= 1 || !isOpenTask(finished)
+    const following = isLastCount ? findNext(finished.id) : finished
+    const hadFocus = isPenFocused()
+    // The pen goes on at once, and comes back to what could not be saved.
+    flushSync(() => (following ? setChosenId(following.id) : setIsLifted(false)))
+    if (hadFocus) focusRowOf(following ?? finished)
+    return finish(finished, draft).then((isSaved) => {
+      if (!isSaved) setChosenId(finished.id)
+      return isSaved
+    })
+  }
+  return (
+    <>
+      <div className="min-w-0 max-sm:-mx-4" data-sheet>
+        <TaskList view="sheet" today={today} sections={sections} pen={{ taskId: task?.id, choose, Row: SheetRow }}>
+          {children}
+        </TaskList>
+      </div>
+      {renderPenSide(
+        <>
+          {task && (
+            <UnderPen
+              task={task}
+              owner={viewer.id}
+              today={today}
+              last={last}
+              hasNext={next !== undefined}
+              isLifted={isLifted && !isBeside}
+              onPutDown={() => {
+                setIsLifted(false)
+                focusRowOf(task)
+              }}
+              onSave={(draft) => save(task, draft)}
+              focusRow={() => focusRowOf(task)}
+            />
+          )}
+          {isTimelineShown && task?.client && (
+            <aside className="sticky top-[calc(var(--top-bar)+1.5rem)] self-start">
+              <ShortRecentActivity key={task.client.id} clientId={task.client.id} viewer={viewer} today={today} />
+            </aside>
+          )}
+        </>,
+      )}
+    </>
+  )
+}
+
+const isPenFocused = () => document.activeElement?.closest('[data-pen]') != null
+
+const focusRowOf = ({ id }: TaskOfDay) =>
+  document.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: false })

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { createLazyModule } from '#web/base/store.ts'
+import { waitForAllQueries } from '#web/base/query-client.ts'
+import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
+import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
+
+/** The open tasks of today while the page is printed, in place of the screen (docs/product/interface.md#navigation). */
+export function PrintedDay({ today }: { today: CalendarDay }) {
+  const isPrinting = useIsPrinting()
+  const query = useShownTasksOfToday(today)
+  const DaySheet = daySheetModule.useLoaded()
+  // Ahead of printing, which waits for nothing; without it the screen itself is printed.
+  useEffect(() => {
+    void waitForAllQueries()
+      .then(daySheetModule.load)
+      .catch((reason: unknown) => console.info('The day sheet could not be prefetched', reason))
+  }, [])
+  return isPrinting && DaySheet && query.state === 'ready' && <DaySheet tasks={query.data.tasks} today={today} />
+}
+
+const daySheetModule = createLazyModule(async () => (await import('#web/tasks/print/day-sheet.tsx')).DaySheet)

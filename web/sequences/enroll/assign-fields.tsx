@@ -1,0 +1,123 @@
+import type { ChangeEvent } from 'react'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { ListedSequence } from '#contract/sequences/sequences.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { useSteps } from '#web/sequences/queries.ts'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { DayInput } from '#web/ui/days/day-input.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { CheckField, TextAreaField } from '#web/ui/form/form-fields.tsx'
+import { type AssignFormValues, isTargetDateNeeded } from './assign-form.ts'
+import { EnrollmentPreview } from './step-dates.tsx'
+import { words } from './words.ts'
+
+/** The choice of a sequence; those the client is on cannot be chosen. */
+export function SequenceField({
+  form,
+  sequences,
+  currentIds,
+  today,
+}: {
+  form: FormFieldMethods<AssignFormValues>
+  sequences: readonly ListedSequence[]
+  currentIds: readonly string[]
+  today: CalendarDay
+}) {
+  const { onChange, ...register } = form.register('sequenceId')
+  const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
+    const { value } = event.target
+    void onChange(event)
+    // Today is proposed as a start, but is no date that steps lead up to.
+    const isTarget = isTargetDateNeeded(sequences.find(({ id }) => id === value)?.stepDays ?? [])
+    const [date] = form.watch(['date'])
+    if (isTarget && date === today) form.setValues({ date: '' })
+    if (!isTarget && !date) form.setValues({ date: today })
+  }
+  return (
+    <Field
+      label={words.sequence}
+      hint={sequences.length ? undefined : words.noSequences}
+      error={form.errorFor('sequenceId')}
+    >
+      {(control) => (
+        <Select {...control} {...register} onChange={handleChange} required>
+          <option value="">{words.choose}</option>
+          {sequences.map(({ id, name }) => (
+            <option key={id} value={id} disabled={currentIds.includes(id)}>
+              {currentIds.includes(id) ? words.alreadyOn(name) : name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+/** The date, the notes and whether it starts paused; shared by the enrollment of one client and of several. */
+export function AssignFields({
+  form,
+  sequence,
+  today,
+}: {
+  form: FormFieldMethods<AssignFormValues>
+  sequence: ListedSequence | undefined
+  today: CalendarDay
+}) {
+  const isTarget = sequence !== undefined && isTargetDateNeeded(sequence.stepDays)
+  return (
+    <>
+      <Field
+        label={isTarget ? words.targetDate : words.startDate}
+        hint={isTarget ? words.targetDateHint : undefined}
+        error={form.errorFor('date')}
+      >
+        {(control) => (
+          <DayInput
+            {...control}
+            {...form.register('date')}
+            value={form.watch('date')}
+            today={today}
+            min={today}
+            onSelect={(date) => form.setValues({ date })}
+          />
+        )}
+      </Field>
+      <TextAreaField form={form} name="notes" label={words.notes} rows={1} className="min-h-10! touch:min-h-11!" />
+      <CheckField form={form} name="isPaused" label={words.paused} hint={words.pausedHint} />
+    </>
+  )
+}
+
+/** The steps of the chosen sequence with their dates. */
+export function SequenceEnrollmentPreview({
+  sequence,
+  date,
+  today,
+}: {
+  sequence: ListedSequence
+  date: string
+  today: CalendarDay
+}) {
+  const query = useSteps(sequence.id)
+  if (query.state === 'failed')
+    return <ErrorState message={words.failedToLoadSteps(query.message)} retry={query.retry} />
+  if (query.state === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loadingSteps}</span>
+        <Skeleton className="h-48" />
+      </div>
+    )
+  if (!isCalendarDay(date)) return null
+  return <EnrollmentPreview sequence={sequence} steps={query.data} startDate={date} today={today} />
+}
+
+/** In place of the fields while the sequences are loading. */
+export const AssignFieldsSkeleton = () => (
+  <div role="status" className="grid gap-4">
+    <span className="sr-only">{words.loading}</span>
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+    <Skeleton className="h-16" />
+  </div>
+)

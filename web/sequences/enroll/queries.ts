@@ -1,0 +1,56 @@
+import type { EndpointInput } from '#contract/base/endpoint.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { maxIds } from '#contract/base/schema.ts'
+import { enrolClients } from '#contract/sequences/sequences.ts'
+import type { ApiError } from '#web/base/api-error.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import { type ClientOutcome, words } from './words.ts'
+
+/** Enrolls several clients in a sequence, very many by several calls, as those that would create too many tasks at once. */
+export function useEnrollClients(): {
+  isPending: boolean
+  /** Resolves to what became of each, also where a later call failed. */
+  enroll: (
+    sequenceId: string,
+    options: Omit<EndpointInput<typeof enrolClients>['body'], 'clientIds'>,
+    clients: readonly { id: string }[],
+    onProgress?: (count: number) => void,
+  ) => Promise<{ ok: true; reply: ClientOutcome[] } | { ok: false; issues: readonly Issue[] }>
+} {
+  const { isPending, send } = useWrite(enrolClients, { failed: words.failed })
+  return {
+    isPending,
+    enroll: async (sequenceId, options, clients, onProgress) => {
+      const outcomes: ClientOutcome[] = []
+      let issues: readonly Issue[] = []
+      let unconfirmedIds: ReadonlySet<string> = new Set()
+      let sent = 0
+      for (let size: number = maxIds; sent < clients.length;) {
+        const clientIds = clients.slice(sent, sent + size).map(({ id }) => id)
+        let createsTooMany = false
+        const onError = (failure: ApiError) => {
+          // Only an answer of our server has a code.
+          if (failure.code === undefined) unconfirmedIds = new Set(clientIds)
+          createsTooMany = clientIds.length > 1 && failure.issues.some(({ path }) => path === 'clientIds')
+          return createsTooMany
+        }
+        const result = await send({ params: { sequenceId }, body: { ...options, clientIds } }, { onError })
+        if (result.ok) {
+          outcomes.push(...result.reply)
+          sent += clientIds.length
+          onProgress?.(sent)
+        } else if (createsTooMany) size = Math.ceil(clientIds.length / 2)
+        else {
+          issues = result.issues
+          break
+        }
+      }
+      if (!sent) return { ok: false, issues }
+      const left = clients.slice(sent).map(({ id }): ClientOutcome => ({
+        clientId: id,
+        outcome: unconfirmedIds.has(id) ? 'not_confirmed' : 'not_tried',
+      }))
+      return { ok: true, reply: [...outcomes, ...left] }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import { describeSequenceRepeat } from '#web/sequences/words.ts'
+import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
+
+/** What became of a client: not confirmed where our server did not answer, not tried after a call that failed. */
+export type ClientOutcome = {
+  clientId: string
+  outcome: EnrolmentResult['outcome'] | 'not_confirmed' | 'not_tried'
+}
+
+/** The texts of the enrollment of one client and of several. */
+export const words = {
+  title: 'Assign Sequence',
+  titleFor: (name: string) => `For ${name}`,
+  start: 'Start Nurture Sequence',
+  add: 'Add Sequence',
+  sequence: 'Sequence',
+  choose: 'Choose a sequence',
+  sequenceRequired: 'Choose a sequence',
+  alreadyOn: (name: string) => `${name} (already enrolled)`,
+  noSequences: 'No active sequences. Create one in Planning first.',
+  loading: 'Loading sequences',
+  failedToLoad: (why: string) => `Sequences could not be loaded. ${why}`,
+  startDate: 'Start date',
+  targetDate: 'Target date',
+  targetDateHint: 'The day the steps lead up to, such as the renewal.',
+  targetDateRequired: 'Enter the date the steps lead up to',
+  invalidDate: 'Enter a valid date, such as 11/21/2026',
+  notes: 'Notes',
+  paused: 'Paused',
+  pausedHint: 'No tasks until resumed.',
+  steps: 'Upcoming steps',
+  loadingSteps: 'Loading the steps',
+  failedToLoadSteps: (why: string) => `The steps could not be loaded. ${why}`,
+  noSteps: 'This sequence has no steps yet.',
+  skipped: 'Past, will be skipped',
+  assign: 'Assign Sequence',
+  assigned: 'Sequence assigned',
+  failed: 'Failed to assign sequence',
+  forClients: (count: number) => (count === 1 ? 'For 1 client' : `For ${count} clients`),
+  progress: (done: number, total: number) => `${done} of ${total} clients done`,
+  results: 'Results by client',
+  done: 'Close',
+  outcomes: {
+    enrolled: 'Enrolled',
+    already_enrolled: 'Already enrolled',
+    archived: 'Skipped: archived',
+    not_found: 'Client not found',
+    not_confirmed: 'Not confirmed: try again',
+    not_tried: 'Not enrolled: try again',
+  } satisfies Record<ClientOutcome['outcome'], string>,
+} as const
+
+/** Summary of an enrollment: "5 tasks, Nov 22 to Jan 3. 2 are past and will be skipped. Repeats every week." */
+export function describeEnrollmentPreview(
+  steps: readonly { day: CalendarDay; isSkipped: boolean }[],
+  today: CalendarDay,
+  repeat: { interval: RecurrenceInterval; customDays: number | null } | undefined,
+): string {
+  const coming = steps.filter(({ isSkipped }) => !isSkipped).map(({ day }) => day)
+  const skippedCount = steps.length - coming.length
+  const [first, last] = [coming[0], coming.at(-1)]
+  return [
+    first && last
+      ? `${coming.length === 1 ? '1 task' : `${coming.length} tasks`}, ${first === last ? formatStepDate(first, today) : `${formatStepDate(first, today)} to ${formatStepDate(last, today)}`}.`
+      : 'No tasks in this round.',
+    skippedCount > 0 && `${skippedCount} ${skippedCount === 1 ? 'is' : 'are'} past and will be skipped.`,
+    repeat && `${describeSequenceRepeat(repeat.interval, repeat.customDays)}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+}
+
+/** "Sun, Nov 22", with the year unless it is this one. */
+export function formatStepDate(day: CalendarDay, today: CalendarDay): string {
+  const isThisYear = getDateParts(day).year === getDateParts(today).year
+  return formatDay(day, { weekday: 'short', month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
+}
+
+/** What will happen: "11 clients will be enrolled. 1 is already enrolled and will be skipped." */
+export function describeClientsToEnroll(newCount: number, currentCount: number): string {
+  const added =
+    newCount === 0
+      ? 'No clients will be enrolled.'
+      : `${newCount === 1 ? '1 client' : `${newCount} clients`} will be enrolled.`
+  if (!currentCount) return added
+  return `${added} ${currentCount === 1 ? '1 is' : `${currentCount} are`} already enrolled and will be skipped.`
+}
+
+/** What happened: "11 of 12 clients enrolled". */
+export function describeEnrollmentResults(results: readonly ClientOutcome[]): string {
+  const count = results.filter(({ outcome }) => outcome === 'enrolled').length
+  return `${count} of ${results.length === 1 ? '1 client' : `${results.length} clients`} enrolled`
+}

@@ -1,0 +1,18 @@
+/** Texts of the library of sequences (docs/product/sequences.md#library). */
+export const words = {
+  open: 'Start from ours',
+  title: 'Start from ours',
+  hint: 'Sequences as agencies use them, with texts you can send. They become yours: change every step.',
+  sequences: 'Sequences to start from',
+  facts: (steps: number, anchor: string) => `${steps} steps, counted from ${anchor}`,
+  preview: (name: string) => `Steps of ${name}`,
+  choose: (name: string) => `Choose ${name}`,
+  exists: 'You have one of this name',
+  repeats: 'Comes back every year.',
+  minutes: (count: number) => `${count} min`,
+  shared: 'For the whole organization',
+  cancel: 'Cancel',
+  add: (count: number) => (count < 2 ? 'Add sequence' : `Add ${count} sequences`),
+  chooseFirst: 'Choose at least one sequence.',
+  added: (count: number) => (count === 1 ? 'Sequence added' : `${count} sequences added`),
+} as const

@@ -1,0 +1,111 @@
+import type { ReactNode } from 'react'
+import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
+import { useForm } from '#web/base/use-form.ts'
+import {
+  NameAndDescriptionFields,
+  EndsWhenActiveField,
+  SharedWithOrganizationField,
+  SequenceRepeatFields,
+} from '#web/sequences/form/sequence-fields.tsx'
+import { parseSequenceEdit, toSequenceFormValues } from '#web/sequences/form/sequence-form-values.ts'
+import { SequenceActiveSwitch } from '#web/sequences/list/sequence-active-switch.tsx'
+import { useEditSequence } from '#web/sequences/queries.ts'
+import { describeSequenceRepeat, words } from '#web/sequences/words.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
+import { toast } from '#web/base/toast.ts'
+import { useReport } from './step-form.tsx'
+
+/** The details and the repeat of a sequence as a form, which sends the changed fields only. */
+export function SequenceDetailsForm({
+  sequence,
+  owner,
+  canShare,
+  id,
+  onDirtyChange,
+  onBusyChange,
+}: {
+  /** Of the form, whose Save is in the footer of the dialog. */
+  id: string
+  sequence: NurtureSequence
+  owner: string
+  /** Whether the viewer may make it the organization's. */
+  canShare: boolean
+  onDirtyChange: (isDirty: boolean) => void
+  onBusyChange: (isBusy: boolean) => void
+}) {
+  const { ref, ...form } = useForm({
+    defaultValues: toSequenceFormValues(sequence),
+    draftKey: { form: `sequence-${sequence.id}`, owner },
+    parse: (values) => parseSequenceEdit(values, sequence),
+  })
+  const { isPending: busy, send } = useEditSequence(sequence.id, words.failedToUpdate)
+  useReport(form.isDirty, onDirtyChange)
+  useReport(busy, onBusyChange)
+  const submit = form.handleSubmit(async (body) => {
+    if (!Object.keys(body).length) return form.reset()
+    const result = await send({ params: { sequenceId: sequence.id }, body })
+    if (!result.ok) return form.setIssues(result.issues)
+    form.reset()
+    toast({ title: words.updated, description: result.reply.name })
+  })
+  return (
+    <form
+      id={id}
+      ref={ref}
+      noValidate
+      aria-label={words.details}
+      onSubmit={submit}
+      className="grid content-start gap-4"
+    >
+      <h3 className="font-serif text-lg font-semibold">{words.details}</h3>
+      <SequenceActiveSwitch sequence={sequence} />
+      <NameAndDescriptionFields form={form} />
+      {canShare && <SharedWithOrganizationField form={form} />}
+      <EndsWhenActiveField form={form} />
+      <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>
+      <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.editedCustomDays} />
+    </form>
+  )
+}
+
+/** The details and the repeat of a sequence, read only. */
+export function ReadOnlySequenceDetails({ sequence }: { sequence: NurtureSequence }) {
+  const { name, description, isActive, isOrgLevel, createdByName, hasRepeat, repeatInterval } = sequence
+  return (
+    <section aria-label={words.details} className="grid content-start gap-4">
+      <h3 className="font-serif text-lg font-semibold">{words.details}</h3>
+      <dl className="grid gap-3 wrap-anywhere">
+        <Detail name={words.name}>
+          <bdi>{name}</bdi>
+        </Detail>
+        {description && (
+          <Detail name={words.description}>
+            <ExpandableText>{description}</ExpandableText>
+          </Detail>
+        )}
+        <Detail name={words.repeatSettings}>
+          {hasRepeat && repeatInterval
+            ? describeSequenceRepeat(repeatInterval, sequence.repeatCustomDays)
+            : words.noRepeat}
+        </Detail>
+        {createdByName && (
+          <Detail name={words.createdBy}>
+            <bdi>{createdByName}</bdi>
+          </Detail>
+        )}
+      </dl>
+      <div className="flex flex-wrap gap-2">
+        {isOrgLevel && <Badge tone="teal">{words.organizationWide}</Badge>}
+        {!isActive && <Badge>{words.inactive}</Badge>}
+      </div>
+    </section>
+  )
+}
+
+const Detail = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className="grid gap-0.5">
+    <dt className="text-sm text-ink-soft">{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)

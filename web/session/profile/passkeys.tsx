@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import type { Passkey } from '#contract/identity/passkeys.ts'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+import { paths } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button, getButtonClasses } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { TextInput } from '#web/ui/field.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { useDeletePasskey, usePasskeys, useRenamePasskey } from './queries.ts'
+import { words } from './words.ts'
+
+/** The viewer's passkeys; null where this Daybook has none, as with an identity service of somebody else. */
+export function Passkeys() {
+  const query = usePasskeys()
+  if (query.state === 'loading') return <Skeleton className="h-16" />
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoadPasskeys} retry={query.retry} />
+  const { passkeys, canAdd } = query.data
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className="text-sm">{words.noPasskeys}</p>
+      ) : (
+        <ul className="grid divide-y divide-line">
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {canAdd && typeof PublicKeyCredential === 'function' && (
+        <a
+          href={`${identityPaths.passkey}?add=1&returnTo=${encodeURIComponent(paths.profile)}`}
+          className={`justify-self-start ${getButtonClasses({})}`}
+        >
+          {words.addPasskey}
+        </a>
+      )}
+    </>
+  )
+}
+
+function PasskeyRow({ passkey }: { passkey: Passkey }) {
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const [state, setState] = useState<'renaming' | 'removing'>()
+  const deletion = useDeletePasskey()
+  const { id, name, createdAt, lastUsedAt } = passkey
+  const close = () => setState(undefined)
+  if (state === 'renaming') return <RenameForm passkey={passkey} onClose={close} />
+  const used = lastUsedAt
+    ? words.lastUsed(formatInstant(lastUsedAt, timeZone, today).relative)
+    : words.added(formatInstant(createdAt, timeZone, today).relative)
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2 first:pt-0 last:pb-0">
+      <span className="grid min-w-0 grow">
+        <span className="font-medium wrap-anywhere">{name}</span>
+        <span className="text-sm text-ink-soft">{used}</span>
+      </span>
+      <Button size="small" variant="quiet" aria-label={words.renamePasskey(name)} onClick={() => setState('renaming')}>
+        {words.rename}
+      </Button>
+      <Button size="small" variant="quiet" aria-label={words.removePasskey(name)} onClick={() => setState('removing')}>
+        {words.remove}
+      </Button>
+      <ConfirmDialog
+        open={state === 'removing'}
+        onClose={close}
+        title={words.removePasskeyTitle(name)}
+        cancelLabel={words.keep}
+        confirmLabel={words.remove}
+        busy={deletion.isPending}
+        onConfirm={() => void deletion.send({ params: { passkeyId: id } }).then(close)}
+      >
+        <p>{words.removePasskeyText}</p>
+      </ConfirmDialog>
+    </li>
+  )
+}
+
+function RenameForm({ passkey: { id, name }, onClose }: { passkey: Passkey; onClose: () => void }) {
+  const { isPending, send } = useRenamePasskey()
+  const [typed, setTyped] = useState(name)
+  const save = async () => {
+    if (!typed.trim()) return
+    const result = await send({ params: { passkeyId: id }, body: { name: typed } })
+    if (result.ok) onClose()
+  }
+  return (
+    <li className="py-2 first:pt-0 last:pb-0">
+      <form
+        aria-label={words.renamePasskey(name)}
+        className="grid gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput
+          aria-label={words.passkeyName}
+          autoFocus
+          maxLength={maxTextLengths.name}
+          required
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+        <div className="flex justify-end gap-2">
+          <Button size="small" variant="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button size="small" variant="primary" type="submit" busy={isPending} disabled={!typed.trim()}>
+            {words.saveName}
+          </Button>
+        </div>
+      </form>
+    </li>
+  )
+}

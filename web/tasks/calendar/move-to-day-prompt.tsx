@@ -1,0 +1,90 @@
+import { type KeyboardEvent, type SubmitEvent, useLayoutEffect, useRef, useState } from 'react'
+import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { Button } from '#web/ui/button.tsx'
+import { MonthPicker } from '#web/ui/days/month-picker.tsx'
+import { Field, TextInput } from '#web/ui/field.tsx'
+import { words } from '#web/tasks/words.ts'
+
+/** Asks for the day to move something to: one of a month, or a date that is typed. Closes on Escape. */
+export function MoveToDayPrompt({
+  today,
+  busy,
+  onSelectDay,
+  onCancel,
+}: {
+  today: CalendarDay
+  busy: boolean
+  onSelectDay: (day: CalendarDay) => void
+  onCancel: () => void
+}) {
+  const [dayText, setDayText] = useState<string>(addDays(today, 1))
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const prompt = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = prompt.current!
+    element.scrollIntoView({ block: 'nearest' })
+    element.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')!.focus({ preventScroll: true })
+    // Gives the focus to the card or row when a focused prompt is removed.
+    return () => {
+      if (element.contains(document.activeElement)) element.closest<HTMLElement>('[data-task], [data-row]')?.focus()
+    }
+  }, [])
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    if (isCalendarDay(dayText) && dayText >= today) return onSelectDay(dayText)
+    setError(words.notBeforeToday)
+    field.current?.focus()
+  }
+  const handleEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    onCancel()
+  }
+  return (
+    <div ref={prompt} role="presentation" onKeyDown={handleEscape}>
+      <div role="group" aria-label={words.reschedule} className={promptStyle}>
+        <MonthPicker
+          value={isCalendarDay(dayText) ? dayText : undefined}
+          today={today}
+          min={today}
+          onSelect={(day) => busy || onSelectDay(day)}
+        />
+        <form noValidate onSubmit={submit} className="grid grow basis-48 content-start gap-3">
+          <Field label={words.newDay} error={error}>
+            {(control) => (
+              <TextInput
+                {...control}
+                ref={field}
+                type="date"
+                min={today}
+                max="9999-12-31"
+                value={dayText}
+                onChange={({ target }) => {
+                  setDayText(target.value)
+                  setError(undefined)
+                }}
+              />
+            )}
+          </Field>
+          <div className="flex justify-end gap-2">
+            <Button variant="quiet" onClick={onCancel}>
+              {words.cancel}
+            </Button>
+            <Button
+              variant="primary"
+              type="submit"
+              disabled={!dayText}
+              aria-disabled={busy}
+              className="aria-disabled:opacity-55"
+            >
+              {words.reschedule}
+            </Button>
+          </div>
+        </form>
+      </div>
+    </div>
+  )
+}
+
+const promptStyle = 'mt-1 flex flex-wrap gap-x-6 gap-y-3 border-t border-line p-2 pt-3 max-sm:px-0 *:first:basis-80'

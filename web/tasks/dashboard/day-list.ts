@@ -1,0 +1,26 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
+
+/** The tasks of a day's list, sorted: all but the abandoned ones (docs/product/days.md#list-and-dashboard). */
+export const selectShownTasks = (tasks: readonly TaskOfDay[]): TaskOfDay[] =>
+  tasks.filter(({ status }) => status !== 'abandoned').toSorted(compareTasksByDay)
+
+/** Counts all tasks of a list and the done ones. */
+export const countDoneAndAllTasks = (list: readonly TaskOfDay[]): { done: number; total: number } => ({
+  done: list.filter((task) => !isOpenTask(task)).length,
+  total: list.length,
+})
+
+/** The tasks that 'Move all overdue' moves: overdue and open, except the daily roleplay, which is never rescheduled. */
+export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDay): TaskOfDay[] =>
+  list.filter((task) => isOverdueTask(task, today) && !task.isDaily)
+
+/** By day, the roleplay first, then by age. Nothing that completing a task changes, so that cards keep their place. */
+export const compareTasksByDay = (one: ListedTask, other: ListedTask): number =>
+  compareByCodeUnits(one.dueDate, other.dueDate) ||
+  Number(other.isDaily) - Number(one.isDaily) ||
+  compareByCodeUnits(one.id, other.id)
+
+type ListedTask = Pick<TaskOfDay, 'id' | 'dueDate' | 'isDaily'>

@@ -1,0 +1,87 @@
+import { Check, Clock } from 'lucide-react'
+import type { ProgressOfToday } from '#contract/tasks/tasks-of-day.ts'
+import { Card } from '#web/ui/card.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
+import { words } from './words.ts'
+
+type DayProgressProps = {
+  stats: ProgressOfToday | 'loading' | 'unknown'
+  /** Whether there is nothing left because it was skipped. */
+  isSkipped: boolean
+}
+
+/** Progress of the day: time left, counts and a bar. Has the same size while loading and when all is done. */
+export function DayProgress({ stats, isSkipped }: DayProgressProps) {
+  const loadedStats = typeof stats === 'object' ? stats : undefined
+  const fraction = loadedStats?.tasksTotal ? loadedStats.tasksCompleted / loadedStats.tasksTotal : 0
+  return (
+    <Card
+      role="region"
+      aria-label={words.progress}
+      className="relative overflow-hidden max-sm:flex max-sm:flex-col-reverse max-sm:justify-center max-sm:border-0 max-sm:px-3 max-sm:py-0"
+    >
+      <div className="flex h-5 max-sm:h-4 max-sm:text-xs max-sm:[&_svg]:hidden items-center gap-1.5 text-sm whitespace-nowrap text-ink-soft tabular-nums max-[22rem]:[&_svg]:hidden">
+        {stats === 'loading' && <Skeleton className="h-4 w-24 max-w-full" />}
+        {loadedStats && <TimeLeft {...loadedStats} isSkipped={isSkipped} />}
+      </div>
+      <div className="flex items-baseline gap-2 whitespace-nowrap text-ink-soft max-sm:h-6 max-sm:text-sm sm:mt-1 sm:h-13">
+        {stats === 'loading' && <Skeleton className="h-5 w-24 max-w-full self-center sm:h-10 sm:w-32" />}
+        {stats === 'unknown' && <p className="font-serif text-xl text-ink-faint sm:text-4xl">–</p>}
+        {loadedStats && (
+          <p className="flex items-baseline gap-2">
+            <span className="font-serif text-xl font-semibold text-ink sm:text-4xl">{loadedStats.tasksCompleted}</span>{' '}
+            {words.ofDone(loadedStats.tasksTotal)}
+          </p>
+        )}
+      </div>
+      <div
+        aria-hidden
+        className="h-1.5 overflow-hidden bg-well max-sm:absolute max-sm:inset-x-0 max-sm:bottom-0 max-sm:h-1 sm:mt-3 sm:rounded-full"
+      >
+        <div
+          className="h-full origin-left rounded-full bg-teal transition-transform"
+          style={{ transform: `scaleX(${fraction})` }}
+        />
+      </div>
+    </Card>
+  )
+}
+
+/** The same in one line, for the head of the open page. */
+export function DayProgressLine({ stats, isSkipped }: DayProgressProps) {
+  return (
+    <div
+      role="region"
+      aria-label={words.progress}
+      className="flex h-5 items-center gap-2 text-sm whitespace-nowrap text-ink-soft tabular-nums"
+    >
+      {stats === 'loading' && <Skeleton className="h-4 w-44 max-w-full" />}
+      {stats === 'unknown' && '–'}
+      {typeof stats === 'object' && (
+        <>
+          <p>
+            <span className="font-semibold text-ink">{stats.tasksCompleted}</span> {words.ofDone(stats.tasksTotal)}
+          </p>
+          <span aria-hidden>·</span>
+          <TimeLeft {...stats} isSkipped={isSkipped} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function TimeLeft({
+  estimatedTimeLeft,
+  tasksTotal,
+  tasksCompleted,
+  isSkipped,
+}: ProgressOfToday & { isSkipped: boolean }) {
+  const isDone = tasksCompleted === tasksTotal
+  const StatusIcon = isDone ? Check : Clock
+  return (
+    <>
+      {tasksTotal > 0 && <StatusIcon aria-hidden className={isDone ? 'size-4 text-teal' : 'size-4'} />}
+      <p>{!tasksTotal && !isSkipped ? words.noneYet : isDone ? words.allDone : words.left(estimatedTimeLeft)}</p>
+    </>
+  )
+}

@@ -1,0 +1,60 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { prioritiesByRank } from '#contract/tasks/tasks.ts'
+import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
+import { compareByCodeUnits } from '#web/base/query-cache.ts'
+
+export type DaySectionName = 'overdue' | 'today' | 'done'
+
+/** A section of the day's list with the tasks that stand in it, which are what its heading counts. */
+export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
+
+/** The section of a task when the screen was opened, or when it was added or moved later. Working on it does not change that. */
+export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
+export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
+
+/** Gives a place to each task that has none or moved to another day; the same map if there is none. */
+export function computeDaySectionPlacements(
+  list: readonly TaskOfDay[],
+  places: TaskPlacements,
+  today: CalendarDay,
+): TaskPlacements {
+  const newTasks = list.filter((task) => places.get(task.id)?.task.dueDate !== task.dueDate)
+  if (!newTasks.length) return places
+  const newPlaces = newTasks.map((task) => [task.id, { section: getSection(task, today), task }] as const)
+  return new Map([...places, ...newPlaces])
+}
+
+/** Sorts tasks into the sections of their places. Overdue ones by day and priority; today's roleplay first, then by priority. */
+export function groupTasksBySection(list: readonly TaskOfDay[], places: TaskPlacements): DaySection[] {
+  return sectionNames.map((name) => ({
+    name,
+    tasks: list
+      .filter(({ id }) => places.get(id)?.section === name)
+      .toSorted((one, other) => compareTasks[name](places.get(one.id)!.task, places.get(other.id)!.task)),
+  }))
+}
+
+const getSection = (task: TaskOfDay, today: CalendarDay): DaySectionName =>
+  isOverdueTask(task, today) ? 'overdue' : isOpenTask(task) ? 'today' : 'done'
+
+const sectionNames = ['overdue', 'today', 'done'] as const
+
+/** By priority, the highest first, then by age. */
+const compareByPriority = (one: Ranked, other: Ranked): number =>
+  getRank(one) - getRank(other) || compareByCodeUnits(one.id, other.id)
+
+type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
+const getRank = ({ priority }: Ranked): number => prioritiesByRank.indexOf(priority)
+
+/** Sorts tasks of one day: the roleplay first, then by priority and age. */
+export const compareTasksOfDay = (
+  one: Ranked & Pick<TaskOfDay, 'type'>,
+  other: Ranked & Pick<TaskOfDay, 'type'>,
+): number => Number(other.type === 'roleplay') - Number(one.type === 'roleplay') || compareByPriority(one, other)
+
+const compareTasks: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
+  overdue: (one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByPriority(one, other),
+  today: compareTasksOfDay,
+  done: (one, other) => compareByCodeUnits(other.updatedAt, one.updatedAt) || compareByCodeUnits(one.id, other.id),
+}

@@ -1,0 +1,181 @@
+import { useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { listClientTasks } from '#contract/tasks/client-tasks.ts'
+import {
+  type ProgressOfToday,
+  getProgressOfToday,
+  computeProgressOfToday,
+  type TaskOfDay,
+  listTasksOfDay,
+} from '#contract/tasks/tasks-of-day.ts'
+import {
+  acknowledgeClosedTasks,
+  type AutoClosedTask,
+  listUnacknowledgedClosedTasks,
+  reopenClosedTask,
+} from '#contract/tasks/closed-tasks.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
+import { cacheOf, combineRollbacks, compareByCodeUnits, type Rollback, type RowCache } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { compareTasksByDay, countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
+import {
+  groupTasksBySection,
+  type DaySection,
+  type TaskPlacements,
+  computeDaySectionPlacements,
+  compareTasksOfDay,
+} from './day-sections.ts'
+import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
+import { words } from './words.ts'
+
+export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
+  useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
+
+/** Loads all that the dashboard shows of a day. */
+export function prefetchDay(day: CalendarDay): void {
+  prefetchEndpoint(listTasksOfDay, { query: { date: day } })
+  prefetchEndpoint(getProgressOfToday, {})
+  prefetchEndpoint(listUnacknowledgedClosedTasks, {})
+}
+
+/** The URLs that the dashboard reads first. */
+export const getDashboardRequestUrls = (day: string): string[] => [
+  // Not encoded: the day may be a placeholder.
+  `${buildEndpointUrl(listTasksOfDay, {})}?date=${day}`,
+  ...[getProgressOfToday, listUnacknowledgedClosedTasks].map((one) => buildEndpointUrl(one, {})),
+]
+
+/** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
+export type ShownTasksOfDay = {
+  tasks: TaskOfDay[]
+  done: number
+  total: number
+  movableOverdue: TaskOfDay[]
+  hasAbandoned: boolean
+}
+
+export function useShownTasksOfToday(today: CalendarDay): QueryResult<ShownTasksOfDay> {
+  const query = useTasksOfDay(today)
+  if (query.state !== 'ready') return query
+  const tasks = selectShownTasks(query.data)
+  const movableOverdue = findMovableOverdue(tasks, today)
+  const hasAbandoned = query.data.length > tasks.length
+  return { state: 'ready', data: { tasks, ...countDoneAndAllTasks(tasks), movableOverdue, hasAbandoned } }
+}
+
+/** The sections of a day's list. A task stays in place until the screen is opened again (docs/product/days.md#list-and-dashboard). */
+export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): DaySection[] {
+  const [state, setState] = useState<{ today: CalendarDay; places: TaskPlacements }>({ today, places: new Map() })
+  const places = computeDaySectionPlacements(list, today === state.today ? state.places : new Map(), today)
+  if (places !== state.places) setState({ today, places })
+  return groupTasksBySection(list, places)
+}
+
+/** The tasks that are due on a day, by priority, without the abandoned ones; of today without those of earlier days. */
+export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
+  const query = useTasksOfDay(day)
+  if (query.state !== 'ready') return query
+  return {
+    state: 'ready',
+    data: selectShownTasks(query.data)
+      .filter(({ dueDate }) => dueDate === day)
+      .toSorted(compareTasksOfDay),
+  }
+}
+
+/** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
+export function useStatsOfToday(today: CalendarDay): ProgressOfToday | 'loading' | 'unknown' {
+  const list = useTasksOfDay(today)
+  const stats = useEndpointQuery(getProgressOfToday, {})
+  const isUpdating = usePendingReadOrWrite([listTasksOfDay, getProgressOfToday]) !== undefined
+  if (list.state === 'ready' && (isUpdating || stats.state !== 'ready')) return computeProgressOfToday(list.data)
+  if (stats.state === 'ready') return stats.data
+  return stats.state === 'loading' ? 'loading' : 'unknown'
+}
+
+/** Whether today has no tasks any more because they were abandoned or skipped. */
+export function useIsTodaySkipped(today: CalendarDay): boolean {
+  const list = useTasksOfDay(today)
+  return list.state === 'ready' && list.data.length > 0 && !selectShownTasks(list.data).length
+}
+
+/** Tasks closed automatically that the viewer has not acknowledged. */
+export const useAutoClosedTasks = (): QueryResult<AutoClosedTask[]> =>
+  useEndpointQuery(listUnacknowledgedClosedTasks, {})
+
+export const useAcknowledgeClosedTasks = (): Mutation<typeof acknowledgeClosedTasks> =>
+  useWrite(acknowledgeClosedTasks, {
+    failed: words.failedToAcknowledge,
+    optimistic: ({ body }) => combineRollbacks(body.ids.map(closedTasksCache.remove)),
+  })
+
+/** Adds a fresh copy of a closed task to today. */
+export const useReopenClosedTask = (id: string): Mutation<typeof reopenClosedTask> =>
+  useWrite(reopenClosedTask, { failed: words.failedToReopen, targetId: id, onSuccess: (task) => cacheNewTask(task) })
+
+/** Counts the tasks of a day as currently shown. */
+export const countCachedTasksOfDay = (day: CalendarDay): { done: number; total: number } =>
+  countDoneAndAllTasks(
+    selectShownTasks(
+      queryClient.getQueryData<TaskOfDay[]>(getQueryKey(listTasksOfDay, { query: { date: day } })) ?? [],
+    ),
+  )
+
+const tasksOfDayCache = cacheOf([listTasksOfDay], {
+  compare: compareTasksByDay,
+  // Today's list also has tasks of earlier days: a task stays on a list until its due day changes.
+  belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
+})
+
+/** New tasks of a client come with the next read: a row does not say whose tasks a list has. */
+const clientTasksCache = cacheOf([listClientTasks], {
+  compare: (one, other) => compareByCodeUnits(other.dueDate, one.dueDate) || compareByCodeUnits(other.id, one.id),
+  belongs: (_task, _query, before) => before !== undefined,
+})
+
+/** The cached tasks of days and of clients. */
+export const taskListsCache: RowCache<TaskOfDay> = {
+  find: (id) => tasksOfDayCache.find(id) ?? clientTasksCache.find(id),
+  patch: (id, change) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.patch(id, change))),
+  insert: (row) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.insert(row))),
+  remove: (id) => combineRollbacks([tasksOfDayCache, clientTasksCache].map((cache) => cache.remove(id))),
+}
+
+/** Updates a task in the lists of days and months with a reply, which does not contain the client. */
+export function replaceCachedTask(task: Task): void {
+  taskListsCache.patch(task.id, ({ client }) => ({ ...task, client: task.clientId ? client : null }))
+  firstTasksOfMonthCache.patch(task.id, ({ clientName }) => ({
+    ...task,
+    clientName: task.clientId ? clientName : null,
+  }))
+}
+
+/** Adds a new task to the lists of its day and month. If its client is not cached, it appears when the list is read again. */
+export function cacheNewTask(task: Task, knownClient?: ClientSummary): void {
+  const client = task.clientId ? (knownClient ?? findClientOfTasks(task.clientId)) : null
+  if (client !== undefined) taskListsCache.insert({ ...task, client })
+  firstTasksOfMonthCache.insert({ ...task, clientName: client ? formatFullName(client) : null })
+}
+
+/** Moves a task to another day wherever it is listed or counted. */
+export function moveCachedTask(id: string, day: CalendarDay): Rollback {
+  const from = (taskListsCache.find(id) ?? firstTasksOfMonthCache.find(id))?.dueDate
+  return combineRollbacks([
+    taskListsCache.patch(id, (row) => ({ ...row, dueDate: day })),
+    firstTasksOfMonthCache.patch(id, (row) => ({ ...row, dueDate: day })),
+    ...(from && from !== day ? [moveCachedCount(from, day)] : []),
+  ])
+}
+
+const closedTasksCache = cacheOf([listUnacknowledgedClosedTasks], { compare: compareTasksByDay })
+
+const findClientOfTasks = (id: string): ClientSummary | undefined =>
+  queryClient
+    .getQueriesData<TaskOfDay[]>({ queryKey: getQueryKey(listTasksOfDay) })
+    .flatMap(([, rows]) => rows ?? [])
+    .find(({ client }) => client?.id === id)?.client ?? undefined

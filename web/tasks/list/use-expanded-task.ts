@@ -1,0 +1,34 @@
+import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
+
+/**
+ * The one task of a list that is expanded: the one whose item was focused by key or tapped beside its controls last.
+ * Enter on the item toggles it, Escape collapses it. A click on another card's control collapses nothing, so that nothing moves
+ * under the pointer.
+ */
+export function useExpandedTask() {
+  const [expandedId, setExpandedId] = useState<string>()
+  const collapse = useCallback((id: string) => setExpandedId((current) => (current === id ? undefined : current)), [])
+  const toggle = (id: string) => setExpandedId(id === expandedId ? undefined : id)
+  const onClick = (event: MouseEvent) => {
+    const target = event.target as Element
+    const id = findTask(target)?.dataset.task
+    if (!id || target.closest(controlSelector) || window.getSelection()?.toString()) return
+    toggle(id)
+  }
+  const onFocus = ({ target }: FocusEvent) => {
+    if (target instanceof HTMLElement && target.dataset.task && target.matches(':focus-visible'))
+      setExpandedId(target.dataset.task)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const target = event.target as HTMLElement
+    if (event.defaultPrevented) return
+    if (event.key === 'Enter' && target.dataset.task) toggle(target.dataset.task)
+    else if (event.key === 'Escape' && findTask(target)) setExpandedId(undefined)
+  }
+  return { expandedId, collapse, handlers: { onClick, onFocus, onKeyDown } }
+}
+
+/** Events from portals, such as a card's menu, bubble up the React tree: their elements are in no item. */
+const findTask = (element: Element) => element.closest<HTMLElement>('[data-task]')
+
+const controlSelector = 'a, button, input, textarea, select, label'

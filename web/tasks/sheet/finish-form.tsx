@@ -1,0 +1,110 @@
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import type { FinishDraft } from '#contract/tasks/finishing.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { deleteDraft, type DraftKey, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
+import { getTaskNoteDraftKey } from '#web/tasks/card/task-note-request.ts'
+import { Button } from '#web/ui/button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { FinishChips, useFinishChoices } from './finish-chips.tsx'
+import { words } from './words.ts'
+
+type FinishFormProps = {
+  task: TaskOfDay
+  owner: string
+  today: CalendarDay
+  /** The words of the button that saves. */
+  saveLabel: string
+  busy: boolean
+  /** Resolves to whether it was saved; what was typed stays until then. */
+  onSave: (draft: FinishDraft) => Promise<boolean>
+  onCancel: () => void
+  /** Stands beside the button that saves. */
+  children?: ReactNode
+  className?: string
+}
+
+/**
+ * What was said, the outcome and the follow-up of a task, saved in one press: by the button, by Enter, or by Ctrl+Enter
+ * where Enter begins a new line. Words that name a day or an outcome light its chip.
+ */
+export function FinishForm({
+  task,
+  owner,
+  today,
+  saveLabel,
+  busy,
+  onSave,
+  onCancel,
+  children,
+  className,
+}: FinishFormProps) {
+  const { client } = task
+  const draftKey = useDraftKey(getTaskNoteDraftKey(task, owner))
+  const [text, setText] = useState(() => readDraftText(draftKey))
+  const choices = useFinishChoices(text, client, today)
+  const change = (value: string) => {
+    setText(value)
+    if (value) saveDraft(draftKey, { text: value })
+    else deleteDraft(draftKey)
+  }
+  const save = async () => {
+    if (busy) return
+    const note = text.trim()
+    const isSaved = await onSave({ ...(client && note && { note }), ...choices.draft })
+    if (!isSaved) return
+    deleteDraft(draftKey)
+    setText('')
+    choices.reset()
+  }
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault()
+    void save()
+  }
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      onCancel()
+    }
+    const isLineBreak = event.shiftKey || window.matchMedia('(pointer: coarse)').matches
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (isLineBreak && !event.ctrlKey && !event.metaKey))
+      return
+    event.preventDefault()
+    void save()
+  }
+  return (
+    <form noValidate onSubmit={submit} className={joinClasses('grid gap-3', className)}>
+      {client && (
+        <textarea
+          value={text}
+          onChange={({ target }) => change(target.value)}
+          onKeyDown={handleKeyDown}
+          data-note
+          aria-label={words.whatWasSaid}
+          placeholder={words.whatWasSaid}
+          maxLength={maxTextLengths.text}
+          rows={2}
+          dir="auto"
+          className={textStyle}
+        />
+      )}
+      <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
+      <div className="flex items-center gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:px-4 max-sm:py-2.5">
+        {children}
+        <Button variant="primary" type="submit" aria-disabled={busy} className="ml-auto h-11 min-w-28">
+          {saveLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const readDraftText = (key: DraftKey): string => {
+  const text = loadDraft(key)?.text
+  return typeof text === 'string' ? text : ''
+}
+
+/* Lines of 28 px, as on ruled paper; it grows with the words. */
+const textStyle =
+  'field-sizing-content max-h-64 min-h-21 w-full resize-none rounded-card border border-edge bg-sheet bg-[repeating-linear-gradient(transparent,transparent_27px,var(--line)_28px)] bg-local px-3 pt-0.5 text-base leading-7 text-ink max-sm:min-h-16'

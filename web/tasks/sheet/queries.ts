@@ -1,0 +1,132 @@
+import { useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { listNurtureAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
+import { reopenClosedTask } from '#contract/tasks/closed-tasks.ts'
+import { type FinishDraft, type FinishedTask, finishTask, undoFinish } from '#contract/tasks/finishing.ts'
+import { applyProgress, isOpenTask, taskActions } from '#contract/tasks/task-actions.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
+import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { ApiError } from '#web/base/api-error.ts'
+import { callEndpoint } from '#web/base/call-endpoint.ts'
+import { registerUndo, saveWithUndo } from '#web/base/undo.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { useWrite } from '#web/base/use-write.ts'
+import { toast } from '#web/base/toast.ts'
+import { refreshSequencesOfClient } from '#web/tasks/client-sequences.ts'
+import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
+import { getTaskLockKey } from '#web/tasks/queries.ts'
+import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
+import { findNextOpenTask, findPenTask } from './pen-order.ts'
+import { words } from './words.ts'
+
+/** The last conversation with a client, null without one. */
+export function useLastSaid(clientId: string): QueryResult<TimelineEvent | null> {
+  const query = useEndpointQuery(listClientTimeline, lastSaidInput(clientId))
+  return query.state === 'ready' ? { state: 'ready', data: query.data[0] ?? null } : query
+}
+
+/** The sequences that a client is on. */
+export function useRunningSequences(clientId: string): NurtureAssignment[] {
+  const query = useEndpointQuery(listNurtureAssignments, runningInput(clientId))
+  return query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
+}
+
+/** Reads ahead what the pen shows of a client. */
+export function prefetchPenClient(clientId: string): void {
+  prefetchEndpoint(listClientTimeline, lastSaidInput(clientId))
+  prefetchEndpoint(listNurtureAssignments, runningInput(clientId))
+}
+
+const lastSaidInput = (clientId: string) => ({
+  params: { clientId },
+  query: { only: 'conversations' as const, limit: '1' },
+})
+const runningInput = (clientId: string) => ({ params: { clientId }, query: { limit: '5' } })
+
+/** The task under the pen and the next one: the first open one until another is chosen. */
+export function usePen(rows: readonly TaskOfDay[]) {
+  const [chosenId, setChosenId] = useState<string>()
+  const task = findPenTask(rows, chosenId)
+  const findNext = (id: string) => findNextOpenTask(rows, id)
+  return { task, next: task && findNext(task.id), findNext, setChosenId }
+}
+
+/** What a press made, which Undo takes back. */
+export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void }
+
+/** Finishes tasks in one press, at once, and takes the last one back. */
+export function useFinishTask(today: CalendarDay) {
+  const [last, setLast] = useState<LastFinish>()
+  const { send } = useWrite(finishTask, {
+    failed: words.failedToSave,
+    lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
+    optimistic: ({ params }) => taskListsCache.patch(params.taskId, applyFinish),
+    onSuccess: cacheFinish,
+  })
+  const undoing = useWrite(undoFinish, {
+    failed: words.failedToUndo,
+    lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
+    onSuccess: replaceCachedTask,
+  })
+  const finish = (task: TaskOfDay, draft: FinishDraft): Promise<boolean> =>
+    saveWithUndo(async () => {
+      const reopened = isOpenTask(task) ? task : await putBack(task)
+      if (!reopened) return undefined
+      const input = { params: { taskId: task.id }, body: { ...draft, version: reopened.version } }
+      const result = await send(input, {
+        retryWith: (current) => ({ ...input, body: { ...draft, version: (current as unknown as Task).version } }),
+      })
+      if (!result.ok) {
+        if (reopened !== task) replaceCachedTask(reopened)
+        return undefined
+      }
+      const { followUp } = result.reply
+      announceToScreenReader(buildTaskChangeAnnouncement(task, result.reply.task, countCachedTasksOfDay(today)))
+      void refreshSequencesOfClient(reopened, result.reply.task)
+      const undo = async () => {
+        setLast(undefined)
+        const undone = await undoing.send({ params: { taskId: task.id } })
+        if (!undone.ok) return
+        if (followUp?.version === 1) taskListsCache.remove(followUp.id)
+        announceToScreenReader(
+          buildTaskChangeAnnouncement(result.reply.task, undone.reply, countCachedTasksOfDay(today)),
+        )
+        void refreshSequencesOfClient(result.reply.task, undone.reply)
+      }
+      const offer = registerUndo([getTaskLockKey(task.id)], () => void undo())
+      setLast({ task, draft, undo: offer.run })
+      return offer
+    })
+  return { finish, last: last && isStillDone(last.task) ? last : undefined }
+}
+
+/** A later change of the task ends the offer to take it back. */
+const isStillDone = ({ id, completedCount }: TaskOfDay): boolean => {
+  const row = taskListsCache.find(id)
+  return row === undefined || row.status === 'completed' || row.completedCount > completedCount
+}
+
+const applyFinish = (row: TaskOfDay): TaskOfDay => {
+  const result = applyProgress(row, row.targetCount > 1 ? taskActions.increment(row) : taskActions.complete())
+  return result.allowed ? { ...row, ...result.progress } : row
+}
+
+/** STALE answers the task as it is. */
+function cacheFinish(reply: FinishedTask): void {
+  if (!('task' in reply)) return replaceCachedTask(reply)
+  replaceCachedTask(reply.task)
+  if (reply.followUp) cacheNewTask(reply.followUp, taskListsCache.find(reply.task.id)?.client ?? undefined)
+}
+
+/** A task that was checked off first is finished again, with what was said. It stays struck meanwhile. */
+async function putBack({ id }: TaskOfDay): Promise<Task | undefined> {
+  try {
+    return await callEndpoint(reopenClosedTask, { params: { taskId: id } })
+  } catch (failure) {
+    if (!(failure instanceof ApiError)) throw failure
+    toast({ title: 'Error', description: failure.userMessage, variant: 'destructive' })
+    return undefined
+  }
+}

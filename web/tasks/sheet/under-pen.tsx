@@ -1,0 +1,260 @@
+import { ChevronDown, ChevronUp, Phone, X } from 'lucide-react'
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import type { FinishDraft } from '#contract/tasks/finishing.ts'
+import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
+import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
+import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
+import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
+import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
+import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
+import { TaskDescription } from '#web/tasks/card/task-description.tsx'
+import { ClientAndResourceLinks } from '#web/tasks/card/task-tools.tsx'
+import { TaskMenuButton } from '#web/tasks/card/task-item.tsx'
+import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
+import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
+import { useTaskActions } from '#web/tasks/queries.ts'
+import { words as taskWords } from '#web/tasks/words.ts'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { FinishForm } from './finish-form.tsx'
+import { type LastFinish, useLastSaid, useRunningSequences } from './queries.ts'
+import { describeFinish, words } from './words.ts'
+
+type UnderPenProps = {
+  task: TaskOfDay
+  owner: string
+  today: CalendarDay
+  last: LastFinish | undefined
+  hasNext: boolean
+  /** On phones the pen side is lifted from below, over the half of the window or all of it. */
+  isLifted: boolean
+  onPutDown: () => void
+  onSave: (draft: FinishDraft) => Promise<boolean>
+  focusRow: () => void
+}
+
+/** The task in hand: the person, the number, what was said last, what runs, every action, and what one press saves. */
+export function UnderPen({ task, owner, today, last, hasNext, isLifted, onPutDown, onSave, focusRow }: UnderPenProps) {
+  const { client } = task
+  const { busy, act } = useTaskActions(task, today)
+  const actions = getOfferedTaskActions(task, today)
+  const isOpen = isOpenTask(task)
+  const mayFinish = isOpen || actions.markAction === 'putBack'
+  const panel = useRef<HTMLElement>(null)
+  const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
+  useEffect(() => {
+    if (isLifted) panel.current?.focus({ preventScroll: true })
+  }, [isLifted])
+  return (
+    <div
+      role="presentation"
+      onKeyDown={({ key, defaultPrevented }) => key === 'Escape' && !defaultPrevented && onPutDown()}
+      className="contents"
+    >
+      <aside
+        ref={panel}
+        data-pen={task.id}
+        tabIndex={-1}
+        aria-label={words.underThePen}
+        className={joinClasses(
+          panelStyle,
+          isLifted ? 'max-xl:animate-rise' : 'max-xl:hidden',
+          isWhole ? 'max-xl:h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[62dvh]',
+        )}
+      >
+        <div {...handlers} className="-mt-1 flex touch-none items-center justify-between pb-1 xl:hidden">
+          <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
+            {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+          </IconButton>
+          <span aria-hidden className="h-1 w-10 rounded-full bg-line" />
+          <IconButton label={words.close} onClick={onPutDown}>
+            <X aria-hidden />
+          </IconButton>
+        </div>
+        {last && last.task.id !== task.id && <LastSaved last={last} />}
+        <p className="text-sm text-ink-faint max-sm:sr-only">
+          {[
+            taskTypeLabels[task.type],
+            task.priority !== 'medium' && taskPriorityLabels[task.priority],
+            formatMinutes(task.estimatedMinutes),
+            formatDueDay(task.dueDate, today, isOpen),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+        <h2 className="mt-1 font-serif text-xl leading-tight font-semibold wrap-anywhere sm:text-2xl">
+          <bdi>{client ? formatFullName(client) : task.title}</bdi>
+        </h2>
+        {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">{task.title}</p>}
+        {task.description && <TaskDescription task={task} description={task.description} />}
+        {client && <CallButton client={client} />}
+        {client && <LastSaid clientId={client.id} />}
+        {client && <Running clientId={client.id} />}
+        {mayFinish && (
+          <FinishForm
+            key={task.id}
+            task={task}
+            owner={owner}
+            today={today}
+            busy={busy}
+            saveLabel={
+              task.targetCount - task.completedCount > 1 ? words.countOne : hasNext ? words.saveNext : words.save
+            }
+            onSave={onSave}
+            onCancel={focusRow}
+            className="mt-4"
+          />
+        )}
+        <PenActions task={task} today={today} busy={busy} act={act} focusRow={focusRow} />
+      </aside>
+    </div>
+  )
+}
+
+type PenActionsProps = {
+  task: TaskOfDay
+  today: CalendarDay
+  busy: boolean
+  act: (action: TaskAction | 'putBack') => Promise<void>
+  focusRow: () => void
+}
+
+/** Every button that a card has. */
+function PenActions({ task, today, busy, act, focusRow }: PenActionsProps) {
+  const actions = getOfferedTaskActions(task, today)
+  const [prompt, setPrompt] = useState<'day' | 'deletion'>()
+  const openPrompt = (kind: 'day' | 'deletion' | 'edit') => (kind === 'edit' ? editFromRow(task) : setPrompt(kind))
+  return (
+    <div className="mt-3 grid gap-1 border-t border-line pt-2.5">
+      <div className="flex flex-wrap items-center justify-between gap-y-1">
+        <ClientAndResourceLinks task={task} isLabeled className="-ml-2" />
+        {task.type !== 'call' && <TaskContactLinks task={task} busy={busy} isLabeled />}
+      </div>
+      <div className="-ml-2 flex flex-wrap items-center">
+        <TaskMenuButton {...{ task, today, actions, busy, openPrompt }} moveFocusAway={focusRow} />
+        <TaskButtons task={task} actions={actions} busy={busy} onAction={(action) => void act(action)} />
+      </div>
+      {prompt && (
+        <TaskActionPrompt
+          open
+          kind={prompt}
+          {...{ task, today, busy }}
+          onClose={() => setPrompt(undefined)}
+          moveFocusAway={focusRow}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The row has the dialog, which is open again after a reload. */
+function editFromRow({ id }: TaskOfDay): void {
+  const row = document.querySelector(`[data-task="${id}"]`)
+  if (row)
+    listTaskShortcuts(row)
+      .find(({ key }) => key === 'e')
+      ?.run()
+}
+
+const LastSaved = ({ last }: { last: LastFinish }) => (
+  <p className="-mt-1 mb-2 flex items-center justify-between gap-2 border-b border-line pb-2 text-sm text-ink-soft">
+    <span className="min-w-0 truncate">
+      <bdi>{last.task.client ? formatFullName(last.task.client) : last.task.title}</bdi>
+      {[': ', describeFinish(last.draft.outcome, last.draft.followUp?.dueDate) || taskWords.done]}
+    </span>
+    <button
+      type="button"
+      onClick={last.undo}
+      className="shrink-0 font-medium text-teal-deep hover:underline touch:h-11"
+    >
+      {words.undo}
+    </button>
+  </p>
+)
+
+/** The number as the one filled button. */
+function CallButton({ client }: { client: ClientSummary }) {
+  const url = buildTelUrl({ phone: client.phone, phoneE164: null })
+  if (!url || !client.phone) return <p className="mt-3 text-sm text-ink-faint">{words.noNumber}</p>
+  return (
+    <a href={url} className={callStyle}>
+      <Phone aria-hidden className="size-5" />
+      <span className="sr-only">{taskWords.call}</span> {formatPhone(client.phone)}
+    </a>
+  )
+}
+
+/** What was said last, in the words of the note. */
+function LastSaid({ clientId }: { clientId: string }) {
+  const query = useLastSaid(clientId)
+  if (query.state === 'loading') return <div className="mt-4 h-14" />
+  if (query.state === 'failed')
+    return (
+      <p className="mt-4 text-sm text-ink-soft">
+        {words.failedToLoad}{' '}
+        <button type="button" onClick={query.retry} className="font-medium text-teal-deep hover:underline">
+          {words.tryAgain}
+        </button>
+      </p>
+    )
+  const event = query.data
+  if (!event) return null
+  return (
+    <figure className="mt-4 border-l-2 border-line pl-3 max-sm:mt-3">
+      <figcaption className="text-xs text-ink-faint">
+        {words.lastSaid(formatDay(event.day, { month: 'short', day: 'numeric' }))}
+      </figcaption>
+      <blockquote
+        dir="auto"
+        className="line-clamp-3 font-serif text-base leading-snug text-ink-soft italic wrap-anywhere"
+      >
+        {event.description ?? event.title}
+      </blockquote>
+    </figure>
+  )
+}
+
+/** The sequences that run, each with its step and the next one. */
+function Running({ clientId }: { clientId: string }): ReactNode {
+  return useRunningSequences(clientId).map(
+    ({ id, sequenceName, currentStep, totalSteps, status, nextSteps: [next] }) => (
+      <p key={id} className="mt-2.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">
+        <b className="font-semibold text-ink">{sequenceName}</b>
+        {words.runs(currentStep, totalSteps)}
+        {status === 'paused'
+          ? words.paused
+          : next && words.next(next.title, formatDay(next.date, { month: 'short', day: 'numeric' }))}
+      </p>
+    ),
+  )
+}
+
+/** Dragging the handle up shows all, down the half and then nothing. */
+function useDragToSize(putDown: () => void) {
+  const [isWhole, setIsWhole] = useState(false)
+  const start = useRef<number>(undefined)
+  const onPointerDown = ({ clientY, currentTarget, target, pointerId }: PointerEvent<HTMLElement>) => {
+    if ((target as Element).closest('button')) return
+    start.current = clientY
+    currentTarget.setPointerCapture(pointerId)
+  }
+  const onPointerUp = ({ clientY }: PointerEvent) => {
+    if (start.current === undefined) return
+    const moved = clientY - start.current
+    start.current = undefined
+    if (moved < -dragPx) setIsWhole(true)
+    else if (moved > dragPx && isWhole) setIsWhole(false)
+    else if (moved > dragPx) putDown()
+  }
+  return { isWhole, setIsWhole, handlers: { onPointerDown, onPointerUp } }
+}
+
+const dragPx = 40
+const panelStyle =
+  'bg-sheet outline-none max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:mx-auto max-xl:max-w-160 max-xl:overflow-y-auto max-xl:overscroll-contain max-xl:rounded-t-2xl max-xl:border-t max-xl:border-line max-xl:px-4 max-xl:pt-2 max-xl:pb-4 max-xl:shadow-float xl:sticky xl:top-[calc(var(--top-bar)+1.5rem)] xl:max-h-[calc(100dvh-var(--top-bar)-3rem)] xl:self-start xl:overflow-y-auto xl:rounded-card xl:border xl:border-line xl:px-6 xl:pt-5 xl:pb-4'
+const callStyle =
+  'mt-3 flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep'

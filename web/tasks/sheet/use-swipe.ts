@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** What a swipe to a side does; undefined where that is not possible now. */
+type SwipeActions = Record<'left' | 'right', (() => void) | undefined>
+
+/** Pixels after which a touch is a swipe, and after which it acts when the finger is lifted. */
+const thresholdsPx = { begin: 12, act: 88 }
+
+/** Moves an element with a finger that goes sideways, and acts when it went far enough. Scrolling stays the browser's. */
+export function useSwipe(element: RefObject<HTMLElement | null>, actions: SwipeActions): void {
+  const act = useEffectEvent((side: keyof SwipeActions) => actions[side]?.())
+  const isPossible = useEffectEvent((side: keyof SwipeActions) => actions[side] !== undefined)
+  useEffect(() => {
+    const row = element.current!
+    let start: { x: number; y: number } | undefined
+    let moved = 0
+    const reset = () => {
+      start = undefined
+      moved = 0
+      row.style.transform = ''
+      delete row.dataset.swipe
+    }
+    const onStart = ({ touches }: TouchEvent) => {
+      if (touches.length === 1) start = { x: touches[0]!.clientX, y: touches[0]!.clientY }
+      else reset()
+    }
+    const onMove = (event: TouchEvent) => {
+      if (!start) return
+      const [x, y] = [event.touches[0]!.clientX - start.x, event.touches[0]!.clientY - start.y]
+      if (!moved && Math.abs(y) > thresholdsPx.begin) return reset()
+      if (!moved && Math.abs(x) < thresholdsPx.begin) return
+      const side = x > 0 ? 'right' : 'left'
+      moved = isPossible(side) ? x : Math.sign(x)
+      if (event.cancelable) event.preventDefault()
+      row.style.transform = `translateX(${moved}px)`
+      row.dataset.swipe = Math.abs(moved) >= thresholdsPx.act ? side : ''
+    }
+    const onEnd = () => {
+      const distance = moved
+      reset()
+      if (Math.abs(distance) >= thresholdsPx.act) act(distance > 0 ? 'right' : 'left')
+    }
+    row.addEventListener('touchstart', onStart, { passive: true })
+    row.addEventListener('touchmove', onMove, { passive: false })
+    row.addEventListener('touchend', onEnd)
+    row.addEventListener('touchcancel', reset)
+    return () => {
+      row.removeEventListener('touchstart', onStart)
+      row.removeEventListener('touchmove', onMove)
+      row.removeEventListener('touchend', onEnd)
+      row.removeEventListener('touchcancel', reset)
+    }
+  }, [element])
+}

@@ -1,0 +1,50 @@
+import { type CallOutcome, callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
+import { formatDayWithoutYear } from '#web/base/format-time.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+
+/** The texts of the open page (docs/product/tasks.md#the-open-page). */
+export const words = {
+  underThePen: 'Under the pen',
+  whatWasSaid: 'What was said?',
+  outcome: 'Outcome',
+  followUp: 'Follow up',
+  tomorrow: 'Tomorrow',
+  nextWeek: 'Next week',
+  pick: 'Pick a day',
+  pickShort: 'Pick…',
+  followUpDay: 'Day of the follow-up',
+  save: 'Save',
+  saved: 'Saved',
+  saveNext: 'Save, next',
+  countOne: 'Save, count one',
+  failedToSave: 'Failed to save the call',
+  failedToUndo: 'Failed to take it back',
+  noNumber: 'No phone number',
+  runs: (step: number, total: number) => `, step ${step} of ${total}`,
+  next: (title: string, day: string) => ` · next: ${title}, ${day}`,
+  paused: ' · paused',
+  failedToLoad: 'What was said last could not be loaded.',
+  tryAgain: 'Try again',
+  close: 'Put down the pen',
+  showAll: 'Show all',
+  showLess: 'Show less',
+  undo: 'Undo',
+  overdueDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
+  overdue: 'overdue',
+  high: 'High priority',
+  low: 'Low priority',
+  progress: (done: number, total: number) => `${done} of ${total}`,
+  lastSaid: (day: string) => `Last said, ${day}:`,
+} as const
+
+/** "15 m", "1 h", "1 h 30": the minutes in the margin. */
+export function formatMarginMinutes(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
+  return hours === 0 ? `${rest} m` : rest === 0 ? `${hours} h` : `${hours} h ${rest}`
+}
+
+/** "Voicemail, follow-up on Friday, Nov 27": what one press saved. */
+export function describeFinish(outcome: CallOutcome | undefined, day: CalendarDay | undefined): string {
+  const parts = [outcome && callOutcomeLabels[outcome], day && `follow-up on ${formatDayWithoutYear(day)}`]
+  return parts.filter(Boolean).join(', ')
+}

@@ -1,0 +1,106 @@
+import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type FirstStep, type FirstSteps, firstPages } from '#contract/team/first-steps.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Skeleton } from '#web/ui/load-states.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { useFinishFirstSteps, useFirstSteps } from './queries.ts'
+import { words } from './words.ts'
+
+type FirstStepsPanelProps = { renderAction: (step: FirstStep) => ReactNode; children: ReactNode }
+
+/**
+ * Three lines on the dashboard of who is new, each struck when it is done; then they go for good. The tasks below, its
+ * children, wait for them.
+ */
+export function FirstStepsPanel({ renderAction, children }: FirstStepsPanelProps) {
+  const query = useFirstSteps()
+  const shown = useStruckPage(query.state === 'ready' ? query.data : undefined)
+  if (query.state === 'loading') return <Skeleton className="h-96" />
+  return (
+    <>
+      {shown?.page && <Lines page={shown.page} steps={shown.steps} renderAction={renderAction} />}
+      {children}
+    </>
+  )
+}
+
+type LinesProps = Pick<FirstStepsPanelProps, 'renderAction'> & {
+  page: NonNullable<FirstSteps['page']>
+  steps: FirstSteps['steps']
+}
+
+function Lines({ page, steps, renderAction }: LinesProps) {
+  const { isPending, send } = useFinishFirstSteps()
+  const id = useId()
+  const isFinished = steps.every(({ isDone }) => isDone)
+  return (
+    <section
+      aria-labelledby={id}
+      className="mb-6 rounded-card border border-line bg-sheet px-4 pt-4 pb-3 sm:px-6 sm:pt-5"
+    >
+      <h2 id={id} className="font-serif text-xl font-semibold text-balance sm:text-2xl">
+        {words.pages[page]}
+      </h2>
+      <ol className="mt-3 divide-y divide-line border-y border-line">
+        {steps.map(({ name, isDone }) => (
+          <StepLine key={name} name={name} isDone={isDone}>
+            {!isDone && renderAction(name)}
+          </StepLine>
+        ))}
+      </ol>
+      <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-1">
+        <p className="max-w-prose grow basis-72 text-sm text-ink-soft">
+          {isFinished ? words.finished : page === 'book' && words.roleplay}
+        </p>
+        {!isFinished && (
+          <Button variant="quiet" size="small" busy={isPending} className="-mr-3" onClick={() => void send({})}>
+            {words.hide}
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const StepLine = ({ name, isDone, children }: { name: FirstStep; isDone: boolean; children: ReactNode }) => (
+  <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+    <svg viewBox="0 0 24 24" aria-hidden className={joinClasses('task-mark size-6 shrink-0', isDone && 'is-done')}>
+      <circle cx="12" cy="12" r="10.25" className="task-mark-edge" />
+      <circle
+        cx="12"
+        cy="12"
+        r="10.25"
+        pathLength={1}
+        className="task-mark-count"
+        style={{ strokeDashoffset: isDone ? 0 : 1 }}
+      />
+      <path d="M7 12.4 10.6 16 17.2 8.6" pathLength={1} className="task-mark-check" />
+    </svg>
+    <div className="min-w-0 grow basis-48">
+      <h3 className={joinClasses('font-medium', isDone && 'text-ink-faint')}>
+        <span className="sr-only">{isDone ? words.done : words.toDo}: </span>
+        <span className={joinClasses('ink-strike', isDone && 'is-struck')}>{words.steps[name]}</span>
+      </h3>
+      {!isDone && <p className="text-sm text-ink-soft">{words.hints[name]}</p>}
+    </div>
+    {children && <div className="flex w-full flex-wrap gap-2 pl-9 sm:w-auto sm:pl-0">{children}</div>}
+  </li>
+)
+
+/** How long the last struck line stays before the page goes or the next one comes. */
+const struckMs = 2_400
+
+/** The page as it is shown: a page that was just finished stays for a moment with all of its lines struck. */
+function useStruckPage(answer: FirstSteps | undefined): FirstSteps | undefined {
+  const [shown, setShown] = useState(answer)
+  const leaving = shown?.page && answer && answer.page !== shown.page ? shown.page : undefined
+  if (answer && answer !== shown && !leaving) setShown(answer)
+  useEffect(() => {
+    if (!leaving) return
+    announceToScreenReader(words.finished)
+    const timer = setTimeout(() => setShown(answer), struckMs)
+    return () => clearTimeout(timer)
+  }, [leaving, answer])
+  return leaving ? { page: leaving, steps: firstPages[leaving].map((name) => ({ name, isDone: true })) } : shown
+}

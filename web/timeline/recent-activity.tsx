@@ -1,0 +1,134 @@
+import { Plus } from 'lucide-react'
+import { Link } from 'wouter'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import { recentEventCounts } from '#contract/timeline/timeline.ts'
+import { Card } from '#web/ui/card.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { RowList } from '#web/ui/row-list.tsx'
+import { TimelineEventListItem } from './timeline-event-list-item.tsx'
+import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
+import { buildClientPath } from '#web/base/paths.ts'
+import { type TimelineQueryResult, useLastConversation, useTimeline } from './queries.ts'
+import { TimelineSkeleton } from './timeline-skeleton.tsx'
+import { words } from './words.ts'
+import { useId } from 'react'
+
+type ActivityProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
+
+/** The latest events on a client's overview, below the last conversation, with the button to log one (docs/product/timeline.md). */
+export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & { addEvent: DialogOpener }) {
+  const query = useTimeline(activityProps.clientId)
+  const lastConversation = useLastConversation(
+    activityProps.clientId,
+    activityProps.viewer.timeZone,
+    activityProps.today,
+  )
+  const briefId = lastConversation.state === 'ready' ? lastConversation.data?.id : undefined
+  return (
+    <Card>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <h2 className="font-serif text-lg font-semibold">{words.recentActivity}</h2>
+        <DialogButton {...addEvent} size="small">
+          <Plus aria-hidden />
+          {words.addEvent}
+        </DialogButton>
+      </div>
+      <LatestEvents {...activityProps} query={query} count={recentEventCounts.overview} briefId={briefId} />
+      <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.overview} />
+    </Card>
+  )
+}
+
+/** The short list beside other tabs, with a link to the rest (docs/product/timeline.md). */
+export function ShortRecentActivity(activityProps: ActivityProps) {
+  const query = useTimeline(activityProps.clientId)
+  return (
+    <Card>
+      <h2 className="mb-4 font-serif text-lg font-semibold">{words.recentActivity}</h2>
+      <div className="-m-1 max-h-80 overflow-y-auto p-1">
+        <LatestEvents {...activityProps} query={query} count={recentEventCounts.short} />
+      </div>
+      <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.short} />
+    </Card>
+  )
+}
+
+type EventsProps = ActivityProps & {
+  query: TimelineQueryResult
+  count: number
+  /** The event that stands above already. */
+  briefId?: string | undefined
+}
+
+function LatestEvents({ clientId, viewer, today, query, count, briefId }: EventsProps) {
+  if (query.state === 'loading') return <TimelineSkeleton count={count} />
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+  if (!query.data.length) return <p className="text-sm text-ink-soft">{words.nothingHint}</p>
+  return (
+    <RowList rows={query.data.slice(0, count)} label={words.recentActivity}>
+      {(event, { tabIndex }) => (
+        <TimelineEventListItem
+          key={event.id}
+          clientId={clientId}
+          event={event}
+          viewer={viewer}
+          today={today}
+          place="list"
+          isBrief={event.id === briefId}
+          tabIndex={tabIndex}
+        />
+      )}
+    </RowList>
+  )
+}
+
+/** Links to all events, with the number of those not shown. Reserves its height while that is loading. */
+function MoreEventsLink({ clientId, query, count }: EventsProps) {
+  if (query.state === 'loading') return <div className="mt-3 min-h-8 touch:min-h-11" />
+  const hiddenCount = query.state === 'ready' ? query.data.length - count : 0
+  if (query.state !== 'ready' || hiddenCount <= 0) return null
+  return (
+    <Link href={buildClientPath(clientId, 'timeline')} className={moreLinkStyle}>
+      {words.moreEvents(hiddenCount, query.nextPage.hasMore)}
+    </Link>
+  )
+}
+
+const moreLinkStyle =
+  'mt-3 -ml-2 inline-flex min-h-8 items-center rounded-control px-2 text-sm font-medium text-teal-deep hover:underline touch:min-h-11'
+
+type LastConversationProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
+
+/** What was said last, in the words of the note or the event (docs/product/timeline.md). */
+export function LastConversation(props: LastConversationProps) {
+  const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
+  const id = useId()
+  return (
+    <Card role="region" aria-labelledby={id}>
+      <h2 id={id} className="mb-3 font-serif text-lg font-semibold">
+        {words.lastConversation}
+      </h2>
+      {query.state === 'loading' && <TimelineSkeleton count={1} />}
+      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
+      {query.state === 'ready' &&
+        (query.data ? (
+          <ul>
+            <TimelineEventListItem {...props} event={query.data} place="list" />
+          </ul>
+        ) : (
+          <p className="text-sm text-ink-soft">{words.noConversation}</p>
+        ))}
+    </Card>
+  )
+}
+
+/** The same above a list, unless it is among the rows that the list begins with. */
+export function LastConversationAboveTimeline({
+  firstIds,
+  ...props
+}: LastConversationProps & { firstIds: readonly string[] }) {
+  const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
+  const isElsewhere = query.state === 'ready' && query.data !== null && !firstIds.includes(query.data.id)
+  return isElsewhere && <LastConversation {...props} />
+}

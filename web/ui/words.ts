@@ -1,0 +1,22 @@
+/** The texts of the basic components. */
+export const words = {
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
+  openCalendar: 'Choose in a calendar',
+  more: 'More actions',
+  cancel: 'Cancel',
+  close: 'Close',
+  discardQuestion: 'Discard your changes?',
+  keepEditing: 'Keep editing',
+  discard: 'Discard',
+  notLoaded: { title: 'This could not be loaded', description: 'Please reload the page.' },
+  notification: 'Notification',
+  notifications: 'Notifications ({hotkey})',
+  showMore: 'Show more',
+  showLess: 'Show less',
+  asTable: 'As a table',
+  tryAgain: 'Try again',
+  you: 'You',
+  daybookSupport: 'Daybook support',
+  edited: 'edited',
+} as const
