@@ -2,7 +2,7 @@ import pg from 'pg'
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { newId } from '#server/base/ids.ts'
 import { generateSession, createSessionService } from '#server/session/sessions.ts'
-import { createDatabaseFromPool } from '#server/base/database.ts'
+import { createDatabaseFromPool } from '#server/base/database/database.ts'
 
 /** A signed-in user: their cookie and CSRF token. */
 export type Caller = { organizationId: string; agentId: string; cookie: string; csrfToken: string }
@@ -193,7 +193,7 @@ async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Re
 /** Signs a user in past the sign-in. */
 export async function insertSession(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
   const now = new Date()
-  const session = generateSession(organizationId, now)
+  const session = generateSession({ secret: benchSecret }, organizationId, now)
   await pool.query(
     `insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at)
      values ($1, $2, $3, $4, $4, $5)`,

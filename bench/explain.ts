@@ -6,7 +6,7 @@ import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { statements, toStatementValues } from '#server/base/statement.ts'
+import { statements, toStatementValues } from '#server/base/database/statement.ts'
 import '#server/app.ts'
 import { defaultSize, listTasksToComplete, seedData } from './data.ts'
 

@@ -2,11 +2,12 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
+import { buildPoolSettings } from '#db/create-database-logins.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
-import { createDatabaseFromPool, createPool } from '#server/base/database.ts'
+import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
+import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 
 /**
  * `npm run bench:generation [-- --agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
@@ -32,6 +33,7 @@ async function measureDays(agentsPerOrganization: number) {
   try {
     await owner.connect()
     await migrate(embedded.url)
+    await owner.query(buildPoolSettings('daybook'))
     await seedRules(owner, agentsPerOrganization)
     const database = createDatabaseFromPool(pool)
     // The first call opens connections and reads the users.

@@ -18,21 +18,21 @@ export type Operation = {
 export const createOperations = (url: string, data: BenchData): Operation[] => [
   {
     name: "(a) an agent's 15 tasks of today, each with its client",
-    rate: [0.28, 0.4],
+    rate: [0.3, 0.4],
     time: [4, 2.5],
     prepare: async () => inTurn(data.callers.map((agent) => get(`/api/tasks/planning?date=${data.today}`, agent))),
     prepareBaseline: async () => inTurn(data.callers.map((_, index) => renderRequest('GET', `/tasks/${index + 1}`))),
   },
   {
     name: "(b) the organization's 1,000 clients",
-    rate: [1, 1.4],
+    rate: [0.8, 1.4],
     time: [1.5, 1.5],
     prepare: async () => inTurn([get('/api/clients?scope=organization', data.admin)]),
     prepareBaseline: async () => inTurn([renderRequest('GET', '/clients')]),
   },
   {
     name: '(c) complete a task, with its history and timeline',
-    rate: [0.3, 0.4],
+    rate: [0.22, 0.4],
     time: [4, 2.5],
     prepare: async () => completions(data, await reopenTasks(url, data)),
     prepareBaseline: async (baselineUrl) => {
@@ -42,7 +42,7 @@ export const createOperations = (url: string, data: BenchData): Operation[] => [
   },
   {
     name: '(d) create a client, with key and duplicate look-up',
-    rate: [0.3, 0.4],
+    rate: [0.25, 0.4],
     time: [4, 2.5],
     prepare: async () => {
       await deleteCreatedClients(url, data)
@@ -57,7 +57,7 @@ export const createOperations = (url: string, data: BenchData): Operation[] => [
   },
   {
     name: "(e) the organization's analytics over 30 days",
-    rate: [0.6, 1],
+    rate: [0.12, 0.3],
     time: [1.5, 1.5],
     prepare: async () => inTurn([get('/api/analytics/organization', data.admin)]),
     prepareBaseline: async () => inTurn([renderRequest('GET', '/analytics')]),

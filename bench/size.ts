@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 const budgetKb = 150
 const dist = new URL('../dist/web/', import.meta.url)
 
-const page = await readFile(new URL('dashboard.html', dist), 'utf8')
+const page = await readFile(new URL('signed-in.html', dist), 'utf8')
 const firstLoadFiles = new Set([...page.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file))
 const rows = []
 for (const file of (await readdir(new URL('assets/', dist))).filter((name) => name.endsWith('.js')).sort()) {

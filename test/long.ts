@@ -5,9 +5,10 @@ import { argv, env, execPath } from 'node:process'
 /** `node test/long.ts fuzz` sends 100,000 requests, `node test/long.ts races` runs every race 50 times. */
 const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
   fuzz: { settings: { FUZZ_REQUESTS: '100000' }, files: ['test/http/base/fuzz.test.ts'] },
+  merges: { settings: { MERGES: '1000' }, files: ['test/http/clients/merging-property.test.ts'] },
   races: {
     settings: { RACE_ROUNDS: '50' },
-    files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/occurrences'],
+    files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/opening'],
   },
 }
 const run = runs[argv[2] ?? '']

@@ -32,7 +32,7 @@ function findCreateFaults(key: string, id: string | undefined, rows: Row[]): str
   return []
 }
 
-/** A task and its history are written in one transaction; see docs/product.md#task-progress. */
+/** A task and its history are written in one transaction; see docs/product/tasks.md#task-progress. */
 function findCompletionFaults({ id, title, status, completions }: Row, completed: ReadonlySet<string>): string[] {
   if (!title.startsWith('Crash ')) return []
   const expected = status === 'completed' ? 1 : 0

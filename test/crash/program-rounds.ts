@@ -10,7 +10,7 @@ import { findProgramFaults } from './program-faults.ts'
 /**
  * Kills the application with SIGKILL during writes, every second time together with PostgreSQL:
  * `node test/crash/program-rounds.ts [rounds]`, 20 by default. Fails if an acknowledged write is lost, duplicated or
- * partial, or if writing takes longer than 10 s to resume; see docs/product.md#operation.
+ * partial, or if writing takes longer than 10 s to resume; see docs/product/operation.md.
  */
 const rounds = Number(argv[2] ?? 20)
 const timeoutMs = 60_000

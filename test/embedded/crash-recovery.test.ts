@@ -47,7 +47,7 @@ test('killed PostgreSQL is restarted at the same URL with all data', async () =>
     ),
   )
   expect(count).toBe(1000)
-  expect(logLines).toContain('PostgreSQL ended unasked (SIGKILL) and is started again')
+  expect(logLines).toContain('PostgreSQL exited unexpectedly (SIGKILL) and is started again')
   await stop()
   expect(await findPostgresPids(await findClusterPath(folder))).toEqual([])
 })

@@ -20,7 +20,7 @@ test('rarely used packages are not loaded at startup', async () => {
 })
 
 test('the process of a document loads packages only for its format', async () => {
-  const modules = ['extraction/extract-lines', 'rules/read-plan-by-rules', 'rules/plan-limits']
+  const modules = ['extraction/extract-lines', 'rules/read-plan-by-rules']
   expect(await readLoadedPackages(...modules.map((module) => `#server/parsing/${module}.ts`))).toEqual([])
 })
 

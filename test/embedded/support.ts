@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm, stat } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -10,8 +10,6 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { inject, onTestFinished } from 'vitest'
 import { terminateOrphanProcesses } from '#db/embedded/orphan-processes.ts'
-import { isRunningAsRoot } from '#db/embedded/run-as.ts'
-import { choosePostgresAddress, removePostgresSocketFolder } from '#db/embedded/postgres-address.ts'
 import { getClusterPath, resolveClusterHome, listClusterMajors } from '#db/embedded/cluster-folders.ts'
 import { type EmbeddedDatabase, startEmbeddedDatabase } from '#db/embedded/start.ts'
 
@@ -79,10 +77,6 @@ export function startHolder(dataDir: string, { script = join(import.meta.dirname
     const cluster = await findClusterPath(dataDir)
     if (!existsSync(cluster)) return
     await terminateOrphanProcesses(cluster)
-    const { uid, gid } = await stat(cluster)
-    await removePostgresSocketFolder(
-      await choosePostgresAddress({ folder: cluster, account: isRunningAsRoot() ? { name: '', uid, gid } : undefined }),
-    )
   })
   const line = (index: number) => waitFor(() => lines[index] ?? (hasExited(child) ? 'nothing' : undefined))
   return { child, ended, lines, line }

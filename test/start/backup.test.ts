@@ -15,21 +15,24 @@ import { signInByEmail } from '#test/start/support/sign-in.ts'
 
 const account = await resolvePostgresAccount()
 const agent = 'agent@harbor.test'
+const secret = 'a session secret of more than 32 characters'
 
 test('a backup of the running program is restored into an external database, and from there into another', async () => {
   const original = await createProgramData()
-  const program = await startProgramUntilEnd({ DATA_DIR: original })
+  const program = await startProgramUntilEnd({ DATA_DIR: original, SESSION_SECRET: secret })
+  const cookie = await readSessionCookie(program.origin)
   const downloadPath = await uploadDocument(program.origin)
   const source = await readTables(await embeddedDatabaseUrl(original))
   const firstBackup = await createFolderName()
   expect(await run('backup', firstBackup, { DATA_DIR: original })).toMatch(
     /^exit 0: The backup is in .*: rows \d+, files 1\.$/,
   )
+  expect(await getUserStatus(program.origin, cookie)).toBe(200)
   await program.interrupt()
   const { tables } = JSON.parse(await readFile(join(firstBackup, 'backup.json'), 'utf8')) as {
     tables: { name: string }[]
   }
-  expect(['migration_hashes', ...tables.map(({ name }) => name)].toSorted()).toEqual(Object.keys(source))
+  expect(['file_store', 'migration_hashes', ...tables.map(({ name }) => name)].toSorted()).toEqual(Object.keys(source))
 
   const external = await startExternal()
   const first = await external.createDatabase('first', 'boss')
@@ -55,7 +58,8 @@ test('a backup of the running program is restored into an external database, and
   const copy = await createProgramData()
   expect(await run('restore', secondBackup, { DATA_DIR: copy })).toMatch(/^exit 0/)
   expect(await readdir(join(copy, 'files', 'incoming'))).toEqual([])
-  const copiedProgram = await startProgramUntilEnd({ DATA_DIR: copy })
+  const copiedProgram = await startProgramUntilEnd({ DATA_DIR: copy, SESSION_SECRET: secret })
+  expect(await getUserStatus(copiedProgram.origin, cookie), 'a session may have been ended since').toBe(401)
   const session = await signInByEmail(copiedProgram.origin, agent)
   onTestFinished(() => session.dispose())
   expect(await (await session.get(downloadPath)).text()).toBe(documentText)
@@ -138,7 +142,7 @@ test('a backup needs data', async () => {
 test('a backup of an earlier release is restored as it was, then migrated, and not into a later schema', async () => {
   const external = await startExternal()
   const earlier = await external.createDatabase('earlier', 'boss')
-  await migrate(earlier.DATABASE_URL, '0020-profile')
+  await migrate(earlier.DATABASE_URL, { to: '0001-initial' })
   await external.query(
     `insert into organizations (id, name, time_zone, created_at) values (gen_random_uuid(), 'Harbor', 'Asia/Tokyo', now())`,
     'earlier',
@@ -196,6 +200,16 @@ async function startProgramUntilEnd(settings: Record<string, string>) {
   onTestFinished(async () => void (await program.interrupt()))
   return program
 }
+
+async function readSessionCookie(origin: string): Promise<string> {
+  const session = await signInByEmail(origin, agent)
+  const { cookies } = await session.storageState()
+  await session.dispose()
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+}
+
+const getUserStatus = async (origin: string, cookie: string): Promise<number> =>
+  (await fetch(`${origin}/api/auth/user`, { headers: { cookie } })).status
 
 const documentText = 'A policy of Ada, page 1'
 

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { startExternalPostgres, type ExternalPostgres } from '#test/start/support/external-postgres.ts'
@@ -11,6 +11,10 @@ const installed = await findPostgresInstallations(account)
 /** One installation per major version: the right to grant roles changed in PostgreSQL 16. */
 const versions = [...new Map(installed.map((postgres) => [postgres.major, postgres])).values()]
 const superAdminEmail = 'boss@example.com'
+/** The files of a test's database. */
+let data: Awaited<ReturnType<typeof createDataDir>>
+beforeEach(async () => void (data = await createDataDir()))
+afterEach(() => data.remove())
 
 describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) => {
   let postgres: ExternalPostgres
@@ -25,9 +29,12 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
   test('starts with a superuser login and warns of it once, with the statements that make the login to use', async () => {
     await postgres.query('create database daybook')
     const superuser = { DATABASE_URL: postgres.urlFor('boss', 'daybook') }
-    const [warning, ...others] = await expectServing(superuser)
+    const [warning, settingsWarning, ...others] = await expectServing(superuser)
     expect(others).toEqual([])
     expect(warning).toContain('its login boss has the rights of a superuser')
+    expect(settingsWarning).toContain(
+      'its login boss lacks statement_timeout, plan_cache_mode, idle_in_transaction_session_timeout; as an',
+    )
 
     const [, statements = ''] = /as an administrator run: (.*); then give/.exec(warning!)!
     await postgres.query(statements)
@@ -52,9 +59,10 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
     await postgres.query('create role owner login createrole')
     await postgres.query('create database daybook owner owner')
     const url = postgres.urlFor('owner', 'daybook')
-    expect(await expectServing({ DATABASE_URL: url })).toEqual([
-      expect.stringContaining('login owner can create roles'),
-    ])
+    const [warning, settingsWarning] = await expectServing({ DATABASE_URL: url })
+    expect(warning).toContain('login owner can create roles')
+    const [, statements] = /as an administrator run: (.*)"/.exec(settingsWarning!)!
+    await postgres.query(statements!)
     await postgres.query('alter role owner nocreaterole')
     expect(await expectServing({ DATABASE_URL: url })).toEqual([expect.stringContaining('login owner owns the tables')])
   })
@@ -72,7 +80,10 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
     const refusal = (await readRefusal(urls)) ?? ''
     expect(refusal).toMatch(/^Daybook cannot start: DATABASE_URL: its login plain is not a member [^\n]*\n$/)
     await postgres.query(/as an administrator run: (.*)\n$/.exec(refusal)![1]!)
-    expect(await expectServing(urls)).toEqual([expect.stringContaining('login plain inherits the privileges')])
+    expect(await expectServing(urls)).toEqual([
+      expect.stringContaining('login plain inherits the privileges'),
+      expect.stringContaining('login plain lacks statement_timeout'),
+    ])
   })
 
   test('refuses a login without privileges with one line stating what to run, and starts afterwards', async () => {
@@ -108,9 +119,7 @@ const production = {
  * the warnings of the last start.
  */
 async function expectServing(databaseSettings: Record<string, string>, startCount = 1): Promise<string[]> {
-  const { dataDir, remove } = await createDataDir()
-  onTestFinished(remove)
-  const settings = { ...databaseSettings, DATA_DIR: dataDir, SUPER_ADMIN_EMAILS: superAdminEmail }
+  const settings = { ...databaseSettings, DATA_DIR: data.dataDir, SUPER_ADMIN_EMAILS: superAdminEmail }
   let warnings: string[] = []
   for (let start = 1; start <= startCount; start += 1) {
     const program = await startProgram(settings)
@@ -144,9 +153,7 @@ async function expectServing(databaseSettings: Record<string, string>, startCoun
 
 /** Returns the output of a start that is refused; undefined if the application starts, after stopping it. */
 async function readRefusal(settings: Record<string, string>): Promise<string | undefined> {
-  const { dataDir, remove } = await createDataDir()
-  onTestFinished(remove)
-  const { env } = await withFreePorts({ ...settings, DATA_DIR: dataDir })
+  const { env } = await withFreePorts({ ...settings, DATA_DIR: data.dataDir })
   const program = runCommand([process.execPath, 'server/main.ts'], { env })
   const hasStarted = await program.waitForOutput(/Daybook is open at/).then(
     () => true,

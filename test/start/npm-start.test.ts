@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, rm, utimes } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
@@ -43,6 +43,8 @@ describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
   })
 
   test('a second start does not build and finds the data', async () => {
+    // As in a folder that was copied.
+    await utimes(join(copy.folder, 'package-lock.json'), new Date(), new Date())
     const { program, origin } = await runNpmStart(copy.folder, account)
     await program.waitForOutput(/Ctrl-C stops it/)
     expect(program.readOutput()).not.toContain('Building the screens')

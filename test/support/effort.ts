@@ -1,5 +1,7 @@
 /** How much the expensive tests do: little in `npm test`, more in `npm run fuzz` and `npm run races`. */
 export const effort = {
   fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? 2_000),
+  merges: Number(process.env.MERGES ?? 20),
   raceRounds: Number(process.env.RACE_ROUNDS ?? 5),
+  importRuns: Number(process.env.IMPORT_RUNS ?? 10),
 }

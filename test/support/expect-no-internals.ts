@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 const internalTerms =
   /SQLSTATE|syntax error at|invalid input syntax|violates|duplicate key|relation "|column "|permission denied|row-level security|current transaction|invalid byte sequence|out of range for type|deadlock|ECONN|node_modules|\.ts:\d|at Object\.|postgres(ql)?:\/\/|pg_|FST_ERR|ZodError/i
 
-/** Asserts that a response reveals no internals; see docs/product.md#errors. */
+/** Asserts that a response reveals no internals; see docs/product/api.md#errors. */
 export function expectNoInternals(text: string): void {
   if (internalTerms.test(text)) expect.fail(`A response reveals internals: ${text.slice(0, 500)}`)
 }

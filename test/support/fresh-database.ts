@@ -15,11 +15,11 @@ export function databaseUrlFor(server: string, name: string): string {
 /** A database with the owner's URL and those of the program's logins; `drop` removes it and closes its connections. */
 export type FreshDatabase = { url: string; poolUrl: string; jobsUrl: string; drop: () => Promise<void> }
 
-/** Creates a database with the current schema. */
-export async function createFreshDatabase(): Promise<FreshDatabase> {
+/** Creates a database with the current schema, or by another template. */
+export async function createFreshDatabase(template = templateName): Promise<FreshDatabase> {
   const [server, { poolUrl, jobsUrl }] = [inject('postgres'), inject('postgresLogins')]
   const name = `test_${randomBytes(6).toString('hex')}`
-  await runOnServer(server, `create database ${name} template ${templateName}`)
+  await runOnServer(server, `create database ${name} template ${template}`)
   return {
     url: databaseUrlFor(server, name),
     poolUrl: databaseUrlFor(poolUrl, name),

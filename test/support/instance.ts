@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { testSecret } from './session-secret.ts'
 import { buildApp } from '#server/app.ts'
 import type { ConnectionLimits } from '#server/base/limits/connections.ts'
-import { type Database, createDatabaseFromPool, createPool } from '#server/base/database.ts'
+import { type Database, createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import { parseEnv } from '#server/base/env.ts'
 import { type FileStorage, createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -33,14 +34,22 @@ export type InstanceSettings = {
   /** Milliseconds without data after which an upload is aborted. */
   idleTimeoutMs?: number
   connectionLimits?: Partial<ConnectionLimits>
+  /** SESSION_SECRET, where it is another than that of the other instances. */
+  secret?: string
 }
-
-/** The token secret that all instances share, as they do in production. */
-export const tokenSecret = 'a token secret for tests only, shared'
 
 export async function openInstance(
   url: string,
-  { clock, readOnly = false, Client, env, files: givenFiles, idleTimeoutMs, connectionLimits }: InstanceSettings,
+  {
+    clock,
+    readOnly = false,
+    Client,
+    env,
+    files: givenFiles,
+    idleTimeoutMs,
+    connectionLimits,
+    secret = testSecret,
+  }: InstanceSettings,
 ): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-files-'))
   const pool = createPool(url, 10, Client)
@@ -51,7 +60,7 @@ export async function openInstance(
   const files = givenFiles ?? createFileStorage({ dataDir, s3: settings.s3 })
   const app = await buildApp({
     env: settings,
-    secret: tokenSecret,
+    secret,
     database,
     files,
     metrics: createMetrics(pool),

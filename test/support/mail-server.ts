@@ -5,6 +5,7 @@ import { onFileFinished } from './test-app.ts'
 
 export type ReceivedMail = {
   recipients: string[]
+  isEncrypted: boolean
   source: string
   html: string
   text: string
@@ -22,17 +23,17 @@ export type MailServer = {
 }
 
 /** Starts a mail server on loopback that keeps what it receives; it closes after the last test of the file. */
-export async function startMailServer(): Promise<MailServer> {
+export async function startMailServer({ offersTls = false } = {}): Promise<MailServer> {
   let server: SMTPServer
   let port = 0
   const start = async () => {
     server = new SMTPServer({
-      disabledCommands: ['STARTTLS', 'AUTH'],
+      disabledCommands: offersTls ? ['AUTH'] : ['STARTTLS', 'AUTH'],
       closeTimeout: 100,
       onData: (stream, session, done) => {
         const recipients = session.envelope.rcptTo.map(({ address }) => address)
         // oxlint-disable-next-line promise/no-callback-in-promise -- the library takes a callback
-        receive(mailServer, stream, recipients).then(() => done(), done)
+        receive(mailServer, stream, recipients, session.secure).then(() => done(), done)
       },
     })
     server.on('error', () => undefined)
@@ -51,13 +52,18 @@ export async function startMailServer(): Promise<MailServer> {
 export const refusal = (responseCode: number): Error =>
   Object.assign(new Error('No thanks, not for ada@example.com'), { responseCode })
 
-async function receive(mailServer: MailServer, stream: SMTPServerDataStream, recipients: string[]): Promise<void> {
+async function receive(
+  mailServer: MailServer,
+  stream: SMTPServerDataStream,
+  recipients: string[],
+  isEncrypted: boolean,
+): Promise<void> {
   const source = await text(stream)
   await mailServer.onMessage(recipients)
-  mailServer.received.push(parseMail(source, recipients))
+  mailServer.received.push({ ...parseMail(source, recipients), isEncrypted })
 }
 
-function parseMail(source: string, recipients: string[]): ReceivedMail {
+function parseMail(source: string, recipients: string[]): Omit<ReceivedMail, 'isEncrypted'> {
   const head = source.slice(0, source.indexOf('\r\n\r\n')).replace(/\r\n\s+/g, ' ')
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? ''
   const boundary = /boundary="([^"]+)"/.exec(head)?.[1] ?? ''

@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { generateSession, createSessionService } from '#server/session/sessions.ts'
 import { type Browser, createBrowser } from '#test/support/browser/browser.ts'
-import { createFreshDatabase, openOwnerPool } from './fresh-database.ts'
-import { type Instance, type InstanceSettings, openInstance, tokenSecret } from './instance.ts'
+import { createFreshDatabase, type FreshDatabase, openOwnerPool } from './fresh-database.ts'
+import { type Instance, type InstanceSettings, openInstance } from './instance.ts'
+import { testSecret } from './session-secret.ts'
 import { type SeededUser, type Seed, createSeed } from '#test/support/data/seed.ts'
 import { type Snapshot, takeSnapshot } from '#test/support/access/snapshot.ts'
 import { type TestClock, createTestClock } from './test-clock.ts'
@@ -33,9 +34,12 @@ export const onFileFinished = (cleanup: () => Promise<unknown>): void => void cl
 /** Runs the registered cleanups; called by the setup file of the project, because Vitest ignores hooks added in hooks. */
 export const runFileCleanups = (): Promise<unknown> => Promise.all(cleanups.splice(0).map((cleanup) => cleanup()))
 
-/** Builds the application on a fresh database, closed and dropped after the last test of the file. */
-export async function createTestApp(settings: Omit<InstanceSettings, 'clock'> = {}): Promise<TestApp> {
-  const { drop, ...urls } = await createFreshDatabase()
+/** Builds the application on a fresh database, or on another, closed and dropped after the last test of the file. */
+export async function createTestApp(
+  settings: Omit<InstanceSettings, 'clock'> = {},
+  database?: FreshDatabase,
+): Promise<TestApp> {
+  const { drop, ...urls } = database ?? (await createFreshDatabase())
   const clock = createTestClock()
   const owner = openOwnerPool(urls.url, 3)
   const instances: Instance[] = []
@@ -70,13 +74,13 @@ async function signIn(
   user: Pick<SeededUser, 'id' | 'organizationId'>,
   now: Date,
 ): Promise<Browser> {
-  const { cookie, idHash, expiresAt } = generateSession(user.organizationId, now)
+  const { cookie, idHash, expiresAt } = generateSession({ secret: testSecret }, user.organizationId, now)
   const row = [user.organizationId, idHash, user.id, now, expiresAt]
   await owner.query(
     'insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
     row,
   )
-  const sessions = createSessionService(instance.database, { secret: tokenSecret, secure: false })
+  const sessions = createSessionService(instance.database, { secret: testSecret, secure: false })
   const token = sessions.csrfTokenFor({ secret: cookie.split('.')[1]! })
   return createBrowser(instance.app, `daybook=${cookie}`, token)
 }

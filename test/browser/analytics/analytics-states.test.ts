@@ -12,7 +12,7 @@ testStates({
     show: async ({ page }) => {
       await page.route(analyticsPath, () => undefined)
       await page.goto('/analytics')
-      await page.getByText('Counting').waitFor()
+      await page.getByText('Loading analytics').waitFor()
     },
   },
   'analytics that cannot be loaded': {
@@ -29,21 +29,22 @@ testStates({
     show: async ({ page }) => {
       await openAnalytics(page, emptyAnalytics)
       await page.getByRole('heading', { name: 'No analytics data available' }).waitFor()
-      await page.getByRole('heading', { name: 'No agents found in this organization' }).waitFor()
+      await page.getByText('No agents found in this organization').waitFor()
+      await page.getByRole('button', { name: 'Invite User' }).waitFor()
     },
   },
   'full analytics': {
     as: 'admin',
     show: async ({ page }) => {
       await openAnalytics(page, buildAnalytics())
-      await page.getByRole('img', { name: /^Bars of the days/ }).waitFor()
+      await page.getByRole('img', { name: /^One bar per day/ }).waitFor()
     },
   },
   'analytics with their tables and the evidence': {
     as: 'admin',
     show: async ({ page }) => {
       await openAnalytics(page, buildAnalytics())
-      await page.getByRole('img', { name: /^Bars of the days/ }).waitFor()
+      await page.getByRole('img', { name: /^One bar per day/ }).waitFor()
       for (const summary of await page.locator('summary').all()) await summary.click()
       await page.getByText('9:10:09 AM').first().waitFor()
     },
@@ -53,11 +54,12 @@ testStates({
 async function openAnalytics(page: Page, json: OrganizationAnalytics): Promise<void> {
   await page.route(analyticsPath, (route) => route.fulfill({ json }))
   await page.goto('/analytics')
-  await page.getByRole('heading', { name: 'Overdue alerts' }).waitFor()
+  await page.getByRole('button', { name: 'Refresh' }).waitFor()
 }
 
 const emptyAnalytics: OrganizationAnalytics = {
-  ...{ totalTasks: 0, completedTasks: 0, completionRate: 0, totalClients: 0, activeNurtureSequences: 0 },
+  ...{ totalTasks: 0, completedTasks: 0, completionRate: 0, totalClients: 0, calls: 0, reached: 0 },
+  activeNurtureSequences: 0,
   ...{ overdueAlerts: [], suspiciousAgents: [], agentStats: [], days: [], taskTypes: [] },
 }
 
@@ -73,13 +75,27 @@ function buildAnalytics(): OrganizationAnalytics {
   const agentStats = names.map((agentName, index) => ({
     ...{ agentId: `01a1fce9-6cd7-7645-b18b-cf7697f9${1_000 + index}`, agentName },
     ...{ tasksAssigned: 1_450 - index, tasksCompleted: 1_200 - index * 2, completionRate: 82.8 - (index % 50) },
-    ...{ clientsContacted: index, totalClients: 1_040 - index, activeSequences: index },
+    ...{
+      clientsContacted: index,
+      calls: 300 - index,
+      reached: 120,
+      totalClients: 1_040 - index,
+      activeSequences: index,
+    },
     nurtureSequenceCoverage: index % 101,
     ...{ isActive: index % 9 !== 8, suspiciousActivity: index < 7, overdueDays: index % 6 },
   }))
   const day = parseCalendarDay('2026-10-22')
   return {
-    ...{ totalTasks: 290_000, completedTasks: 240_000, completionRate: 82.8, totalClients: 20_400, agentStats },
+    ...{
+      totalTasks: 290_000,
+      completedTasks: 240_000,
+      completionRate: 82.8,
+      calls: 4_000,
+      reached: 1_500,
+      totalClients: 20_400,
+      agentStats,
+    },
     activeNurtureSequences: 12_000,
     overdueAlerts: agentStats
       .slice(0, 12)

@@ -55,7 +55,7 @@ test('files are uploaded by button and by drop, described, downloaded, deleted a
   await expect.poll(() => fixture.listDocuments()).toHaveLength(3)
 })
 
-test('uploads show progress, two run at once, one is cancelled, and leaving the page asks for confirmation', async ({
+test('uploads show progress, two run at once, one is canceled, and leaving the page asks for confirmation', async ({
   open,
 }) => {
   const { page } = await open('/clients', { as: await createPerson([]) })
@@ -81,7 +81,7 @@ test('uploads show progress, two run at once, one is cancelled, and leaving the 
   await expect.poll(async () => Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(0)
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeLessThan(100)
   expect(await bar.getAttribute('aria-valuetext')).toMatch(/^[\d.]+ of 1\.4 MB$/)
-  expect(await rowNamed(uploadRows(page), 'third.txt').innerText()).toContain('Waits for the others')
+  expect(await rowNamed(uploadRows(page), 'third.txt').innerText()).toContain('Waiting')
 
   for (const name of ['fourth.txt', 'second.txt']) await page.getByRole('button', { name: `Cancel ${name}` }).click()
 
@@ -131,7 +131,7 @@ test('a failed upload shows the reason and can be retried; an invalid file is no
     { name: 'huge.mov', size: maxClientDocumentBytes + 1 },
   ])
   expect(await rowNamed(uploadRows(page), 'empty.txt').innerText()).toContain('The file is empty')
-  expect(await rowNamed(uploadRows(page), 'huge.mov').innerText()).toContain('A file may have 25 MB at most')
+  expect(await rowNamed(uploadRows(page), 'huge.mov').innerText()).toContain('Files can be up to 25 MB')
   await page.getByRole('button', { name: 'Dismiss huge.mov' }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => page.locator(':focus').innerText()).toContain('empty.txt')

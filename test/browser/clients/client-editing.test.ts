@@ -24,13 +24,13 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await day.focus()
   await page.keyboard.type('06311980')
   await page.keyboard.press('Enter')
-  await expect.poll(() => fieldErrors.innerText()).toBe('Enter a real date such as 11/21/2026')
+  await expect.poll(() => fieldErrors.innerText()).toBe('Enter a valid date, such as 11/21/2026')
   expect(
     await day.evaluate((input: HTMLInputElement) => [input === document.activeElement, input.validity.badInput]),
   ).toEqual([true, true])
   expect(await readStored()).toMatchObject({ dateOfBirth: '1980-06-15' })
 
-  const question = editDialog.getByRole('alertdialog', { name: 'Throw away what you typed?' })
+  const question = editDialog.getByRole('alertdialog', { name: 'Discard your changes?' })
   await page.keyboard.press('Escape')
   await question.waitFor()
   await page.keyboard.press('Escape')
@@ -39,7 +39,7 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await page.mouse.dblclick(20, 400)
   await question.waitFor()
   await editDialog.getByRole('button', { name: 'Close' }).dblclick()
-  await question.getByRole('button', { name: 'Throw away' }).click()
+  await question.getByRole('button', { name: 'Discard' }).click()
   await editDialog.waitFor({ state: 'detached' })
 
   await page.getByRole('button', { name: 'Schedule Task' }).click()
@@ -58,9 +58,9 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await task.getByLabel('Due date').focus()
   await page.keyboard.type('0231')
   await page.keyboard.press('Enter')
-  await task.getByText('Enter a real date').waitFor()
+  await task.getByText('Enter a valid date').waitFor()
   await page.keyboard.press('Escape')
-  await task.getByRole('button', { name: 'Throw away' }).click()
+  await task.getByRole('button', { name: 'Discard' }).click()
   await task.waitFor({ state: 'detached' })
   expect(await page.getByText('Task added').count()).toBe(0)
 
@@ -86,7 +86,7 @@ test('an incomplete date is not sent, a double dismissal keeps input, and a seco
   await editDialog.getByRole('button', { name: 'Save' }).click()
   await expect
     .poll(() => fieldErrors.innerText())
-    .toBe('Somebody changed this client meanwhile: Phone is now “555 3”. Saving keeps what you typed.')
+    .toBe('Someone else changed this client: Phone is now “555 3”. Saving keeps what you typed.')
   expect(await editDialog.getByLabel('Phone').inputValue()).toBe('555 2')
   expect(await readStored()).toMatchObject({ firstName: 'Jonah', phone: '555 3' })
   await editDialog.getByRole('button', { name: 'Save' }).click()
@@ -124,11 +124,12 @@ test('each client keeps the drafts of its own forms', async ({ open }) => {
   const person = await createPerson([])
   const [ann, bob] = await createClients(person, [{ firstName: 'Ann' }, { firstName: 'Bob' }])
   const { page } = await open(`/clients/${ann!.id}`, { as: person })
-  const fillForm = async (title: string, field: string, text: string) => {
+  const fillForm = async (title: string, field: string, name: string) => {
     await page.getByRole('button', { name: title }).first().click()
     const control = page.getByRole('dialog', { name: title }).getByLabel(field, { exact: true })
-    expect(await control.inputValue()).toBe('')
-    await control.fill(text)
+    // A task with a client proposes its title.
+    expect(await control.inputValue()).toBe(title === 'Schedule Task' ? `Call ${name}` : '')
+    await control.fill(`of ${name}`)
   }
   for (const [title, field] of [
     ['Edit Client', 'Phone'],
@@ -136,19 +137,19 @@ test('each client keeps the drafts of its own forms', async ({ open }) => {
     ['Add Event', 'Title'],
   ] as const) {
     await page.goto(`/clients/${ann!.id}`)
-    await fillForm(title, field, 'of Ann')
+    await fillForm(title, field, 'Ann')
     await page.goto(`/clients/${bob!.id}`)
-    await fillForm(title, field, 'of Bob')
+    await fillForm(title, field, 'Bob')
     await page.goto(`/clients/${ann!.id}`)
     const dialog = page.getByRole('dialog', { name: title })
     await expect.poll(() => dialog.getByLabel(field, { exact: true }).inputValue()).toBe('of Ann')
     await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
     await dialog.waitFor({ state: 'detached' })
     await page.goto(`/clients/${bob!.id}`)
     await expect.poll(() => dialog.getByLabel(field, { exact: true }).inputValue()).toBe('of Bob')
     await page.keyboard.press('Escape')
-    await dialog.getByRole('button', { name: 'Throw away' }).click()
+    await dialog.getByRole('button', { name: 'Discard' }).click()
     await dialog.waitFor({ state: 'detached' })
   }
 })
@@ -195,7 +196,7 @@ test('the list is restored after a reload, and a new client is shown despite fil
   await expectRestored()
 
   await clientList.search.fill('client 100')
-  await page.getByText('Among the clients with the status Prospect nobody has “client 100”').waitFor()
+  await page.getByText('No client with the status Prospect has “client 100”').waitFor()
   expect(await page.getByRole('button', { name: 'Add “' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Show all statuses' }).click()
   await clientList.card('Client 100').waitFor()

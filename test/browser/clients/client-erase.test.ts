@@ -10,10 +10,10 @@ async function openDeleteDialog(page: Page) {
   await page.getByRole('menuitem', { name: 'Delete', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Delete Jonah Whitfield?' })
   await dialog.getByText('Finished tasks stay in the history.').waitFor()
-  return { dialog, erase: dialog.getByRole('checkbox', { name: 'Also erase what finished tasks say' }) }
+  return { dialog, erase: dialog.getByRole('checkbox', { name: 'Also erase the text of finished tasks' }) }
 }
 
-test('an admin also erases what finished tasks say, and chooses it anew each time', async ({ open }) => {
+test('an admin also erases what finished tasks say, and chooses it again each time', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([], { role: 'org_admin' }) })
   const fixture = await createClientFixture(page)
   await page.goto(fixture.tabPath('overview'))

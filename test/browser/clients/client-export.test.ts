@@ -44,7 +44,7 @@ test('the record is downloaded by keys alone, and the page stays', async ({ open
 })
 
 test.for([
-  [429, 'Another export of yours is still being downloaded. Try again when it is done.'],
+  [429, 'Another export of yours is still downloading. Try again when it is done.'],
   [503, 'Daybook is not available right now, please try again'],
   [500, 'Something went wrong on our side'],
 ] as const)('a refusal with %i is told, and nothing is downloaded', async ([status, reason], { open }) => {

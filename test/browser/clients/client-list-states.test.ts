@@ -45,7 +45,9 @@ testStates({
   },
   'a client search without matches': {
     show: (opened) =>
-      openClientList(opened, `?q=${'Überweisungsbestätigung'.repeat(4)}`, (page) => page.getByText('Nobody matches')),
+      openClientList(opened, `?q=${'Überweisungsbestätigung'.repeat(4)}`, (page) =>
+        page.getByText('No matching clients'),
+      ),
   },
   'a client list that is loading': {
     show: (opened) => openWithAnswer(opened, (page) => page.getByText('Loading clients'), undefined),
@@ -65,7 +67,7 @@ testStates({
         const response = await route.fetch()
         return route.fulfill({ response, headers: { ...response.headers(), 'x-next-cursor': 'further' } })
       })
-      await openClientList(opened, '?sort=name', (page) => page.getByText('Not all of your clients are here.'))
+      await openClientList(opened, '?sort=name', (page) => page.getByText('Some of your clients could not be loaded.'))
     },
   },
   'Add New Client with errors': {
@@ -87,7 +89,7 @@ testStates({
       await dialog.getByLabel('E-mail').fill('ODD@EXAMPLE.COM')
       await dialog.getByLabel('Phone').fill('+1 603 555 0177')
       await dialog.getByRole('button', { name: 'Add Client' }).click()
-      await dialog.getByText('There is somebody like this already').waitFor()
+      await dialog.getByText('Possible duplicate').waitFor()
     },
   },
   'Edit Client with the prompt to discard': {
@@ -97,7 +99,7 @@ testStates({
       await page.getByRole('button', { name: /^Edit/ }).first().click()
       await page.getByRole('dialog', { name: 'Edit Client' }).getByLabel('Notes').fill('Other notes')
       await page.keyboard.press('Escape')
-      await page.getByText('Throw away what you typed?').waitFor()
+      await page.getByText('Discard your changes?').waitFor()
     },
   },
   'a screen that cannot be loaded': {

@@ -16,7 +16,8 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
   await page.goto(fixture.tabPath('notes'))
   await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
 
-  await page.getByRole('button', { name: 'Add Note' }).click()
+  // The bar at the bottom has one, too.
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Add Note' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Note' })
   await dialog.getByRole('button', { name: 'Add Note' }).click()
   await expect.poll(() => dialog.getByRole('alert').filter({ hasText: /./ }).innerText()).toBe('Content is required')
@@ -46,7 +47,7 @@ test('a note with tags is written on a phone, edited, deleted and restored', asy
   const form = page.getByRole('form', { name: 'Edit this note' })
   await form.getByLabel('Note', { exact: true }).fill('Called twice.')
   await form.getByLabel('Note', { exact: true }).press('Escape')
-  await form.getByRole('button', { name: 'Keep writing' }).click()
+  await form.getByRole('button', { name: 'Keep editing' }).click()
   await form.getByLabel('Type').selectOption('General')
   await form.getByRole('button', { name: 'Save' }).click()
   await expect.poll(() => noteTexts(page)).toEqual(['Called twice.'])
@@ -199,7 +200,7 @@ test.for(['desktop', 'phone'] as const)(
       await page.unroute('**/notes')
     }
     await page.getByRole('heading', { name: 'No notes yet' }).waitFor()
-    if (size === 'phone') await addNote.click()
+    if (size === 'phone') await addNote.last().click()
     await note.fill('Wants the jetty covered')
     await failNote(() => showTab('Timeline'))
     await showTab('Notes')

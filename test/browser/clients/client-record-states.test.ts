@@ -10,7 +10,7 @@ testStates({
     show: async ({ page }) => {
       const { tabPath: tab } = await createClientFixture(page, { firstName: '🎂' })
       await page.goto(tab('overview'))
-      await page.getByText('Not given yet').first().waitFor()
+      await page.getByText('Not set').first().waitFor()
     },
   },
   'an archived client': {
@@ -40,10 +40,10 @@ testStates({
   },
   'the timeline of a client': { show: (opened) => openTab(opened, 'timeline', showMoreButton) },
   'a timeline without events': {
-    show: (opened) => openTimelineWithAnswer(opened, { json: [] }, (page) => page.getByText('Nothing happened yet')),
+    show: (opened) => openTimelineWithAnswer(opened, { json: [] }, (page) => page.getByText('No activity yet')),
   },
   'a timeline that is loading': {
-    show: (opened) => openTimelineWithAnswer(opened, undefined, (page) => page.getByText('Loading what happened')),
+    show: (opened) => openTimelineWithAnswer(opened, undefined, (page) => page.getByText('Loading the timeline')),
   },
   'a timeline that cannot be loaded': {
     show: (opened) => {
@@ -79,7 +79,7 @@ testStates({
   },
   'Schedule Task with a client': {
     show: async (opened) => {
-      await openTab(opened, 'nurture', (page) => page.getByText('Not on a nurture sequence'))
+      await openTab(opened, 'nurture', (page) => page.getByText('Not in a nurture sequence'))
       await opened.page.getByRole('button', { name: 'Schedule Task' }).click()
       await opened.page.getByRole('dialog', { name: 'Schedule Task' }).waitFor()
     },
@@ -96,14 +96,14 @@ testStates({
   'Delete a client while its related data is loading': {
     show: async (opened) => {
       await opened.page.route('**/belongings', () => {})
-      await openMenuDialog(opened, 'Delete', 'Looking up what goes along')
+      await openMenuDialog(opened, 'Delete', 'Checking what will be affected')
     },
   },
   'Delete a client whose related data cannot be loaded': {
     show: async (opened) => {
       opened.watch.expect(/503/)
       await opened.page.route('**/belongings', (route) => route.fulfill({ status: 503 }))
-      await openMenuDialog(opened, 'Delete', 'could not be looked up')
+      await openMenuDialog(opened, 'Delete', 'Could not check what will be affected')
     },
   },
   'Reassign a client without a chosen agent': {
@@ -111,16 +111,16 @@ testStates({
     show: async (opened) => {
       const { page } = opened
       await page.route('**/api/organization/users', (route) => route.fulfill({ json: team }))
-      await openMenuDialog(opened, 'Give to another agent', 'stay with the client')
-      await page.getByRole('dialog').getByRole('button', { name: 'Give' }).click()
-      await page.getByText('Choose who gets this client').waitFor()
+      await openMenuDialog(opened, 'Reassign', 'stay with the client')
+      await page.getByRole('dialog').getByRole('button', { name: 'Reassign' }).click()
+      await page.getByText('Choose the new agent').waitFor()
     },
   },
   'Reassign a client without another active agent': {
     as: 'platform',
     show: async (opened) => {
       await opened.page.route('**/api/organization/users', (route) => route.fulfill({ json: [] }))
-      await openMenuDialog(opened, 'Give to another agent', 'Nobody else is active')
+      await openMenuDialog(opened, 'Reassign', 'Nobody else is active')
     },
   },
 })

@@ -128,7 +128,7 @@ test('on a phone tabs open by link, touch and keys, Back returns to the previous
   expect(await chosenTab(page)).toBe('Notes')
 
   await tabNamed(page, 'Nurture').tap()
-  await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
+  await page.getByRole('heading', { name: 'Not in a nurture sequence' }).waitFor()
   expect(urlQuery(page)).toBe('?tab=nurture')
   // Consecutive arrow keys add one history entry.
   await tabNamed(page, 'Nurture').focus()
@@ -147,7 +147,9 @@ test('on a phone tabs open by link, touch and keys, Back returns to the previous
   await chooseMenuItem(page, 'Delete')
   const dialog = page.getByRole('dialog', { name: 'Delete Jonah Whitfield?' })
   await dialog
-    .getByText('1 note, 2 timeline events and 1 open task go with Jonah Whitfield. Finished tasks stay in the history.')
+    .getByText(
+      '1 note, 2 timeline events and 1 open task will be deleted with Jonah Whitfield. Finished tasks stay in the history.',
+    )
     .waitFor()
   // An accidental Enter does not delete the client.
   await expect.poll(() => dialog.getByRole('button', { name: 'Keep' }).evaluate(isFocused)).toBe(true)
@@ -170,18 +172,18 @@ test('an admin reassigns a client with open tasks to another agent, and both see
   const { page } = await open(fixture.tabPath('overview'), { as: grace })
   await page.getByRole('heading', { level: 1, name: 'Jonah Whitfield' }).waitFor()
   expect(await page.locator('main header').innerText()).toContain('Ada Lovell')
-  await chooseMenuItem(page, 'Give to another agent')
-  const dialog = page.getByRole('dialog', { name: 'Give Jonah Whitfield to another agent' })
-  await dialog.getByText('1 open task goes along. Notes, documents and the timeline stay with the client.').waitFor()
+  await chooseMenuItem(page, 'Reassign')
+  const dialog = page.getByRole('dialog', { name: 'Reassign Jonah Whitfield' })
+  await dialog.getByText('1 open task moves too. Notes, documents and the timeline stay with the client.').waitFor()
   // Colleagues are read apart from the counts.
-  await dialog.getByLabel('Give to').locator('option', { hasText: 'Bea Lovell' }).waitFor({ state: 'attached' })
-  const choices = await dialog.getByLabel('Give to').locator('option').allInnerTexts()
+  await dialog.getByLabel('Reassign to').locator('option', { hasText: 'Bea Lovell' }).waitFor({ state: 'attached' })
+  const choices = await dialog.getByLabel('Reassign to').locator('option').allInnerTexts()
   expect(choices).toContain(`Bea Lovell (${newOwner.email})`)
   expect(choices).not.toContain(`Ada Lovell (${ada.email})`)
-  await dialog.getByRole('button', { name: 'Give' }).click()
-  await dialog.getByText('Choose who gets this client').waitFor()
-  await dialog.getByLabel('Give to').selectOption(`Bea Lovell (${newOwner.email})`)
-  await dialog.getByRole('button', { name: 'Give' }).click()
+  await dialog.getByRole('button', { name: 'Reassign' }).click()
+  await dialog.getByText('Choose the new agent').waitFor()
+  await dialog.getByLabel('Reassign to').selectOption(`Bea Lovell (${newOwner.email})`)
+  await dialog.getByRole('button', { name: 'Reassign' }).click()
   await waitForToast(page, 'Jonah Whitfield now belongs to Bea Lovell')
   await expect.poll(() => page.locator('main header').innerText()).toContain('Bea Lovell')
 
@@ -206,7 +208,7 @@ test('a task is scheduled with the client, and each failure has its own message'
   await page.goto(fixture.tabPath('documents'))
   await page.getByRole('button', { name: 'Schedule Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Schedule Task' })
-  expect(await dialog.getByLabel('Target client').inputValue()).toBe('Jonah Whitfield')
+  expect(await dialog.getByLabel('Client', { exact: true }).inputValue()).toBe('Jonah Whitfield')
   await dialog.getByLabel('Title').fill('Call Jonah')
   await page.route('**/api/tasks', (route) => route.fulfill({ status: 503 }), { times: 1 })
   watch.expect(/503.*tasks/)
@@ -233,7 +235,7 @@ test('a task is scheduled with the client, and each failure has its own message'
   await waitForToast(page, 'Error', 'Failed to add event')
   expect(await page.getByRole('dialog').getByLabel('Title').inputValue()).toBe('A call')
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Discard' }).click()
   watch.expect(/503.*clients/)
   await page.route(`**/api/clients/${fixture.id}`, (route) =>
     route.request().method() === 'DELETE' ? route.fulfill({ status: 503 }) : route.fallback(),

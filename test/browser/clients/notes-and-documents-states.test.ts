@@ -27,7 +27,7 @@ testStates({
       await openTab({ page, ...opened }, 'notes', () => page.getByLabel('Tagged'))
       await page.getByLabel('Show', { exact: true }).selectOption('follow_up')
       await page.getByLabel('Tagged').selectOption('boat')
-      await page.getByText('No such note').waitFor()
+      await page.getByText('No matching notes').waitFor()
     },
   },
   'Add Note with errors and suggested tags': {
@@ -84,7 +84,7 @@ testStates({
       const names = ['lost.txt', 'empty.txt', `${'Überweisungsbestätigung'.repeat(5)}.docx`, 'second.zip', 'third.mp4']
       await dropFiles(page, names)
       await page.getByRole('button', { name: 'Try again' }).waitFor()
-      await page.getByText('Waits for the others').waitFor()
+      await page.getByText('Waiting').waitFor()
     },
   },
   'files dragged over the documents': {

@@ -42,7 +42,7 @@ test.for(widths)('on a %s a tab that is chosen further down shows its beginning'
   const { page } = await openLongTimeline(open, size)
   await scrollTo(page, 900)
   await page.getByRole('tab', { name: 'Overview' }).click()
-  await page.getByRole('heading', { name: 'Planned next' }).waitFor()
+  await page.getByRole('heading', { name: 'Coming up' }).waitFor()
   await waitForFrames(page)
   expect(await topOf(page, '[role=tabpanel]')).toBeGreaterThanOrEqual(100)
   expect(await topOf(page, '[role=tabpanel]')).toBeLessThan(400)

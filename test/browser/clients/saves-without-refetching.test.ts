@@ -115,7 +115,7 @@ test('notes, documents and events update their lists without reading them again,
   await page.getByRole('link', { name: 'Download policy.txt' }).waitFor()
   await page.getByRole('tab', { name: 'Timeline' }).click()
   await panel.getByText('Document added').waitFor()
-  await panel.getByText('Note added and deleted since').waitFor()
+  await panel.getByText('Note added, later deleted').waitFor()
   expect(reads().filter(isUnexpected)).toEqual([])
 
   await page.getByRole('link', { name: 'All clients' }).click()

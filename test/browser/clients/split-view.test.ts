@@ -120,7 +120,7 @@ test('what is typed into a record is there again after other clients were shown'
   expect(await note.inputValue()).toBe('Wants to hear about the boats')
 })
 
-test('the list beside a record is searched, and a filter that hides everybody can be taken back', async ({ open }) => {
+test('the list beside a record is searched, and a filter that hides everybody can be cleared', async ({ open }) => {
   const person = await createPerson([])
   const [ann] = await createClients(person, [{ firstName: 'Ann' }, { firstName: 'Bob' }, { firstName: 'Robert' }])
   const { page } = await open(`/clients/${ann!.id}`, { as: person, viewport })
@@ -138,7 +138,7 @@ test('the list beside a record is searched, and a filter that hides everybody ca
   await expect.poll(() => page.getByRole('search').getByRole('textbox').inputValue()).toBe('b')
   await page.goBack()
   await paneOn(page).getByRole('combobox', { name: 'Status' }).selectOption('inactive')
-  await paneOn(page).getByText('Nobody matches').waitFor()
+  await paneOn(page).getByText('No matching clients').waitFor()
   await paneOn(page).getByRole('button', { name: 'Clear search' }).click()
   await paneOn(page).getByRole('button', { name: 'Show all statuses' }).click()
   await rowOn(page, 'Ann').waitFor()

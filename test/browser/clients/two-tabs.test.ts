@@ -67,7 +67,7 @@ test('Undo of archiving a client who was given to somebody else meanwhile says s
   await reassignClient(ofAdmin.page, clientOfAdmin.id, agent.id)
   ofAdmin.watch.expect(/409 .*\/restore/)
   await undo(ofAdmin)
-  await waitForToast(ofAdmin.page, 'Error', 'This client was given to somebody else since. Restore it on its page.')
+  await waitForToast(ofAdmin.page, 'Error', 'This client has since been reassigned. Restore it on its page.')
 })
 
 async function reassignClient(page: Page, id: string, assignedAgentId: string): Promise<void> {

@@ -56,7 +56,7 @@ test('the client that is added for a task is a draft of that task', async ({ ope
     const dialog = dialogOf(page, 'Schedule Task')
     if (!isOpen) await page.getByRole('button', { name: 'Schedule Task' }).first().click()
     await dialog.getByLabel('Title').fill('Meet them')
-    const client = dialog.getByLabel('Target client')
+    const client = dialog.getByLabel('Client', { exact: true })
     await client.fill('')
     await client.fill(name)
     await page.getByRole('option', { name: `Add client “${name}”` }).click()
@@ -133,6 +133,6 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 async function discard(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Escape')
-  await dialogOf(page, name).getByRole('button', { name: 'Throw away' }).click()
+  await dialogOf(page, name).getByRole('button', { name: 'Discard' }).click()
   await dialogOf(page, name).waitFor({ state: 'detached' })
 }

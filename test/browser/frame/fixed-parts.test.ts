@@ -6,34 +6,18 @@ import { createPerson } from '#test/browser/support/person.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { toastOn } from '#test/browser/support/toast.ts'
 
-const widths = [390, 768, 1024, 1280, 1440, 1920] as const
-
-test.for(widths)(
-  'at %i px Report Bug never moves, and it and the main action cover nothing',
-  async (width, { open }) => {
-    const { page } = await openAt(open, '/', 'agent@harbor.test', width)
-    for (const show of [
-      () => dayList(page).rows.first().waitFor(),
-      async () => {
-        await page.goto('/clients')
-        await page
-          .getByRole('link', { name: /^View / })
-          .first()
-          .waitFor()
-      },
-      async () => {
-        await page
-          .getByRole('link', { name: /^View / })
-          .first()
-          .click()
-        await page.getByRole('heading', { name: 'Client information' }).waitFor()
-      },
-    ]) {
-      await show()
-      expect(await findCoveredWhileScrolling(page)).toEqual([])
-    }
-  },
-)
+test('Report Bug never moves, and it and the main action cover nothing', async ({ open }) => {
+  const { page } = await openAt(open, '/', 'agent@harbor.test', 390)
+  const clients = page.getByRole('link', { name: /^View / })
+  await dayList(page).rows.first().waitFor()
+  expect(await findCoveredWhileScrolling(page)).toEqual([])
+  await page.goto('/clients')
+  await clients.first().waitFor()
+  expect(await findCoveredWhileScrolling(page)).toEqual([])
+  await clients.first().click()
+  await page.getByRole('heading', { name: 'Client information' }).waitFor()
+  expect(await findCoveredWhileScrolling(page)).toEqual([])
+})
 
 test.for([390, 1280])(
   'at %i px Report Bug is at the bottom left: in the bottom bar, from 1,280 px in the gutter',
@@ -102,34 +86,25 @@ test('keyboard focus is never under the bars', async ({ open }) => {
   }
 })
 
-test.for([
-  [390, 844],
-  [640, 900],
-  [768, 1024],
-  [1280, 800],
-] as const)(
-  'at %i × %i a toast covers no button of a dialog and can be closed while the dialog is open',
-  async ([width, height], { open }) => {
-    const { page, watch } = await openLongDay(open, width)
-    await page.setViewportSize({ width, height })
-    // Toasts stay open in a window without focus: a busy machine would miss one.
-    await page.evaluate(() => (document.hasFocus = () => false))
-    watch.expect(/Failed to submit bug report/)
-    watch.expect(/ERR_FAILED.*bug-reports/)
-    await page.route('**/api/bug-reports', (route) => route.abort())
-    await page.getByRole('button', { name: 'Report Bug' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('textbox').fill('It cannot even be told')
-    await dialog.getByRole('button', { name: 'Submit Report' }).click()
-    const message = toastOn(page)
-    await message.hover()
-    for (const target of [...(await dialog.getByRole('button').all()), dialog.getByRole('textbox')])
-      expect(await isOverlapping(message, target)).toBe(false)
-    await message.getByRole('button', { name: 'Close' }).click()
-    await message.waitFor({ state: 'detached' })
-    expect(await dialog.getByRole('textbox').inputValue()).toBe('It cannot even be told')
-  },
-)
+test('a toast covers no button of a dialog and can be closed while the dialog is open', async ({ open }) => {
+  const { page, watch } = await openLongDay(open, 390)
+  // Toasts stay open in a window without focus: a busy machine would miss one.
+  await page.evaluate(() => (document.hasFocus = () => false))
+  watch.expect(/Failed to submit bug report/)
+  watch.expect(/ERR_FAILED.*bug-reports/)
+  await page.route('**/api/bug-reports', (route) => route.abort())
+  await page.getByRole('button', { name: 'Report Bug' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('textbox').fill('It cannot even be told')
+  await dialog.getByRole('button', { name: 'Submit Report' }).click()
+  const message = toastOn(page)
+  await message.hover()
+  for (const target of [...(await dialog.getByRole('button').all()), dialog.getByRole('textbox')])
+    expect(await isOverlapping(message, target)).toBe(false)
+  await message.getByRole('button', { name: 'Close' }).click()
+  await message.waitFor({ state: 'detached' })
+  expect(await dialog.getByRole('textbox').inputValue()).toBe('It cannot even be told')
+})
 
 /** Opens a day with more cards than fit on a screen. */
 async function openLongDay(open: Open, width: number): Promise<OpenedPage & { bug: Locator }> {

@@ -57,7 +57,7 @@ test('a print says so where clients were not read yet', async ({ open }) => {
   })
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await page.getByText('Printed 399').first().waitFor()
-  expect(await print(page)).toContain('Only the first 2 clients that match')
+  expect(await print(page)).toContain('Only the first 2 matching clients')
 })
 
 test('all events of a timeline are printed, those further down too', async ({ open }) => {

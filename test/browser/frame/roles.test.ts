@@ -27,7 +27,7 @@ test.for(roles)('%s sees the links of their role, and is denied the rest', async
   }
 })
 
-/** Screens restricted to some roles and the reason shown to others, see docs/product.md#user-interface. */
+/** Screens restricted to some roles and the reason shown to others, see docs/product/interface.md. */
 const guardedPaths: [path: string, link: string, because: string[]][] = [
   ['/analytics', 'Analytics', []],
   ['/user-management', 'User Management', ["You don't have permission to access user management."]],

@@ -36,7 +36,7 @@ testStates({
         .first()
         .evaluate((form: HTMLFormElement) => (form.noValidate = true))
       await page.getByRole('button', { name: 'Continue' }).click()
-      await page.getByText('Please enter a whole e-mail address.').waitFor()
+      await page.getByText('Please enter a valid e-mail address.').waitFor()
     },
   },
   'an identity server without a sign-in request': {
@@ -122,7 +122,7 @@ testStates({
     show: async ({ page }) => {
       await submitInvalidTask(page)
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
-      await page.getByText('Throw away what you typed?').waitFor()
+      await page.getByText('Discard your changes?').waitFor()
     },
   },
   'the user menu': {
@@ -214,7 +214,7 @@ async function submitInvalidTask(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'More' }).click()
   await dialog.getByLabel('Target count').fill('0')
-  await dialog.getByLabel('Estimated minutes').fill('2000')
+  await dialog.getByLabel('Minutes', { exact: true }).fill('2000')
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await expect.poll(() => dialog.getByRole('alert').filter({ hasText: /./ }).count()).toBe(3)
 }

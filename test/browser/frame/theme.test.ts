@@ -30,7 +30,7 @@ test('the theme follows the system until one is chosen, which is stored', async 
   })
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => page.evaluate(() => performance.getEntriesByType('paint').length)).toBeGreaterThan(0)
-  // The picture of the screen, without the program.
+  // The placeholders, without the program.
   expect(await page.locator('#root > [inert]').count()).toBe(1)
   expect(await page.locator('html').getAttribute('data-theme')).toBe('light')
   await expect.poll(() => backgroundOf(page)).toBe('light')

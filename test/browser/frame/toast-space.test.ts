@@ -106,7 +106,7 @@ async function findUnderToastOnTablet(page: Page): Promise<string[]> {
 
 const findUnderToast = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
-    const toast = document.querySelector('[aria-label^=Messages] li')!.getBoundingClientRect()
+    const toast = document.querySelector('[aria-label^=Notifications] li')!.getBoundingClientRect()
     const isUnder = ({ left, right, top, bottom }: DOMRect) =>
       left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top
     return [...document.querySelectorAll(selector)]

@@ -65,6 +65,7 @@ function buildEntries(): HistoryEntry[] {
   const today = getDayInZone(inject('daybook').zone, new Date())
   const build = (index: number, action: HistoryEntry['action'], taskTitle: string | null, rest = {}): HistoryEntry => ({
     ...{ id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`, taskId: 'x', action, taskTitle, notes: null },
+    ...{ clientId: index % 2 ? 'x' : null, clientName: index % 2 ? 'Petra Tremblay' : null },
     ...{ previousValue: 0, newValue: 1, day: addDays(today, -Math.floor(index / 3)) },
     ...{ createdAt: new Date(Date.now() - Math.floor(index / 3) * 86_400_000).toISOString() },
     ...rest,

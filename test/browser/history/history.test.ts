@@ -8,14 +8,14 @@ const tile = (page: Page, name: string) =>
 const entries = (page: Page) => page.locator('[data-row]')
 
 /** Adds entries of a person's history, each of a day so many days ago. */
-const addHistory = (person: Person, rows: { daysAgo: number; action: string; count: number; notes?: string }[]) =>
+const addHistory = (person: Person, rows: { daysAgo: number; action: string; count: number; reason?: string }[]) =>
   inDatabase(async ({ pool }) => {
-    for (const { daysAgo, action, count, notes = null } of rows)
+    for (const { daysAgo, action, count, reason = null } of rows)
       await pool.query(
-        `insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, notes, day, created_at)
+        `insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, reason, day, created_at)
          select $1, uuidv7(), $2, $3, $4, 0, 1, $5, (now() at time zone $6)::date - $7::int, now() - make_interval(days => $7)
          from generate_series(1, $8::int)`,
-        [person.organizationId, person.tasks[0]!.id, person.id, action, notes, person.zone, daysAgo, count],
+        [person.organizationId, person.tasks[0]!.id, person.id, action, reason, person.zone, daysAgo, count],
       )
   })
 
@@ -23,13 +23,13 @@ test('the history counts the whole range, pages, and is filtered by days, action
   const person = await createPerson([{ title: 'Café calls' }, { title: 'Letter' }])
   await addHistory(person, [
     { daysAgo: 0, action: 'completed', count: 2 },
-    { daysAgo: 0, action: 'abandoned', count: 1, notes: 'taken back' },
+    { daysAgo: 0, action: 'abandoned', count: 1, reason: 'undone' },
     { daysAgo: 20, action: 'incremented', count: 150 },
   ])
   const { page } = await open('/history', { as: person })
   await page.getByRole('heading', { name: /^Today/ }).waitFor()
   await expect.poll(() => entries(page).count()).toBe(3)
-  await page.getByText('Taken back, so it counts nowhere').waitFor()
+  await page.getByText('Undone, not counted').waitFor()
   await expect.poll(() => tile(page, 'Total Actions').textContent()).toBe('2')
   await expect.poll(() => tile(page, 'Abandoned').textContent()).toBe('0')
 

@@ -87,7 +87,7 @@ testStates({
       const tasks = plan.tasks.map((task, index) => (index % 2 ? task : { ...repeated!, daysFromStart: index >> 1 }))
       await openSchedulePreview(page, { ...plan, tasks })
       await page.getByRole('button', { name: 'Edit Call 20 prospects' }).first().click()
-      await page.getByLabel('Change all 90 tasks of this line').waitFor()
+      await page.getByLabel('Change all 90 tasks from this line').waitFor()
     },
   },
   'the preview of a document without a placed task': {

@@ -39,7 +39,7 @@ test('the sample schedule is downloaded, parsed and created', async ({ open }) =
   await preview.getByRole('heading', { name: 'Write three notes' }).first().waitFor({ state: 'detached' })
   await closeToast(page)
   await preview.getByRole('button', { name: 'Edit Call 20 prospects' }).first().click()
-  await preview.getByLabel(/^Change all \d\d tasks of this line$/).check()
+  await preview.getByLabel(/^Change all \d\d tasks from this line$/).check()
   await preview.getByLabel('Title').fill('Call 20 neighbors')
   await preview.getByRole('button', { name: 'Done' }).click()
   await preview.getByRole('heading', { name: 'Call 20 prospects' }).first().waitFor({ state: 'detached' })

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
@@ -63,6 +63,15 @@ test('a refused sequence is not created, and a refused task is named', async ({ 
   await page.route(creation, (route) => route.fulfill({ status: 503 }))
   await create(page).click()
   await waitForToast(page, 'Creation Failed', 'Failed to create sequence from parsed data')
+  // Wherever the button is in the dialog.
+  for (const width of [700, 1024, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect
+      .poll(async () => (await toastOn(page).boundingBox())!.y >= (await findBottom(preview(page))), {
+        message: `${width} px`,
+      })
+      .toBe(true)
+  }
   const issues = [{ path: 'tasks.0.title', message: 'This title is not allowed' }]
   await page.route(creation, (route) =>
     route.fulfill({ status: 400, json: { message: 'Please check', code: 'VALIDATION', issues, requestId: 'r' } }),
@@ -91,3 +100,8 @@ test('the sample sequence is downloaded and parsed', async ({ open }) => {
   expect(await preview(page).locator('[data-row]').count()).toBe(9)
   expect(await preview(page).getByLabel('Name').inputValue()).toBe('Policy Renewal in 60 Days')
 })
+
+async function findBottom(dialog: Locator): Promise<number> {
+  const { y, height } = (await dialog.boundingBox())!
+  return y + height
+}

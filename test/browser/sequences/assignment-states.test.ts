@@ -18,7 +18,7 @@ testStates({
   'a client on no sequence': {
     show: async ({ page }) => {
       await openNurtureTab(page, [])
-      await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
+      await page.getByRole('heading', { name: 'Not in a nurture sequence' }).waitFor()
     },
   },
   'the sequences of a client, with the tasks of one': {
@@ -68,7 +68,7 @@ testStates({
     show: async ({ page }) => {
       await openAssignments(page)
       await page.getByRole('button', { name: /^Resume/ }).click()
-      await page.getByRole('dialog').getByText('The dates then').waitFor()
+      await page.getByRole('dialog').getByText('New dates').waitFor()
     },
   },
   'the question before a sequence is ended': {
@@ -77,7 +77,7 @@ testStates({
       await page.getByRole('button', { name: `End ${welcome!.name}` }).click()
       await page
         .getByRole('dialog')
-        .getByText(/^Its open task goes/)
+        .getByText(/^Its open task will be deleted/)
         .waitFor()
     },
   },
@@ -113,7 +113,7 @@ testStates({
       await page.route('**/api/nurture-sequences', () => undefined)
       await page.getByRole('group', { name: 'Selected clients' }).getByRole('button', { name: 'Add Sequence' }).click()
       await dialog.getByText('Loading sequences').waitFor()
-      expect(await dialog.getByText('No sequence is in use').count()).toBe(0)
+      expect(await dialog.getByText('No active sequences').count()).toBe(0)
     },
   },
   'the sequence of several clients': {
@@ -122,7 +122,7 @@ testStates({
       await page.getByRole('group', { name: 'Selected clients' }).getByRole('button', { name: 'Add Sequence' }).click()
       const dialog = page.getByRole('dialog', { name: 'Add Sequence' })
       await dialog.getByRole('combobox', { name: 'Sequence' }).selectOption(welcome!.name)
-      await dialog.getByText('1 client will be put on it.').waitFor()
+      await dialog.getByText('1 client will be enrolled.').waitFor()
     },
   },
 })

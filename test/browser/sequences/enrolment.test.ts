@@ -24,7 +24,7 @@ const readAssignments = (agentId: string) =>
   })
 
 const renewal = {
-  name: 'Renewal',
+  name: 'Boat renewal',
   tasks: [
     { title: 'Ask what changed', daysAfterKickoff: -10 },
     { title: 'Send the offer', taskType: 'email', daysAfterKickoff: -3 },
@@ -38,26 +38,26 @@ test('a client is put on a sequence from the record, with the dates shown first,
   const person = await createPerson([])
   const { page } = await open('/clients', { as: person })
   await createSequence(page, renewal)
-  await createSequence(page, { name: 'Not in use', isActive: false })
+  await createSequence(page, { name: 'Inactive', isActive: false })
   const { tabPath } = await createClientFixture(page)
   await page.goto(tabPath('nurture'))
   await page
-    .getByRole('group', { name: /^What to do/ })
+    .getByRole('group', { name: /^Client actions/ })
     .getByRole('button', { name: 'Start Nurture Sequence' })
     .click()
   const dialog = assignDialog(page)
   await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
   await dialog.getByRole('alert').getByText('Choose a sequence').waitFor()
   const choice = dialog.getByRole('combobox', { name: 'Sequence' })
-  await choice.getByRole('option', { name: 'Renewal', exact: true }).waitFor({ state: 'attached' })
+  await choice.getByRole('option', { name: 'Boat renewal', exact: true }).waitFor({ state: 'attached' })
   const names = await choice.getByRole('option').allInnerTexts()
-  expect(names.slice(0, 2)).toEqual(['Choose a sequence', 'Renewal'])
-  expect(names).not.toContain('Not in use')
-  await choice.selectOption('Renewal')
+  expect(names.slice(0, 2)).toEqual(['Choose a sequence', 'Boat renewal'])
+  expect(names).not.toContain('Inactive')
+  await choice.selectOption('Boat renewal')
   await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
-  await dialog.getByText('Enter the date that the steps lead up to').waitFor()
+  await dialog.getByText('Enter the date the steps lead up to').waitFor()
   await dialog.getByLabel('Target date').fill(addDays(today(), 5))
-  const dates = dialog.getByRole('region', { name: 'What will come' }).getByRole('listitem')
+  const dates = dialog.getByRole('region', { name: 'Upcoming steps' }).getByRole('listitem')
   await expect
     .poll(() => dates.allInnerTexts())
     .toEqual([
@@ -67,34 +67,35 @@ test('a client is put on a sequence from the record, with the dates shown first,
     ])
   await dialog.getByLabel('Notes').fill('Prefers mail')
   await dialog.getByRole('button', { name: 'Assign Sequence' }).click()
-  await waitForToast(page, 'Sequence assigned', 'Renewal')
+  await waitForToast(page, 'Sequence assigned', 'Boat renewal')
 
   await page.getByText('Step 1 of 3').waitFor()
   await page.getByText('Prefers mail').waitFor()
   const next = page.getByRole('list', { name: 'Next' }).getByRole('listitem')
   expect(await next.first().innerText()).toContain(shortDay(2))
-  await page.getByRole('button', { name: 'Pause Renewal' }).click()
+  await page.getByRole('button', { name: 'Pause Boat renewal' }).click()
   await page.getByText('Paused today').waitFor()
   await expect.poll(() => readAssignments(person.id)).toEqual(['paused: Prefers mail'])
   await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
   // Resumed by hand, the pause cannot be undone any more: its toast makes way.
-  await page.getByRole('button', { name: 'Resume Renewal' }).click()
-  const resume = page.getByRole('dialog', { name: 'Resume Renewal' })
-  expect(await resume.getByLabel('Keep the dates').isChecked()).toBe(true)
-  await resume.getByRole('region', { name: 'The dates then' }).getByText(shortDay(5)).waitFor()
+  await page.getByRole('button', { name: 'Resume Boat renewal' }).click()
+  const resume = page.getByRole('dialog', { name: 'Resume Boat renewal' })
+  await resume.getByRole('region', { name: 'New dates' }).getByText(shortDay(5)).waitFor()
+  // On the day of the pause both choices have the same dates.
+  expect(await resume.getByRole('radio').count()).toBe(0)
   await resume.getByRole('button', { name: 'Resume' }).click()
-  await waitForToast(page, 'Sequence resumed', 'Renewal')
+  await waitForToast(page, 'Sequence resumed', 'Boat renewal')
 
-  await page.getByRole('button', { name: 'Open sequence Renewal' }).click()
+  await page.getByRole('button', { name: 'Open sequence Boat renewal' }).click()
   await page
     .getByRole('dialog', { name: 'Edit Sequence' })
-    .getByText(/^1 client on it: a change holds/)
+    .getByText(/^1 client enrolled. Changes apply/)
     .waitFor()
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'End Renewal' }).click()
-  await page.getByRole('dialog', { name: 'End Renewal?' }).getByRole('button', { name: 'End sequence' }).click()
-  await waitForToast(page, 'Sequence ended', 'Renewal')
-  await page.getByRole('heading', { name: 'Not on a nurture sequence' }).waitFor()
+  await page.getByRole('button', { name: 'End Boat renewal' }).click()
+  await page.getByRole('dialog', { name: 'End Boat renewal?' }).getByRole('button', { name: 'End sequence' }).click()
+  await waitForToast(page, 'Sequence ended', 'Boat renewal')
+  await page.getByRole('heading', { name: 'Not in a nurture sequence' }).waitFor()
   await expect.poll(() => readAssignments(person.id)).toEqual(['over: Prefers mail'])
 })
 
@@ -109,7 +110,7 @@ test('a date of another year has its space beside its step', async ({ open }) =>
   }
   await page.getByRole('button', { name: 'Start Nurture Sequence' }).first().click()
   await assignDialog(page).getByRole('combobox', { name: 'Sequence' }).selectOption('Long')
-  await expectDatesFit(assignDialog(page).getByRole('region', { name: 'What will come' }))
+  await expectDatesFit(assignDialog(page).getByRole('region', { name: 'Upcoming steps' }))
   await assignDialog(page).getByRole('button', { name: 'Assign Sequence' }).click()
   await expectDatesFit(page.getByRole('list', { name: 'Next' }))
 })
@@ -129,7 +130,7 @@ test('a client is put on a sequence from the list, whose card then names it', as
 
   await page.getByRole('button', { name: 'Add Sequence for Jonah Whitfield' }).click()
   await assignDialog(page)
-    .getByRole('option', { name: 'Welcome (already on it)', disabled: true })
+    .getByRole('option', { name: 'Welcome (already enrolled)', disabled: true })
     .waitFor({ state: 'attached' })
 })
 
@@ -164,7 +165,9 @@ test('a new client starts with a sequence; when only that fails, the client stay
   )
   await addClient('Jonah')
   await waitForToast(page, 'Partial Success', 'Client created but failed to assign nurture sequence')
-  await page.locator('[data-client]').filter({ hasText: 'Jonah' }).getByText('No sequence').waitFor()
+  const card = page.locator('[data-client]').filter({ hasText: 'Jonah' })
+  await card.getByRole('button', { name: 'Add Sequence for Jonah' }).waitFor()
+  expect(await card.innerText()).not.toContain('Welcome')
 })
 
 test('several clients are put on a sequence at once, with what will happen before and what did after', async ({
@@ -186,13 +189,13 @@ test('several clients are put on a sequence at once, with what will happen befor
   await page.getByRole('group', { name: 'Selected clients' }).getByRole('button', { name: 'Add Sequence' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Sequence' })
   await dialog.getByRole('combobox', { name: 'Sequence' }).selectOption(sequenceId)
-  await dialog.getByText('2 clients will be put on it. 1 is on it already and is left out.').waitFor()
+  await dialog.getByText('2 clients will be enrolled. 1 is already enrolled and will be skipped.').waitFor()
   await dialog.getByRole('button', { name: 'Add Sequence' }).click()
-  const results = page.getByRole('dialog', { name: 'What became of each client' })
-  await results.getByText('2 of 3 clients are on it now').waitFor()
+  const results = page.getByRole('dialog', { name: 'Results by client' })
+  await results.getByText('2 of 3 clients enrolled').waitFor()
   expect(
     (await results.getByRole('listitem').allInnerTexts()).map((text) => text.replace(/\s+/g, ' ')).toSorted(),
-  ).toEqual(['Ann Was on it already', 'Ben On it now', 'Cora On it now'])
+  ).toEqual(['Ann Already enrolled', 'Ben Enrolled', 'Cora Enrolled'])
   await expect.poll(() => readAssignments(person.id)).toEqual(['active', 'active', 'active'])
 })
 
@@ -219,7 +222,7 @@ test('the enrolment that a reload interrupted goes on with the clients that are 
   await select()
   expect(await dialog.getByLabel('Notes').inputValue()).toBe('Met at the fair')
   await dialog.getByRole('button', { name: 'Add Sequence' }).click()
-  await page.getByText('1 of 1 client is on it now').waitFor()
+  await page.getByText('1 of 1 client enrolled').waitFor()
 })
 
 test('only the selected clients of the list that is shown are counted', async ({ open }) => {

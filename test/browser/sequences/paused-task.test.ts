@@ -32,6 +32,6 @@ test('a task whose sequence was paused since it was done stays done, and the toa
   watch.expect(/409/)
   await dashboard.bringToFront()
   await day.button(day.row('Ring them'), 'Undo').click()
-  await waitForToast(dashboard, 'Error', 'Failed to update task. Its sequence is paused. Resume it first.')
+  await waitForToast(dashboard, 'Error', 'Failed to update task. The sequence is paused. Resume it first.')
   expect(await day.enabledButtons(day.row('Ring them'))).toEqual(['Undo'])
 })

@@ -100,7 +100,7 @@ testStates({
       await page.goto(`/planning?sequence=${shared!.id}`)
       await page.getByText('Ask about the boat…').waitFor()
       await page.getByRole('button', { name: 'Show more' }).click()
-      await page.getByText(/^The whole text could not be loaded/).waitFor()
+      await page.getByText(/^The full text could not be loaded/).waitFor()
     },
   },
   'a step that was removed': {
@@ -120,7 +120,7 @@ testStates({
       const form = page.getByRole('dialog', { name: 'Create Sequence' })
       await form.getByLabel('Repeat this sequence').check()
       await form.getByLabel('How often').selectOption('Custom')
-      await form.getByLabel('Every how many days').fill('366')
+      await form.getByLabel('Repeat every … days').fill('366')
       await form.getByRole('button', { name: 'Create Sequence' }).click()
       await form.getByText('Name is required').waitFor()
     },

@@ -12,7 +12,7 @@ const readSteps = (person: Person) =>
   inDatabase(async ({ pool }) => {
     const { rows } = await pool.query<{ title: string; day: number }>(
       `select s.title, s.days_after_kickoff as day from sequence_steps s join sequences n on n.id = s.sequence_id
-       where n.created_by = $1 order by s.days_after_kickoff`,
+       where n.created_by = $1 and s.removed_at is null order by s.days_after_kickoff`,
       [person.id],
     )
     return rows.map(({ title, day }) => `${day} ${title}`)
@@ -29,7 +29,7 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await form.getByLabel('Name').fill('Policy review')
   await form.getByLabel('Repeat this sequence').check()
   await form.getByLabel('How often').selectOption('Custom')
-  await expect.poll(() => form.getByLabel('Every how many days').inputValue()).toBe('7')
+  await expect.poll(() => form.getByLabel('Repeat every … days').inputValue()).toBe('7')
   expect(await form.getByLabel('For the whole organization').count()).toBe(0)
   await form.getByRole('button', { name: 'Create Sequence' }).click()
 
@@ -59,7 +59,7 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await closeToast(page)
 
   await dialog.getByLabel('How often').selectOption('Yearly')
-  await dialog.getByRole('form', { name: 'Sequence details' }).getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
   // Until the answer the dialog has unsaved changes, and would ask before it closes.
   await waitForToast(page, 'Sequence updated successfully', 'Policy review')
   await dialog.getByRole('button', { name: 'Close' }).last().click()

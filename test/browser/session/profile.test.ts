@@ -64,7 +64,7 @@ test('the theme is changed here, and signing out elsewhere leaves this session',
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true })
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('dark')
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
-  await waitForToast(page, 'You are signed in nowhere else')
+  await waitForToast(page, 'You are not signed in anywhere else')
 })
 
 test('without a user the profile says so and leads to the sign-in, which leads back', async ({ open }) => {

@@ -66,11 +66,18 @@ testStates({
         { ...run, name: 'open-days', outcome: 'done', error: null },
         { ...run, name: 'send-mail', outcome: 'failed', error: 'AggregateError' },
       ]
-      const json = { jobs, waitingEmails: 12, oldestEmailAt: now }
+      const backup = { folder: 'nightly-2026-11-20T03-00-00', finishedAt: now, rows: 126_130, files: 312 }
+      const json = {
+        ...{ version: '1.1.0', jobs, waitingEmails: 12, oldestEmailAt: now, isBackupSetUp: true },
+        lastBackup: { ...backup, outcome: 'done', reason: null, succeededAt: now },
+        lastProof: { ...backup, outcome: 'failed', reason: 'The backup is damaged', succeededAt: null },
+        backupWarnings: ['proof_failed', 'proof_old'],
+      }
       await page.route('**/api/super-admin/system', (route) => route.fulfill({ json }))
       await page.goto('/super-admin?section=system')
-      await page.getByText('12 e-mails wait to be delivered', { exact: false }).waitFor()
+      await page.getByText('12 e-mails are waiting to be delivered', { exact: false }).waitFor()
       await page.getByText('Failed: AggregateError').waitFor()
+      await page.getByText('The last backup could not be restored').waitFor()
     },
   },
   'a system whose state cannot be loaded': {
@@ -79,7 +86,7 @@ testStates({
       watch.expect(/503/)
       await page.route('**/api/super-admin/system', (route) => route.fulfill({ status: 503 }))
       await page.goto('/super-admin?section=system')
-      await page.getByText(/^The state of the system could not be loaded/).waitFor()
+      await page.getByText(/^The system status could not be loaded/).waitFor()
     },
   },
   'many organizations': { as, show: ({ page }) => openOrganizations(page) },
@@ -93,7 +100,7 @@ testStates({
         .click()
       await page
         .getByRole('dialog')
-        .getByText(/signed out at once/)
+        .getByText(/signed out immediately/)
         .waitFor()
     },
   },
@@ -139,7 +146,7 @@ testStates({
       await openHarbor(page)
       await page.getByRole('tab', { name: 'User Management' }).click()
       await page.getByRole('list', { name: 'Active Users' }).getByRole('button').first().click()
-      await page.getByRole('dialog').getByLabel('State').waitFor()
+      await page.getByRole('dialog').getByLabel('Status').waitFor()
     },
   },
   'many bug reports': { as, show: ({ page }) => openReports(page) },
@@ -192,7 +199,7 @@ const names = ['Pemberton-Thackeray-Nakamura Insurance of Saxe-Coburg'.repeat(2)
 async function openHarbor(page: Page): Promise<void> {
   await page.goto('/super-admin')
   await page.getByRole('link', { name: 'Harbor Insurance' }).click()
-  await page.getByRole('img', { name: /^Bars of the days/ }).waitFor()
+  await page.getByRole('img', { name: /^One bar per day/ }).waitFor()
 }
 
 async function openReports(page: Page): Promise<void> {

@@ -21,6 +21,8 @@ export type BrowserOptions = Omit<BrowserContextOptions, 'storageState'> & {
   as?: string | { cookies: CookieState }
   /** Toasts as users have them; otherwise they stay and cover nothing, so that no test depends on when they close. */
   hasToastTimer?: boolean
+  /** Clients in rows, as at first; otherwise as cards, whose choice is kept in a cookie. */
+  hasClientRows?: boolean
 }
 export type OpenedPage = { page: Page; watch: PageWatch }
 
@@ -57,6 +59,7 @@ export async function openBrowser({
   size = 'desktop',
   as,
   hasToastTimer = false,
+  hasClientRows = false,
   ...options
 }: BrowserOptions = {}): Promise<OpenedPage> {
   const { origin, issuer, zone, demo, executablePath } = inject('daybook')
@@ -71,6 +74,7 @@ export async function openBrowser({
     ...options,
     storageState: typeof as === 'string' ? demo[as] : as?.cookies,
   })
+  if (!hasClientRows) await context.addCookies([{ name: 'daybook.clients', value: 'cards', url: origin }])
   context.setDefaultTimeout(30_000)
   await context.addInitScript(ignoreTimers, ignoredTimersMs)
   if (!hasToastTimer) await context.addInitScript(keepToasts)
@@ -104,13 +108,13 @@ function ignoreTimers(delaysMs: readonly number[]): void {
 }
 
 /**
- * Runs in the page: the window counts as blurred, where toasts stay open (docs/product.md#display-constants). Clicks go
+ * Runs in the page: the window counts as blurred, where toasts stay open (docs/product/interface.md#display-constants). Clicks go
  * through them, except on the buttons of one with an action.
  */
 function keepToasts(): void {
   const sheet = new CSSStyleSheet()
-  sheet.replaceSync(`[aria-label^=Messages] :is(ol, li) { pointer-events: none }
-    [aria-label^=Messages] li:has(button + button) button { pointer-events: auto }`)
+  sheet.replaceSync(`[aria-label^=Notifications] :is(ol, li) { pointer-events: none }
+    [aria-label^=Notifications] li:has(button + button) button { pointer-events: auto }`)
   document.adoptedStyleSheets.push(sheet)
   document.hasFocus = () => false
   window.addEventListener('focus', (event) => event.target === window && event.stopImmediatePropagation(), true)

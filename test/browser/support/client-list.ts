@@ -15,7 +15,11 @@ export function createClients(person: Person, forms: readonly ClientDraft[]): Pr
       for (const [index, form] of forms.entries()) {
         const createdAt = new Date(now - (forms.length - 1 - index) * 86_400_000)
         added.push(
-          await clients.addClient(createContext(db, { ...person, country: 'US' }, zones, createdAt), newId(), form),
+          await clients.addClient(
+            { ...createContext({ ...person, country: 'US' }, zones, createdAt), db },
+            newId(),
+            form,
+          ),
         )
       }
       return added
@@ -37,7 +41,7 @@ export const clientListOn = (page: Page) => {
     sort: (name: string) => page.getByRole('group', { name: 'Sort' }).getByRole('button', { name }),
     /** Returns the text of the stat cards, such as "Total 3, Active 2, Prospects 1". */
     stats: async () =>
-      (await page.getByRole('group', { name: 'The book in numbers' }).getByRole('button').allTextContents())
+      (await page.getByRole('group', { name: 'Clients by status' }).getByRole('button').allTextContents())
         .join(', ')
         .replaceAll(/(\d+)/g, ' $1'),
     /** Returns the count, such as "3 of 120 clients". */

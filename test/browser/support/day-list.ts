@@ -34,7 +34,7 @@ export const dayList = (page: Page) => {
     },
     /** Returns the progress text, such as "3 of 8 done". */
     counter: async () => {
-      const text = await page.getByRole('region', { name: 'How far the day is' }).innerText()
+      const text = await page.getByRole('region', { name: 'Progress today' }).innerText()
       const [, done, total] = /(\d+)\s+of\s+(\d+)\s+done/.exec(text) ?? []
       return { done: Number(done), total: Number(total) }
     },

@@ -86,7 +86,7 @@ export const findLayoutFaults = (page: Page, isTouch: boolean): Promise<string[]
       return false
     }
     // Toasts and tooltips close on their own, menus on a click elsewhere.
-    const transientSelector = '[role$=dialog], [role=tooltip], [aria-label^=Messages], :has(> [role=menu])'
+    const transientSelector = '[role$=dialog], [role=tooltip], [aria-label^=Notifications], :has(> [role=menu])'
     const floating = [...document.querySelectorAll('body *')].filter(
       (element) =>
         isVisible(element) && getComputedStyle(element).position === 'fixed' && !element.closest(transientSelector),

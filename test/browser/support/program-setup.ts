@@ -8,6 +8,7 @@ import { embeddedDatabaseUrl } from '#test/start/support/embedded-database-url.t
 import { createDataDir, startProgram } from '#test/start/support/program.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 import { findChromium } from '#test/support/browser/chromium.ts'
+import { testSecret } from '#test/support/session-secret.ts'
 import type { CookieState } from './person.ts'
 import { zoneWithHour } from './zones.ts'
 
@@ -35,7 +36,7 @@ export default async function startProgramOnce(project: TestProject): Promise<()
   const { dataDir, remove } = await createDataDir()
   // It is noon in this zone, so that the day does not change during the run.
   const zone = zoneWithHour(12, new Date())
-  const program = await startProgram({ DATA_DIR: dataDir, TZ: zone })
+  const program = await startProgram({ DATA_DIR: dataDir, TZ: zone, SESSION_SECRET: testSecret })
   const { origin, issuer } = program
 
   const demo: Record<string, CookieState> = {}

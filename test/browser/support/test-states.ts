@@ -103,6 +103,8 @@ const devToolsOf = new WeakMap<BrowserContext, ReturnType<BrowserContext['newCDP
 /** What could close when the size changes. */
 const countOverlays = (page: Page): Promise<number> =>
   page
-    .locator('[role$=dialog], [role=menu], [role=listbox], [role=tooltip], [role=tabpanel], [aria-label^=Messages] li')
+    .locator(
+      '[role$=dialog], [role=menu], [role=listbox], [role=tooltip], [role=tabpanel], [aria-label^=Notifications] li',
+    )
     .filter({ visible: true })
     .count()

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Locates the visible toast. */
-export const toastOn = (page: Page): Locator => page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
+export const toastOn = (page: Page): Locator =>
+  page.getByRole('region', { name: /^Notifications/ }).getByRole('listitem')
 
 /** Waits for the toast with this title and description. */
 export async function waitForToast(page: Page, title: string, description = ''): Promise<void> {
@@ -26,7 +27,7 @@ export const waitForUndo = (page: Page): Promise<void> => toastOn(page).getByRol
 /** Closes the visible toast, and one that waits behind it. */
 export async function closeToast(page: Page): Promise<void> {
   await toastOn(page).waitFor()
-  const closeButtons = page.getByRole('region', { name: /^Messages/ }).getByRole('button', { name: 'Close' })
+  const closeButtons = page.getByRole('region', { name: /^Notifications/ }).getByRole('button', { name: 'Close' })
   const closeAndCount = async () => {
     await closeButtons.evaluateAll((buttons) => buttons.forEach((button) => (button as HTMLElement).click()))
     return toastOn(page).count()

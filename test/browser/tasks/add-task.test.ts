@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import { addDays, getDayInZone, getWeekday } from '#contract/base/calendar-day.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson, type Person } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -34,7 +34,7 @@ test('what is taken away or set by hand stays in the title', async ({ open }) =>
   await expect.poll(() => chips(dialog)).toEqual([])
   await title.fill('Write to Noor tomorrow 15m high')
   await dialog.getByText('Saved as “Write to Noor”').waitFor()
-  await dialog.getByRole('button', { name: 'Take away High' }).click()
+  await dialog.getByRole('button', { name: 'Remove High' }).click()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('title')
   await dialog.getByText('Saved as “Write to Noor high”').waitFor()
   await dialog.getByRole('button', { name: 'Today' }).click()
@@ -44,7 +44,7 @@ test('what is taken away or set by hand stays in the title', async ({ open }) =>
   await expect.poll(() => dialog.getByRole('button', { name: 'Today' }).getAttribute('aria-pressed')).toBe('true')
   await title.fill('Write to Noor')
   await dialog.getByRole('button', { name: 'More' }).click()
-  await expect.poll(() => dialog.getByLabel('Estimated minutes').inputValue()).toBe('30')
+  await expect.poll(() => dialog.getByLabel('Minutes', { exact: true }).inputValue()).toBe('30')
   await dialog.getByLabel('Type').selectOption('Roleplay')
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await waitForToast(page, 'Task added', 'Write to Noor')
@@ -57,17 +57,48 @@ test('what is taken away or set by hand stays in the title', async ({ open }) =>
   })
 })
 
+test('the line finds the client and how often it repeats, by keyboard alone', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [
+    { firstName: 'Petra', lastName: 'Tremblay' },
+    { firstName: 'Peter', lastName: 'Roy' },
+  ])
+  const { page } = await open('/', { as: person })
+  const dialog = await openDialog(page)
+  await page.keyboard.type('Call Pet')
+  const suggested = dialog.getByRole('list', { name: 'Clients it may name' }).getByRole('button')
+  await expect.poll(() => suggested.count()).toBe(2)
+  await page.keyboard.type('ra')
+  await expect.poll(() => suggested.allInnerTexts()).toEqual([expect.stringContaining('Petra Tremblay')])
+  await page.keyboard.press('Tab')
+  await expect.poll(() => chips(dialog)).toEqual(['Call', 'Petra Tremblay'])
+  await page.keyboard.type(' every tuesday 15m')
+  await expect.poll(() => chips(dialog)).toEqual(['Every Tuesday', 'Call', '15 min', 'Petra Tremblay'])
+  await dialog.getByRole('button', { name: 'Remove Petra Tremblay' }).click()
+  await expect.poll(() => chips(dialog)).toEqual(['Every Tuesday', 'Call', '15 min'])
+  await dialog.getByLabel('Title').fill('Call Petra Tremblay every tuesday 15m')
+  await expect.poll(() => suggested.count()).toBe(1)
+  // Named in full: the same Enter adds the task.
+  await dialog.getByLabel('Title').press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  const next = addDays(todayOf(person), (2 - getWeekday(todayOf(person)) + 7) % 7 || 7)
+  expect(await readTask(page, person, next)).toMatchObject({
+    ...{ title: 'Call Petra Tremblay', hasRepeat: true, repeatInterval: 'weekly', estimatedMinutes: 15 },
+    client: { firstName: 'Petra', lastName: 'Tremblay' },
+  })
+})
+
 test('fields that appear are scrolled into sight on a phone, and More opens for an error in it', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([]), size: 'phone' })
   const dialog = await openDialog(page)
   await dialog.getByLabel('Title').fill('Call Noor')
   const more = dialog.getByRole('button', { name: 'More' })
   await more.click()
-  await dialog.getByLabel('Estimated minutes').fill('2000')
+  await dialog.getByLabel('Minutes', { exact: true }).fill('2000')
   await dialog.getByLabel('Repeat this task').check()
   await expect.poll(() => isInSight(dialog.getByText(/^Every week on/))).toBe(true)
   await more.click()
-  await expect.poll(() => dialog.getByLabel('Estimated minutes').isVisible()).toBe(false)
+  await expect.poll(() => dialog.getByLabel('Minutes', { exact: true }).isVisible()).toBe(false)
   await dialog.getByRole('button', { name: 'Add Task' }).click()
   await dialog.getByText('Must be at most 1440').waitFor()
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('estimatedMinutes')
@@ -96,7 +127,7 @@ const chips = (dialog: Locator) =>
   dialog
     .getByRole('list', { name: 'Understood' })
     .getByRole('button')
-    .evaluateAll((buttons) => buttons.map((button) => button.textContent.replace('Take away ', '')))
+    .evaluateAll((buttons) => buttons.map((button) => button.textContent.replace('Remove ', '')))
 
 const todayOf = (person: Person) => getDayInZone(person.zone, new Date())
 

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
-import { getNextWorkingDay } from '#contract/streak/streak-rule.ts'
-import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
+import { startOfMonth } from '#web/base/month-grid.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -150,7 +150,7 @@ test('an occurrence is skipped and put back, moved to another day and back, and 
   await expect.poll(() => cell(page, eleventh).innerText()).toContain('1 task')
 })
 
-test('skipping by keyboard leads to the next occurrence, which is moved to the next working day', async ({ open }) => {
+test('skipping by keyboard leads to the next occurrence, which is moved to a day of the strip', async ({ open }) => {
   const person = await createPerson([
     { title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' },
     { title: 'Read the news', hasRepeat: true, repeatInterval: 'daily' },
@@ -168,9 +168,28 @@ test('skipping by keyboard leads to the next occurrence, which is moved to the n
   await dayDialog(page, tenth)
     .getByRole('button', { name: /^Skip or move Read the news/ })
     .press('Enter')
-  await page.getByRole('menuitem', { name: /^Next working day/ }).press('Enter')
-  const due = getNextWorkingDay(tenth, [1, 2, 3, 4, 5])
-  await expect.poll(() => readDays(person)).toContain(`Read the news ${due} pending`)
+  // With two on it: what repeats daily is on each of the seven days.
+  await page.getByRole('menuitem', { name: /^A day later, .*, 2 tasks$/ }).press('Enter')
+  await expect.poll(() => readDays(person)).toContain(`Read the news ${addDays(tenth, 1)} pending`)
+})
+
+test('another day is chosen in a month by keyboard, never one that is past', async ({ open }) => {
+  const person = await createPerson([{ title: 'Call the bank' }])
+  const today = getDayInZone(person.zone, new Date())
+  const { page } = await open('/planning', { as: person })
+  await cell(page, today).click()
+  await dayDialog(page, today).getByRole('button', { name: 'Reschedule and more' }).click()
+  await page.getByRole('menuitem', { name: 'Pick a date' }).click()
+  const focusedDay = () => page.evaluate(() => document.activeElement!.getAttribute('aria-label'))
+  await expect.poll(focusedDay).toBe(formatFullDay(addDays(today, 1)))
+  await page.keyboard.press('PageUp')
+  await expect.poll(focusedDay).toBe(formatFullDay(today))
+  await page.keyboard.press('PageDown')
+  await page.keyboard.press('ArrowLeft')
+  const chosen = addDays(addMonths(today, 1), -1)
+  await expect.poll(focusedDay).toBe(formatFullDay(chosen))
+  await page.keyboard.press('Enter')
+  await expect.poll(() => readDays(person)).toEqual([`Call the bank ${chosen} pending`])
 })
 
 test('the calendar stays usable when the preview cannot be read', async ({ open }) => {
@@ -193,23 +212,39 @@ test('the calendar stays usable when the preview cannot be read', async ({ open 
   await page.getByRole('alert').waitFor({ state: 'detached' })
 })
 
-test('on a phone the chosen day is listed below, and days of other months open nothing', async ({ open }) => {
-  const person = await createPerson([])
-  const today = getDayInZone(person.zone, new Date())
-  const tenth = tenthOfNextMonth(today)
+test('on a phone a day has its number of tasks and opens a dialog, and is listed below', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const tenth = tenthOfNextMonth(getDayInZone(zone, new Date()))
+  const person = await createPerson(
+    Array.from({ length: 12 }, (_, index) => ({ title: `Call ${index + 1}`, dueDate: tenth })),
+  )
   const { page } = await open('/planning', { as: person, size: 'phone' })
   await page.getByRole('button', { name: 'Next month' }).click()
-  await cell(page, tenth).click()
+  await cell(page, tenth).getByText('12', { exact: true }).waitFor()
   const section = page.getByRole('region', { name: dayHeading(tenth) })
-  await section.getByText('No tasks scheduled').waitFor()
-  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.evaluate(() => window.scrollTo(0, 200))
+  await cell(page, tenth).click()
+  const dialog = dayDialog(page, tenth)
+  await dialog.getByText('12 tasks').waitFor()
+  await expect.poll(() => dialog.locator('[data-task]').count()).toBe(12)
+  expect(await page.locator('[data-task]').count(), 'each task once').toBe(12)
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.poll(() => section.locator('[data-task]').count()).toBe(12)
+  expect(await page.evaluate(() => window.scrollY)).toBe(200)
   const selected = calendar(page).locator('[aria-selected=true]')
   expect(await selected.locator('button').evaluateAll((days) => days.map((one) => one.dataset.day))).toEqual([tenth])
+})
+
+test('days of other months open nothing', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/planning', { as: person, size: 'phone' })
+  const today = getDayInZone(person.zone, new Date())
+  await page.getByRole('region', { name: dayHeading(today) }).waitFor()
   const others = calendar(page)
     .getByRole('gridcell')
     .filter({ hasNot: page.locator('button') })
-  expect(await others.count()).toBe(42 - getDateParts(addDays(addMonths(startOfMonth(tenth), 1), -1)).day)
-  await others.last().click()
-  expect(await section.count()).toBe(1)
+  expect(await others.count()).toBe(42 - getDateParts(addDays(addMonths(startOfMonth(today), 1), -1)).day)
+  await others.first().click()
   expect(await page.getByRole('dialog').count()).toBe(0)
+  expect(await page.getByRole('region', { name: dayHeading(today) }).count()).toBe(1)
 })

@@ -101,7 +101,7 @@ test('a line that was typed before midnight is saved with the day that it showed
   await title.fill('Call Ann tomorrow')
   await expect.poll(() => day.inputValue()).toBe(today)
   await page.clock.runFor(11_000)
-  await dialog.getByRole('button', { name: 'Take away Today' }).waitFor()
+  await dialog.getByRole('button', { name: 'Remove Today' }).waitFor()
   expect(await day.inputValue()).toBe(today)
   await dialog.getByText('Saved as “Call Ann”').waitFor()
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { waitForTasks } from '#test/browser/support/day-list.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 

@@ -119,7 +119,7 @@ test('`?` lists the shortcuts, which can be turned off', async ({ open }) => {
   const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await dialog.waitFor()
   for (const shortcut of ['Add a task', 'F8', 'Esc']) expect(await dialog.innerText()).toContain(shortcut)
-  await tabTo(page, 'Shortcuts of a single letter or sign are on')
+  await tabTo(page, 'Single-key shortcuts')
   await page.keyboard.press('Space')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })

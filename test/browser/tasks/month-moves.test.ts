@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, addMonths, type CalendarDay, getDateParts, getDayInZone } from '#contract/base/calendar-day.ts'
-import { startOfMonth } from '#web/tasks/calendar/month-grid.ts'
+import { startOfMonth } from '#web/base/month-grid.ts'
 import { createPerson, inDatabase } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { dayHeading, focusedText, monthName, readDays, waitUntilMovable } from '#test/browser/support/calendar.ts'
@@ -35,7 +35,7 @@ async function expectRefusal(page: Page, source: Locator, target: Locator, reaso
   await toastOn(page).waitFor({ state: 'detached' })
 }
 
-test('a task is dragged to another day of the month and taken back; titles beyond the first are counted', async ({
+test('a task is dragged to another day of the month and back by Undo; titles beyond the first are counted', async ({
   open,
 }) => {
   const { person, today } = await createPersonWith((today) => [
@@ -79,7 +79,7 @@ test('a move that the server refuses goes back with its count', async ({ open })
   await page.route('**/api/tasks/reschedule', (route) => route.fulfill({ status: 503 }))
   await chip(page, tenth, 'Call the bank').waitFor()
   await expect.poll(() => badge(page, tenth).innerText()).toContain('1 task')
-  // Reading the month again would hide that the move was not taken back.
+  // Reading the month again would hide that the move was not undone.
   await page.route('**/api/tasks/monthly*', () => undefined)
   await chip(page, tenth, 'Call the bank').dragTo(cell(page, twelfth))
   await expect.poll(() => toastOn(page).innerText()).toContain('Failed to update task')
@@ -137,9 +137,14 @@ test('a refused drop says why: the roleplay, what is done, past days and those o
   const yesterday = addDays(today, -1)
   // On the first day of a month it is one of another month.
   if (startOfMonth(yesterday) === startOfMonth(today))
-    await expectRefusal(page, chip(page, today, 'Call the bank'), cell(page, yesterday), /That day is past/)
+    await expectRefusal(page, chip(page, today, 'Call the bank'), cell(page, yesterday), /That day is in the past/)
   await openNextMonth(page)
-  await expectRefusal(page, chip(page, tenth, 'Done already'), cell(page, addDays(tenth, 1)), /done stays on its day/)
+  await expectRefusal(
+    page,
+    chip(page, tenth, 'Done already'),
+    cell(page, addDays(tenth, 1)),
+    /Completed tasks stay on their day/,
+  )
   expect(await readDays(person)).toEqual(before)
   await others.last().click()
   expect(await page.getByRole('dialog').count(), 'a day of another month opens nothing').toBe(0)
@@ -208,7 +213,7 @@ test('Shift with an arrow key moves nothing to a past day, and says so', async (
   const { person, today } = await createPersonWith(() => [{ title: 'Call the bank' }])
   const { page } = await open('/planning', { as: person })
   await chip(page, today, 'Call the bank').press('Shift+ArrowLeft')
-  await waitForToast(page, 'Not moved', 'That day is past. A task moves to today or later.')
+  await waitForToast(page, 'Not moved', 'That day is in the past. Choose today or later.')
   expect(await focusedText(page)).toBe('Call the bank')
   expect(await readDays(person)).toEqual([`Call the bank ${today}`])
 })

@@ -17,7 +17,7 @@ test('an action updates the card and the counts synchronously', async ({ open })
     // Runs after the screen's listener, which is on a descendant.
     window.addEventListener('click', ({ target }) => {
       const card = (target as Element).closest<HTMLElement>('[data-task]')
-      const numbers = document.querySelector<HTMLElement>('[aria-label="How far the day is"]')
+      const numbers = document.querySelector<HTMLElement>('[aria-label="Progress today"]')
       Object.assign(window, { seen: `${card?.innerText} ${numbers?.innerText}`.replaceAll(/\s+/g, ' ') })
     })
   })

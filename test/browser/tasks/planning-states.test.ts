@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { addDays, getLastDayOfMonth, getDayInZone } from '#contract/base/calendar-day.ts'
-import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { showToast } from '#test/browser/support/toast.ts'
@@ -70,7 +70,7 @@ testStates({
     show: async ({ page }) => {
       await openOccurrenceMenu(page)
       const heights = await page
-        .getByRole('menuitem')
+        .locator('[role=menuitem]:not([role=group] *)')
         .evaluateAll((items) => items.map((item) => (item as HTMLElement).offsetHeight))
       expect(new Set(heights).size, 'each on one line').toBe(1)
     },
@@ -93,7 +93,7 @@ testStates({
   'Edit Recurring Task whose text is loading': {
     show: async ({ page }) => {
       await page.route('**/api/tasks/recurring/*', () => undefined)
-      await (await openRuleForm(page, 0)).getByText('Loading the whole text').waitFor()
+      await (await openRuleForm(page, 0)).getByText('Loading the full text').waitFor()
     },
   },
   'Edit Recurring Task whose text cannot be loaded': {
@@ -101,7 +101,7 @@ testStates({
       // The request that the state before kept waiting goes on now.
       watch.expect(/503|404/)
       await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 503 }))
-      await (await openRuleForm(page, 0)).getByText(/^The whole text could not be loaded/).waitFor()
+      await (await openRuleForm(page, 0)).getByText(/^The full text could not be loaded/).waitFor()
     },
   },
   // After the states of the month, because the browser remembers the week.
@@ -117,7 +117,7 @@ testStates({
     show: async ({ page }) => {
       const form = await openRuleForm(page, 1)
       await form.getByLabel('How often').selectOption('Custom')
-      await form.getByLabel('Every how many days').fill('366')
+      await form.getByLabel('Repeat every … days').fill('366')
       await form.getByRole('button', { name: 'Save' }).click()
       await form.getByText('Must be at most 365').waitFor()
     },
@@ -177,7 +177,7 @@ async function openTomorrow(page: Page): Promise<void> {
   await openFullPlanning(page)
   if (today() === getLastDayOfMonth(today())) await page.getByRole('button', { name: 'Next month' }).click()
   await page.locator(`[data-day="${addDays(today(), 1)}"]`).click()
-  await page.getByRole('dialog').getByText('What repeats').waitFor()
+  await page.getByRole('dialog').getByText('Coming up from sequences and repeats').waitFor()
   // A text that was cut says so.
   await page
     .getByRole('dialog')

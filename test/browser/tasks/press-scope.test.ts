@@ -7,7 +7,7 @@ import { test } from '#test/browser/support/browser-test.ts'
 
 /*
  * How long a press takes depends on the machine, so these tests check what it touches: the cards that are rendered again,
- * and the elements whose styles are computed anew with all that is in them.
+ * and the elements whose styles are computed again with all that is in them.
  */
 test('completing a task renders no card but its own, also when its line for a note comes', async ({ open }) => {
   const person = await createPerson([])
@@ -62,7 +62,7 @@ const listRenderedCards = (page: Page): Promise<string[]> =>
 
 type TraceEvent = { name: string; args: { data?: { reason?: string; nodeId?: number; nodeName?: string } } }
 
-/** Records the elements in which every style is computed anew; those with cards in them are named. */
+/** Records the elements in which every style is computed again; those with cards in them are named. */
 async function traceInvalidations(page: Page): Promise<() => Promise<{ all: number; withCards: string[] }>> {
   const devTools = await page.context().newCDPSession(page)
   const events: TraceEvent[] = []

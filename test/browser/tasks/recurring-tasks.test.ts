@@ -18,7 +18,7 @@ const readRules = (person: Person): Promise<{ title: string; interval: string; s
     return rows
   })
 
-test('a monthly rule made in the form is listed, edited for all coming tasks, stopped and taken back', async ({
+test('a monthly rule made in the form is listed, edited for all coming tasks, stopped and restored', async ({
   open,
 }) => {
   const person = await createPerson([])
@@ -33,7 +33,7 @@ test('a monthly rule made in the form is listed, edited for all coming tasks, st
   await form.getByRole('button', { name: 'More' }).click()
   await form.getByLabel('Repeat this task').check()
   await form.getByLabel('How often').selectOption('Custom')
-  await form.getByLabel('Every how many days').fill('366')
+  await form.getByLabel('Repeat every … days').fill('366')
   await form.getByRole('button', { name: 'Add Task' }).click()
   await form.getByText('Must be at most 365').waitFor()
   await form.getByLabel('How often').selectOption('Monthly')

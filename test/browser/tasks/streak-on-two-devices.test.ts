@@ -9,7 +9,7 @@ test('a day counted on another device is shown as counted, even if tasks were ad
   const day = dayList(otherPage)
   const streakRegion = (page: typeof otherPage) => page.getByRole('region', { name: 'Current streak' })
   await day.row('One call').waitFor()
-  expect(await streakRegion(otherPage).innerText()).toContain('Clear your day to begin one')
+  expect(await streakRegion(otherPage).innerText()).toContain('Clear your day to start a streak')
   await day.click(day.rows.filter({ hasText: 'Daily Roleplay' }), 'Skip')
   await day.click(day.row('One call'), 'Start')
   await day.click(day.row('One call'), 'Complete')

@@ -21,7 +21,7 @@ test('one press on the mark completes a task, adds one to a task of several, and
   }
   await press('One call', { status: 'completed', count: 1 })
   expect(await mark(day.row('One call')).getAttribute('aria-pressed')).toBe('true')
-  await press('One call', { status: 'in_progress', count: 0 })
+  await press('One call', { status: 'pending', count: 0 })
   await press('One call', { status: 'completed', count: 1 })
   await press('Two calls', { status: 'in_progress', count: 1 })
   expect(await mark(day.row('Two calls')).getAttribute('aria-pressed')).toBe('false')
@@ -159,7 +159,7 @@ test('an unfolded card leaves no hole beside it', async ({ open }) => {
       expect(boxes[index]!.top - boxes[column[at]!]!.bottom).toBeCloseTo(12, 0)
 })
 
-test('Abandon and Skip are taken back by Undo and by Ctrl+Z', async ({ open }) => {
+test('Abandon and Skip are undone by Undo and by Ctrl+Z', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }, { title: 'Two calls', targetCount: 5 }])
   const [roleplay] = await createTasks(person, [{ title: '', type: 'roleplay' }])
   const { page } = await open('/', { as: person })

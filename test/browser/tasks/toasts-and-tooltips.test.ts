@@ -62,7 +62,7 @@ test('F8 focuses the toast, Escape closes it and returns focus', async ({ open }
   await start.focus()
   await page.keyboard.press('F8')
   expect(await page.evaluate(() => document.activeElement?.closest('[role=region]')?.getAttribute('aria-label'))).toBe(
-    'Messages (F8)',
+    'Notifications (F8)',
   )
   await expectToastStays(page)
   await waitForRenders(page)
@@ -86,7 +86,7 @@ test('a swipe of 50 px to the right or the close button dismisses a toast, which
   await toastOn(page).waitFor({ state: 'detached' })
 
   await addTask(page, 'A title that goes on and on'.repeat(6))
-  const region = page.getByRole('region', { name: /^Messages/ }).getByRole('list')
+  const region = page.getByRole('region', { name: /^Notifications/ }).getByRole('list')
   const listWidth = () => region.evaluate((list) => list.getBoundingClientRect().width)
   expect(await listWidth()).toBe(420)
   await page.setViewportSize({ width: 390, height: 844 })

@@ -127,7 +127,7 @@ test('nothing is moved to a past day, and the daily roleplay not at all: a notic
   await roleplay.dragTo(column(page, today === saturday ? sunday : saturday))
   await waitForToast(page, 'Not moved', 'The daily roleplay stays on its day')
   await entry(page, today, 'Call the bank').press('Shift+ArrowLeft')
-  await waitForToast(page, 'Not moved', 'That day is past. A task moves to today or later.')
+  await waitForToast(page, 'Not moved', 'That day is in the past. Choose today or later.')
   await roleplay.press('Shift+ArrowRight')
   await waitForToast(page, 'Not moved', 'The daily roleplay stays on its day')
   await entry(page, today, 'Call the bank').press('Shift+ArrowLeft')

@@ -8,7 +8,7 @@ test('an admin changes links and working days, which stay after a reload and hol
   await page.getByLabel('Saturday').check()
   await page.getByRole('button', { name: 'Save Settings' }).click()
   await waitForToast(page, 'Organization settings updated successfully')
-  await page.getByText('These working days hold from').waitFor()
+  await page.getByText('These working days take effect on').waitFor()
   await page.reload()
   await expect.poll(() => page.getByLabel('Calendar URL').inputValue()).toBe('https://calendar.example/summit')
   expect(await page.getByLabel('Saturday').isChecked()).toBe(true)

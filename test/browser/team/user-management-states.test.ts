@@ -64,7 +64,7 @@ testStates({
       watch.expect(/503/)
       await page.route('**/workload', (route) => route.fulfill({ status: 503 }))
       await openDeactivation(page)
-      await page.getByText(/^What they have could not be counted/).waitFor()
+      await page.getByText(/^What they have could not be checked/).waitFor()
     },
   },
   'an invitation without an address': {
@@ -86,7 +86,7 @@ testStates({
       await page.getByRole('button', { name: 'Invite User' }).click()
       await page.getByLabel('E-mail address').fill('agent@harbor.test')
       await page.getByRole('button', { name: 'Send Invitation' }).click()
-      await page.getByRole('alert').getByText('This person is a member of the organization already').waitFor()
+      await page.getByRole('alert').getByText('This person is already a member of the organization').waitFor()
       await showToast(page)
     },
   },

@@ -5,7 +5,9 @@ import { maxTextLengths, maxAnswerBytes } from '#contract/base/schema.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { insertLongestRows } from '#test/support/data/longest-rows.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
+import { seedImport } from '#test/support/imports/seed-import.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+import { testNow } from '#test/support/test-clock.ts'
 
 /** More rows than fit into one answer, of each list that pages. */
 const counts = { clients: 1_100, tasks: 500, closedTasks: 200, history: 7_000, rules: 600, perClient: 210 }
@@ -18,6 +20,7 @@ let browser: Browser
 let clientId: string
 let sequenceId: string
 let assignmentId: string
+let importId: string
 beforeAll(async () => {
   testApp = await createTestApp()
   user = await testApp.seed.user(await testApp.seed.organization(), 'super_admin')
@@ -61,6 +64,20 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [organizationCount],
   )
+  importId = await seedImport(testApp, user, { rows: counts.perClient, name: '\u0001'.repeat(maxTextLengths.name) })
+  // Of one phone: each but the oldest is paired with that one.
+  await testApp.owner.query(
+    `update clients set phone_key = '+15550100' where id in (
+       select id from clients where organization_id = $1 order by id limit $2::int + 1)`,
+    [user.organizationId, counts.perClient],
+  )
+  await testApp.owner.query(
+    `insert into merges (organization_id, id, client_id, kept_id, gone_id, gone, kept, moved, created_by,
+       created_by_organization, created_at)
+     select c.organization_id, gen_random_uuid(), c.id, c.id, gen_random_uuid(), to_jsonb(c), '{}', '{}', $2, $1, $4
+     from clients c, generate_series(1, $3::int) n where c.organization_id = $1 and c.id = $5`,
+    [user.organizationId, user.id, counts.perClient, testNow, clientId],
+  )
 }, 120_000)
 
 const inOrganization = (path: string) => `/api/super-admin/organizations/${user.organizationId}/${path}`
@@ -72,6 +89,10 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
     [() => '/api/clients?scope=organization&sort=name&limit=5000', counts.clients],
     [() => '/api/clients?sort=activity&order=asc', counts.clients],
   ],
+  listDuplicatePairs: [[() => '/api/clients/duplicates', counts.perClient]],
+  listMerges: [[() => '/api/merges', counts.perClient]],
+  listImports: [[() => '/api/imports', 1]],
+  listImportRows: [[() => `/api/imports/${importId}/rows`, counts.perClient]],
   listTasksOfDay: [
     [() => '/api/tasks/planning?date=2026-11-21', counts.tasks + counts.closedTasks + 1],
     [() => '/api/tasks/planning?date=2026-11-21&limit=97', counts.tasks + counts.closedTasks + 1],
@@ -106,7 +127,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   listClientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
   listNoteTags: [[() => '/api/clients/note-tags', 20]],
   listOrganizationUsers: [[() => '/api/organization/users', userCount + 1]],
-  listOrganizations: [[() => '/api/organizations', organizationCount + 1]],
+  listOrganizations: [[() => '/api/organizations', organizationCount]],
   listUsersOfAnyOrganization: [[() => inOrganization('users'), userCount + 1]],
   listTasksOfAnyOrganization: [
     [() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1],
@@ -163,8 +184,10 @@ test('a single row is whole', async () => {
 
 /** The id of a row, or what tells it from the others of its list. */
 const identify = (row: unknown): string => {
-  const { id, sourceId, key, date } = row as Partial<Record<'id' | 'sourceId' | 'key' | 'date', string>>
-  return typeof row === 'string' ? row : (id ?? (sourceId ? `${sourceId} ${key}` : String(date)))
+  const { id, sourceId, key, date, line, newer } = row as Partial<
+    Record<'id' | 'sourceId' | 'key' | 'date' | 'line', string>
+  > & { newer?: { id: string } }
+  return typeof row === 'string' ? row : (id ?? newer?.id ?? (sourceId ? `${sourceId} ${key}` : String(date ?? line)))
 }
 const isList = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniArray
 const withCursor = (path: string, cursor: string | undefined) =>

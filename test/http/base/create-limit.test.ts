@@ -1,18 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recordingClient } from '#test/support/access/recording-client.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type People, seedPeople } from '#test/support/data/people.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 
-const { Client, sent } = recordingClient()
 let testApp: TestApp
 let people: People
 let instances: TestApp['app'][]
 beforeAll(async () => {
-  testApp = await createTestApp({ Client, env: { RATE_LIMIT: 'on' } })
+  testApp = await createTestApp({ env: { RATE_LIMIT: 'on' } })
   people = await seedPeople(testApp.seed)
-  instances = [testApp.app, (await testApp.addInstance({ Client, env: { RATE_LIMIT: 'on' } })).app]
+  instances = [testApp.app, (await testApp.addInstance({ env: { RATE_LIMIT: 'on' } })).app]
 })
 
 /** A new user's browsers, one for each instance. */
@@ -122,19 +120,26 @@ test('another user has a limit of their own, and RATE_LIMIT=off has none', async
   expect((await create(first.browsers[0].at(app), 'k')).status).toBe(201)
 })
 
-test('the count is one statement more, which travels with the others', async () => {
-  const { browsers } = await openBrowsers()
-  sent.length = 0
-  expect((await create(browsers[0], 'k')).status).toBe(201)
-  expect(sent).toEqual([
-    'open_write',
-    'active_session',
-    'insert_idempotency_key',
-    'count_create',
-    'insert_task',
-    'commit',
-  ])
-  sent.length = 0
-  expect((await create(browsers[0])).status).toBe(201)
-  expect(sent).toEqual(['open_write', 'active_session', 'count_create', 'insert_task', 'commit'])
+test('an enrollment creates at most 5,000 tasks, of which 20 count as one create', async () => {
+  const { user, browsers } = await openBrowsers()
+  const [browser] = browsers
+  await browser.get('/api/stats/agent')
+  const clientIds = await testApp.seed.clients(
+    user,
+    Array.from({ length: 51 }, () => ({})),
+  )
+  const tasks = Array.from({ length: 100 }, (_, index) => ({ title: `Step ${index}`, daysAfterKickoff: 0 }))
+  const { body: sequence } = await browser.post<{ id: string }>('/api/nurture-sequences', { name: 'Many', tasks })
+  const enroll = (ids: string[]) => browser.post(`/api/nurture-sequences/${sequence.id}/enrolments`, { clientIds: ids })
+  expect(await enroll(clientIds)).toMatchObject({
+    status: 400,
+    body: { issues: [{ path: 'clientIds', message: expect.stringMatching(/^This would create 5,100 tasks at once/) }] },
+  })
+  expect(await countTasks(user)).toBe(1)
+  expect((await enroll(clientIds.slice(1))).status).toBe(200)
+  const { rows } = await testApp.owner.query('select creates from create_counts where user_id = $1', [user.id])
+  expect(rows).toEqual([{ creates: 1 + 5_000 / 20 }])
+  await testApp.owner.query('update create_counts set creates = 596 where user_id = $1', [user.id])
+  expect((await enroll(clientIds.slice(0, 1))).status).toBe(429)
+  expect(await countTasks(user)).toBe(5_001)
 })

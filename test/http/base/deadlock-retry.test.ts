@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { statement } from '#server/base/statement.ts'
+import { statement } from '#server/base/database/statement.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 const acquireLock = statement<{ key: number }>(

@@ -16,7 +16,7 @@ beforeAll(async () => {
   agent = await testApp.signIn(people.harbor.agent)
 })
 
-/** Expects the format of docs/product.md#errors: known fields, a request id, no caching and no internals. */
+/** Expects the format of docs/product/api.md#errors: known fields, a request id, no caching and no internals. */
 function expectError(received: unknown, status: number, code: string): void {
   const { body, headers, ...rest } = received as ErrorResponse
   expect({ status: rest.status, code: body?.code }).toEqual({ status, code })
@@ -172,7 +172,7 @@ describe('authentication and authorization are checked before the body', () => {
   test.each(writes.map((one) => [one.name, one] as const))(
     '%s: an invalid session answers 401, then a wrong CSRF token 403, then a wrong role 403, for any body',
     async (_name, { method, path, access }) => {
-      const { cookie } = generateSession(people.harbor.organization.id, testApp.clock())
+      const { cookie } = generateSession({ secret: 'any' }, people.harbor.organization.id, testApp.clock())
       const expiredBrowser = createBrowser(testApp.app, `daybook=${cookie}`, agent.token)
       const badTokenBrowser = createBrowser(testApp.app, agent.cookie, 'wrong')
       for (const [body, headers] of bodies) {

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { createDatabaseFromPool } from '#server/base/database/database.ts'
 import { type Job, startJobs } from '#server/base/jobs.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
@@ -21,4 +22,23 @@ test('the schedule of a job that no longer exists is removed, others stay', asyn
   await (await startJobs(jobsUrl, [createJob('lasting'), createJob('new')], deps)).stop()
   expect(await scheduledNames()).toEqual(['lasting', 'new'])
   await client.end()
+})
+
+test('a job that a transaction asks for runs right after its commit, and not after a rollback', async () => {
+  const { jobsUrl, pool, database, clock } = await createTestApp()
+  const deps = { database, clock, log: createLogger('silent'), metrics: createMetrics(pool) }
+  let runs = 0
+  const job: Job = { name: 'wanted', cron: '17 3 * * *', run: async () => void (runs += 1) }
+  const jobs = await startJobs(jobsUrl, [job], deps)
+  const { acrossOrganizations } = createDatabaseFromPool(pool, (name) => void jobs.runNow(name))
+  await expect(
+    acrossOrganizations('write', async (db) => {
+      db.runJobAfterCommit('wanted')
+      throw new Error('rolled back')
+    }),
+  ).rejects.toThrow('rolled back')
+  await acrossOrganizations('write', async (db) => db.runJobAfterCommit('wanted'))
+  // Sooner than the job queue is asked again.
+  await expect.poll(() => runs, { timeout: 8_000 }).toBe(1)
+  await jobs.stop()
 })

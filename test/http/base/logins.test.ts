@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { getPrivilegedLoginWarning } from '#db/privileged-login.ts'
+import { getPrivilegedLoginWarning } from '#db/pool-login.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import { seedPeople } from '#test/support/data/people.ts'
 
@@ -43,6 +43,23 @@ test('after reset role inside the transaction of an organization the pool’s lo
     await client.query('rollback')
   }
   expect(outcomes).toEqual(['42501', '42501', '42501'])
+})
+
+test('a role of tenants makes nobody a super administrator and stores no large object', async () => {
+  const client = await connect(testApp.poolUrl)
+  const { rows } = await testApp.owner.query<{ id: string; organization_id: string }>(
+    "select id, organization_id from users where role = 'org_admin' limit 1",
+  )
+  const { id, organization_id: organizationId } = rows[0]!
+  const run = async (text: string) => {
+    await client.query(`begin; set local role daybook_app; set local app.organization_id = '${organizationId}'`)
+    const code = await client.query(text).then(String, (error: pg.DatabaseError) => error.code)
+    await client.query('rollback')
+    return code
+  }
+  expect(await run(`update users set role = 'super_admin' where id = '${id}'`)).toBe('23503')
+  for (const text of ['select lo_creat(-1)', 'select lo_create(0)', "select lo_from_bytea(0, '')"])
+    expect(await run(text), text).toBe('42501')
 })
 
 test.each(['superuser', 'createrole'])('the pool’s login cannot give itself %s', async (attribute) => {

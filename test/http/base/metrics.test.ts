@@ -1,5 +1,9 @@
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { getMetrics } from '#contract/base/operation.ts'
+import { createMetrics } from '#server/base/metrics.ts'
+import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
+import { seedPeople } from '#test/support/data/people.ts'
+import { seedMail } from '#test/support/data/seed-records.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
@@ -33,4 +37,66 @@ test.each([
   expect(
     await readMetrics(settings, { remoteAddress: '203.0.113.7', headers: { authorization: `Bearer ${token}` } }),
   ).toBe(200)
+})
+
+describe('of the installation', () => {
+  const readSamples = async (prefix: string) => {
+    const { body } = await testApp.app.inject({ method: 'GET', url: getMetrics.path })
+    return body.split('\n').filter((line) => line.startsWith(prefix))
+  }
+
+  test('tell how many e-mails wait, since when, and when a job last ended well', async () => {
+    const { harbor } = await seedPeople(testApp.seed)
+    expect(await readSamples('daybook_outbox')).toEqual(['daybook_outbox_waiting 0', 'daybook_outbox_oldest_seconds 0'])
+    await seedMail(testApp, harbor.admin, { created_at: testApp.clock().toISOString() })
+    const failures: Error[] = []
+    const job = wrapJobToRecordRuns(
+      {
+        name: 'sweep',
+        cron: '* * * * *',
+        run: async () => {
+          for (const failure of failures) throw failure
+        },
+      },
+      testApp.clock,
+    )
+    const run = () => job.run({ database: testApp.database, now: testApp.clock() })
+    await run()
+    const successMs = testApp.clock().getTime()
+    testApp.clock.advance({ seconds: 90 })
+    failures.push(new Error('failed'))
+    await expect(run()).rejects.toThrow('failed')
+    expect(await readSamples('daybook_outbox')).toEqual([
+      'daybook_outbox_waiting 1',
+      'daybook_outbox_oldest_seconds 90',
+    ])
+    expect(await readSamples('daybook_job_last')).toEqual([
+      `daybook_job_last_success_timestamp_seconds{job="sweep"} ${successMs / 1000}`,
+    ])
+    expect(await readSamples('daybook_info')).toEqual([
+      expect.stringMatching(/^daybook_info\{version="\d+\.\d+\.\d+"\} 1$/),
+    ])
+  })
+
+  test('are read while the database is away, without a number from before', async () => {
+    const instance = await testApp.addInstance()
+    await instance.pool.end()
+    const { body } = await instance.app.inject({ method: 'GET', url: getMetrics.path })
+    expect(body).toContain('daybook_outbox_waiting Nan')
+    expect(body).not.toContain('daybook_job_last_success_timestamp_seconds{')
+  })
+})
+
+test('errors of other services are counted by the code of the innermost cause', async () => {
+  const { registry, countDependencyError } = createMetrics(testApp.pool)
+  const refused = Object.assign(new Error('x'), { code: 'ECONNREFUSED' })
+  countDependencyError('s3', new Error('x', { cause: new Error('x', { cause: refused }) }))
+  countDependencyError('smtp', Object.assign(new Error('x'), { responseCode: 550 }))
+  countDependencyError('model', new TypeError('x'))
+  const lines = (await registry.metrics()).split('\n').filter((line) => line.startsWith('daybook_dependency'))
+  expect(lines).toEqual([
+    'daybook_dependency_errors_total{name="s3",code="ECONNREFUSED"} 1',
+    'daybook_dependency_errors_total{name="smtp",code="550"} 1',
+    'daybook_dependency_errors_total{name="model",code="TypeError"} 1',
+  ])
 })

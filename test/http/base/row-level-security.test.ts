@@ -105,9 +105,10 @@ test('every unique index of a tenant table starts with the organization', async 
     left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
     where x.indisunique and c.relforcerowsecurity and c.relname <> 'organizations' and c.relnamespace = 'public'::regnamespace`)
   expect(keys.length).toBeGreaterThan(9)
-  // An invitation link contains only the token, so its lookup has no organization.
+  // An invitation link contains only the token, a passkey names only itself, so their lookups have no organization.
   expect(keys.filter(({ first }) => first !== 'organization_id').map(({ index }) => index)).toEqual([
     'invitations_by_token',
+    'passkeys_by_credential',
   ])
 })
 

@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
+import { StepType } from '#contract/sequences/steps.ts'
+import { Priority, TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { dumpSchema } from '#db/dump-schema.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
@@ -53,4 +55,22 @@ test.each([
   ['create function planted() returns int language sql security definer as $$select 1$$', 'settings of planted'],
 ])('%s is refused, because it would not be written', async (sql, name) => {
   await expect(describeAfter(sql)).rejects.toThrow(name)
+})
+
+test.each([
+  ['tasks', 'type', TaskType.options],
+  ['recurring_rules', 'type', TaskType.options],
+  ['sequence_steps', 'task_type', StepType.options],
+  ['tasks', 'status', TaskStatus.options],
+  ['tasks', 'priority', Priority.options],
+  ['recurring_rules', 'priority', Priority.options],
+  ['sequence_steps', 'priority', Priority.options],
+])('the check of %s.%s has the list of the contract', async (table, column, options) => {
+  const { rows } = await testApp.owner.query<{ check: string }>(
+    `select pg_get_constraintdef(k.oid) as check from pg_constraint k
+     join pg_attribute a on a.attrelid = k.conrelid and k.conkey = array[a.attnum]
+     where k.contype = 'c' and k.conrelid = $1::regclass and a.attname = $2`,
+    [table, column],
+  )
+  expect(rows.map(({ check }) => [...check.matchAll(/'(\w+)'/g)].map(([, value]) => value))).toEqual([options])
 })

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { accessTable } from '#test/support/access/access-table.ts'
 import { createAccessWorld, type AccessWorld } from '#test/support/access/access-world.ts'
 import type { Browser } from '#test/support/browser/browser.ts'

@@ -115,7 +115,7 @@ test('a report is mailed to SUPPORT_EMAIL, where set, without its debugging info
   for (const key of sampleReport.debuggingInfo.localStorageKeys) expect(rows[0].text).not.toContain(key)
 })
 
-test('the error for a short description says the minimum length (docs/product.md#bug-reports)', async () => {
+test('the error for a short description says the minimum length (docs/product/bug-reports.md)', async () => {
   const message = 'Please provide at least 10 characters describing the issue'
   expect(await sendReport({ ...sampleReport, description: 'short' })).toMatchObject({
     body: { issues: [{ message }] },

@@ -23,7 +23,7 @@ const readTasks = async (id: string) =>
 const readHistory = async (id: string) =>
   (
     await fixture.testApp.owner.query(
-      `select h.task_id, h.user_id, h.action, h.notes, h.previous_value, h.new_value, h.day::text
+      `select h.task_id, h.user_id, h.action, h.reason, h.previous_value, h.new_value, h.day::text
        from task_history h join tasks t on t.id = h.task_id where t.client_id = $1 order by h.task_id`,
       [id],
     )
@@ -115,7 +115,7 @@ describe('open tasks of an archived client', () => {
         [abandonedTask!]: ['abandoned', 0, 1],
       },
     })
-    const entry = { action: 'abandoned', notes: 'client archived', previous_value: 0, new_value: 0 }
+    const entry = { action: 'abandoned', reason: 'client_archived', previous_value: 0, new_value: 0 }
     expect(await readHistory(id)).toEqual(
       [
         { ...entry, task_id: pendingTask, user_id: agent.id, day: '2026-11-21' },
@@ -141,12 +141,12 @@ describe('open tasks of an archived client', () => {
     expect((await readHistory(id)).map(({ day }) => day)).toEqual(['2026-11-22'])
   })
 
-  test('cannot be moved back by undoing an earlier move', async () => {
+  test('cannot be moved back by undoing an earlier move while they are abandoned', async () => {
     const id = await fixture.addClient()
     const [task] = await fixture.testApp.seed.tasks(fixture.people.harbor.agent, [{ clientId: id }])
     await fixture.agent.post('/api/tasks/reschedule', { ids: [task], dueDate: '2026-12-01' })
     await changeArchive(id, 'archive')
-    expect(await readTasks(id)).toMatchObject([{ moved_from: null }])
+    expect((await fixture.agent.post('/api/tasks/reschedule/undo', { ids: [task] })).status).toBe(409)
   })
 })
 

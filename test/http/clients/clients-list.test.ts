@@ -72,6 +72,7 @@ describe('the list', () => {
     )
     for (const status of ['prospect', 'active', 'inactive'])
       expect(await listFirstNames(browser, `?status=${status}`)).toEqual([status])
+    expect(await listFirstNames(browser, '?status=client'), 'another spelling').toEqual(['active'])
   })
 
   test('contains all fields of a client', async () => {

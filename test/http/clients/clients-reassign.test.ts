@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client, ClientRelatedCounts } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { absentId } from '#test/support/access/access-world.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'

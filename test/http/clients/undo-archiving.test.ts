@@ -36,6 +36,17 @@ test('after the next day was opened lets a sequence run whose last task is open 
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: true, status: 'active', endReason: null }])
 })
 
+test('lets an earlier move be undone', async () => {
+  const clientId = await fixture.addClient()
+  const { browser } = fixture.person
+  const { body } = await browser.post<{ id: string }>('/api/tasks', { title: 'Call', clientId })
+  await browser.post('/api/tasks/reschedule', { ids: [body.id], dueDate: '2026-11-25' })
+  await archive(clientId)
+  await undo(clientId)
+  expect((await browser.post('/api/tasks/reschedule/undo', { ids: [body.id] })).status).toBe(200)
+  expect(await readClosedAs(clientId)).toEqual(['2026-11-23 Call: pending'])
+})
+
 test('after the former day was closed closes what had been closed without it', async () => {
   const [clientId, otherId] = [await fixture.addClient(), await fixture.addClient()]
   const sequenceId = await fixture.createSequence([0, 9])

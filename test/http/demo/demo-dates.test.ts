@@ -28,6 +28,17 @@ describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created 
     const misdated = [...history, ...timeline].filter(({ day, at }) => day !== getLocalTimeInZone(demoZone, at).day)
     expect(misdated).toEqual([])
 
+    // Lists are in the order of ids, each person's in that of time.
+    const { rows: disordered } = await testApp.owner.query(
+      `select 1 from (select created_at, lag(created_at) over (partition by h.organization_id, user_id order by h.id) as before
+         from task_history h) h where created_at < before
+       union all select 2 from (select created_at, lag(created_at) over (partition by client_id order by id) as before
+         from client_notes) n where created_at < before
+       union all select 3 from clients c join users u on u.organization_id = c.organization_id
+         and u.id = c.assigned_agent_id where c.created_at <= u.created_at`,
+    )
+    expect(disordered).toEqual([])
+
     const { rows: events } = await testApp.owner.query<DemoEvent>(
       `select e.event_date as "eventDate", e.day::text, e.kind, e.is_system as "isSystem",
            c.created_at as "clientAddedAt"

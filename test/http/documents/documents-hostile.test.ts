@@ -63,7 +63,7 @@ describe('an invalid upload', () => {
     [
       'thirty fields',
       Array.from({ length: 30 }, (_, index) => textPart(`f${index}`, 'x')),
-      'This did not arrive whole, please try again',
+      'The upload was incomplete. Please try again.',
     ],
   ])('%s is rejected with a message', (_what, parts, message) =>
     expectRefusal(() => fixture.upload(clientId, parts), validationError('document', message)),

@@ -54,7 +54,7 @@ describe.each(['folder', 'S3'])('in a %s', (kind) => {
     const before = await fixture.testApp.snapshot()
     const { status, body } = await uploadLarge(call, path, maxClientDocumentBytes + 1)
     expect(status).toBe(413)
-    expect(body).toMatchObject({ code: 'TOO_LARGE', message: 'A file may have 25 MB at most' })
+    expect(body).toMatchObject({ code: 'TOO_LARGE', message: 'Files can be up to 25 MB' })
     expect(await fixture.testApp.snapshot()).toEqual(before)
     expect(await readdir(fixture.testApp.files.incomingDir)).toEqual([])
   })

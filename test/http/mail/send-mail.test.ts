@@ -50,6 +50,21 @@ describe('the job that sends mail', () => {
     expect(await readOutbox()).toEqual([])
   })
 
+  test('hands no message to a server without STARTTLS where TLS is required, and to one with it over TLS', async () => {
+    await addMail('ada@example.com')
+    const openTransport = ({ url }: MailServer) =>
+      createMailTransportOpener({
+        smtp: { url: `${url}?tls.rejectUnauthorized=false`, from: 'daybook@example.com', requireTLS: true },
+      })
+    await expect(run(createSendMailJob(openTransport(mailServer), testApp.clock))).rejects.toThrow('STARTTLS')
+    expect(await readOutbox()).toMatchObject([{ attempts: 1, last_error: 'ETLS' }])
+    const encrypted = await startMailServer({ offersTls: true })
+    testApp.clock.advance({ hours: 1 })
+    await run(createSendMailJob(openTransport(encrypted), testApp.clock))
+    expect(encrypted.received).toMatchObject([{ recipients: ['ada@example.com'], isEncrypted: true }])
+    expect(listReceived()).toEqual([])
+  })
+
   test('keeps everything while the mail server is down, and delivers it once after it came back', async () => {
     await addMail('one@example.com')
     await addMail('two@example.com')

@@ -31,6 +31,7 @@ describe('a new note', () => {
       noteType: 'general',
       tags: [],
       isGeneral: true,
+      outcome: null,
       createdBy: fixture.people.harbor.agent.id,
       createdByName: 'Ada Byron',
       createdAt: '2026-11-21T15:00:00.000Z',

@@ -68,6 +68,7 @@ describe('the settings of an organization', () => {
     [{ timeZone: '' }, 'timeZone'],
     [{ country: 'us' }, 'country'],
     [{ country: 'QQ' }, 'country'],
+    [{ workingDays: [] }, 'workingDays'],
     [{ workingDays: [7] }, 'workingDays.0'],
     [{ workingDays: [1.5] }, 'workingDays.0'],
     [{ workingDays: 'mon' }, 'workingDays'],

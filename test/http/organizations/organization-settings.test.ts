@@ -16,6 +16,7 @@ test('every user reads the name, links and working days of their organization, t
     defaultCalendarUrl: 'https://calendar.example/',
     defaultQuoteToolUrl: 'https://quote.example/?a=b',
     documentModelHost: null,
+    sendsMail: false,
   }
   const held = { workingDaysSince: '0001-01-01', timeZone: 'UTC', country: 'US' }
   const unsetSettings = { calendarUrl: null, quoteToolUrl: null, workingDays: [1, 2, 3, 4, 5], ...held, ...defaults }

@@ -119,6 +119,17 @@ describe('a schedule', () => {
   })
 })
 
+test.each<[string, string, RegExp]>([
+  ['no step', 'Minutes of the meeting\nThe weather was fine.\n', /No steps were found/],
+  ['no day', 'New client steps\n- Call the client\n- Email the policy\n', /no day for any/],
+  ['no day within the plan', 'Plan\nDay 400: Call the client\n', /only on days outside/],
+])('a document of which nothing is placed is refused: %s', async (_, text, message) => {
+  expect(await send(sequencePath, 'plan.txt', text)).toMatchObject({
+    status: 422,
+    body: { code: 'UNREADABLE', message: expect.stringMatching(message) },
+  })
+})
+
 test('rights that end while the document is received end the call', async () => {
   const { colleague } = fixture.people.harbor
   const leaver = await fixture.testApp.signIn(colleague)
@@ -142,7 +153,7 @@ test('a form without a file is refused at its field, and a document over 10 MB w
   })
   expect(await send(sequencePath, 'plan.txt', Buffer.alloc(maxParsedDocumentBytes + 1, 'x'))).toMatchObject({
     status: 413,
-    body: { code: 'TOO_LARGE', message: 'A file may have 10 MB at most' },
+    body: { code: 'TOO_LARGE', message: 'Files can be up to 10 MB' },
   })
 })
 

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
-import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture
 let clientId: string
@@ -19,7 +18,6 @@ beforeEach(async () => {
   sequenceId = await fixture.createSequence([0])
   assignment = await fixture.enrol(clientId, sequenceId)
 })
-afterAll(() => fixture.expectStoredSequences())
 
 /** The sequences of the client as the list and the record show them, which must be the same, as `name: status`. */
 async function readSequences(): Promise<string[]> {
@@ -83,29 +81,6 @@ test('two enrolments of a client at once are both shown', async () => {
   expect(responses.map(({ status }) => status)).toEqual([201, 201])
   expect((await readSequences()).toSorted()).toEqual(['New client: active', 'One: active', 'Two: active'])
 })
-
-test.each(['pausing', 'renaming'])(
-  'pausing while the sequence gets another name shows both, %s first',
-  async (first) => {
-    const { days, person } = fixture
-    const pause = () => fixture.putAssignment(assignment, { status: 'paused' })
-    const renameElsewhere = () => rename(person.browser.at(days.secondInstance.app), 'Welcome')
-    // Both wait when the row is freed, and come by it in either order.
-    const lock = {
-      sql: 'select from nurture_assignments where id = $1 for update',
-      id: assignment.id,
-      waitingSessions: 2,
-    }
-    const responses = await whileLocked(days.testApp, lock, async () => {
-      const [one, other] = first === 'pausing' ? [pause, renameElsewhere] : [renameElsewhere, pause]
-      const began = one()
-      await expectWaitingSessions(days.testApp.owner, 1)
-      return Promise.all([began, other()])
-    })
-    expect(responses.map(({ status }) => status)).toEqual([200, 200])
-    expect(await readSequences()).toEqual(['Welcome: paused'])
-  },
-)
 
 test('a sequence that is renamed after it ended is shown by its new name when it is reopened', async () => {
   await updateTask({ status: 'completed' })

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { AssignmentTask } from '#contract/sequences/assignments.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
-import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
 let fixture: SequenceFixture
@@ -60,7 +60,7 @@ describe('enrolment', () => {
     const path = `/api/clients/${clientId}/nurture-assignments`
     expect(await fixture.person.browser.post(path, { sequenceId })).toMatchObject({
       status: 409,
-      body: { code: 'TRANSITION', message: 'This client is on this sequence already' },
+      body: { code: 'TRANSITION', message: 'This client is already enrolled in this sequence' },
     })
     await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'completed' })
     expect(await fixture.readAssignments(clientId)).toMatchObject([
@@ -68,6 +68,40 @@ describe('enrolment', () => {
     ])
     const second = await fixture.enrol(clientId, sequenceId)
     expect((await fixture.readAssignments(clientId)).map(({ id }) => id)).toEqual([second.id, first.id])
+  })
+
+  test('whose last step is done ahead of an open one goes on until that is closed too', async () => {
+    const clientId = await fixture.addClient()
+    const sequenceId = await fixture.createSequence([0, 8])
+    const assignment = await fixture.enrol(clientId, sequenceId)
+    const { key } = assignment.nextSteps[0]!
+    const { browser } = fixture.person
+    await browser.put(`/api/tasks/occurrences/nurture/${assignment.id}/${key}`, { status: 'completed' })
+    expect(await fixture.readAssignments(clientId)).toMatchObject([
+      { isActive: true, currentStep: 2, totalSteps: 2, nextSteps: [] },
+    ])
+    expect(await browser.post(`/api/clients/${clientId}/nurture-assignments`, { sequenceId })).toMatchObject({
+      status: 409,
+    })
+    await browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'abandoned' })
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
+  })
+
+  test('refuses a status and an isActive that contradict each other', async () => {
+    const [clientId, sequenceId] = [await fixture.addClient(), await fixture.createSequence([0])]
+    const refusal = { status: 400, body: { issues: [{ path: 'isActive' }] } }
+    const { browser } = fixture.person
+    const options = { status: 'paused', isActive: true }
+    expect(
+      await browser.post(`/api/clients/${clientId}/nurture-assignments`, { sequenceId, ...options }),
+    ).toMatchObject(refusal)
+    expect(
+      await browser.post(`/api/nurture-sequences/${sequenceId}/enrolments`, { clientIds: [clientId], ...options }),
+    ).toMatchObject(refusal)
+    const assignment = await fixture.enrol(clientId, sequenceId, { status: 'active', isActive: true })
+    expect(await fixture.putAssignment(assignment, options)).toMatchObject(refusal)
+    expect(await fixture.putAssignment(assignment, { status: 'active', isActive: false })).toMatchObject(refusal)
+    expect((await fixture.putAssignment(assignment, { status: 'paused', isActive: false })).body.status).toBe('paused')
   })
 
   test('repeated with its key answers the assignment that it made', async () => {
@@ -131,7 +165,6 @@ describe('enrolment', () => {
     expect(await fixture.readTasks()).toEqual(Array.from({ length: 3 }, () => '2026-11-23 Step 0: pending'))
   })
 })
-afterAll(() => fixture.expectStoredSequences())
 
 describe('pause and resume', () => {
   test('a pause takes open tasks off the day, its figures and the 5-day rule; they keep their ids', async () => {
@@ -206,7 +239,7 @@ test('deleting the last task, which nobody touched, ends the assignment as closi
   await fixture.enrol(clientId, sequenceId)
 })
 
-test('undoing the last task lets the assignment run again, unless the client is enrolled anew', async () => {
+test('undoing the last task lets the assignment run again, unless the client is enrolled again', async () => {
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0])
   await fixture.enrol(clientId, sequenceId)

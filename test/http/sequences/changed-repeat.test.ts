@@ -55,18 +55,3 @@ test('a step of a past round that was moved to a later day keeps none of a chang
     ...['2026-11-23 Step 0: abandoned', '2026-12-05 Step 0: abandoned', '2026-12-23 Step 0: pending'],
   ])
 })
-
-test('a step that is removed while the repeat changes keeps none of a later round away when it is put back', async () => {
-  const { assignment, changeTo } = await enrolWeekly()
-  await fixture.openDay('2026-11-30')
-  const { browser } = fixture.person
-  const path = `/api/nurture-sequences/${assignment.sequenceId}/tasks`
-  const { body: steps } = await browser.get<SequenceStep[]>(path)
-  expect((await browser.delete(`${path}/${steps[0]!.id}`)).status).toBe(204)
-  await changeTo(30)
-  expect((await browser.put(`${path}/${steps[0]!.id}/restore`, {})).status).toBe(200)
-  await fixture.openDay('2026-12-23')
-  expect(await fixture.readTasks()).toEqual([
-    ...['2026-11-23 Step 0: abandoned', '2026-11-30 Step 0: abandoned', '2026-12-23 Step 0: pending'],
-  ])
-})

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { NurtureSequence, ListedSequence } from '#contract/sequences/sequences.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createDemoData } from '#demo/demo.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 test.each(['2026-11-21T15:00:00Z', '2027-03-01T15:00:00Z'])(
-  'the demo of %s has six sequences with clients at different steps, one of them paused',
+  'the demo of %s has eight sequences with clients at different steps, one of them paused',
   async (now) => {
     const testApp = await createTestApp()
     testApp.clock.set(now)
@@ -21,7 +21,16 @@ test.each(['2026-11-21T15:00:00Z', '2027-03-01T15:00:00Z'])(
       expect(day.filter(({ dueDate }) => dueDate < now.slice(0, 10)).length).toBeGreaterThanOrEqual(2)
       const { body: sequences } = await agent.get<ListedSequence[]>('/api/nurture-sequences')
       expect(sequences.map(({ name }: NurtureSequence) => name).toSorted()).toEqual([
-        ...['Birthday', 'New client welcome', 'Quote follow-up', 'Referral', 'Renewal, 60 days', 'Win-back'],
+        ...[
+          'Birthday',
+          'Claim aftercare',
+          'Medicare at 65',
+          'Quote follow-up',
+          'Referral',
+          'Renewal',
+          'Welcome',
+          'Win-back',
+        ],
       ])
       if (email !== 'agent@harbor.test') continue
       for (const { enrolledCount } of sequences) expect(enrolledCount).toBeGreaterThan(0)

@@ -2,7 +2,6 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
-import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture
 beforeAll(async () => {
@@ -36,179 +35,31 @@ test('a step done early does not come again after it was removed and put back', 
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending', '2026-11-26 Step 3: completed'])
 })
 
-test('what a step would have brought on a day opened meanwhile comes when it is put back, once for each client', async () => {
-  const [running, paused, later] = [await fixture.addClient(), await fixture.addClient(), await fixture.addClient()]
-  const sequenceId = await fixture.createSequence([0, 1, 9])
-  const [first, next] = [await findStep(sequenceId, 'Step 0'), await findStep(sequenceId, 'Step 1')]
-  await fixture.enrol(running, sequenceId)
-  const toPause = await fixture.enrol(paused, sequenceId)
-  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
-  for (const step of [first, next]) await remove(sequenceId, step)
-  fixture.days.testApp.clock.set('2026-11-24T01:00:00Z')
-  await fixture.person.browser.get('/api/stats/agent')
-  await fixture.putAssignment(toPause, { status: 'paused' })
-  await fixture.enrol(later, sequenceId, { startDate: '2026-11-23' })
-  const before = ['2026-11-23 Step 0: pending', '2026-11-23 Step 0: pending, paused']
-  expect((await fixture.readTasks()).toSorted()).toEqual(before)
-  for (const step of [first, next, next]) await restoreStep(sequenceId, step)
-  expect((await fixture.readTasks()).toSorted()).toEqual([
-    ...before,
-    ...['2026-11-24 Step 1: pending', '2026-11-24 Step 1: pending, paused'],
-  ])
-  expect(await fixture.readAssignments(later)).toMatchObject([{ nextSteps: [{ title: 'Step 9' }] }])
-})
-
-test('a step that a client was past, or whose task was deleted, does not come by being put back', async () => {
+test('what was skipped while a step was removed stays skipped, what comes later comes', async () => {
   const clientId = await fixture.addClient()
-  const sequenceId = await fixture.createSequence([-1, 0, 9])
-  const assignment = await fixture.enrol(clientId, sequenceId, { startDate: '2026-11-23' })
-  await fixture.person.browser.delete(`/api/tasks/${await fixture.findTaskId('Step 0')}`)
-  const steps = [await findStep(sequenceId, 'Step -1'), await findStep(sequenceId, 'Step 0')]
-  await fixture.putAssignment(assignment, { status: 'paused' })
+  const sequenceId = await fixture.createSequence([0, 1, 2, 9])
+  const [skipped, later] = [await findStep(sequenceId, 'Step 1'), await findStep(sequenceId, 'Step 2')]
+  await fixture.enrol(clientId, sequenceId)
+  for (const step of [skipped, later]) await remove(sequenceId, step)
+  expect(await fixture.readAssignments(clientId)).toMatchObject([{ nextSteps: [{ title: 'Step 9' }] }])
+  await fixture.openDay('2026-11-24')
+  for (const step of [skipped, later, later]) await restoreStep(sequenceId, step)
   await fixture.openDay('2026-11-25')
-  for (const step of steps) await remove(sequenceId, step)
-  // Its days move by two.
-  await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'shift' })
-  for (const step of steps) await restoreStep(sequenceId, step)
-  expect(await fixture.readTasks()).toEqual([])
+  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending', '2026-11-25 Step 2: pending'])
 })
 
-test('what a resume skips that keeps the dates does not come by being put back; what it leaves does', async () => {
-  const sequenceId = await fixture.createSequence([0, 2, 4, 9])
-  const assignment = await fixture.enrol(await fixture.addClient(), sequenceId)
-  await fixture.enrol(await fixture.addClient(), sequenceId, { startDate: '2026-11-22' })
-  await fixture.putAssignment(assignment, { status: 'paused' })
-  await fixture.openDay('2026-11-27')
-  const before = await fixture.readTasks()
-  const steps = [await findStep(sequenceId, 'Step 2'), await findStep(sequenceId, 'Step 4')]
-  for (const step of steps) await remove(sequenceId, step)
-  await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
-  for (const step of steps) await restoreStep(sequenceId, step)
-  const expected = before.map((line) => line.replace(', paused', ''))
-  expect(await fixture.readTasks()).toEqual([...expected, '2026-11-27 Step 4: pending'])
-})
-
-test('a removal waits for a resume that is just skipping the step', async () => {
-  const sequenceId = await fixture.createSequence([0, 2, 9])
-  const assignment = await fixture.enrol(await fixture.addClient(), sequenceId)
-  const step = await findStep(sequenceId, 'Step 2')
-  await fixture.putAssignment(assignment, { status: 'paused' })
-  await fixture.openDay('2026-11-27')
-  const id = await fixture.findTaskId('Step 0')
-  await whileLocked(
-    fixture.days.testApp,
-    { sql: 'select from tasks where id = $1 for update', id, waitingSessions: 2 },
-    async () => {
-      const resuming = fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
-      await expectWaitingSessions(fixture.days.testApp.owner, 1)
-      return Promise.all([resuming, remove(sequenceId, step)])
-    },
-  )
-  await restoreStep(sequenceId, step)
-  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending'])
-})
-
-test('a pause that is undone on its day keeps nothing away that a step would have brought', async () => {
-  const sequenceId = await fixture.createSequence([1, 9])
-  const assignment = await fixture.enrol(await fixture.addClient(), sequenceId)
-  const step = await findStep(sequenceId, 'Step 1')
-  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
-  await remove(sequenceId, step)
-  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
-  await fixture.person.browser.get('/api/stats/agent')
-  await fixture.putAssignment(assignment, { status: 'paused' })
-  await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
-  await restoreStep(sequenceId, step)
-  expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 1: pending'])
-})
-
-test('an assignment that was over without its last step runs again, unless its client is on the sequence anew', async () => {
-  const [alone, anew] = [await fixture.addClient(), await fixture.addClient()]
+test('a removed step is in no list, count, copy or result', async () => {
   const sequenceId = await fixture.createSequence([0, 1])
-  for (const clientId of [alone, anew]) {
-    await fixture.enrol(clientId, sequenceId)
-    await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'completed' })
-  }
-  const step = await findStep(sequenceId, 'Step 1')
-  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
-  await remove(sequenceId, step)
-  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
-  await fixture.person.browser.get('/api/stats/agent')
-  expect(await fixture.readAssignments(alone)).toMatchObject([{ isActive: false, endReason: 'finished' }])
-  await fixture.enrol(anew, sequenceId)
-  await restoreStep(sequenceId, step)
-  expect(await fixture.readAssignments(alone)).toMatchObject([{ isActive: true, endReason: null }])
-  expect((await fixture.readAssignments(anew)).map(({ isActive }) => isActive)).toEqual([true, false])
-  expect((await fixture.readTasks()).toSorted()).toEqual([
-    ...['2026-11-23 Step 0: completed', '2026-11-23 Step 0: completed'],
-    ...['2026-11-24 Step 0: pending', '2026-11-24 Step 1: pending'],
-  ])
-})
-
-/** Puts clients on a sequence of two steps that ends when a client becomes active, and opens a day without the second. */
-async function finishWithoutLastStep(clientIds: readonly string[]) {
-  const sequenceId = await fixture.createSequence([0, 1], { endsWhenActive: true })
-  for (const clientId of clientIds) {
-    await fixture.enrol(clientId, sequenceId)
-    await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'completed' })
-  }
-  const step = await findStep(sequenceId, 'Step 1')
-  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
-  await remove(sequenceId, step)
-  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
-  await fixture.person.browser.get('/api/stats/agent')
-  return { sequenceId, step }
-}
-const archive = (clientId: string) => fixture.person.browser.put(`/api/clients/${clientId}/archive`, {})
-
-test('nothing runs again for a client archived since, or active since where that ends the sequence', async () => {
-  const [archived, active] = [await fixture.addClient(), await fixture.addClient()]
-  const { sequenceId, step } = await finishWithoutLastStep([archived, active])
-  expect((await archive(archived)).status).toBe(200)
-  const form = { firstName: 'Ada', status: 'active' }
-  expect((await fixture.person.browser.put(`/api/clients/${active}`, form)).status).toBe(200)
-  await restoreStep(sequenceId, step)
-  for (const clientId of [archived, active])
-    expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
-  expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: completed', '2026-11-23 Step 0: completed'])
-})
-
-test('an active client on a sequence that others leave then gets the step, an archived one does not', async () => {
-  const [active, archived] = [await fixture.addClient({ status: 'active' }), await fixture.addClient()]
-  const sequenceId = await fixture.createSequence([1, 9], { endsWhenActive: true })
-  for (const clientId of [active, archived]) await fixture.enrol(clientId, sequenceId)
-  const step = await findStep(sequenceId, 'Step 1')
-  fixture.days.testApp.clock.set('2026-11-23T23:00:00Z')
-  await remove(sequenceId, step)
-  fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
-  await fixture.person.browser.get('/api/stats/agent')
-  await archive(archived)
-  await restoreStep(sequenceId, step)
-  expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 1: pending'])
-})
-
-test('archiving a client and putting a step back leave no open task and no assignment that is not paused', async () => {
-  const clientId = await fixture.addClient()
-  const { sequenceId, step } = await finishWithoutLastStep([clientId])
-  const lock = { sql: 'select from clients where id = $1 for no key update', id: clientId, waitingSessions: 2 }
-  await whileLocked(fixture.days.testApp, lock, () => Promise.all([archive(clientId), restoreStep(sequenceId, step)]))
-  // Whichever came first.
-  expect((await fixture.readTasks()).join()).not.toContain('pending')
-  expect((await fixture.readAssignments(clientId)).filter((one) => one.isActive && one.status === 'active')).toEqual([])
-})
-
-test('after an absence what is 5 days past by then is recorded as abandoned', async () => {
-  const sequenceId = await fixture.createSequence([1, 4, 30])
-  await fixture.enrol(await fixture.addClient(), sequenceId)
-  const [first, next] = [await findStep(sequenceId, 'Step 1'), await findStep(sequenceId, 'Step 4')]
-  const admin = await fixture.days.addPerson({ role: 'org_admin' })
-  fixture.days.testApp.clock.set('2026-11-29T11:00:00Z')
-  for (const { id } of [first, next])
-    expect((await admin.browser.delete(stepsPath(sequenceId, `/${id}`))).status).toBe(204)
-  await fixture.openDay('2026-11-29')
-  expect(await fixture.readTasks()).toEqual([])
-  for (const step of [first, next]) await restoreStep(sequenceId, step)
-  expect(await fixture.readTasks()).toEqual(['2026-11-24 Step 1: abandoned', '2026-11-27 Step 4: pending'])
+  await remove(sequenceId, await findStep(sequenceId, 'Step 1'))
+  const { browser } = fixture.person
+  const [{ body: list }, { body: results }, copy] = [
+    await browser.get<{ id: string; taskCount: number; tasks: object[] }[]>('/api/nurture-sequences'),
+    await browser.get<{ steps: object[] }>(`/api/nurture-sequences/${sequenceId}/results`),
+    await browser.post<{ id: string }>(`/api/nurture-sequences/${sequenceId}/duplicate`, {}),
+  ]
+  expect(list.find(({ id }) => id === sequenceId)).toMatchObject({ taskCount: 1, tasks: [{ title: 'Step 0' }] })
+  expect(results.steps).toMatchObject([{ title: 'Step 0' }])
+  expect((await browser.get(stepsPath(copy.body.id))).body).toMatchObject([{ title: 'Step 0' }])
 })
 
 test('a step is put back for 24 hours, to its own sequence, whole, and not above the maximum', async () => {
@@ -232,7 +83,7 @@ test('a step is put back for 24 hours, to its own sequence, whole, and not above
 })
 
 const listRemoved = async (sequenceId: string) => {
-  const text = 'select id from removed_steps where sequence_id = $1 order by removed_at, id'
+  const text = 'select id from sequence_steps where sequence_id = $1 and removed_at is not null order by removed_at, id'
   return (await fixture.days.testApp.owner.query<{ id: string }>(text, [sequenceId])).rows.map(({ id }) => id)
 }
 
@@ -250,24 +101,4 @@ test('a removed step is purged after 24 hours, not a moment earlier', async () =
   expect(await listRemoved(sequenceId)).toEqual([first.id, next.id])
   await sweep.run({ database, now: new Date('2026-11-24T12:00:01Z') })
   expect(await listRemoved(sequenceId)).toEqual([next.id])
-})
-
-test('a sequence keeps the 200 steps that were removed last', async () => {
-  const [sequenceId, otherId] = [await fixture.createSequence([0, 1]), await fixture.createSequence([0])]
-  const [first, next] = [await findStep(sequenceId, 'Step 0'), await findStep(sequenceId, 'Step 1')]
-  await remove(sequenceId, first)
-  await remove(otherId, await findStep(otherId, 'Step 0'))
-  fixture.days.testApp.clock.advance({ seconds: 1 })
-  await fixture.days.testApp.owner.query(
-    `insert into removed_steps select (jsonb_populate_record(r, jsonb_build_object('id', gen_random_uuid(),
-       'removed_at', r.removed_at + interval '1 second'))).*
-     from removed_steps r, generate_series(1, 199) where r.sequence_id = $1`,
-    [sequenceId],
-  )
-  await remove(sequenceId, next)
-  const left = await listRemoved(sequenceId)
-  expect(left).toHaveLength(200)
-  expect(left).not.toContain(first.id)
-  expect(left).toContain(next.id)
-  expect(await listRemoved(otherId)).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { Person } from '#test/support/data/day-fixture.ts'
 import { assignmentPath, createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
@@ -68,7 +68,7 @@ test('a task is not reopened while its sequence is paused, by which it would be 
   for (const reopen of reopenings)
     expect(await reopen()).toMatchObject({
       status: 409,
-      body: { code: 'TRANSITION', message: 'Its sequence is paused. Resume it first.' },
+      body: { code: 'TRANSITION', message: 'The sequence is paused. Resume it first.' },
     })
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: completed', '2026-11-23 Step 0: abandoned'].toSorted())
   await fixture.putAssignment(assignment, { status: 'active' })
@@ -101,7 +101,7 @@ test.each(['ended by hand', 'over'])(
   },
 )
 
-test('closing the last task of a paused assignment ends it with the resume, and hides none of its other tasks', async () => {
+test('closing the last task of a paused assignment hides none of its other tasks, which end it after the resume', async () => {
   const clientId = await fixture.addClient()
   const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
   await fixture.openDay('2026-11-24')
@@ -112,6 +112,8 @@ test('closing the last task of a paused assignment ends it with the resume, and 
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending, paused', '2026-11-24 Step 1: completed'])
   await fixture.putAssignment(assignment, { status: 'active' })
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending', '2026-11-24 Step 1: completed'])
+  expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: true, status: 'active' }])
+  await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'completed' })
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
 })
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { previewEnrolment } from '#contract/sequences/assignment-rules.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
@@ -65,7 +65,6 @@ test('over a year every kind of sequence brings the tasks that the preview of th
   await fixture.openDay(lastDay)
   for (const [assignmentId, lines] of expected) expect(await readTasks(assignmentId)).toEqual(lines)
 })
-afterAll(() => fixture.expectStoredSequences())
 
 test.each([1, 2])(
   'a year of edits, pauses and absences brings what an independent implementation says (seed %i)',

@@ -70,6 +70,14 @@ describe('session expiry', () => {
 describe('a change of access takes effect at the next request', () => {
   const updateAsOwner = (text: string, ...values: unknown[]) => testApp.owner.query(text, values)
 
+  test('no session is known under another SESSION_SECRET', async () => {
+    const browser = await testApp.signIn(await addAgent())
+    const { app } = await testApp.addInstance({ secret: 'another secret, of 32 characters or more' })
+    expect([await hasSession(browser), await hasSession(browser.at(app)), await hasSession(browser)]).toEqual([
+      ...[true, false, true],
+    ])
+  })
+
   test('a deactivated user is refused; after reactivation the session works again', async () => {
     const agent = await addAgent()
     const browser = await testApp.signIn(agent)

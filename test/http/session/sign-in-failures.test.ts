@@ -29,9 +29,9 @@ beforeEach(() => {
   })
 })
 
-const unfinishedTitle = 'This sign-in cannot be finished'
-const failedTitle = 'The sign-in did not work'
-const unavailableTitle = 'Signing in is not possible right now'
+const unfinishedTitle = 'This sign-in cannot be completed'
+const failedTitle = 'Sign-in failed'
+const unavailableTitle = 'Sign-in is not available right now'
 
 /** Returns a browser with a pending sign-in and the callback URL the issuer redirected it to. */
 async function startSignIn() {
@@ -170,7 +170,7 @@ describe('an issuer', () => {
     const browser = testApp.newVisitor()
     const response = await browser.visit('/api/login')
     expect([400, 503]).toContain(response.status)
-    expect(pageTitle(response)).toMatch(/did not work|not possible/)
+    expect(pageTitle(response)).toMatch(/failed|not available/)
     expect(await currentUserOf(browser)).toEqual({ status: 401 })
   })
 
@@ -230,7 +230,7 @@ describe('while the issuer is unavailable', () => {
       })
       expect([jsonResponse.statusCode, jsonResponse.json()]).toEqual([
         503,
-        { code: 'UNAVAILABLE', message: expect.stringContaining('does not answer'), requestId: expect.any(String) },
+        { code: 'UNAVAILABLE', message: expect.stringContaining('is not responding'), requestId: expect.any(String) },
       ])
     } finally {
       await issuer.open()

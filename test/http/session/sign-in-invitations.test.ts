@@ -70,7 +70,7 @@ describe('an invitation', () => {
     })
     await expectRefused(await signInAs(other, link), other, 'This invitation is for another address')
     const usedInvitation = await testApp.createInvitation(admin, other, { accepted_at: '2026-11-21T14:00:00Z' })
-    await expectRefused(await signInAs(other, usedInvitation.link), other, 'This invitation was used already')
+    await expectRefused(await signInAs(other, usedInvitation.link), other, 'This invitation was already used')
     await expectRefused(await signInAs(other), other, 'No invitation found')
     expect(await findUsers(email)).toHaveLength(1)
   })
@@ -105,7 +105,7 @@ describe('an invitation', () => {
       "' or 1=1",
     ]) {
       const response = await signInAs(email, `/api/login?invitation=${encodeURIComponent(invalidToken)}`)
-      await expectRefused(response, email, 'This invitation does not hold')
+      await expectRefused(response, email, 'This invitation is not valid')
       expect(response.page.text).toContain('href="/api/login"')
     }
     expect((await signInAs(email)).currentUser.status).toBe(200)
@@ -167,7 +167,7 @@ describe('an invitation', () => {
     const email = newEmail()
     const { link, id } = await testApp.createInvitation(inviter, email)
     await testApp.owner.query(`update users set ${change} where id = $1`, [inviter.id])
-    await expectRefused(await signInAs(email, link), email, 'This invitation does not hold any more')
+    await expectRefused(await signInAs(email, link), email, 'This invitation is no longer valid')
     await expectRefused(await signInAs(email), email, 'No invitation found')
     await testApp.owner.query('update invitations set invited_by = $1 where id = $2', [admin.id, id])
     expect((await signInAs(email, link)).currentUser.status).toBe(200)
@@ -181,7 +181,7 @@ describe('an invitation', () => {
       invited_by_organization: organizationId,
     })
     const forgedInvitation = await testApp.createInvitation(admin, email, invitedBy(summitAdmin))
-    await expectRefused(await signInAs(email, forgedInvitation.link), email, 'This invitation does not hold any more')
+    await expectRefused(await signInAs(email, forgedInvitation.link), email, 'This invitation is no longer valid')
     const superAdminInvitation = await testApp.createInvitation(admin, email, invitedBy(superAdmin))
     expect((await signInAs(email, superAdminInvitation.link)).currentUser).toMatchObject({
       status: 200,
@@ -231,7 +231,7 @@ describe('an invitation', () => {
     const { link, id } = await testApp.createInvitation(admin, email, { expires_at: '2026-11-20T00:00:00Z' })
     await expectRefused(await signInAs(email, link), email, 'This invitation has expired')
     const newestLink = await testApp.renewInvitation(id, '2026-11-29T00:00:00Z')
-    await expectRefused(await signInAs(email, link), email, 'This invitation does not hold')
+    await expectRefused(await signInAs(email, link), email, 'This invitation is not valid')
     expect((await signInAs(email, newestLink)).currentUser).toMatchObject({ status: 200, organizationId: harbor.id })
   })
 

@@ -37,7 +37,7 @@ describe('invitations of several organizations', () => {
     const { browser } = await signInAs(email)
     const otherBrowser = testApp.newVisitor()
     expect(pageTitle(await otherBrowser.visit('/api/callback', { form: { invitation: id } }))).toBe(
-      'This sign-in cannot be finished',
+      'This sign-in cannot be completed',
     )
     for (const site of ['cross-site', 'same-site', 'none'])
       expect(
@@ -45,7 +45,7 @@ describe('invitations of several organizations', () => {
           .status,
       ).toBe(403)
     expect(pageTitle(await browser.visit('/api/callback', { form: { invitation: foreignInvitation.id } }))).toBe(
-      'This invitation does not hold',
+      'This invitation is not valid',
     )
     expect(await findUsers(email)).toEqual([])
   })
@@ -61,7 +61,7 @@ describe('invitations of several organizations', () => {
     const attacker = testApp.newVisitor()
     for (const cookie of copiedCookies) attacker.addCookie(cookie)
     expect(pageTitle(await attacker.visit('/api/callback', { form: { invitation: id } }))).toBe(
-      'This sign-in cannot be finished',
+      'This sign-in cannot be completed',
     )
     expect(await currentUserOf(attacker)).toEqual({ status: 401 })
   })

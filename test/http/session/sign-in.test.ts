@@ -129,7 +129,7 @@ describe('a sign-in at the embedded issuer', () => {
       testApp.clock.advance({ seconds: 1 })
     }
     expect(browser.cookies('daybook-sign-in-')).toHaveLength(4)
-    expect(pageTitle(await browser.submit(tabs[4]!, { email: ada.email }))).toBe('This sign-in cannot be finished')
+    expect(pageTitle(await browser.submit(tabs[4]!, { email: ada.email }))).toBe('This sign-in cannot be completed')
     expect((await browser.submit(tabs[5]!, { email: ada.email })).path).toBe(longPath)
   })
 
@@ -148,7 +148,7 @@ describe('a sign-in at the embedded issuer', () => {
     await issuer.close()
     issuer = await startIssuer(testApp.publicUrl, Number(new URL(issuer.issuer).port))
     expect((await stat(join(dataDir, 'issuer-keys.json'))).mode & 0o777).toBe(0o600)
-    expect(pageTitle(await testApp.newVisitor().visit(latePage.url))).toBe('There is nothing to sign in to here')
+    expect(pageTitle(await testApp.newVisitor().visit(latePage.url))).toBe('Nothing to sign in to')
     // An id token signed before the restart is still accepted for signing out.
     expect((await browser.visit('/api/logout')).trail).toEqual([
       `${testApp.publicUrl}/api/logout`,
@@ -179,7 +179,7 @@ describe('the embedded issuer’s page', () => {
     const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!
     expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'))
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:\d+; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self' http:\/\/127\.0\.0\.1:\d+; font-src 'self'; base-uri 'none'; frame-ancestors 'none'$/,
     )
   })
 
@@ -200,7 +200,7 @@ describe('the embedded issuer’s page', () => {
     async (_, email) => {
       const response = await signInByForm(testApp.newVisitor(), email)
       expect(response.status).toBe(400)
-      expect(response.text).toContain('Please enter a whole e-mail address.')
+      expect(response.text).toContain('Please enter a valid e-mail address.')
     },
   )
 
@@ -228,13 +228,11 @@ describe('the embedded issuer’s page', () => {
       headers: expect.not.objectContaining({ location: expect.anything() }),
     })
     const page = await testApp.newVisitor().visit(authorizationUrl.href)
-    expect(pageTitle(await testApp.newVisitor().submit(page, { email: ada.email }))).toBe(
-      'There is nothing to sign in to here',
-    )
+    expect(pageTitle(await testApp.newVisitor().submit(page, { email: ada.email }))).toBe('Nothing to sign in to')
   })
 
   test('answers any other path of its origin with an error page', async () => {
-    expect(pageTitle(await testApp.newVisitor().visit(`${issuer.issuer}/`))).toBe('There is nothing to sign in to here')
+    expect(pageTitle(await testApp.newVisitor().visit(`${issuer.issuer}/`))).toBe('Nothing to sign in to')
   })
 })
 

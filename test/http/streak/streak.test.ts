@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { StreakCheck } from '#contract/streak/streak.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
@@ -105,6 +105,7 @@ describe('a day counts', () => {
     const one = await fixture.addPerson({ time_zone: 'Asia/Kathmandu' })
     const isCountedToday = async () => (await readViewer(one)).streakCountedToday
     expect(await isCountedToday()).toBe(false)
+    expect((await readViewer(one)).clearedDays).toEqual([])
     await completeDay(one.browser, '2026-11-20')
     expect(await isCountedToday()).toBe(false)
     await checkStreak(one.browser)
@@ -116,6 +117,9 @@ describe('a day counts', () => {
     setClock('2026-11-20T18:15:00Z')
     expect(await isCountedToday()).toBe(false)
     expect(await readStreak(one)).toBe(1)
+    expect((await readViewer(one)).clearedDays).toEqual(['2026-11-20'])
+    setClock('2026-11-26T18:15:00Z')
+    expect((await readViewer(one)).clearedDays).toEqual([])
   })
 })
 

@@ -28,7 +28,10 @@ test('the last run of each job is recorded, a failure by the name of its error, 
   )
   const run = () => job.run({ database: testApp.database, now: testApp.clock() })
   const read = async () => (await superAdmin.get('/api/super-admin/system')).body
-  expect(await read()).toEqual({ jobs: [], waitingEmails: 0, oldestEmailAt: null })
+  expect(await read()).toEqual({
+    ...{ version: expect.stringMatching(/^\d+\.\d+\.\d+$/), jobs: [], waitingEmails: 0, oldestEmailAt: null },
+    ...{ isBackupSetUp: false, lastBackup: null, lastProof: null, backupWarnings: [] },
+  })
   await run()
   const done = { name: 'sweep', startedAt: '2026-11-21T15:00:00.000Z', finishedAt: '2026-11-21T15:00:02.000Z' }
   expect(await read()).toMatchObject({ jobs: [{ ...done, outcome: 'done', error: null }] })

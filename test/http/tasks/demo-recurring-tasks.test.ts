@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { createDemoData } from '#demo/demo.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
 describe('the demo', () => {

@@ -16,7 +16,7 @@ const listRules = async () => (await fixture.person.browser.get<ListedRecurringT
 describe('a day opened further east, tomorrow by now,', () => {
   const openTomorrow = () => fixture.person.browser.get('/api/stats/agent', { 'x-time-zone': 'Pacific/Kiritimati' })
 
-  test('has the task of a rule that is edited, or stopped and taken back', async () => {
+  test('has the task of a rule that is edited, or stopped and restored', async () => {
     const id = await fixture.createRule()
     await openTomorrow()
     expect((await fixture.putRule(id, { title: 'Edited' })).status).toBe(200)
@@ -34,6 +34,14 @@ describe('a day opened further east, tomorrow by now,', () => {
       ...['2026-11-20 Call: pending', '2026-11-21 Call: pending'],
     ])
   })
+})
+
+test('a stop is recorded in the audit, once', async () => {
+  const id = await fixture.createRule()
+  await fixture.stopRule(id)
+  await fixture.stopRule(id)
+  const { rows } = await fixture.days.testApp.owner.query('select action from audit where subject_id = $1', [id])
+  expect(rows).toEqual([{ action: 'recurring_task_stopped' }])
 })
 
 describe('the list of recurring tasks', () => {
@@ -56,6 +64,21 @@ describe('the list of recurring tasks', () => {
       title: 'Stopped',
       nextDate: null,
     })
+  })
+
+  test('names as next the first day on which a task comes', async () => {
+    const readNextDate = async () => (await listRules()).map(({ nextDate }) => nextDate)
+    const id = await fixture.createRule()
+    expect(await readNextDate()).toEqual(['2026-11-21'])
+    await fixture.putOccurrence(id, '2026-11-21', { status: 'abandoned' })
+    await fixture.putOccurrence(id, '2026-11-22', { dueDate: '2026-11-24' })
+    await fixture.putOccurrence(id, '2026-11-23', { status: 'abandoned' })
+    expect(await readNextDate(), 'the moved one').toEqual(['2026-11-24'])
+    await fixture.stopRule(id)
+    const later = await fixture.createRule({ dueDate: '2026-11-25', repeatInterval: 'weekly' })
+    expect(await readNextDate()).toEqual(['2026-11-25'])
+    await fixture.deleteFirstTask(later)
+    expect(await readNextDate()).toEqual(['2026-12-02'])
   })
 
   test('comes in pages, and cuts long descriptions, which one rule has whole', async () => {
@@ -106,7 +129,7 @@ describe('a stop', () => {
     expect(await fixture.days.readGenerated(fixture.person)).toEqual([`${today} Call: pending`])
   })
 
-  test('taken back at once yields what it would have yielded', async () => {
+  test('restored at once creates what it would have created', async () => {
     const id = await fixture.createRule({ dueDate: '2026-11-25', repeatInterval: 'weekly' })
     await fixture.stopRule(id)
     expect((await fixture.putRule(id, { stopped: false })).body).toMatchObject({
@@ -118,7 +141,7 @@ describe('a stop', () => {
     expect(await fixture.days.readGenerated(fixture.person)).toEqual(['2026-11-25 Call: pending'])
   })
 
-  test('taken back does not bring back a task of today that was deleted before', async () => {
+  test('restored does not bring back a task of today that was deleted before', async () => {
     const id = await fixture.createRule()
     await fixture.deleteFirstTask(id)
     await fixture.stopRule(id)
@@ -126,7 +149,7 @@ describe('a stop', () => {
     expect(await fixture.days.readGenerated(fixture.person)).toEqual([])
   })
 
-  test('taken back later yields nothing for the days passed, and today’s occurrence at once', async () => {
+  test('restored later creates nothing for the days passed, and today’s occurrence at once', async () => {
     const id = await fixture.createRule()
     await fixture.stopRule(id)
     for (const day of [21, 22, 23]) await fixture.readDayAt(day)
@@ -155,7 +178,7 @@ describe('an edit', () => {
     expect((await fixture.putRule(id, patch)).body).toMatchObject({
       ...patch,
       description: null,
-      nextDate: '2026-11-27',
+      nextDate: '2026-11-23',
     })
     for (const day of range(21, 27)) await fixture.readDayAt(day)
     expect(await fixture.days.readGenerated(fixture.person)).toEqual([

@@ -84,7 +84,7 @@ describe('rescheduling', () => {
     )
     const by = fixture.people.harbor.agent.id
     expect(rows).toEqual([
-      { title: `Task moved to ${tomorrow}: moved`, kind: 'task_edited', type: 'note', isSystem: true, day: today, by },
+      { title: 'Task moved to Nov 22, 2026: moved', kind: 'task_edited', type: 'note', isSystem: true, day: today, by },
     ])
     for (const id of ids) expect(await fixture.readSteps(id)).toEqual([])
   })
@@ -155,9 +155,9 @@ describe('undoing a reschedule', () => {
     const { rows } = await fixture.testApp.owner.query('select title from timeline where client_id = $1 order by id', [
       client,
     ])
-    expect(rows.map(({ title }) => title.slice(0, 24))).toEqual([
-      'Task moved to 2026-11-22',
-      'Task moved to 2026-11-18',
+    expect(rows.map(({ title }) => title.slice(0, 26))).toEqual([
+      'Task moved to Nov 22, 2026',
+      'Task moved to Nov 18, 2026',
     ])
   })
 

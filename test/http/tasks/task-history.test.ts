@@ -53,8 +53,23 @@ describe('the history', () => {
     ])
     expect(entries[0]).toEqual({
       ...{ id: expect.any(String), taskId: id, taskTitle: 'five calls', action: 'abandoned', notes: null },
+      ...{ clientId: null, clientName: null },
       ...{ previousValue: 4, newValue: 4, day: '2026-11-21', createdAt: '2026-11-21T12:00:00.000Z' },
     })
+  })
+
+  test('names the client whom the caller reaches', async () => {
+    const { seed } = fixture.testApp
+    const [own] = await seed.clients(fixture.people.harbor.agent, [{ first_name: 'Jonah', last_name: 'Reyes' }])
+    const [ofColleague] = await seed.clients(fixture.people.harbor.colleague, [{ first_name: 'Maria' }])
+    const ids = [await fixture.addTask({ clientId: own! }), await fixture.addTask({ clientId: ofColleague! })]
+    for (const id of ids) await fixture.putTask(id, { status: 'completed' })
+    const { body } = await requestHistory()
+    const clients = ids.map((id) => body.find(({ taskId }) => taskId === id))
+    expect(clients).toMatchObject([
+      { clientId: own, clientName: 'Jonah Reyes' },
+      { clientId: ofColleague, clientName: null },
+    ])
   })
 
   test('has no title for a deleted task', async () => {
@@ -147,7 +162,7 @@ describe('filters and counts', () => {
     ['?startDate=2026-11-20&endDate=2026-11-20', { totalActions: 2, completed: 0, increments: 1, abandoned: 0 }],
     ['?search=CAFE', { totalActions: 4, completed: 1, increments: 2, abandoned: 0 }],
     ['?startDate=2026-12-01&endDate=2026-12-31', { totalActions: 0, completed: 0, increments: 0, abandoned: 0 }],
-  ])('counts of %j leave out what was taken back', async (query, expected) => {
+  ])('counts of %j leave out what was undone', async (query, expected) => {
     expect((await requestSummary(query)).body).toEqual(expected)
   })
 

@@ -131,7 +131,7 @@ describe('a refused draft creates nothing and names the field', () => {
     ['a description of 10,001 characters', { title, description: textOfLength(10_001) }, 'description'],
     ['an unknown type', { title, type: 'sms' }, 'type'],
     ['an unknown priority', { title, priority: 'urgent' }, 'priority'],
-    ['a null priority', { title, priority: null }, 'priority'],
+    ['an empty priority', { title, priority: '' }, 'priority'],
     ['a day that does not exist', { title, dueDate: '2026-02-30' }, 'dueDate'],
     ['a day in words', { title, dueDate: 'tomorrow' }, 'dueDate'],
     ['an instant for a day', { title, dueDate: '2026-12-01T00:00:00Z' }, 'dueDate'],
@@ -171,7 +171,7 @@ describe('a refused draft creates nothing and names the field', () => {
     const response = await createTask({ title, clientId: clients[which] })
     expect(response).toMatchObject({
       status: 400,
-      body: { issues: [{ path: 'clientId', message: 'Not one of your clients' }] },
+      body: { issues: [{ path: 'clientId', message: 'This is not one of your clients' }] },
     })
     expect(await testApp.snapshot()).toEqual(before)
   })

@@ -66,22 +66,20 @@ describe('editing', () => {
     expect((await fixture.putTask(id, { dueDate: '2026-11-21' })).body.dueDate).toBe('2026-11-21')
   })
 
-  test('neither moves nor retypes the roleplay, and turns no task into one', async () => {
+  test('neither moves nor retypes the daily roleplay', async () => {
     const roleplay = await fixture.addTask({ type: 'roleplay', isDaily: true })
     await fixture.expectRefusal(roleplay, { dueDate: '2026-11-22' }, { status: 409, body: { code: 'TRANSITION' } })
     await fixture.expectRefusal(roleplay, { type: 'call' }, { status: 409, body: { code: 'TRANSITION' } })
     expect(
       (await fixture.putTask(roleplay, { type: 'roleplay', dueDate: '2026-11-21', status: 'in_progress' })).status,
     ).toBe(200)
-    await fixture.expectRefusal(
-      await fixture.addTask(),
-      { type: 'roleplay' },
-      { status: 409, body: { code: 'TRANSITION' } },
-    )
   })
 
   test('moves and retypes a roleplay made by hand', async () => {
-    const roleplay = await fixture.addTask({ type: 'roleplay' })
+    const roleplay = await fixture.addTask()
+    expect((await fixture.putTask(roleplay, { type: 'roleplay' })).body).toMatchObject({
+      ...{ type: 'roleplay', isDaily: false },
+    })
     expect((await fixture.putTask(roleplay, { dueDate: '2026-11-22' })).body.dueDate).toBe('2026-11-22')
     expect((await fixture.putTask(roleplay, { type: 'call' })).body.type).toBe('call')
   })
@@ -160,7 +158,18 @@ describe('the client’s timeline', () => {
     await fixture.putTask(id, { dueDate: '2026-12-01' })
     await fixture.putTask(id, { completedCount: 1 })
     await fixture.putTask(id, { status: 'abandoned' })
-    expect(await readTimeline(newClientId)).toMatchObject([{ event_type: 'note', kind: 'task_edited' }])
+    expect(await readTimeline(newClientId)).toMatchObject([
+      { event_type: 'note', kind: 'task_edited', title: 'Task moved to Dec 1, 2026: Call about the policy' },
+    ])
+  })
+
+  test('has two events for a move and an edit in one call', async () => {
+    const newClientId = await addClient()
+    const id = await fixture.addTask({ clientId: newClientId })
+    await fixture.putTask(id, { dueDate: '2026-12-01', title: 'said better' })
+    expect((await readTimeline(newClientId)).map(({ title }) => title)).toEqual([
+      ...['Task moved to Dec 1, 2026: said better', 'Task edited: said better'],
+    ])
   })
 
   test('has two events for a completion and an edit in one call', async () => {

@@ -12,28 +12,20 @@ const changeTask = (assignment: string) =>
   fixture.testApp.owner.query(`update tasks set ${assignment}, version = version + 1 where id = $1`, [id])
 
 test.each([
-  "status = 'done'",
-  "status = 'completed', completed_count = target_count",
-  "status = 'completed', completed_on = '2026-11-21'",
-  "completed_on = '2026-11-21'",
-  'completed_count = target_count',
-  'completed_count = target_count + 1',
-  'completed_count = -1',
-  'target_count = 0',
-  'target_count = 1001',
-  'estimated_minutes = 0',
-  'estimated_minutes = 1441',
-  "priority = 'urgent'",
-  "resource_type = 'file'",
-  "closed_as = 'missed'",
-  "closed_as = 'forgotten', status = 'abandoned'",
-  "source = 'imported', source_id = id, source_key = 'a'",
-  "source = 'nurture'",
-  'source_id = id',
-  "source_key = 'a'",
-  "source = 'nurture', source_id = id",
-])('the database refuses a task with %s', async (assignment) => {
-  await expect(changeTask(assignment)).rejects.toMatchObject({ code: '23514', constraint: 'valid_task' })
+  ["status = 'done', completed_on = null", 'tasks_status_check'],
+  ["type = 'visit'", 'tasks_type_check'],
+  ["status = 'completed', completed_on = '2026-11-21'", 'completed_exactly_at_target'],
+  ['completed_count = target_count', 'completed_exactly_at_target'],
+  ["status = 'completed', completed_count = target_count", 'completed_on_a_day'],
+  ["completed_on = '2026-11-21'", 'completed_on_a_day'],
+  ["status = 'abandoned', completed_count = target_count + 1", 'completed_count_within_target'],
+  ['completed_count = -1', 'completed_count_within_target'],
+  ["closed_as = 'missed'", 'closed_as_only_when_abandoned'],
+  ["source = 'nurture', source_id = id", 'source_has_id_and_key'],
+  ['source_id = id', 'source_has_id_and_key'],
+  ["source_key = 'a'", 'source_has_id_and_key'],
+])('the database refuses a task with %s', async (assignment, constraint) => {
+  await expect(changeTask(assignment)).rejects.toMatchObject({ code: '23514', constraint })
 })
 
 test.each([

@@ -39,14 +39,14 @@ test.each(rounds)('accepted and resent at once: accepted once, or the old link i
   expect(await findUsers(email)).toHaveLength(isMember ? 1 : 0)
   expect((await readAcceptedAt(id)) !== null).toBe(isMember)
   if (isMember) expect(accepted.currentUser.organizationId).toBe(harbor.id)
-  else expect(accepted.title).toBe('This invitation does not hold')
+  else expect(accepted.title).toBe('This invitation is not valid')
   // A mail that is sent has a link that works.
   expect(await readOutbox(id)).toBe(isMember ? 0 : 1)
   expect(resent.status).toBe(isMember ? 409 : 200)
 })
 
 test.each(rounds)(
-  'accepted and invited anew at once: one member, and no pending invitation beside it (%i)',
+  'accepted and invited again at once: one member, and no pending invitation beside it (%i)',
   async () => {
     const email = newEmail()
     const expired = await testApp.createInvitation(admin, email, { expires_at: '2026-11-20T00:00:00Z' })

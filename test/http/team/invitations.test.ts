@@ -63,6 +63,22 @@ describe('an invitation', () => {
     expect(await readActions()).toEqual([{ action: 'invitation_created', id: body.id }])
   })
 
+  test.each(['Evil https://evil.example/login', 'Go to www.evil', 'evil.example', 'Evil 邪悪。コム'])(
+    'names the inviter %j by their address: a mail program may show it as a link',
+    async (name) => {
+      const { id, email } = people.harbor.admin
+      const { rows } = await testApp.owner.query('select first_name, last_name from users where id = $1', [id])
+      const rename = (values: unknown[]) =>
+        testApp.owner.query('update users set first_name = $2, last_name = $3 where id = $1', [id, ...values])
+      await rename([name, null])
+      await invite('ada@example.com')
+      await rename([rows[0].first_name, rows[0].last_name])
+      const [mail] = await readMails()
+      expect(mail.subject).toBe(`${email} invites you to Harbor Insurance`)
+      expect(mail.text + mail.html).not.toContain(name)
+    },
+  )
+
   test('leaves its token in the mail alone: neither in the invitation, the answer, the audit nor the log', async () => {
     const { text } = await invite('ada@example.com')
     const [token] = await readTokens()
@@ -105,7 +121,7 @@ describe('an address', () => {
     expect([status, body.code, body.message]).toEqual([
       409,
       'DUPLICATE',
-      'This address has a pending invitation: resend it instead',
+      'This address already has a pending invitation. Resend it instead.',
     ])
     const summitAdmin = await testApp.signIn(people.summit.admin)
     expect((await summitAdmin.post('/api/invitations', { email: 'ada@example.com', role: 'agent' })).status).toBe(201)
@@ -126,12 +142,12 @@ describe('an address', () => {
     const member = await testApp.seed.user(people.harbor.organization)
     expect((await invite(member.email.toUpperCase())).body).toMatchObject({
       code: 'DUPLICATE',
-      message: 'This person is a member of the organization already',
+      message: 'This person is already a member of the organization',
     })
     await testApp.owner.query('update users set is_active = false where id = $1', [member.id])
     expect((await invite(member.email)).body).toMatchObject({
       code: 'DUPLICATE',
-      message: 'This person has a deactivated account here: reactivate it instead',
+      message: 'This person has a deactivated account here. Reactivate it instead.',
     })
     expect((await invite(people.summit.agent.email)).status).toBe(201)
   })
@@ -169,7 +185,7 @@ describe('a resend', () => {
     const accepted = await seedInvitation(testApp, people.harbor.admin, { accepted_at: '2026-11-21T14:00:00Z' })
     expect((await resend(accepted)).body).toMatchObject({
       code: 'TRANSITION',
-      message: 'This invitation was accepted already',
+      message: 'This invitation was already accepted',
     })
     const canceled = await seedInvitation(testApp, people.harbor.admin, { canceled_at: '2026-11-21T14:00:00Z' })
     expect((await resend(canceled)).status).toBe(404)
@@ -180,7 +196,7 @@ describe('a resend', () => {
 })
 
 describe('canceling', () => {
-  test('takes the invitation off the list and its mail out of the outbox; the address can be invited anew', async () => {
+  test('takes the invitation off the list and its mail out of the outbox; the address can be invited again', async () => {
     const { body } = await invite('ada@example.com')
     expect((await cancel(body.id)).status).toBe(204)
     expect([await list(), await readMails()]).toEqual([[], []])

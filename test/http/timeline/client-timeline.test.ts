@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
-import { encodeCursor } from '#server/base/pagination.ts'
+import { encodeCursor } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
@@ -56,6 +56,7 @@ describe('a logged event', () => {
       truncated: null,
       noteId: null,
       noteType: null,
+      outcome: null,
       eventDate: '2026-11-21T15:00:00.000Z',
       day: '2026-11-21',
       createdBy: fixture.people.harbor.agent.id,

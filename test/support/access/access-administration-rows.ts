@@ -60,6 +60,7 @@ export const administrationRows: Record<string, AccessRow[]> = {
   ],
   cancelInvitationToAnyOrganization: [{ ...invitationRow, expected: everyOrganization(204) }],
   resendInvitationToAnyOrganization: [invitationRow],
+  createLinkToAnyOrganization: [invitationRow],
   getSystemState: [{ input: () => ({}), expected: superAdminOnly(200) }],
   changeUserOfAnyOrganization: [
     {

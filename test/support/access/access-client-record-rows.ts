@@ -36,7 +36,7 @@ export const clientRow = (status: number, rest: Input = {}): AccessRow => ({
 
 const notFoundForAll = everyRole(statusesByOwner(404, 404, 404, 404, 400))
 
-/** Rows for both IDs together, and for mismatched IDs: a client with a record of another client; see docs/product.md#tenancy-and-roles. */
+/** Rows for both IDs together, and for mismatched IDs: a client with a record of another client; see docs/product/roles.md. */
 export const rowsByBothIds = (
   name: 'noteId' | 'documentId' | 'assignmentId',
   createRecord: RowFactory,

@@ -1,5 +1,7 @@
 import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+import { newId } from '#server/base/ids.ts'
+import { testNow } from '#test/support/test-clock.ts'
+import { absentId, type RowFactory } from './access-world.ts'
 
 const createClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
@@ -24,7 +26,28 @@ const createUserForSharedClient: RowFactory = async (testApp, owner, text) => {
   return (await testApp.seed.user({ id: owner.organizationId, name: '' }, 'agent', { last_name: text })).id
 }
 
-/** Agents access their own clients, admins all of the organization; see docs/product.md#tenancy-and-roles. */
+/** Merges a client of the caller into the one of the cell. */
+const createMerge: RowFactory = async (testApp, owner, text) => {
+  const [keptId, goneId, mergeId] = [await createClient(testApp, owner, text), newId(), newId()]
+  const { rows } = await testApp.owner.query<{ gone: object }>(
+    `select to_jsonb(c) || jsonb_build_object('id', $2::uuid) as gone from clients c where c.organization_id = $3 and c.id = $1`,
+    [keptId, goneId, owner.organizationId],
+  )
+  const none = { notes: [], documents: [], events: [], rules: [], tasks: [], merges: [], mergedClients: [] }
+  const moved = { ...none, others: {}, eventId: mergeId, assignments: { moved: [], ended: [], removedTasks: [] } }
+  await testApp.owner.query(
+    `insert into merges (organization_id, id, client_id, kept_id, gone_id, gone, kept, moved, created_by,
+       created_by_organization, created_at)
+     values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $1, $9)`,
+    [
+      ...[owner.organizationId, mergeId, keptId, goneId, rows[0]!.gone],
+      ...[{ before: {}, after: {}, updatedAt: testNow }, moved, owner.id, testNow],
+    ],
+  )
+  return mergeId
+}
+
+/** Agents access their own clients, admins all of the organization; see docs/product/roles.md. */
 const agentOwnAdminAll = (status: number) =>
   agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
 
@@ -94,7 +117,46 @@ export const clientRows: Record<string, AccessRow[]> = {
       expected: agentOwnAdminAll(200),
     },
   ],
-  // The role is checked before body and ID; see docs/product.md#tenancy-and-roles.
+  listDuplicatePairs: [{ input: () => ({}), expected: everyRole(200) }],
+  listMerges: [{ input: () => ({}), expected: everyRole(200) }],
+  mergeClients: [
+    {
+      by: 'clientId',
+      create: createClient,
+      createSecond: createClient,
+      input: (clientId, from) => ({ params: { clientId }, body: { from, fields: { phone: 'take' } } }),
+      expected: agentOwnAdminAll(200),
+    },
+    {
+      by: 'from',
+      create: createClient,
+      createSecond: createClient,
+      input: (from, clientId) => ({ params: { clientId }, body: { from } }),
+      expected: agentsAndAdmins(statusesByOwner(200, 400, 400, 400, 400), statusesByOwner(200, 200, 400, 400, 400)),
+    },
+  ],
+  undoMerge: [
+    {
+      by: 'mergeId',
+      create: createMerge,
+      input: (mergeId) => ({ params: { mergeId } }),
+      expected: agentOwnAdminAll(200),
+    },
+  ],
+  changeClients: [
+    {
+      by: 'ids',
+      create: createClient,
+      input: (id) => ({ body: { ids: [id], change: { action: 'archive' } } }),
+      // What is out of reach is `not_found` in the answer.
+      expected: everyRole(statusesByOwner(200, 200, 200, 200, 400)),
+    },
+    {
+      input: () => ({ body: { ids: [absentId], change: { action: 'reassign', assignedAgentId: absentId } } }),
+      expected: agentsAndAdmins(403, 400),
+    },
+  ],
+  // The role is checked before body and ID; see docs/product/roles.md.
   reassignClient: [
     {
       by: 'clientId',

@@ -10,9 +10,11 @@ import {
   statusesByOwner,
   superAdminOnly,
 } from './access-rows.ts'
+import { importRows } from './access-import-rows.ts'
 import { recurringRows } from './access-recurring-rows.ts'
 import { teamRows } from './access-team-rows.ts'
 import { sequenceRows } from './access-sequence-rows.ts'
+import { newId } from '#server/base/ids.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
 import { seedBugReport } from '#test/support/data/seed-records.ts'
 
@@ -34,6 +36,18 @@ const createMovedTask: RowFactory = async (testApp, owner, text) => {
   await testApp.owner.query("update tasks set moved_from = '2026-11-20', moved_by_hand = true where id = $1", [id])
   return id!
 }
+/** Creates a task that its owner completed today. */
+const createFinishedTask: RowFactory = async (testApp, owner, text) => {
+  const [id] = await testApp.seed.tasks(owner, [{ title: text, status: 'completed' }])
+  const day = testApp.clock().toISOString().slice(0, 10)
+  await testApp.seed.insert('task_history', [
+    {
+      ...{ organization_id: owner.organizationId, id: newId(), task_id: id!, user_id: owner.id, action: 'completed' },
+      ...{ previous_value: 0, new_value: 1, day, created_at: testApp.clock().toISOString() },
+    },
+  ])
+  return id!
+}
 const createClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
 
@@ -49,6 +63,8 @@ export const accessTable: Record<string, AccessRow[]> = {
   finishSignIn: [{ input: () => ({ query: { state: 'x', code: 'x' } }), expected: everyActor(400) }],
   // A cross-site request does not end the session.
   signOut: [{ input: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }), expected: everyActor(303) }],
+  // With an issuer of somebody else there is nothing to set up; links-and-setup.test.ts covers the built-in one.
+  setUp: [{ input: () => ({ body: {} }), expected: everyActor(404) }],
   getCurrentUser: [{ input: () => ({}), expected: everyRole(200) }],
   getCsrfToken: [{ input: () => ({}), expected: everyRole(200) }],
   listTasksOfDay: [{ input: () => ({ query: { date: '2026-11-21' } }), expected: everyRole(200) }],
@@ -63,13 +79,14 @@ export const accessTable: Record<string, AccessRow[]> = {
   ...administrationRows,
   ...clientRows,
   ...clientRecordRows,
+  ...importRows,
   ...recurringRows,
   ...sequenceRows,
   ...teamRows,
   createTask: [
     { input: () => ({ body: { title: 'x' } }), expected: everyRole(201) },
     { input: () => ({ body: { title: 'x', hasRepeat: true, repeatInterval: 'daily' } }), expected: everyRole(201) },
-    // An admin has access to every client of the organization; see docs/product.md#tenancy-and-roles.
+    // An admin has access to every client of the organization; see docs/product/roles.md.
     {
       by: 'clientId',
       create: createClient,
@@ -93,6 +110,22 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
     },
   ],
+  finishTask: [
+    {
+      by: 'taskId',
+      create: createTaskOfClient,
+      input: (taskId) => ({ params: { taskId }, body: { outcome: 'voicemail' } }),
+      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
+    },
+  ],
+  undoFinish: [
+    {
+      by: 'taskId',
+      create: createFinishedTask,
+      input: (taskId) => ({ params: { taskId } }),
+      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
+    },
+  ],
   deleteTask: [
     {
       by: 'taskId',
@@ -109,7 +142,7 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: everyRole(statusesByOwner(201, 404, 404, 404, 400)),
     },
   ],
-  // An invalid ID in a body is a field error; see docs/product.md#errors.
+  // An invalid ID in a body is a field error; see docs/product/api.md#errors.
   rescheduleTasks: [
     {
       by: 'ids',

@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts'
-import { seedInvitation } from '#test/support/data/seed-records.ts'
-import { type AccessRow, agentsAndAdmins, statusesByOwner, superAdminOnly } from './access-rows.ts'
+import { seedInvitation, seedPasskey } from '#test/support/data/seed-records.ts'
+import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner, superAdminOnly } from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
 
 const createInvitation: RowFactory = (testApp, owner, text) =>
@@ -10,11 +10,30 @@ const createInvitation: RowFactory = (testApp, owner, text) =>
 const createUser: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.user({ id: owner.organizationId, name: '' }, 'agent', { last_name: text })).id
 
+const createPasskey: RowFactory = (testApp, owner, text) => seedPasskey(testApp, owner, { name: text })
+
 /** Expects a status for what belongs to an admin's organization; the role is checked before body and ID. */
 const adminRow = (status: number) => agentsAndAdmins(403, statusesByOwner(status, status, 404, 404, 400))
 
 /** Access matrix rows for users, invitations and the outbox. */
 export const teamRows: Record<string, AccessRow[]> = {
+  listPasskeys: [{ input: () => ({}), expected: everyRole(200) }],
+  renamePasskey: [
+    {
+      by: 'passkeyId',
+      create: createPasskey,
+      input: (passkeyId) => ({ params: { passkeyId }, body: { name: 'Phone' } }),
+      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
+    },
+  ],
+  deletePasskey: [
+    {
+      by: 'passkeyId',
+      create: createPasskey,
+      input: (passkeyId) => ({ params: { passkeyId } }),
+      expected: everyRole(statusesByOwner(204, 404, 404, 404, 400)),
+    },
+  ],
   listOrganizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   changeUserRole: [
     {
@@ -67,6 +86,16 @@ export const teamRows: Record<string, AccessRow[]> = {
       expected: adminRow(200),
     },
   ],
+  createInvitationLink: [
+    {
+      by: 'invitationId',
+      create: createInvitation,
+      input: (invitationId) => ({ params: { invitationId } }),
+      expected: adminRow(200),
+    },
+  ],
+  getFirstSteps: [{ input: () => ({}), expected: everyRole(200) }],
+  finishFirstSteps: [{ input: () => ({}), expected: everyRole(204) }],
   updateOrganizationSettings: [
     { input: () => ({ body: { calendarUrl: 'https://example.com/' } }), expected: agentsAndAdmins(403, 200) },
   ],

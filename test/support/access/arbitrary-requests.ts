@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
-import { toJsonSchema } from '#server/base/json-schema.ts'
+import { toJsonSchema } from '#server/base/http/json-schema.ts'
 import { hostileBody, hostileHeaders, hostileText, hostileValue } from './hostile.ts'
 import { encodeForm, multipart } from '#test/support/multipart.ts'
 

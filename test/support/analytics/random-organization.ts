@@ -29,7 +29,7 @@ export async function seedRandomOrganization(testApp: TestApp, random: () => num
   const dayAt = (daysAgo: number) => new Date(now - daysAgo * 86_400_000).toISOString().slice(0, 10)
   const organization = await seed.organization({
     time_zone: pick(['UTC', 'America/Los_Angeles']),
-    working_days: pick([[1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5, 6], [6], []]),
+    working_days: pick([[1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 5, 6], [6], [0]]),
   })
   const admin = await seed.user(organization, 'org_admin')
   const agents: SeededUser[] = [admin]
@@ -88,7 +88,8 @@ export async function seedRandomOrganization(testApp: TestApp, random: () => num
         ...base,
         ...{ id: newId(), task_id: pick(taskIds) ?? newId(), user_id: agent.id, previous_value: 0, new_value: 1 },
         action: random() < 0.7 ? 'incremented' : 'decremented',
-        day: dayAt(below(3) - 1),
+        ...{ outcome: pick([null, 'reached', 'voicemail']), reason: pick([null, null, 'undone']) },
+        day: dayAt(pick([-1, 0, 0, 1, 15, 30, 31])),
         created_at: new Date(instant).toISOString(),
       })),
     )

@@ -17,7 +17,7 @@ const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 const toPercentage = (part: number, whole: number) => (whole ? Number(((part / whole) * 100 + 1e-9).toFixed(1)) : 0)
 
 /**
- * Counts the figures of an organization anew, row by row and without SQL's or the program's rules; the reason and the
+ * Counts the figures of an organization again, row by row and without SQL's or the program's rules; the reason and the
  * increments of suspicious agents are left out.
  */
 export async function countSlowly(owner: pg.Pool, organization: SeededOrganization, now: Date) {
@@ -65,8 +65,19 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
       .map((task) => dayNumber(today) - dayNumber(task.due_date!))
       .filter((age) => age > 0)
       .sort((one, other) => other - one)
+    const outcomes = history
+      .filter(
+        (entry) => entry.user_id === user.id && entry.outcome && entry.reason !== 'undone' && isInWindow(entry.day!),
+      )
+      .map(({ outcome }) => outcome)
     const times = history
-      .filter((entry) => entry.user_id === user.id && entry.day === today && entry.action === 'incremented')
+      .filter(
+        (entry) =>
+          entry.user_id === user.id &&
+          entry.day === today &&
+          entry.action === 'incremented' &&
+          entry.reason !== 'undone',
+      )
       .map((entry) => Date.parse(entry.created_at!))
     const incrementCount = times.filter((time, index) =>
       times.some((other, otherIndex) => otherIndex !== index && Math.abs(other - time) < 10_000),
@@ -80,6 +91,8 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
       tasksCompleted: completed.length,
       completionRate: toPercentage(completed.length, due.length),
       clientsContacted: contacted.size,
+      calls: outcomes.length,
+      reached: outcomes.filter((outcome) => outcome === 'reached').length,
       totalClients: ownClients.length,
       activeSequences: running.reduce((sum, count) => sum + count, 0),
       nurtureSequenceCoverage: toPercentage(covered, ownClients.length),
@@ -98,12 +111,15 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
         incrementCount,
       })
   }
-  const total = (field: 'tasksAssigned' | 'tasksCompleted' | 'totalClients' | 'activeSequences') =>
-    agentStats.reduce((sum, agent) => sum + agent[field], 0)
+  const total = (
+    field: 'tasksAssigned' | 'tasksCompleted' | 'totalClients' | 'activeSequences' | 'calls' | 'reached',
+  ) => agentStats.reduce((sum, agent) => sum + agent[field], 0)
   return {
     totalTasks: total('tasksAssigned'),
     completedTasks: total('tasksCompleted'),
     completionRate: toPercentage(total('tasksCompleted'), total('tasksAssigned')),
+    calls: total('calls'),
+    reached: total('reached'),
     totalClients: total('totalClients'),
     activeNurtureSequences: total('activeSequences'),
     agentStats,

@@ -4,10 +4,10 @@ import { readServerFeatures } from './server-features.ts'
 import type { SourceFile } from './source-files.ts'
 import { syntaxOf } from './syntax.ts'
 
-/** A store may be several files: `store.ts`, `history-store.ts`. */
-export const isStore = (path: string): boolean => /^server\/[^/]+\/([a-z-]+-)?store\.ts$/.test(path)
+/** A store may be several files: `store.ts`, `history-store.ts`; `for-clients-store.ts` is an entry point too. */
+export const isStore = (path: string): boolean => /^server\/[^/]+\/([a-z-]+\/)?([a-z-]+-)?store\.ts$/.test(path)
 
-export const isColumnList = (path: string): boolean => /^server\/[^/]+\/columns\.ts$/.test(path)
+export const isColumnList = (path: string): boolean => /^server\/[^/]+\/([a-z-]+\/)?columns\.ts$/.test(path)
 
 const listedFeatures: Rule = {
   description: 'every feature of the server has its line in ARCHITECTURE.md, and every line its folder',
@@ -52,23 +52,24 @@ const sameFeatures: Rule = {
   ],
 }
 
+const isEntryPoint = (path: string) => /\/(service|for-[a-z-]+)\.ts$/.test(path)
+
 const entryPoints: Rule = {
-  description: 'a feature imports only service.ts of another; a store may import its columns.ts',
+  description: 'a feature imports only service.ts or a for-*.ts of another; a store may import its columns.ts',
   check: forEachFile(({ path }, { imports }) => {
     const feature = featureOf(path, 'server')
     if (!feature) return undefined
     const isForbidden = (target: string) => {
       const other = featureOf(target, 'server')
       if (!other) return /^server\/[^/]+$/.test(target)
-      const isEntryPoint = target === `server/${other}/service.ts` || (isStore(path) && isColumnList(target))
-      return other !== feature && !isEntryPoint
+      return other !== feature && !isEntryPoint(target) && !(isStore(path) && isColumnList(target))
     }
     return imports.flatMap(({ target }) => (target && isForbidden(target) ? `imports ${target}` : []))
   }),
   violations: [
-    plantFile('server/planning/planted.ts', "import { lockTask } from '#server/tasks/store.ts'"),
-    plantFile('server/occurrences/planted.ts', "import { closeTasks } from '#server/tasks/daily-tasks-store.ts'"),
-    plantFile('server/planning/planted.ts', "import { taskColumns } from '#server/tasks/columns.ts'"),
+    plantFile('server/streak/planted.ts', "import { lockTask } from '#server/tasks/store.ts'"),
+    plantFile('server/opening/planted.ts', "import { closeTasks } from '#server/tasks/daily/store.ts'"),
+    plantFile('server/streak/planted.ts', "import { taskColumns } from '#server/tasks/columns.ts'"),
     plantFile('server/planted-feature/service.ts', "import type { SessionRow } from '#server/session/store.ts'"),
     plantFile('server/tasks/planted.ts', "import { buildApp } from '#server/app.ts'"),
   ],
@@ -84,10 +85,9 @@ const callDirection: Rule = {
     return { ...findings, breaches: [...findings.breaches, ...cycles] }
   },
   violations: [
-    plantFile('server/tasks/planted.ts', "import * as planning from '#server/planning/service.ts'"),
-    plantFile('server/occurrences/planted.ts', "import * as planning from '#server/planning/service.ts'"),
-    plantFile('server/planning/planted.ts', "import * as streak from '#server/streak/service.ts'"),
-    plantFile('server/streak/planted.ts', "import type { Task } from '#server/tasks/service.ts'"),
+    plantFile('server/tasks/planted.ts', "import * as sequences from '#server/sequences/service.ts'"),
+    plantFile('server/tasks/planted.ts', "import * as streak from '#server/streak/service.ts'"),
+    plantFile('server/streak/planted.ts', "import type { Row } from '#server/sequences/service.ts'"),
     plantFile('server/timeline/planted.ts', "import * as audit from '#server/audit/service.ts'"),
     plantFile('ARCHITECTURE.md', '## Server features\n| tasks | | timeline |\n| timeline | | tasks |\n'),
   ],

@@ -5,15 +5,15 @@ import { join, relative, sep } from 'node:path'
 export type SourceFile = { path: string; text: string }
 
 const root = join(import.meta.dirname, '..', '..', '..')
-const foldersWithoutSources = ['node_modules', 'dist', 'data', 'docs', 'coverage']
+const foldersWithoutSources = ['node_modules', 'dist', 'data', 'coverage']
 
-/** Reads every file of every layer, and the configuration and ARCHITECTURE.md at the root. */
+/** Reads every file of every layer, and the configuration and documents at the root. */
 export function readSourceFiles(): SourceFile[] {
   const entries = readdirSync(root, { withFileTypes: true })
   const layers = entries.filter(
-    (entry) => entry.isDirectory() && !entry.name.startsWith('.') && !foldersWithoutSources.includes(entry.name),
+    (entry) => entry.isDirectory() && /^(\w|\.github$)/.test(entry.name) && !foldersWithoutSources.includes(entry.name),
   )
-  const rootFiles = entries.map(({ name }) => name).filter((name) => /\.config\.ts$|^ARCHITECTURE\.md$/.test(name))
+  const rootFiles = entries.map(({ name }) => name).filter((name) => /\.config\.ts$|\.md$|^\.env\.example$/.test(name))
   const layerFiles = layers.flatMap(({ name }) =>
     readdirSync(join(root, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())

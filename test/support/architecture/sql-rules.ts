@@ -19,17 +19,20 @@ const tableOwnership: Rule = {
     })(files)
   },
   violations: [
+    plantFile('server/streak/planted-store.ts', "statement('planted', 'update tasks set title = $2')"),
     plantFile(
-      'server/planning/store.ts',
-      "statement('planted', 'update tasks set title = $2 where organization_id = $1')",
-    ),
-    plantFile(
-      'server/planning/planted-store.ts',
+      'server/streak/planted-store.ts',
       "statement('planted', `with gone as (delete from sessions where id_hash = $2) select 1`)",
     ),
     plantFile('server/tasks/days-store.ts', "statement('planted', 'insert into opened_days values ($1)')"),
-    plantFile('server/planning/store.ts', "statement('planted', 'insert into cleared_days values ($1)')"),
-    plantFile('server/occurrences/store.ts', "statement('planted', 'update recurring_rules set opened_through = $2')"),
+    plantFile(
+      'server/tasks/reads/tasks-of-day-store.ts',
+      "statement('planted', 'insert into cleared_days values ($1)')",
+    ),
+    plantFile(
+      'server/days/for-opening-store.ts',
+      "statement('planted', 'update recurring_rules set opened_through = $2')",
+    ),
     plantFile('server/tasks/service.ts', "const text = 'insert into tasks values ($1)'"),
     plantFile('server/tasks/planted-store.ts', "statement('planted', 'insert into planted_table values ($1)')"),
     plantFile('server/tasks/planted-store.ts', 'statement(`planted`, `update ${table} set title = $2`)'),
@@ -59,7 +62,7 @@ const everyTableHasAnOwner: Rule = {
 }
 
 const statementsInStores: Rule = {
-  description: 'SQL stands and runs in stores and in three files of base; column lists may contain it',
+  description: 'SQL stands and runs in stores and in a few files of base; column lists may contain it',
   check: forEachFile(({ path }, { uses, texts }) => {
     const hasSql = sqlUses.some((use) => uses.has(use))
     if (!path.startsWith('server/') || !(hasSql || texts.some(isSql))) return undefined
@@ -78,8 +81,12 @@ const sqlUses = ['statement(', '.query(', 'db.all', 'db.first', 'db.one', 'db.ru
 
 const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s+from)\s+\w+/i.test(text)
 
-/** They open transactions and claim idempotency keys. */
-const baseSqlFiles = ['server/base/database.ts', 'server/base/idempotency.ts']
+/** They open transactions, claim idempotency keys and select the names of users. */
+const baseSqlFiles = [
+  'server/base/database/database.ts',
+  'server/base/http/idempotency.ts',
+  'server/base/database/name-sql.ts',
+]
 
 const namedParameters: Rule = {
   description: 'statements have named parameters',
@@ -95,16 +102,21 @@ const namedParameters: Rule = {
 
 /** Sign-in, platform administration and jobs. */
 const crossOrganizationPaths = [
-  'server/base/database.ts',
-  'server/base/platform-requests.ts',
+  'server/base/database/database.ts',
+  'server/base/http/handle-request.ts',
+  'server/base/http/mount.ts',
   'server/session/',
+  'server/identity/',
   'server/organizations/',
   'server/jobs.ts',
-  'server/occurrences/jobs.ts',
+  'server/opening/jobs.ts',
+  'server/backups/jobs.ts',
   'server/mail/jobs.ts',
   'server/notes/jobs.ts',
-  'server/super-admin/jobs.ts',
+  'server/super-admin/',
   'server/documents/jobs.ts',
+  'server/imports/jobs.ts',
+  'server/documents/for-start.ts',
   'demo/',
 ]
 
@@ -116,7 +128,7 @@ const crossOrganizationAccess: Rule = {
   }),
   violations: [
     plantFile('server/tasks/service.ts', "await database.acrossOrganizations('read', work)"),
-    plantFile('server/occurrences/open-days.ts', "await database.acrossOrganizations('write', work)"),
+    plantFile('server/opening/open-days.ts', "await database.acrossOrganizations('write', work)"),
     plantFile('server/base/planted.ts', 'const { acrossOrganizations } = database'),
     plantFile('server/planted-feature/service.ts', "database['x'].acrossOrganizations('write', work)"),
   ],

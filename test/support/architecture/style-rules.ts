@@ -1,30 +1,36 @@
 import { featureOf, folderOf, forEachFile, plantFile, type Rule } from './rule.ts'
 import { isCode } from './source-files.ts'
 
+const maxFileLines = 350
+const maxFolderFiles = 40
+
 const fileLength: Rule = {
-  description: 'no file is longer than 300 lines',
+  description: `a file of more than ${maxFileLines} lines may be two`,
   check: forEachFile(({ text }) => {
     const lines = text.trimEnd().split('\n').length
-    return lines > 300 ? [`has ${lines} lines`] : []
+    return lines > maxFileLines ? [`has ${lines} lines`] : []
   }),
-  violations: [
-    plantFile('server/tasks/planted.ts', 'export {}\n'.repeat(301)),
-    plantFile('web/tasks/planted.tsx', 'export {}\n'.repeat(400)),
-  ],
+  violations: [plantFile('server/tasks/planted.ts', 'export {}\n'.repeat(maxFileLines + 1))],
 }
 
+/** Folders that only grow. */
+const isAppendOnly = (folder: string) => folder === 'db/migrations'
+
 const folderSize: Rule = {
-  description: 'no folder has more than 32 files of its own',
+  description: `a folder of more than ${maxFolderFiles} files may be two`,
   check: (files) => {
-    const folders = Map.groupBy(files, ({ path }) => folderOf(path))
-    const tooLarge = [...folders].filter(([folder, { length }]) => folder !== '.' && length > 32)
+    const folders = [...Map.groupBy(files, ({ path }) => folderOf(path))].filter(([folder]) => !isAppendOnly(folder))
+    const tooLarge = folders.filter(([folder, { length }]) => folder !== '.' && length > maxFolderFiles)
     return {
-      checkedCount: folders.size,
+      checkedCount: folders.length,
       breaches: tooLarge.map(([folder, { length }]) => `${folder}: has ${length} files`),
     }
   },
   violations: [
-    Array.from({ length: 33 }, (_, index) => ({ path: `web/planted-feature/planted-${index}.tsx`, text: '' })),
+    Array.from({ length: maxFolderFiles + 1 }, (_, index) => ({
+      path: `web/planted-feature/planted-${index}.tsx`,
+      text: '',
+    })),
   ],
 }
 
@@ -141,4 +147,7 @@ const calendarDays: Rule = {
   ],
 }
 
-export const styleRules: Rule[] = [fileLength, folderSize, fileNames, environmentAccess, injectedClock, calendarDays]
+export const styleRules: Rule[] = [fileNames, environmentAccess, injectedClock, calendarDays]
+
+/** Sizes worth a look: reported, but no reason to move code. */
+export const sizeWarnings: Rule[] = [fileLength, folderSize]

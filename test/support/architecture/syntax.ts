@@ -3,13 +3,15 @@ import { parseSync } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
 /** An import, export-from or dynamic import; `target` is the path in the project, undefined for packages. */
-export type Import = { specifier: string; target?: string }
+export type Import = { specifier: string; target?: string; isExport: boolean }
 
 /** What the rules look at in a file. */
 export type Syntax = {
   imports: Import[]
   /** String literals and templates; an interpolated value reads as `\uFFFC`. */
   texts: string[]
+  /** Texts of JSX that a person reads or hears: children, and attributes such as `aria-label`. */
+  shownTexts: string[]
   /** Titles of tests and groups of tests. */
   titles: string[]
   comments: string[]
@@ -36,6 +38,7 @@ function parseFile(path: string, text: string): Syntax {
   const syntax: Syntax = {
     imports: [],
     texts: [],
+    shownTexts: [],
     titles: [],
     comments: comments.map(({ value }) => value),
     identifiers: new Set(),
@@ -56,13 +59,42 @@ function visitNodes(value: unknown, visit: (node: Node) => void): void {
 function recordNode(node: Node, path: string, syntax: Syntax): void {
   const { source, name, value } = node as { source?: Node; name?: unknown; value?: unknown }
   if (/^(Import|Export|TSImportType)/.test(node.type) && typeof source?.value === 'string')
-    syntax.imports.push({ specifier: source.value, target: resolveImport(path, source.value) })
+    syntax.imports.push({
+      specifier: source.value,
+      target: resolveImport(path, source.value),
+      isExport: node.type.startsWith('Export'),
+    })
   else if (/^(JSX)?Identifier$/.test(node.type) && typeof name === 'string') syntax.identifiers.add(name)
   else if (node.type === 'Literal' && typeof value === 'string') syntax.texts.push(value)
   else if (node.type === 'TemplateLiteral') syntax.texts.push(templateText(node))
+  else if (node.type === 'JSXElement' || node.type === 'JSXFragment') recordShownTexts(node.children, syntax)
+  else if (node.type === 'JSXAttribute' && shownAttributes.has(String((node.name as Node).name)))
+    recordShownTexts(value, syntax)
   else if (node.type === 'MemberExpression') recordMember(node, syntax)
   else if (node.type === 'NewExpression') recordNew(node, syntax)
   else if (node.type === 'CallExpression') recordCall(node, syntax)
+}
+
+const shownAttributes = new Set([
+  'aria-label',
+  'aria-description',
+  'alt',
+  'placeholder',
+  'title',
+  'label',
+  'hint',
+  'description',
+])
+
+/** Looks through the branches of an expression, not into calls or nested elements. */
+function recordShownTexts(part: unknown, syntax: Syntax): void {
+  if (Array.isArray(part)) for (const one of part) recordShownTexts(one, syntax)
+  if (!isNode(part)) return
+  if (part.type === 'TemplateLiteral') syntax.shownTexts.push(templateText(part))
+  else if (typeof part.value === 'string') syntax.shownTexts.push(part.value)
+  else if (part.type === 'JSXExpressionContainer') recordShownTexts(part.expression, syntax)
+  else if (part.type === 'ConditionalExpression') recordShownTexts([part.consequent, part.alternate], syntax)
+  else if (part.type === 'LogicalExpression') recordShownTexts([part.left, part.right], syntax)
 }
 
 function recordCall({ callee, arguments: args }: Node, syntax: Syntax): void {

@@ -1,13 +1,13 @@
-import { featureOf, forEachImport, plantFile, type Rule } from './rule.ts'
+import { featureOf, forEachFile, forEachImport, plantFile, type Rule } from './rule.ts'
 
 const otherFeatures: Rule = {
-  description: 'a feature of the web imports only queries.ts of another, and neither screens nor the frame',
+  description: 'a feature of the web imports only a queries.ts of another, and neither screens nor the frame',
   check: forEachImport(
     (path) => featureOf(path, 'web') !== undefined,
     (target, path) => {
       const other = featureOf(target, 'web')
       return other
-        ? other !== featureOf(path, 'web') && target !== `web/${other}/queries.ts`
+        ? other !== featureOf(path, 'web') && !target.endsWith('/queries.ts')
         : /^web\/(screens|frame)\//.test(target)
     },
   ),
@@ -31,4 +31,22 @@ const screensCompose: Rule = {
   ],
 }
 
-export const webRules: Rule[] = [otherFeatures, screensCompose]
+const textsInWords: Rule = {
+  description: 'components take their sentences from a words.ts',
+  check: forEachFile(({ path }, { shownTexts }) =>
+    /^web\/.*\.tsx$/.test(path)
+      ? shownTexts
+          .filter((text) => /\p{L}+[^\p{L}]*\s[^\p{L}]*\p{L}/u.test(text))
+          .map((text) => `says "${text.trim()}"`)
+      : undefined,
+  ),
+  violations: [
+    plantFile('web/tasks/planted.tsx', 'const Empty = () => <p>No tasks</p>'),
+    plantFile('web/tasks/planted.tsx', "const Empty = () => <p>{isDone ? 'All done' : null}</p>"),
+    plantFile('web/ui/planted.tsx', 'const Search = () => <input aria-label="Search clients" />'),
+    plantFile('web/ui/planted.tsx', 'const Search = () => <input placeholder={`Search ${count} clients`} />'),
+    plantFile('web/screens/planted.tsx', "const Search = () => <Button title={'Add Task'} />"),
+  ],
+}
+
+export const webRules: Rule[] = [otherFeatures, screensCompose, textsInWords]

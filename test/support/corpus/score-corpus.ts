@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { extractLines } from '#server/parsing/extraction/extract-lines.ts'
-import { planLimitsByKind } from '#server/parsing/rules/plan-limits.ts'
 import { readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
 import { toStepType } from '#server/parsing/service.ts'
 import { UnreadableDocumentError } from '#server/parsing/document-line.ts'
@@ -33,7 +32,7 @@ async function readByRules({ kind, format, text, header, footer }: CorpusDocumen
     if (error instanceof UnreadableDocumentError) return []
     throw error
   })
-  const plan = readPlanByRules(kind, lines, planLimitsByKind[kind], '')
+  const plan = readPlanByRules(kind, lines, '')
   const toType = (type: (typeof plan.tasks)[number]['type']) => (kind === 'sequence' ? toStepType(type) : type)
   return { ...plan, tasks: plan.tasks.map((task) => ({ ...task, type: toType(task.type) })) }
 }

@@ -1,4 +1,4 @@
-import { openAndCloseDaysJob } from '#server/occurrences/jobs.ts'
+import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { Instance } from '#test/support/instance.ts'
@@ -60,9 +60,9 @@ export async function createDayFixture(): Promise<DayFixture> {
       ),
     readClosedTasks: (person) =>
       readLines(
-        `select t.due_date || ' ' || t.title || ': ' || h.notes || ', on ' || h.day as line
+        `select t.due_date || ' ' || t.title || ': ' || h.reason || ', on ' || h.day as line
          from task_history h join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
-         where h.organization_id = $1 and h.user_id = $2 and h.action = 'abandoned' and h.notes is not null
+         where h.organization_id = $1 and h.user_id = $2 and h.action = 'abandoned' and h.reason is not null
          order by h.created_at, t.due_date, t.title`,
         person,
       ),

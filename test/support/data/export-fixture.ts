@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { ClientRecord } from '#contract/client-export/client-record.ts'
+import { ClientRecord } from '#contract/clients/client-record.ts'
 import { extractZipEntry, readZipDirectory } from '#server/parsing/extraction/zip.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { Instance } from '#test/support/instance.ts'

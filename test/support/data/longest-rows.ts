@@ -80,8 +80,8 @@ export async function insertLongestRows(
   await insert('tasks', counts.tasks, { ...scheduled, status: `'pending'` })
   await insert('tasks', counts.closedTasks, { ...scheduled, status: `'abandoned'`, closed_as: `'overdue'` })
   await owner.query(
-    `insert into task_history (organization_id, id, task_id, user_id, action, notes, previous_value, new_value, day, created_at)
-     select $1, gen_random_uuid(), t.id, $2, 'incremented', ${text(maxTextLengths.title)}, 1, 1, $3, ${instant}
+    `insert into task_history (organization_id, id, task_id, user_id, action, previous_value, new_value, day, created_at)
+     select $1, gen_random_uuid(), t.id, $2, 'incremented', 1, 1, $3, ${instant}
      from (select id from tasks where organization_id = $1 and assigned_agent_id = $2 limit 1) t,
        generate_series(1, ${counts.history}) n`,
     [ids.organization, ids.user, day],

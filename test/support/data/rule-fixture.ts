@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Occurrence } from '#contract/occurrences/occurrences.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import type { CreatedTask, Task } from '#contract/tasks/tasks.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'

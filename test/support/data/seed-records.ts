@@ -77,6 +77,23 @@ export async function seedInvitation(testApp: TestApp, inviter: SeededUser, over
   return id
 }
 
+/** Inserts a passkey of a user and returns its ID. */
+export async function seedPasskey(testApp: TestApp, owner: SeededUser, overrides: RowOverrides = {}): Promise<string> {
+  const id = newId()
+  const key = { credential_id: id, public_key: '\\x00', counter: 0, transports: '{}', name: 'Mac' }
+  await testApp.seed.insert('passkeys', [
+    {
+      organization_id: owner.organizationId,
+      id,
+      user_id: owner.id,
+      ...key,
+      created_at: testNow,
+      ...overrides,
+    } as never,
+  ])
+  return id
+}
+
 /** Inserts an undelivered e-mail of a user's organization and returns its ID. */
 export async function seedMail(testApp: TestApp, author: SeededUser, overrides: RowOverrides = {}): Promise<string> {
   const id = newId()

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newId } from '#server/base/ids.ts'
-import { toDuplicateCheckKeys } from '#server/clients/duplicate-check-keys.ts'
+import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import type { Role } from '#contract/base/roles.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { testNow } from '#test/support/test-clock.ts'
@@ -19,6 +19,13 @@ export function createSeed(owner: pg.Pool) {
     const columns = Object.keys(rows[0] ?? {}).join(', ')
     const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
     if (rows.length) await owner.query(text, [JSON.stringify(rows)])
+  }
+  /** Makes an organization the platform's, of which super administrators are, and the former one a tenant. */
+  const makePlatform = async (id: string) => {
+    const former = `organization_id <> $1 and role = 'super_admin'`
+    await owner.query(`update users set role = 'org_admin' where ${former}`, [id])
+    await owner.query('update organizations set is_platform = false where is_platform and id <> $1', [id])
+    await owner.query('update organizations set is_platform = true where not is_platform and id = $1', [id])
   }
   return {
     insert,
@@ -50,6 +57,7 @@ export function createSeed(owner: pg.Pool) {
         first_name: 'Ada',
         last_name: 'Byron',
       }
+      if (role === 'super_admin') await makePlatform(organization.id)
       await insert('users', [{ ...row, created_at: testNow, ...overrides }])
       await insert('accounts', [{ email, organization_id: organization.id, user_id: id }])
       return { id, organizationId: organization.id, email, role }

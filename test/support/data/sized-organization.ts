@@ -1,7 +1,7 @@
 import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
-import { seedBugReport, seedDocument, seedInvitation, seedMail, seedRule } from './seed-records.ts'
+import { seedBugReport, seedDocument, seedInvitation, seedMail, seedPasskey, seedRule } from './seed-records.ts'
 import { seedAssignment, seedSequence, seedStep } from './seed-sequences.ts'
 import type { SeededUser } from './seed.ts'
 
@@ -103,6 +103,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   for (const email of repeat(() => `${newId()}@example.com`)) {
     await seedInvitation(testApp, admin, { email })
     await seedMail(testApp, admin, { recipient: email })
+    await seedPasskey(testApp, agent)
   }
 
   return {
@@ -118,8 +119,9 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
       return added.id
     },
     addInvitation: () => seedInvitation(testApp, admin),
+    addPasskey: () => seedPasskey(testApp, agent),
     addOrganization: async () => (await seed.organization()).id,
-    superAdmin: await testApp.signIn(await seed.user(organization, 'super_admin')),
+    superAdmin: await testApp.signIn(await findOrSeedSuperAdmin(testApp)),
     report: reports[0]!,
     agent: await signInWithOpenDay(testApp, agent),
     admin: await signInWithOpenDay(testApp, admin),
@@ -187,3 +189,10 @@ const setTasksOfAssignment = (testApp: TestApp, assignmentId: string, taskIds: s
     "update tasks set source = 'nurture', source_id = $1, source_key = '0:' || id, version = 2 where id = any($2)",
     [assignmentId, taskIds],
   )
+
+/** There is one platform, so all organizations of a test have the same super administrator. */
+async function findOrSeedSuperAdmin({ owner, seed }: TestApp): Promise<Pick<SeededUser, 'id' | 'organizationId'>> {
+  const text = `select id, organization_id as "organizationId" from users where role = 'super_admin'`
+  const { rows } = await owner.query<Pick<SeededUser, 'id' | 'organizationId'>>(text)
+  return rows[0] ?? seed.user(await seed.organization(), 'super_admin')
+}

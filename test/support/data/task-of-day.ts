@@ -1,5 +1,5 @@
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 
 /** Builds a task of the day's list: by default a pending call of 30 minutes. */
 export const buildTaskOfDay = (overrides: Partial<TaskOfDay>): TaskOfDay => ({

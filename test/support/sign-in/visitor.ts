@@ -15,7 +15,8 @@ type StoredCookie = { host: string; path: string; name: string; value: string; a
 /** A browser over real HTTP that follows redirects and stores cookies by host and path, regardless of port. */
 export type Visitor = ReturnType<typeof createVisitor>
 
-export function createVisitor(baseUrl: string) {
+/** `getTarget` names the server that stands behind the origin, as behind a proxy that ends TLS. */
+export function createVisitor(baseUrl: string, getTarget?: () => string) {
   let cookieJar: StoredCookie[] = []
   const storeCookie = (url: URL, line: string) => {
     const [pair = '', ...rest] = line.split(/;\s*/)
@@ -45,7 +46,14 @@ export function createVisitor(baseUrl: string) {
       const cookie = cookiesFor(url)
         .map(({ name, value }) => `${name}=${value}`)
         .join('; ')
-      const response = await sendRequest(url, body, { accept: 'text/html,*/*', ...(cookie && { cookie }), ...headers })
+      const target = getTarget ? new URL(url.pathname + url.search, getTarget()) : url
+      const forwarded = getTarget && { host: url.host, 'x-forwarded-proto': 'https', 'x-forwarded-for': '192.0.2.1' }
+      const response = await sendRequest(target, body, {
+        accept: 'text/html,*/*',
+        ...(cookie && { cookie }),
+        ...forwarded,
+        ...headers,
+      })
       for (const line of response.headers['set-cookie'] ?? []) storeCookie(url, line)
       const { location } = response.headers
       if (!follow || !location || response.status < 300 || response.status >= 400) {

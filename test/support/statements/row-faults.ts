@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { AnyStatement } from '#server/base/statement.ts'
+import type { AnyStatement } from '#server/base/database/statement.ts'
 import type { DescribedColumn } from './describe-statement.ts'
 
 /**
@@ -26,14 +26,14 @@ export function findRowFaults(
       const { schema, isNullable } = unwrap(shape[name]!)
       const actual = describeType(schema)
       const expected = typesByOid[column.typeOid]
+      const isNullableColumn = !column.isNotNull || outerTables.has(column.table!)
       const canBeNull =
-        !neverNull.has(`${statementName}.${name}`) &&
-        (column.table ? !column.isNotNull || outerTables.has(column.table) : !isNeverNull(text, name))
+        isNullableColumn && !neverNull.has(`${statementName}.${name}`) && !isNeverNull(text, column, outerTables)
       return [
         ...(expected === undefined ? [`${name} has the type ${column.typeOid}, which rows do not have`] : []),
         ...(expected === 'json' || actual === expected ? [] : [`${name} is ${expected}, and ${actual} in the schema`]),
         ...(canBeNull && !isNullable ? [`${name} can be null`] : []),
-        ...(!canBeNull && column.table && isNullable ? [`${name} cannot be null`] : []),
+        ...(!isNullableColumn && isNullable ? [`${name} cannot be null`] : []),
       ]
     }),
   ]
@@ -89,8 +89,9 @@ function findOuterJoinedTables(text: string): Set<string> {
     if (joined !== '(') tables.add(joined)
     else {
       const start = index + match.length - 1
-      for (const [, table] of text.slice(start, findClosing(text, start)).matchAll(/\b(?:from|join)\s+(\w+)/gi))
-        tables.add(table!)
+      const end = findClosing(text, start)
+      for (const [, table] of text.slice(start, end).matchAll(/\b(?:from|join)\s+(\w+)/gi)) tables.add(table!)
+      tables.add(/^\)\s*(?:as\s+)?(\w+)/.exec(text.slice(end))?.[1] ?? '')
     }
   }
   return tables
@@ -98,21 +99,43 @@ function findOuterJoinedTables(text: string): Set<string> {
 
 const outerJoin = /\b(left|right|full)\s+(?:outer\s+)?join\s+(?:lateral\s*)?(\w+|\()/gi
 
-/** Whether an expression is visibly never null: `count(…)`, `exists (…)`, `… is [not] null`, `… is [not] distinct from …`. */
-function isNeverNull(text: string, column: string): boolean {
-  const selected = [...text.matchAll(new RegExp(`\\s+as\\s+(?:"${column}"|${column}\\b)(?!\\s*\\()`, 'g'))]
-  return (
-    selected.length > 0 &&
-    selected.every(({ index }) => {
-      const expression = text.slice(0, index).replace(/::\w+$/, '')
-      if (nullTest.test(expression)) return true
-      return expression.endsWith(')') && /\b(count|exists)\s*$/.test(expression.slice(0, findOpening(expression)))
-    })
-  )
+/**
+ * Whether the text shows that a column is never null: by the form of its expression, because rows where it is null are
+ * filtered out, or because it comes from a subselect or list that no outer join makes optional.
+ */
+function isNeverNull(text: string, { name, table }: DescribedColumn, outerTables: ReadonlySet<string>): boolean {
+  const selected = [...text.matchAll(new RegExp(`\\s+as\\s+(?:"${name}"|${name}\\b)(?!\\s*\\()`, 'g'))]
+  const expressions = selected.map(({ index }) => findExpression(text.slice(0, index)))
+  if (!expressions.length) return !table || text.includes(`${name} is not null`)
+  return expressions.every((expression) => {
+    if (text.includes(`${expression} is not null`)) return true
+    if (/^\w+\.\w+$/.test(expression)) return !table && !outerTables.has(expression.split('.')[0]!)
+    return neverNullForms.some((form) => form.test(expression))
+  })
 }
 
-/** Matches only if the whole expression is one null test: `a or b is null` can be null. */
-const nullTest = /(?:select|,)\s*\(?[\w.]+ is (not )?(null|distinct from [\w.']+)\)?$/
+/** Functions of several values count as never null, because their last one is a fallback. */
+const neverNullForms = [
+  /^\(?\s*(select )?(count|exists|array|coalesce|greatest|least|concat|concat_ws|lower|\w+_to_json|json_build_object)\s*[([]/,
+  // An aggregate of rows of which at least one is there.
+  /^(min|max|sum|mode)\(.*\)( within group \(.*\)| over \(\)|::int)?$/,
+  // The whole expression is one test: `a or b is null` can be null.
+  /^\(?[\w.]+ (is (not )?(null|distinct from [\w.']+)|= \$\d+( or \$\d+::boolean)?)\)?$/,
+  /\bunnest\([\w.]+\)$/,
+  /^case\s.*\selse\s.*\send$/s,
+]
+
+/** Returns the expression at the end of a text: what follows the last comma or keyword outside of parentheses. */
+function findExpression(text: string): string {
+  let depth = 0
+  for (let index = text.length - 1; index >= 0; index -= 1) {
+    depth += text[index] === ')' ? 1 : text[index] === '(' ? -1 : 0
+    const start = text.slice(0, index + 1)
+    if (depth < 0 || (depth === 0 && /(,|\b(select|returning|select distinct))$/i.test(start)))
+      return text.slice(index + 1).trim()
+  }
+  return text
+}
 
 function findClosing(text: string, opening: number): number {
   let depth = 0
@@ -121,14 +144,4 @@ function findClosing(text: string, opening: number): number {
     if (depth === 0) return index
   }
   throw new Error(`A parenthesis is not closed: ${text}`)
-}
-
-/** Returns the index of the parenthesis that opens the last closed one. */
-function findOpening(text: string): number {
-  let depth = 0
-  for (let index = text.length - 1; index >= 0; index -= 1) {
-    depth += text[index] === ')' ? 1 : text[index] === '(' ? -1 : 0
-    if (depth === 0) return index
-  }
-  throw new Error(`A parenthesis is not opened: ${text}`)
 }

@@ -1,7 +1,7 @@
 import { beforeEach, expect, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { listClientNotes } from '#contract/notes/notes.ts'
-import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { updateTask } from '#contract/tasks/tasks.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'

@@ -7,7 +7,7 @@ import {
   maxCalendarDay,
   parseCalendarDay,
 } from '#contract/base/calendar-day.ts'
-import { computeDueOccurrence } from '#contract/occurrences/due-occurrence.ts'
+import { computeDueOccurrence } from '#contract/tasks/due-occurrence.ts'
 import { isOccurrenceDay, findNextOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking, listDueByWalking } from '#test/support/naive-recurrence.ts'
 

@@ -40,5 +40,5 @@ test('both calls take one file of at most 10 MB in the field document', () => {
 
 test('each problem says what to do', () => {
   for (const { message } of Object.values(documentParsingProblems))
-    expect(message).toMatch(/^(This|No step|Many) .+\. .+\.$/)
+    expect(message).toMatch(/^(This|No steps|Many) .+\. .+\.$/)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { computeProgressOfToday } from '#contract/planning/planning.ts'
+import { computeProgressOfToday } from '#contract/tasks/tasks-of-day.ts'
 import { TaskStatus } from '#contract/tasks/tasks.ts'
 
 type StatsTask = Parameters<typeof computeProgressOfToday>[0][number]

@@ -120,17 +120,16 @@ describe('an assignment', () => {
     expect(countPassedSteps(state, [])).toBe(0)
   })
 
-  test('is over when nothing is to come and its last day is done', () => {
+  test('is over when nothing is to come and nothing is open', () => {
     const isOver = (
       offsets: number[],
-      keys = { storedKeys: [] as string[], openKeys: [] as string[] },
+      tasks = { storedKeys: [] as string[], hasOpenTask: false },
       repeatInterval: 'weekly' | null = null,
-    ) => isAssignmentOver({ ...state, repeatInterval }, toSteps(offsets), keys)
+    ) => isAssignmentOver({ ...state, repeatInterval }, toSteps(offsets), tasks)
     expect(isOver([0, 2])).toBe(true)
     expect(isOver([0, 3])).toBe(false)
-    expect(isOver([0, 3], { storedKeys: ['0:b'], openKeys: [] })).toBe(true)
-    expect(isOver([0, 2], { storedKeys: ['0:a', '0:b'], openKeys: ['0:b'] })).toBe(false)
-    expect(isOver([0, 2], { storedKeys: ['0:a', '0:b'], openKeys: ['0:a'] })).toBe(true)
+    expect(isOver([0, 3], { storedKeys: ['0:b'], hasOpenTask: false })).toBe(true)
+    expect(isOver([0, 2], { storedKeys: ['0:a', '0:b'], hasOpenTask: true })).toBe(false)
     expect(isOver([])).toBe(false)
     expect(isOver([0, 2], undefined, 'weekly')).toBe(false)
   })

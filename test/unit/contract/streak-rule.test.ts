@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { addDays, type CalendarDay, getWeekday, minCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, getWeekday, minCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import {
   changeWorkingDays,
   type ClearedDay,
   isScheduledWorkingDay,
-  isWorkingDay,
-  getNextWorkingDay,
   computeExtendedStreak,
   getStreakOn,
   type WorkingDaySchedule,
@@ -104,15 +102,4 @@ describe('a change of the working days', () => {
   test('to the same days, whatever their order, is none', () => {
     expect(changeWorkingDays(mondayToFriday, [5, 4, 3, 2, 1, 1], today)).toBe(mondayToFriday)
   })
-})
-
-test('the next working day is the first after today, or tomorrow if there is none', () => {
-  fc.assert(
-    fc.property(start, arbitraryWorkingDays, (from, days) => {
-      const ahead: CalendarDay[] = [1, 2, 3, 4, 5, 6, 7].map((count) => addDays(from, count))
-      const expected = ahead.find((one) => days.includes(getWeekday(one))) ?? ahead[0]
-      expect(getNextWorkingDay(from, days)).toBe(expected)
-      expect(isWorkingDay(expected!, days)).toBe(days.length > 0)
-    }),
-  )
 })

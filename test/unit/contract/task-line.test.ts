@@ -2,13 +2,22 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { parseTaskLine, removePhrases, type TaskPhrases } from '#contract/tasks/task-line.ts'
+import type { TaskLineRepeat } from '#contract/tasks/task-line-repeat.ts'
+import { dayTaskTypes } from '#contract/tasks/task-types.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
 
 /** A Wednesday. */
 const today = parseCalendarDay('2026-11-18')
-const types = ['roleplay', 'call', 'social', 'follow_up', 'message', 'other'] satisfies TaskType[]
 
-type Understood = { day?: string; count?: number; type?: TaskType; minutes?: number; priority?: string }
+type Understood = {
+  day?: string
+  count?: number
+  type?: TaskType
+  minutes?: number
+  priority?: string
+  /** Interval, days of a custom one, and first day. */
+  repeat?: string
+}
 
 /** The line, the title that is left of it, and what else is understood. */
 const cases: [line: string, title: string, understood: Understood][] = [
@@ -24,6 +33,25 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['call 3 friends', 'call 3 friends', { type: 'call' }],
   ['Week 2 calls', 'Week 2 calls', {}],
   ['2 call scripts', '2 call scripts', {}],
+  // Repeats
+  ['Call Ada every Friday', 'Call Ada', { type: 'call', repeat: 'weekly 11-20' }],
+  ['every wed: plan the week', 'Plan the week', { repeat: 'weekly 11-25' }],
+  ['Call Ada every other friday 15m', 'Call Ada', { type: 'call', repeat: 'custom 14 11-20', minutes: 15 }],
+  ['Call Ada on friday at 2pm every week', 'Call Ada at 2pm', { type: 'call', repeat: 'weekly', day: '11-20' }],
+  ['Water the plants every 2 weeks', 'Water the plants', { repeat: 'custom 14' }],
+  ['Water the plants every three days, tomorrow', 'Water the plants', { repeat: 'custom 3', day: '11-19' }],
+  ['Pay rent each month on the 15th', 'Pay rent', { repeat: 'monthly', day: '12-15' }],
+  ['Renew the license every year', 'Renew the license', { repeat: 'yearly' }],
+  ['9 calls every day high', 'Calls', { type: 'call', count: 9, repeat: 'daily', priority: 'high' }],
+  ['Report to Sam weekly', 'Report to Sam', { repeat: 'weekly' }],
+  ['weekly report', 'weekly report', {}],
+  ['Gym every Monday and Thursday', 'Gym every Monday and Thursday', {}],
+  ['Check every 2 months', 'Check every 2 months', {}],
+  ['Check every 3 fridays', 'Check every 3 fridays', {}],
+  ['Check every 400 days', 'Check every 400 days', {}],
+  ['Call every client', 'Call every client', { type: 'call' }],
+  ['Each day send every quote', 'Each day send every quote', {}],
+  ['every friday', 'every friday', {}],
   // Days
   ['Call Ada today', 'Call Ada', { type: 'call', day: '11-18' }],
   ['call Ada, tomorrow', 'Call Ada', { type: 'call', day: '11-19' }],
@@ -35,9 +63,9 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['next monday call Ada', 'Call Ada', { type: 'call', day: '11-23' }],
   ['Lunch next friday', 'Lunch', { day: '11-27' }],
   ['Lunch this friday', 'Lunch', { day: '11-20' }],
-  ['Review in 3 days', 'Review', { day: '11-21' }],
-  ['Review in two weeks', 'Review', { day: '12-02' }],
-  ['Review next week', 'Review', { day: '11-25' }],
+  ['Renew in 3 days', 'Renew', { day: '11-21' }],
+  ['Renew in two weeks', 'Renew', { day: '12-02' }],
+  ['Renew next week', 'Renew', { day: '11-25' }],
   ['Renewal 12/15', 'Renewal', { day: '12-15' }],
   ['Renewal 1/5', 'Renewal', { day: '2027-01-05' }],
   ['Renewal 2027-01-05', 'Renewal', { day: '2027-01-05' }],
@@ -47,13 +75,13 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['Fri 12/4 dinner', 'Dinner', { day: '12-04' }],
   ['pay rent on the 15th', 'Pay rent', { day: '12-15' }],
   ['call Ada sat', 'Call Ada', { type: 'call', day: '11-21' }],
-  ['Review in one week', 'Review', { day: '11-25' }],
-  ['Review in ten days', 'Review', { day: '11-28' }],
-  ['Review in a month', 'Review', { day: '12-18' }],
-  ['Review in 3 months', 'Review', { day: '2027-02-18' }],
-  ['Review 2 weeks from now', 'Review', { day: '12-02' }],
-  ['Review three days from today', 'Review', { day: '11-21' }],
-  ['Review the day after tomorrow', 'Review', { day: '11-20' }],
+  ['Renew in one week', 'Renew', { day: '11-25' }],
+  ['Renew in ten days', 'Renew', { day: '11-28' }],
+  ['Renew in a month', 'Renew', { day: '12-18' }],
+  ['Renew in 3 months', 'Renew', { day: '2027-02-18' }],
+  ['Renew 2 weeks from now', 'Renew', { day: '12-02' }],
+  ['Renew three days from today', 'Renew', { day: '11-21' }],
+  ['Renew the day after tomorrow', 'Renew', { day: '11-20' }],
   ['Lunch weds', 'Lunch', { day: '11-25' }],
   ['Lunch this wednesday', 'Lunch', { day: '11-18' }],
   ['Lunch this coming friday', 'Lunch', { day: '11-20' }],
@@ -116,14 +144,14 @@ const cases: [line: string, title: string, understood: Understood][] = [
 ]
 
 test.each(cases)('%j', (line, title, understood) => {
-  const read = parseTaskLine(line, { today, types })
+  const read = parseTaskLine(line, { today, types: dayTaskTypes })
   expect({ title: removePhrases(line, read), ...valuesOf(read) }).toEqual({ title, ...understood })
 })
 
 describe('a line', () => {
   test('keeps the words of a phrase that is taken away', () => {
     const line = 'tomorrow 9 calls 15m'
-    const read = parseTaskLine(line, { today, types })
+    const read = parseTaskLine(line, { today, types: dayTaskTypes })
     expect(
       removePhrases(
         line,
@@ -136,7 +164,7 @@ describe('a line', () => {
   test('takes a type that a form does not offer for the nearest it does', () => {
     const readType = (line: string, offered: readonly TaskType[]) =>
       parseTaskLine(line, { today, types: offered }).find(({ kind }) => kind === 'type')?.value
-    expect(readType('Meet Ada', types)).toBe('other')
+    expect(readType('Meet Ada', dayTaskTypes)).toBe('other')
     expect(readType('Meet Ada', ['call', 'meeting', 'other'])).toBe('meeting')
     expect(readType('Social post', ['call', 'meeting', 'other'])).toBe('other')
   })
@@ -144,29 +172,37 @@ describe('a line', () => {
   test('names the same weekday whatever day it is, within seven days', () => {
     for (let ahead = 0; ahead < 14; ahead++) {
       const day = addDays(today, ahead)
-      const [monday] = parseTaskLine('call Ada monday', { today: day, types })
+      const [monday] = parseTaskLine('call Ada monday', { today: day, types: dayTaskTypes })
       expect(monday!.value).toBe(addDays(parseCalendarDay('2026-11-23'), 7 * Math.floor((ahead + 2) / 7)))
     }
   })
 
   test('of any words never loses one, nor names a day before today', () => {
     const words =
-      'call,9,calls,May,5,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,hours,min,1h,2027-01-05,tomorrow,Ada'
+      'call,9,calls,May,5,every,other,week,weekly,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,hours,min,1h,2027-01-05,tomorrow,Ada'
     const lines = fc.array(fc.constantFrom(...words.split(',')), { maxLength: 8 }).map((all) => all.join(' '))
     fc.assert(
       fc.property(lines, (line) => {
-        const read = parseTaskLine(line, { today, types })
+        const read = parseTaskLine(line, { today, types: dayTaskTypes })
         const kept = removePhrases(line, read).toLowerCase().split(' ').filter(Boolean)
         const taken = read.filter(({ isRemoved }) => isRemoved).flatMap(({ text }) => text.toLowerCase().split(' '))
         expect([...kept, ...taken].sort()).toEqual(line.toLowerCase().split(' ').filter(Boolean).sort())
         expect(kept.length > 0).toBe(line !== '')
-        for (const { kind, value } of read) if (kind === 'day') expect(value >= today).toBe(true)
+        for (const { kind, value } of read) {
+          if (kind === 'day') expect(value >= today).toBe(true)
+          if (kind === 'repeat' && value.first) expect(value.first > today).toBe(true)
+        }
       }),
     )
   })
 })
 
 function valuesOf(read: TaskPhrases): Understood {
-  const values = Object.fromEntries(read.map(({ kind, value }) => [kind, value])) as Understood
+  const values = Object.fromEntries(
+    read.map(({ kind, value }) => [kind, kind === 'repeat' ? describeRepeat(value) : value]),
+  ) as Understood
   return values.day ? { ...values, day: values.day.replace(/^2026-/, '') as CalendarDay } : values
 }
+
+const describeRepeat = ({ interval, customDays, first }: TaskLineRepeat) =>
+  [interval, customDays, first?.replace(/^2026-/, '')].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { toDuplicateCheckKeys } from '#server/clients/duplicate-check-keys.ts'
+import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 
 /** Three digits of an area code or exchange: no leading 0 or 1, and no service code such as 911. */
 const threeDigits = fc

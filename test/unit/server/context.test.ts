@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { createContext, resolveTimeZone, type TimeZoneSources } from '#server/base/context.ts'
-import type { Db } from '#server/base/database.ts'
 
 const noZones: TimeZoneSources = { profile: null, header: undefined, lastSeen: null, organization: null }
 const all: TimeZoneSources = {
@@ -25,6 +24,6 @@ test.each<[Partial<TimeZoneSources>, string]>([
 test('today is the current day of the zone', () => {
   const viewer = { id: '1', organizationId: '2', role: 'agent', country: 'US' } as const
   const now = new Date('2026-11-21T18:15:00Z')
-  const ctx = createContext({} as Db, viewer, { ...noZones, header: 'Asia/Kathmandu' }, now)
+  const ctx = createContext(viewer, { ...noZones, header: 'Asia/Kathmandu' }, now)
   expect(ctx).toMatchObject({ today: '2026-11-22', timeZone: 'Asia/Kathmandu', viewer, now })
 })

@@ -100,7 +100,17 @@ test('a mail server has a sender, by address or by name and address', () => {
   expect(parseEnv({}).smtp).toBeUndefined()
   const url = 'smtps://user:pass@mail.example:465'
   for (const from of ['daybook@example.com', 'The Daybook <daybook@example.com>'])
-    expect(parseEnv({ SMTP_URL: url, MAIL_FROM: from }).smtp).toEqual({ url, from })
+    expect(parseEnv({ SMTP_URL: url, MAIL_FROM: from }).smtp).toEqual({ url, from, requireTLS: true })
+})
+
+test.each([
+  ['smtp://mail.example', undefined, true],
+  ['smtp://mail.example', '1', false],
+  ['smtp://127.0.0.1:1025', undefined, false],
+  ['smtp://localhost', '0', false],
+])('mail to %s with ALLOW_PLAIN_SMTP %s: TLS is required: %s', (url, allowed, requireTLS) => {
+  const settings = { SMTP_URL: url, MAIL_FROM: 'daybook@example.com', ALLOW_PLAIN_SMTP: allowed }
+  expect(parseEnv(settings).smtp).toMatchObject({ requireTLS })
 })
 
 test('a language model is configured by its provider and name, with an address or a key', () => {
@@ -165,11 +175,7 @@ describe('an invalid setting fails the start with one line that names it', () =>
     [{ DEFAULT_CALENDAR_URL: 'javascript:alert(1)' }, 'DEFAULT_CALENDAR_URL takes'],
     [
       { HOST: '0.0.0.0' },
-      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with a HOST other than loopback',
-    ],
-    [
-      { ...secret, NODE_ENV: 'production' },
-      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are needed with NODE_ENV=production',
+      'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or NODE_ENV=production, are needed with a HOST other than loopback',
     ],
     [{ PORT: 'x', DATABASE_POOL: 'y' }, 'PORT takes'],
   ]

@@ -3,14 +3,15 @@ import fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
-import type { Db } from '#server/base/database.ts'
-import { createErrorHandler } from '#server/base/error-responses.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { createErrorHandler } from '#server/base/http/error-responses.ts'
 import { Failure } from '#server/base/failure.ts'
-import type { PreparatoryWorkHook } from '#server/base/handle-request.ts'
-import { deferBodyParsing } from '#server/base/json-body.ts'
+import { createSemaphores } from '#server/base/limits/semaphores.ts'
+import type { FindDueWork } from '#server/base/http/handle-request.ts'
+import { deferBodyParsing } from '#server/base/http/parse.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { createMountFunctions, type MountFunctions } from '#server/base/mount.ts'
-import type { ActiveSession } from '#server/base/sessions.ts'
+import { createMount, type Mount } from '#server/base/http/mount.ts'
+import type { ActiveSession } from '#server/base/http/sessions.ts'
 
 const organizationId = '0199a000-0000-7000-8000-000000000001'
 const now = new Date('2026-11-21T15:00:00Z')
@@ -53,8 +54,8 @@ const downloadRow = endpoint({
 
 /** A server with one mounted endpoint; `events` records transactions and what the handler adds. */
 async function serve(
-  mountEndpoint: (mounts: MountFunctions, events: string[]) => void,
-  hooks: PreparatoryWorkHook[] = [],
+  mountEndpoint: (mount: Mount, events: string[]) => void,
+  findDueWork: FindDueWork = () => undefined,
 ) {
   const events: string[] = []
   const app = fastify()
@@ -62,12 +63,11 @@ async function serve(
   app.setErrorHandler(createErrorHandler(createLogger('silent')))
   deferBodyParsing(app)
   const claims = new Map<unknown, object>()
-  const insertKey = async (_: unknown, { key, id, bodyHash }: Record<string, unknown>) => {
-    if (claims.has(key)) throw Object.assign(new Error('duplicate key'), { code: '23505' })
-    claims.set(key, { rowId: id, bodyHash })
+  const claimKey = async (_: unknown, { key, id, bodyHash }: Record<string, unknown>) => {
+    if (!claims.has(key)) claims.set(key, { rowId: id, bodyHash })
+    return claims.get(key)
   }
-  const findClaim = async (_: unknown, { key }: Record<string, unknown>) => claims.get(key)
-  const db = { run: insertKey, one: findClaim } as unknown as Db
+  const db = { one: claimKey } as unknown as Db
   const database = {
     inOrganization: async <T>(_id: string, mode: string, work: (db: Db) => Promise<T>): Promise<T> => {
       events.push(`begin ${mode}`)
@@ -85,18 +85,16 @@ async function serve(
       return session.cookie
     },
     findActiveSession: async () => session,
-    recallSession: () => undefined,
     isValidCsrfToken: (_: unknown, token: unknown) => token === 'token',
     touchSession: async () => void events.push('touch'),
   }
-  mountEndpoint(
-    createMountFunctions(
-      app,
-      { database, sessions, hooks, clock: () => now, log: createLogger('silent') },
-      { incomingDir: '/nowhere', idleTimeoutMs: 1 },
-    ),
-    events,
-  )
+  const semaphores = createSemaphores({ permits: 1, maxWaitMs: 1_000 })
+  const mount = createMount(app, {
+    ...{ database, sessions, findDueWork, clock: () => now, log: createLogger('silent') },
+    findMergedInto: async () => undefined,
+    ...{ transactions: semaphores, incomingBodies: semaphores, uploads: { incomingDir: '/nowhere', idleTimeoutMs: 1 } },
+  })
+  mountEndpoint(mount, events)
   const call = (method: 'GET' | 'POST' | 'DELETE', url: string, headers: Record<string, string> = {}, body?: unknown) =>
     app.inject({
       ...{ method, url, payload: typeof body === 'string' ? body : JSON.stringify(body) },
@@ -106,7 +104,7 @@ async function serve(
 }
 
 test('a read runs in one transaction and answers after it', async () => {
-  const { call, events } = await serve(({ mount }, log) =>
+  const { call, events } = await serve((mount, log) =>
     mount(readRow, async (ctx, input) => {
       log.push(`${ctx.today} ${Object.keys(input).join(' ')}`)
       return { id: input.params.rowId, title: 'x' }
@@ -114,23 +112,25 @@ test('a read runs in one transaction and answers after it', async () => {
   )
   const { statusCode, headers, json } = await call('GET', '/api/rows/7')
   expect([statusCode, headers['cache-control'], json()]).toEqual([200, 'no-store', { id: '7', title: 'x' }])
-  expect(events).toEqual(['begin read', '2026-11-21 params query body request', 'commit', 'touch'])
+  expect(events).toEqual([
+    ...['begin read', 'commit'],
+    ...['begin read', '2026-11-21 params query body request', 'commit', 'touch'],
+  ])
 })
 
 test('a handler without a reply returns nothing and answers 204', async () => {
-  const { call, events } = await serve(({ mount }) => mount(deleteRow, async () => {}))
+  const { call, events } = await serve((mount) => mount(deleteRow, async () => {}))
   const { statusCode, body } = await call('DELETE', '/api/rows/7')
   expect([statusCode, body]).toEqual([204, ''])
-  expect(events).toEqual(['begin write', 'commit', 'touch'])
+  expect(events).toEqual(['begin read', 'commit', 'begin write', 'commit', 'touch'])
 })
 
 test('a create gets an id of its own, and a repeated key answers the existing row', async () => {
-  const { call } = await serve(({ mountCreate }) =>
-    mountCreate(
-      createRow,
-      async (_ctx, { body }, id) => ({ id, ...body }),
-      async (_ctx, id) => ({ id, title: 'existing' }),
-    ),
+  const { call } = await serve((mount) =>
+    mount(createRow, {
+      create: async (_ctx, { body }, id) => ({ id, ...body }),
+      findExisting: async (_ctx, id) => ({ id, title: 'existing' }),
+    }),
   )
   const post = (title: string, key?: string) =>
     call('POST', '/api/rows', key === undefined ? {} : { 'idempotency-key': key }, { title })
@@ -143,7 +143,7 @@ test('a create gets an id of its own, and a repeated key answers the existing ro
 
 test('a page has its cursor in a header, and the last page has none', async () => {
   let next: string | undefined = 'cursor'
-  const { call } = await serve(({ mountPage }) => mountPage(listRows, async () => ({ rows: [], next })))
+  const { call } = await serve((mount) => mount(listRows, async () => ({ rows: [], next })))
   expect((await call('GET', '/api/rows')).headers['x-next-cursor']).toBe('cursor')
   next = undefined
   const last = await call('GET', '/api/rows')
@@ -152,33 +152,32 @@ test('a page has its cursor in a header, and the last page has none', async () =
 
 test('what a page leaves behind is written after the read, and nothing where nothing is', async () => {
   let isRecorded = true
-  const { call, events } = await serve(({ mountPage }, log) =>
-    mountPage(
-      listRows,
-      async () => ({ rows: [] }),
-      () => (isRecorded ? async () => log.push('recorded') : undefined),
-    ),
+  const { call, events } = await serve((mount, log) =>
+    mount(listRows, async () => ({
+      rows: [],
+      record: isRecorded ? async () => log.push('recorded') : undefined,
+    })),
   )
   expect((await call('GET', '/api/rows')).statusCode).toBe(200)
-  expect(events.splice(0)).toEqual(['begin read', 'commit', 'touch', 'begin write', 'recorded', 'commit'])
+  expect(events.splice(0)).toEqual([
+    ...['begin read', 'commit'],
+    ...['begin read', 'commit', 'begin write', 'recorded', 'commit', 'touch'],
+  ])
   isRecorded = false
   expect((await call('GET', '/api/rows')).statusCode).toBe(200)
-  expect(events).toEqual(['begin read', 'commit', 'touch'])
+  expect(events).toEqual(['begin read', 'commit', 'begin read', 'commit', 'touch'])
 })
 
 test('a download is opened after the commit and sent as an attachment', async () => {
-  const { call, events } = await serve(({ mountDownload }, log) =>
-    mountDownload(
-      downloadRow,
-      async ({ today }) => {
-        log.push(today)
-        return { fileName: 'a b.html', mediaType: 'text/html', size: 3 }
-      },
-      async (file) => {
+  const { call, events } = await serve((mount, log) =>
+    mount(downloadRow, async ({ today }) => {
+      log.push(today)
+      const file = { fileName: 'a b.html', mediaType: 'text/html', size: 3 }
+      return async () => {
         log.push('open')
         return { ...file, bytes: Readable.from('abc') }
-      },
-    ),
+      }
+    }),
   )
   const { statusCode, headers, body } = await call('GET', '/api/file')
   expect([statusCode, body]).toEqual([200, 'abc'])
@@ -186,50 +185,29 @@ test('a download is opened after the commit and sent as an attachment', async ()
     ...{ 'content-disposition': 'attachment; filename="a b.html"', 'content-security-policy': 'sandbox' },
     ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
   })
-  expect(events).toEqual(['begin write', '2026-11-21', 'commit', 'touch', 'open'])
+  expect(events).toEqual(['begin read', 'commit', 'begin write', '2026-11-21', 'commit', 'open', 'touch'])
 })
 
-test('changes of a hook are committed before the handler runs, then the request is restarted', async () => {
-  let isDue = true
-  const hook: PreparatoryWorkHook = ({ name }, ctx, { openedDays }) =>
-    isDue && name === 'd' && openedDays.openedThrough === null && ctx.now === now
-      ? async ({ db }) => void (isDue = !db)
-      : undefined
+test('due work is committed before the handler runs', async () => {
+  const findDueWork: FindDueWork = ({ name }, ctx, { openedDays }) =>
+    name === 'd' && openedDays.openedThrough === null && ctx.now === now ? async () => undefined : undefined
   const { call, events } = await serve(
-    ({ mount }, log) => mount(deleteRow, async () => void log.push('handled')),
-    [() => undefined, hook],
+    (mount, log) => mount(deleteRow, async () => void log.push('handled')),
+    findDueWork,
   )
   expect((await call('DELETE', '/api/rows/7')).statusCode).toBe(204)
   expect(events).toEqual([
-    'begin write',
-    'commit',
-    'begin write',
-    'commit',
-    'begin write',
-    'handled',
-    'commit',
-    'touch',
+    ...['begin read', 'commit', 'begin write', 'commit'],
+    ...['begin write', 'handled', 'commit', 'touch'],
   ])
 })
 
-test('hooks that always have work end in UNAVAILABLE after six attempts', async () => {
-  let workCount = 0
-  const { call, events } = await serve(
-    ({ mount }, log) => mount(deleteRow, async () => void log.push('handled')),
-    [() => async () => void (workCount += 1)],
-  )
-  expect((await call('DELETE', '/api/rows/7')).json()).toMatchObject({ code: 'UNAVAILABLE' })
-  expect(workCount).toBe(6)
-  expect(events).not.toContain('handled')
-})
-
 test('errors are checked in order: session, token, then body', async () => {
-  const { call, events } = await serve(({ mountCreate }) =>
-    mountCreate(
-      createRow,
-      async (_ctx, { body }, id) => ({ id, ...body }),
-      () => Promise.reject(new Error('unused')),
-    ),
+  const { call, events } = await serve((mount) =>
+    mount(createRow, {
+      create: async (_ctx, { body }, id) => ({ id, ...body }),
+      findExisting: () => Promise.reject(new Error('unused')),
+    }),
   )
   const tooLarge = 'x'.repeat(1_048_577)
   const codeOf = async (headers: Record<string, string>, body: unknown) =>

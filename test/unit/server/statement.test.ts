@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import type { Db } from '#server/base/database.ts'
-import { columns, type StatementParameters, statement, statements, toStatementValues } from '#server/base/statement.ts'
+import type { Db } from '#server/base/database/database.ts'
+import {
+  columns,
+  type StatementParameters,
+  statement,
+  statements,
+  toStatementValues,
+} from '#server/base/database/statement.ts'
 
 let declaredCount = 0
 const declare = (sql: string) => statement<StatementParameters>(`test_${(declaredCount += 1)}`, null, sql)

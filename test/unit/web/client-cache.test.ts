@@ -5,7 +5,7 @@ import type { Client } from '#contract/clients/clients.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { getFullListKey } from '#web/base/use-full-list.ts'
+import { getFullListKey } from '#web/base/use-paged-list.ts'
 import { cacheClient, findCachedClient, updateCachedClientActivity, removeCachedClient } from '#web/clients/queries.ts'
 
 /** The cached lists: the viewer's own in two pages by name, their archive, and the organization's, newest first. */

@@ -19,10 +19,10 @@ const jonah: ClientFormValues = {
 test('concurrent changes are listed with their new values, in the order of the form', () => {
   expect(describeConcurrentChanges(jonah, { ...jonah })).toBeUndefined()
   expect(describeConcurrentChanges(jonah, { ...jonah, status: 'inactive', phone: '' })).toBe(
-    'Somebody changed this client meanwhile: Phone is now empty and Status is now Inactive. Saving keeps what you typed.',
+    'Someone else changed this client: Phone is now empty and Status is now Inactive. Saving keeps what you typed.',
   )
   expect(describeConcurrentChanges({ ...jonah, status: 'prospect' }, { ...jonah, email: 'j@example.com' })).toBe(
-    'Somebody changed this client meanwhile: E-mail is now “j@example.com” and Status is now Active Client. Saving keeps what you typed.',
+    'Someone else changed this client: E-mail is now “j@example.com” and Status is now Active Client. Saving keeps what you typed.',
   )
   expect(describeConcurrentChanges(jonah, { ...jonah, dateOfBirth: '1981-06-15' })).toContain(
     'Date of birth is now June 15, 1981.',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
-import { addOpenTasksToShownIds, selectClientPlanTasks } from '#web/tasks/client-plan/planned-tasks.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { addOpenTasksToShownIds, selectClientPlanTasks } from '#web/tasks/client-plan/queries.ts'
 
 const build = (id: string, dueDate: string, status: TaskOfDay['status']) => ({ id, dueDate, status }) as TaskOfDay
 const tasks = [

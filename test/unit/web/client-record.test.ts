@@ -60,13 +60,13 @@ describe('related data of a client', () => {
   test.each<[Partial<ClientRelatedCounts>, string]>([
     [
       { notes: 3, documents: 2, events: 12, openTasks: 3, recurringTasks: 1 },
-      '3 notes, 2 documents, 12 timeline events, 3 open tasks and 1 repeating task go with Jonah Whitfield.',
+      '3 notes, 2 documents, 12 timeline events, 3 open tasks and 1 repeating task will be deleted with Jonah Whitfield.',
     ],
-    [{ notes: 1, events: 1 }, '1 note and 1 timeline event go with Jonah Whitfield.'],
-    [{ events: 1 }, '1 timeline event goes with Jonah Whitfield.'],
-    [{ assignments: 1 }, '1 sequence goes with Jonah Whitfield.'],
-    [{ documents: 2 }, '2 documents go with Jonah Whitfield.'],
-    [{}, 'Nothing else goes with Jonah Whitfield.'],
+    [{ notes: 1, events: 1 }, '1 note and 1 timeline event will be deleted with Jonah Whitfield.'],
+    [{ events: 1 }, '1 timeline event will be deleted with Jonah Whitfield.'],
+    [{ assignments: 1 }, '1 sequence will be deleted with Jonah Whitfield.'],
+    [{ documents: 2 }, '2 documents will be deleted with Jonah Whitfield.'],
+    [{}, 'Nothing else will be deleted with Jonah Whitfield.'],
   ])('%j', (some, expected) =>
     expect(describeDeletedItems('Jonah Whitfield', { ...noRelated, ...some })).toBe(expected + historyHint),
   )
@@ -74,16 +74,16 @@ describe('related data of a client', () => {
   test('is summarized before the client is reassigned', () => {
     const rest = ' Notes, documents and the timeline stay with the client.'
     expect(describeTransferredItems({ ...noRelated, notes: 9, openTasks: 2, recurringTasks: 1 })).toBe(
-      `No open task goes along.${rest}`,
+      `No open tasks move.${rest}`,
     )
     expect(describeTransferredItems({ ...noRelated, openTasks: 4, openTasksOfOwner: 1 })).toBe(
-      `1 open task goes along.${rest}`,
+      `1 open task moves too.${rest}`,
     )
     expect(describeTransferredItems({ ...noRelated, openTasksOfOwner: 2, recurringTasksOfOwner: 1 })).toBe(
-      `2 open tasks and 1 repeating task go along.${rest}`,
+      `2 open tasks and 1 repeating task move too.${rest}`,
     )
     expect(describeTransferredItems({ ...noRelated, openTasksOfOwner: 1, assignments: 2 })).toBe(
-      `1 open task and 2 sequences go along.${rest}`,
+      `1 open task and 2 sequences move too.${rest}`,
     )
   })
 })
@@ -134,7 +134,10 @@ test('a client can be reassigned to other active members, sorted by name', () =>
   expect(formatMemberLabel(team[2]!)).toBe('b@harbor.test')
 })
 
-test('a task scheduled with a client has the client preselected', () => {
+test('a task scheduled with a client has the client preselected, and proposes to call them', () => {
   const maria = { id: 'm', firstName: 'Maria', lastName: null, email: null, phone: null }
-  expect(getDefaultTaskValues(today, maria)).toEqual({ ...getDefaultTaskValues(today), clientId: 'm', client: 'Maria' })
+  expect(getDefaultTaskValues(today, maria)).toEqual({
+    ...getDefaultTaskValues(today),
+    ...{ title: 'Call Maria', clientId: 'm', client: 'Maria' },
+  })
 })

@@ -16,7 +16,6 @@ import {
   parseClientListViewState,
 } from '#web/clients/list-view-state.ts'
 import { describeClientCount, describeClientDate } from '#web/clients/list/words.ts'
-import { type ClientCardReactKeys, assignRecycledKeys } from '#web/clients/list/client-list.tsx'
 import { sortClients } from '#web/clients/sort-clients.ts'
 import { shortenId } from '#web/clients/words.ts'
 
@@ -239,28 +238,6 @@ test('counts are pluralized', () => {
 
 test('clients created together have different short ids', () =>
   expect(shortenId('01a20051-c563-72c5-99d1-cc523406786a')).toBe('3406786a'))
-
-describe('rendered cards', () => {
-  const ids = fc.uniqueArray(fc.constantFrom(...'abcdefghij'), { maxLength: 8 })
-
-  test('property: remaining clients keep their card, each has one, and free cards are reused', () =>
-    fc.assert(
-      fc.property(fc.array(ids), ids, (earlierIds, now) => {
-        const before = earlierIds.reduce(assignRecycledKeys, new Map<string, number>() as ClientCardReactKeys)
-        const keys = assignRecycledKeys(before, now)
-        expect([...keys.keys()].toSorted()).toEqual(now.toSorted())
-        expect(new Set(keys.values()).size).toBe(now.length)
-        for (const id of now) if (before.has(id)) expect(keys.get(id)).toBe(before.get(id))
-        const newKeys = [...keys.values()].filter((key) => ![...before.values()].includes(key))
-        expect(newKeys).toHaveLength(Math.max(0, now.length - before.size))
-      }),
-    ))
-
-  test('the same clients in another order keep the same keys', () => {
-    const keys = assignRecycledKeys(new Map(), ['a', 'b'])
-    expect(assignRecycledKeys(keys, ['b', 'a'])).toBe(keys)
-  })
-})
 
 function dayInstant(day: number): string {
   return `2026-11-0${day}T09:30:00.000Z`

@@ -1,19 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
-import { groupTasksBySection, computeDaySectionPlacements } from '#web/planning/day-sections.ts'
-import { getFiguresOfDay } from '#web/tasks/day/day-figures.ts'
-import { getDayOfStreakWeek } from '#web/streak/ribbon.tsx'
+import { groupTasksBySection, computeDaySectionPlacements } from '#web/tasks/dashboard/day-sections.ts'
+import { getFiguresOfDay } from '#web/tasks/day/cleared-page.tsx'
 
 const today = parseCalendarDay('2026-11-20')
 const build = (id: string, overrides: Partial<TaskOfDay> = {}) =>
   buildTaskOfDay({ id, title: id, dueDate: today, ...overrides })
 const describeSections = (list: TaskOfDay[], places = computeDaySectionPlacements(list, new Map(), today)) =>
-  groupTasksBySection(list, places, today).map(
-    ({ name, count, tasks }) => `${name} ${count}: ${tasks.map(({ id }) => id).join(' ')}`,
-  )
+  groupTasksBySection(list, places).map(({ name, tasks }) => `${name}: ${tasks.map(({ id }) => id).join(' ')}`)
 
 const list = [
   build('a', { priority: 'low' }),
@@ -27,27 +24,27 @@ const list = [
 ]
 
 test('overdue tasks stand by day and priority, those of today after the roleplay by priority and age', () => {
-  expect(describeSections(list)).toEqual(['overdue 3: e f d', 'today 4: c b h a', 'done 1: g'])
+  expect(describeSections(list)).toEqual(['overdue: e f d', 'today: c b h a', 'done: g'])
 })
 
-test('a task that is worked stays in place while the counts change, and a new one takes its own', () => {
+test('a task that is worked stays in place, and a new one takes its own', () => {
   const places = computeDaySectionPlacements(list, new Map(), today)
   const worked = list.map((task) =>
     task.id === 'f' || task.id === 'b' ? { ...task, status: 'completed' as const, completedCount: 1 } : task,
   )
   expect(computeDaySectionPlacements(worked, places, today)).toBe(places)
-  expect(describeSections(worked, places)).toEqual(['overdue 2: e f d', 'today 3: c b h a', 'done 3: g'])
+  expect(describeSections(worked, places)).toEqual(['overdue: e f d', 'today: c b h a', 'done: g'])
   const added = [...worked, build('i', { priority: 'high' })]
-  expect(describeSections(added, computeDaySectionPlacements(added, places, today))[1]).toBe('today 4: c b h i a')
-  expect(describeSections(worked)).toEqual(['overdue 2: e d', 'today 3: c h a', 'done 3: b f g'])
+  expect(describeSections(added, computeDaySectionPlacements(added, places, today))[1]).toBe('today: c b h i a')
+  expect(describeSections(worked)).toEqual(['overdue: e d', 'today: c h a', 'done: b f g'])
 })
 
 test('a task that was moved to today stands there', () => {
   const places = computeDaySectionPlacements(list, new Map(), today)
   const moved = list.map((task) => (task.id === 'e' ? { ...task, dueDate: today } : task))
   expect(describeSections(moved, computeDaySectionPlacements(moved, places, today)).slice(0, 2)).toEqual([
-    'overdue 2: f d',
-    'today 5: c b h e a',
+    'overdue: f d',
+    'today: c b h e a',
   ])
 })
 
@@ -61,12 +58,10 @@ test('every task stands in exactly one section, however it is worked', () => {
       const sections = groupTasksBySection(
         tasks,
         computeDaySectionPlacements(list, computeDaySectionPlacements(tasks, new Map(), today), today),
-        today,
       )
       expect(sections.flatMap((section) => section.tasks.map(({ id }) => id)).toSorted()).toEqual(
         tasks.map(({ id }) => id).toSorted(),
       )
-      expect(sections.reduce((sum, { count }) => sum + count, 0)).toBe(tasks.length)
     }),
   )
 })
@@ -82,12 +77,3 @@ test('the figures count what was done', () => {
     ]),
   ).toEqual({ tasks: 3, minutes: 60, calls: 11, clients: 2 })
 })
-
-test.each([
-  [0, 0],
-  [1, 1],
-  [7, 7],
-  [8, 1],
-  [14, 7],
-  [30, 2],
-])('a streak of %i has %i stitches', (streak, stitches) => expect(getDayOfStreakWeek(streak)).toBe(stitches))

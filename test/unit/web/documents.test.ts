@@ -35,7 +35,7 @@ test('empty files and files over 25 MB fail with the server’s message, without
   expect(getInitialUploadStatus({ size: 0 })).toEqual({ state: 'failed', reason: 'The file is empty', canRetry: false })
   expect(getInitialUploadStatus({ size: maxClientDocumentBytes + 1 })).toEqual({
     state: 'failed',
-    reason: 'A file may have 25 MB at most',
+    reason: 'Files can be up to 25 MB',
     canRetry: false,
   })
 })
@@ -46,7 +46,7 @@ test('running and waiting uploads are active, failed ones are not', () => {
   expect(hasActiveUploads(buildUploads(waiting))).toBe(true)
 })
 
-test('a status changes its own upload only, and does not restore a cancelled one', () => {
+test('a status changes its own upload only, and does not restore a canceled one', () => {
   const [first, second] = buildUploads(running, waiting)
   expect(setUploadStatusInQueue([first!, second!], '0', { state: 'running', sentBytes: 20 })).toEqual([
     { ...first, status: { state: 'running', sentBytes: 20 } },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { groupHistoryEntriesByDay } from '#web/tasks/history/group-history-entries.ts'
+import { groupHistoryEntriesByDay } from '#web/tasks/history/history-list.tsx'
 import {
   parseHistoryFilterInput,
   parseHistoryFilter,

@@ -32,10 +32,18 @@ describe('the route table', () => {
 })
 
 test('the tabs of Planning and the open sequence are in the address', () => {
-  expect(parsePlanningUrlState('')).toEqual({ tab: 'calendar', sequenceId: undefined })
-  expect(parsePlanningUrlState('?tab=nonsense')).toEqual({ tab: 'calendar', sequenceId: undefined })
-  expect(parsePlanningUrlState('?tab=sequences')).toEqual({ tab: 'sequences', sequenceId: undefined })
-  expect(parsePlanningUrlState('?sequence=a%20b')).toEqual({ tab: 'sequences', sequenceId: 'a b' })
+  expect(parsePlanningUrlState('')).toEqual({ tab: 'calendar', sequenceId: undefined, showsLibrary: false })
+  expect(parsePlanningUrlState('?tab=nonsense')).toEqual({
+    tab: 'calendar',
+    sequenceId: undefined,
+    showsLibrary: false,
+  })
+  expect(parsePlanningUrlState('?tab=sequences')).toEqual({
+    tab: 'sequences',
+    sequenceId: undefined,
+    showsLibrary: false,
+  })
+  expect(parsePlanningUrlState('?sequence=a%20b')).toEqual({ tab: 'sequences', sequenceId: 'a b', showsLibrary: false })
   expect([
     buildPlanningPath('calendar'),
     buildPlanningPath('sequences'),

@@ -30,6 +30,7 @@ const buildNote = (id: string, overrides: Partial<ClientNote> = {}): ClientNote 
   noteType: 'general',
   tags: [],
   isGeneral: true,
+  outcome: null,
   createdBy: 'me',
   createdByName: 'Ada Lovell',
   createdAt: '2026-11-20T09:30:00.000Z',
@@ -56,7 +57,7 @@ test('missing content and invalid tags are reported at their fields', () => {
   expect(parseNoteFormValues({ ...buildForm([]), content: '', tag: 'x'.repeat(41) })).toEqual({
     issues: [
       { path: 'content', message: 'Content is required' },
-      { path: 'tags', message: 'A tag has at most 40 characters' },
+      { path: 'tags', message: 'A tag can have up to 40 characters' },
     ],
   })
   expect(toNoteFormIssue({ path: 'tags.3', message: 'Not valid' })).toEqual({ path: 'tags', message: 'Not valid' })
@@ -93,14 +94,14 @@ test('the text from the first invalid tag on stays in the field', () => {
   expect(addTagsFromText([], `boat, ${long}, jetty`)).toEqual({
     tags: ['boat'],
     rest: `${long}, jetty`,
-    rejection: 'A tag has at most 40 characters',
+    rejection: 'A tag can have up to 40 characters',
   })
   const maxTags = Array.from({ length: tagLimits.count }, (_, at) => `tag ${at}`)
   expect(addTagsFromText(maxTags, 'Tag 3').rejection).toBeUndefined()
   expect(addTagsFromText(maxTags, 'one more')).toEqual({
     tags: maxTags,
     rest: 'one more',
-    rejection: 'A note has at most 20 tags',
+    rejection: 'A note can have up to 20 tags',
   })
 })
 

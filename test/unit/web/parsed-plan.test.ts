@@ -3,40 +3,40 @@ import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.
 import type { ParsedSchedule } from '#contract/parsing/parsing.ts'
 import {
   countPlanTasksByDate,
-  countPastParsedPlanRows,
+  countPastRows,
   suggestMondayStart,
   getPlanDate,
   getMonthsSpannedByDates,
   getWeeksOfMonth,
 } from '#web/parsing/plan-dates.ts'
-import { groupIssuesByParsedPlanRow } from '#web/parsing/plan-issues.ts'
+import { groupIssuesByRow } from '#web/parsing/plan.ts'
 import {
-  addEmptyParsedPlanRow,
-  addParsedPlanRowOfNotPlacedLine,
-  changeParsedPlanRow,
-  changeParsedPlanRowsOfLine,
-  countParsedPlanRowsOfLine,
-  createParsedPlanDraft,
-  groupParsedPlanRowsByWeek,
-  moveParsedPlanRow,
-  type ParsedPlanDraft,
-  removeParsedPlanRow,
-  removeParsedPlanRowsOfLine,
-  restoreParsedPlanRow,
-  sortParsedPlanRowIntoItsDay,
-  sortParsedPlanRowsByDay,
+  addRow,
+  placeLine,
+  changeRow,
+  changeLine,
+  countLine,
+  createPlan,
+  groupRowsByWeek,
+  moveRow,
+  type Plan,
+  removeRow,
+  removeLine,
+  restoreRow,
+  sortRow,
+  sortRows,
 } from '#web/parsing/plan.ts'
 import { formatMegabytes } from '#web/parsing/use-document-parse.ts'
 
 const start = parseCalendarDay('2026-11-22')
 
-const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced'] = []): ParsedPlanDraft => {
+const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced'] = []): Plan => {
   const tasks = days.map((day, index) => ({
     ...{ title: `task ${index}`, description: null, daysFromStart: day, type: 'call' as const },
     ...{ priority: 'medium' as const, targetCount: 1, estimatedMinutes: 30 },
     source: { number: index * 10 + 1, text: `line ${index}` },
   }))
-  return createParsedPlanDraft(
+  return createPlan(
     {
       ...{ name: 'Plan', description: null, notPlaced, notPlacedCount: notPlaced.length },
       ...{ parsedBy: 'rules', modelProblem: null, tasks },
@@ -45,7 +45,7 @@ const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced
     start,
   )
 }
-const show = ({ rows }: ParsedPlanDraft) => rows.map(({ id, day }) => `${id}@${day}`).join(' ')
+const show = ({ rows }: Plan) => rows.map(({ id, day }) => `${id}@${day}`).join(' ')
 
 test('tasks are listed by their days, those of one day in the order of the document', () => {
   expect(show(buildPlan([3, 0, 3, 1]))).toBe('1@0 3@1 0@3 2@3')
@@ -53,62 +53,62 @@ test('tasks are listed by their days, those of one day in the order of the docum
 })
 
 test('a row stays in its place while its day is typed, and is listed at it afterwards', () => {
-  const typed = changeParsedPlanRow(buildPlan([0, 1, 2]), '0', { day: 2 })
+  const typed = changeRow(buildPlan([0, 1, 2]), '0', { day: 2 })
   expect(show(typed)).toBe('0@2 1@1 2@2')
-  expect(show(sortParsedPlanRowIntoItsDay(typed, '0'))).toBe('1@1 0@2 2@2')
-  expect(show(sortParsedPlanRowsByDay(typed))).toBe('1@1 0@2 2@2')
-  const empty = changeParsedPlanRow(typed, '0', { day: Number.NaN })
-  expect(sortParsedPlanRowIntoItsDay(empty, '0').rows.map(({ listedDay }) => listedDay)).toEqual([0, 1, 2])
+  expect(show(sortRow(typed, '0'))).toBe('1@1 0@2 2@2')
+  expect(show(sortRows(typed))).toBe('1@1 0@2 2@2')
+  const empty = changeRow(typed, '0', { day: Number.NaN })
+  expect(sortRow(empty, '0').rows.map(({ listedDay }) => listedDay)).toEqual([0, 1, 2])
 })
 
 test('moving swaps rows of one day, and takes over the day of a neighbour of another', () => {
   const plan = buildPlan([0, 0, 5])
-  expect(show(moveParsedPlanRow(plan, '1', -1))).toBe('1@0 0@0 2@5')
-  expect(show(moveParsedPlanRow(plan, '2', -1))).toBe('0@0 1@0 2@0')
-  expect(show(moveParsedPlanRow(plan, '1', 1))).toBe('0@0 1@5 2@5')
-  expect(moveParsedPlanRow(plan, '0', -1)).toBe(plan)
-  expect(moveParsedPlanRow(plan, '2', 1)).toBe(plan)
+  expect(show(moveRow(plan, '1', -1))).toBe('1@0 0@0 2@5')
+  expect(show(moveRow(plan, '2', -1))).toBe('0@0 1@0 2@0')
+  expect(show(moveRow(plan, '1', 1))).toBe('0@0 1@5 2@5')
+  expect(moveRow(plan, '0', -1)).toBe(plan)
+  expect(moveRow(plan, '2', 1)).toBe(plan)
 })
 
 test('a removed row comes back where it was', () => {
   const plan = buildPlan([0, 0, 5])
-  const removed = removeParsedPlanRow(plan, '1')
+  const removed = removeRow(plan, '1')
   expect(show(removed)).toBe('0@0 2@5')
-  expect(show(restoreParsedPlanRow(removed, plan.rows[1]!, 1))).toBe('0@0 1@0 2@5')
+  expect(show(restoreRow(removed, plan.rows[1]!, 1))).toBe('0@0 1@0 2@5')
 })
 
 test('the tasks of a line that repeats are changed and removed together, each on its day', () => {
   const plan = buildPlan([0, 1, 2])
   const { source } = plan.rows[0]!
   const repeated = { ...plan, rows: plan.rows.map((row, index) => (index < 2 ? { ...row, source } : row)) }
-  const changed = changeParsedPlanRowsOfLine(repeated, '0', { title: 'Call', day: 9 })
+  const changed = changeLine(repeated, '0', { title: 'Call', day: 9 })
   expect(show(changed)).toBe('0@9 1@1 2@2')
   expect(changed.rows.map(({ title }) => title)).toEqual(['Call', 'Call', 'task 2'])
-  expect(countParsedPlanRowsOfLine(repeated, source!.number)).toBe(2)
-  expect(show(removeParsedPlanRowsOfLine(repeated, source!.number))).toBe('2@2')
-  const byHand = addEmptyParsedPlanRow(addEmptyParsedPlanRow(plan, 'x'), 'y')
-  expect(changeParsedPlanRowsOfLine(byHand, 'x', { title: 'Call' }).rows.at(-1)!.title).toBe('')
+  expect(countLine(repeated.rows, source!.number)).toBe(2)
+  expect(show(removeLine(repeated, source!.number))).toBe('2@2')
+  const byHand = addRow(addRow(plan, 'x'), 'y')
+  expect(changeLine(byHand, 'x', { title: 'Call' }).rows.at(-1)!.title).toBe('')
 })
 
 test('a task is added on the last day, and a line that was not placed on that of the task before it', () => {
-  expect(show(addEmptyParsedPlanRow(buildPlan([0, 5]), 'new'))).toBe('0@0 1@5 new@5')
-  expect(show(addEmptyParsedPlanRow(buildPlan([]), 'new'))).toBe('new@0')
+  expect(show(addRow(buildPlan([0, 5]), 'new'))).toBe('0@0 1@5 new@5')
+  expect(show(addRow(buildPlan([]), 'new'))).toBe('new@0')
   const lines = [
     { number: 5, text: 'x'.repeat(500), reason: 'no_day' as const },
     { number: 40, text: 'last', reason: 'out_of_range' as const },
   ]
   const plan = buildPlan([0, 5, 9], lines)
-  const placed = addParsedPlanRowOfNotPlacedLine(plan, lines[0]!, 'placed')
+  const placed = placeLine(plan, lines[0]!, 'placed')
   expect(show(placed)).toBe('0@0 placed@0 1@5 2@9')
   expect(placed.rows[1]).toMatchObject({ title: 'x'.repeat(200), source: { number: 5 } })
   expect(placed.notPlaced).toEqual([lines[1]])
-  expect(show(addParsedPlanRowOfNotPlacedLine(plan, lines[1]!, 'placed'))).toBe('0@0 1@5 2@9 placed@9')
+  expect(show(placeLine(plan, lines[1]!, 'placed'))).toBe('0@0 1@5 2@9 placed@9')
 })
 
 test('of a long line that was not placed nothing is lost: its title ends at a word, its description is the line', () => {
   const place = (text: string) => {
     const line = { number: 5, text, reason: 'no_day' as const }
-    return addParsedPlanRowOfNotPlacedLine(buildPlan([0], [line]), line, 'placed').rows.at(-1)!
+    return placeLine(buildPlan([0], [line]), line, 'placed').rows.at(-1)!
   }
   const text = `${'Call '.repeat(39)}Jonah about the boat`
   expect(place(text)).toMatchObject({ title: `${'Call '.repeat(39)}Jonah`.slice(0, 200).trim(), description: text })
@@ -118,9 +118,9 @@ test('of a long line that was not placed nothing is lost: its title ends at a wo
 })
 
 test('a long plan is listed by weeks, also those before the date it counts to', () => {
-  expect(groupParsedPlanRowsByWeek(buildPlan([0, 8]).rows)).toMatchObject([{ week: 0, rows: [{}, {}] }])
+  expect(groupRowsByWeek(buildPlan([0, 8]).rows)).toMatchObject([{ week: 0, rows: [{}, {}] }])
   const days = [...Array.from({ length: 40 }, () => 6), 7, -1, -8]
-  const groups = groupParsedPlanRowsByWeek(buildPlan(days).rows)
+  const groups = groupRowsByWeek(buildPlan(days).rows)
   expect(groups.map(({ week, rows }) => [week, rows.length])).toEqual([
     [-2, 1],
     [-1, 1],
@@ -135,14 +135,14 @@ test('days become dates, past ones are counted, and what is no date is left out'
   expect(getPlanDate('', 1)).toBeUndefined()
   expect(getPlanDate('2026-11-20', Number.NaN)).toBeUndefined()
   expect(getPlanDate('9999-12-31', 1)).toBeUndefined()
-  expect(countPastParsedPlanRows(plan, start)).toBe(3)
+  expect(countPastRows(plan, start)).toBe(3)
   expect([...countPlanTasksByDate(plan)]).toEqual([
     ['2026-11-20', 1],
     ['2026-11-21', 2],
     ['2027-12-25', 1],
   ])
-  expect(countPastParsedPlanRows({ ...plan, startDate: start }, start)).toBe(0)
-  expect(countPastParsedPlanRows({ ...plan, startDate: '' }, start)).toBe(0)
+  expect(countPastRows({ ...plan, startDate: start }, start)).toBe(0)
+  expect(countPastRows({ ...plan, startDate: '' }, start)).toBe(0)
 })
 
 test('a start on another day can be moved to the Monday after it', () => {
@@ -175,9 +175,7 @@ test('issues of a body are shown at the fields of their rows', () => {
     { path: 'startDate', message: 'Not a day' },
     { path: 'tasks.9.title', message: 'Is required' },
   ]
-  expect([...groupIssuesByParsedPlanRow(issues, rows)]).toEqual([
-    ['1', { day: 'Must be at most 365', title: 'Is required' }],
-  ])
+  expect([...groupIssuesByRow(issues, rows)]).toEqual([['1', { day: 'Must be at most 365', title: 'Is required' }]])
 })
 
 test('the size of a file is shown in MB', () => {

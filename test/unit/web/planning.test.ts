@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { getLineOfTheDay, linesOfTheDay } from '#web/planning/lines-of-the-day.ts'
+import { getLineOfTheDay, linesOfTheDay } from '#web/tasks/dashboard/lines-of-the-day.ts'
 import { getQuickLinks } from '#web/organizations/queries.ts'
-import { words } from '#web/planning/words.ts'
+import { words } from '#web/tasks/dashboard/words.ts'
 
 const newYear = parseCalendarDay('2026-01-01')
 
@@ -39,6 +39,7 @@ const defaults = {
   defaultCalendarUrl: 'https://default.test/c',
   defaultQuoteToolUrl: 'https://default.test/q',
   documentModelHost: null,
+  sendsMail: false,
 }
 const unsetLinks = { calendarUrl: null, quoteToolUrl: null, ...defaults }
 const organisation = { calendarUrl: 'https://org.test/c', quoteToolUrl: 'https://org.test/q', ...defaults }

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
-import { type Occurrence, listComingOccurrences } from '#contract/occurrences/occurrences.ts'
-import { type TaskOfDay, listTasksOfDay } from '#contract/planning/planning.ts'
+import { type Occurrence, listComingOccurrences } from '#contract/tasks/occurrences.ts'
+import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { type ListedRecurringTask, listRecurringTasks } from '#contract/tasks/recurring-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
@@ -13,7 +13,7 @@ import { offerUndo } from '#web/base/undo.ts'
 import { eventually, flushScheduledWork } from '#test/support/web/render-hook.ts'
 import { setupWrites } from '#test/support/web/write-fixture.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({
   offerUndo: vi.fn(),
   saveWithUndo: (save: () => Promise<unknown>) => save(),
@@ -35,7 +35,14 @@ const buildRule = (id: string, overrides: Partial<ListedRecurringTask> = {}): Li
 })
 const buildOccurrence = (sourceId: string, day: string): Occurrence => ({
   ...{ id: `recurring/${sourceId}/${day}`, source: 'recurring', sourceId, key: day, date: parseCalendarDay(day) },
-  ...{ title: `Call ${sourceId}`, description: null, type: 'call', priority: 'medium', clientId: null },
+  ...{
+    title: `Call ${sourceId}`,
+    description: null,
+    type: 'call',
+    priority: 'medium',
+    clientId: null,
+    clientName: null,
+  },
   ...{ targetCount: 1, estimatedMinutes: 30 },
 })
 const monthKey = (month: string) => getQueryKey(listComingOccurrences, { query: { year: '2026', month } })

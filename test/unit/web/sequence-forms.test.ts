@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
-import { getDefaultAssignValues, parseAssignValues } from '#web/sequences/assign/assign-form-values.ts'
-import { describeEnrolmentPreview } from '#web/sequences/assign/words.ts'
+import { getDefaultAssignValues, parseAssignValues } from '#web/sequences/enroll/assign-form.ts'
+import { describeEnrollmentPreview } from '#web/sequences/enroll/words.ts'
 import {
   defaultSequenceValues,
   parseNewSequence,
@@ -100,18 +100,18 @@ describe('an enrolment', () => {
       issues: [{ path: 'sequenceId', message: 'Choose a sequence' }],
     })
     expect(parseAssignValues({ ...values, date: '' }, { today, stepDays: [-1, 0] })).toEqual({
-      issues: [{ path: 'date', message: 'Enter the date that the steps lead up to' }],
+      issues: [{ path: 'date', message: 'Enter the date the steps lead up to' }],
     })
   })
 
   test('is described by what comes of it', () => {
     const step = (days: number) => ({ day: addDays(today, days), isSkipped: days < 0 })
-    expect(describeEnrolmentPreview([step(0), step(3)], today, undefined)).toBe('2 tasks, Sun, Nov 22 to Wed, Nov 25.')
-    expect(describeEnrolmentPreview([step(-5), step(50)], today, { interval: 'yearly', customDays: null })).toBe(
+    expect(describeEnrollmentPreview([step(0), step(3)], today, undefined)).toBe('2 tasks, Sun, Nov 22 to Wed, Nov 25.')
+    expect(describeEnrollmentPreview([step(-5), step(50)], today, { interval: 'yearly', customDays: null })).toBe(
       '1 task, Mon, Jan 11, 2027. 1 is past and will be skipped. Repeats every year.',
     )
-    expect(describeEnrolmentPreview([step(-5), step(-2)], today, undefined)).toBe(
-      'No task in this round. 2 are past and will be skipped.',
+    expect(describeEnrollmentPreview([step(-5), step(-2)], today, undefined)).toBe(
+      'No tasks in this round. 2 are past and will be skipped.',
     )
   })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
-import type { Task, TaskType } from '#contract/tasks/tasks.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { type Task, TaskType } from '#contract/tasks/tasks.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
 import { getTaskResource } from '#web/tasks/card/resource.ts'
@@ -57,9 +57,9 @@ test.each<[string, Partial<Task>, string]>([
 test.each<[string, Partial<Task>, string | undefined]>([
   ['a fresh task', {}, 'complete'],
   ['a started one', { status: 'in_progress', version: 2 }, 'complete'],
-  ['a done one', done, 'undo'],
+  ['a done one', done, 'putBack'],
   ['a fresh count', countedTask, 'increment'],
-  ['a full count', { ...countedTask, ...done, completedCount: 3 }, 'undo'],
+  ['a full count', { ...countedTask, ...done, completedCount: 3 }, 'putBack'],
   ['a counted roleplay', { ...roleplay, ...countedTask }, 'increment'],
   ['one too late to undo', { dueDate: addDays(today, -5), ...done }, undefined],
   ['an abandoned one', { status: 'abandoned', version: 2 }, undefined],
@@ -90,10 +90,8 @@ test('a link that is not a web URL is never opened', () => {
     )
 })
 
-test.each(['roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other'] as TaskType[])(
-  'the search for %s never has the title in it',
-  (type) =>
-    expect(getTaskResource(buildTask({ type, title: 'Jonah', resourceType: 'client' })).url).not.toContain('Jonah'),
+test.each(TaskType.options)('the search for %s never has the title in it', (type) =>
+  expect(getTaskResource(buildTask({ type, title: 'Jonah', resourceType: 'client' })).url).not.toContain('Jonah'),
 )
 
 test.each([

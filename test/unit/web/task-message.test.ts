@@ -13,7 +13,7 @@ const names = { client: 'Maria', agent: 'Alex Kim' }
 test('the templates include the four common ones and a custom text', () => {
   expect(messageTemplateKeys.map((one) => messageTemplateLabels[one])).toEqual(
     expect.arrayContaining([
-      'Own words',
+      'Blank message',
       'Follow up on a quote',
       'Renewal coming up',
       'Birthday',

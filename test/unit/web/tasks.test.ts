@@ -78,7 +78,7 @@ test('an empty number counts as the default, an empty day as today', () => {
 
 test('every invalid field is reported at once', () => {
   expect(parseIssues({ title: '  ', targetCount: 0, estimatedMinutes: 1.5, dueDate: '2026-11-19' })).toEqual([
-    { path: 'title', message: 'Required' },
+    { path: 'title', message: 'Title is required' },
     { path: 'targetCount', message: 'Must be at least 1' },
     { path: 'estimatedMinutes', message: 'Must be a whole number' },
     { path: 'dueDate', message: 'Must not be before today' },

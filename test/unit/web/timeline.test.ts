@@ -44,6 +44,7 @@ const buildEvent = (overrides: Partial<TimelineEvent>): TimelineEvent => ({
   truncated: null,
   noteId: null,
   noteType: null,
+  outcome: null,
   eventDate: '2026-11-21T14:30:00.000Z',
   day: today,
   createdBy: 'me',

@@ -7,7 +7,7 @@ import {
   type ToastContent,
   updateToastInQueue,
   type ToastQueue,
-} from '#web/ui/toast-queue.ts'
+} from '#web/base/toast.ts'
 
 const buildNotice = (title: string): ToastContent => ({ title })
 const buildError = (title: string): ToastContent => ({ title, variant: 'destructive' })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreCorpus } from '#test/support/corpus/score-corpus.ts'
 
-/** What the rules promise, in percent: docs/product.md#parsing. */
+/** What the rules promise, in percent: docs/product/parsing.md. */
 const minima = { days: 90, types: 90, titles: 90 }
 const maxima = { invented: 3, lost: 5 }
 

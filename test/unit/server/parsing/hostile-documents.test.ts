@@ -1,10 +1,15 @@
+import { execFile, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
 import Pdf from 'pdfkit'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DocumentParsingProblem, documentParsingProblems } from '#contract/parsing/document-parsing-problems.ts'
+import { isolatedNode } from '#server/base/child/isolated-child.ts'
 import { createDocumentReader, type ExtractedDocument, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import {
@@ -26,7 +31,10 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** On a busy machine a document must not be refused for its time where another limit is meant. */
-const patientLimits = { timeoutMs: 120_000 }
+const patientLimits = { timeoutMs: 120_000, textTimeoutMs: 120_000 }
+
+/** As many full lines as a document may have. */
+const toFullText = (words: string) => `${words.repeat(Math.floor(1_990 / words.length))}\n`.repeat(150)
 
 type Options = { kind?: PlanKind; limits?: Partial<ReaderLimits> }
 
@@ -129,34 +137,78 @@ describe('a document that tries something is read as what it says', () => {
   })
 
   test.each<[string, string]>([
-    ['one line of a megabyte', 'Day 1: Call '.repeat(90_000)],
-    ['long lines of numbers', `${'1 a 2 an 3 '.repeat(180)}\n`.repeat(300)],
-    ['long lines of days', `${'day 1 and '.repeat(190)}\n`.repeat(300)],
-    ['long lines of weekdays', `${'Mon, Tue, '.repeat(190)}\n`.repeat(300)],
-    ['long lines of dashes and brackets', `${'- ( [ '.repeat(300)}x\n`.repeat(300)],
-    ['long lines of spaces', `${'x    '.repeat(400)}\n`.repeat(300)],
-  ])('%s does not take the rules longer than 20 seconds', async (_, text) => {
-    await expect(read('a.txt', text)).resolves.toBeDefined()
+    ['a line of a megabyte', 'Day 1: Call '.repeat(90_000)],
+    ['lines of numbers', toFullText('1 a 2 an 3 ')],
+    ['lines of days', toFullText('day 1 and ')],
+    ['lines of weekdays', toFullText('Mon, Tue, ')],
+    ['lines of dashes and brackets', toFullText('- ( [ x')],
+    ['lines of spaces', toFullText('x    ')],
+    ['lines of repeats', toFullText('every other day ')],
+    ['lines of sentences', toFullText('Call a. ')],
+    ['thousands of short lines', 'a b\n'.repeat(9_900)],
+  ])('%s of the greatest size are read in the time of a text', async (_, text) => {
+    await expect(read('a.txt', text, { limits: { textTimeoutMs: 10_000 } })).resolves.toBeDefined()
+  })
+
+  test.each<[string, string]>([
+    ['wrapped lines', 'a,\n'.repeat(1_500_000)],
+    ['words', 'word '.repeat(1_600_000)],
+    ['numbers', '1 a 2 an 3 '.repeat(700_000)],
+    ['months', 'january '.repeat(1_000_000)],
+    ['repeats', 'every other day '.repeat(500_000)],
+    ['wrapped lines within 2 MB', 'a,\n'.repeat(690_000)],
+    ['tabs within 2 MB', 'a\tb\n'.repeat(500_000)],
+    ['long lines within 2 MB', `${'every other day '.repeat(120)}\n`.repeat(1_000)],
+  ])('megabytes of %s are refused, and hold nobody up', async (_, text) => {
+    await expect(read('a.txt', text, { limits: { textTimeoutMs: 10_000 } })).rejects.toMatchObject(toError('tooBig'))
   })
 })
 
 describe('a child process beyond its limits is killed', () => {
   test.each<[string, Partial<ReaderLimits>, DocumentParsingProblem]>([
-    ['time', { timeoutMs: 1 }, 'tooSlow'],
+    ['time', { textTimeoutMs: 1 }, 'tooSlow'],
     ['memory', { maxResidentBytes: 1_048_576 }, 'tooBig'],
   ])('%s', async (_, limits, problem) => {
     await expect(read('a.txt', planText, { limits })).rejects.toMatchObject(toError(problem))
   })
 
-  test('and documents beyond the queue are refused', async () => {
+  const createQueue = (limits: Partial<ReaderLimits>) => {
     const path = join(folder, 'queue.txt')
     writeFileSync(path, planText)
-    const reader = createDocumentReader(pino({ level: 'silent' }), { ...patientLimits, maxChildren: 1, maxWaiting: 1 })
-    const readAs = (userId: string) =>
-      reader({ path, kind: 'sequence', extension: '.txt', fallbackName: 'Plan', userId })
+    const reader = createDocumentReader(pino({ level: 'silent' }), { ...patientLimits, ...limits })
+    return (userId: string) => reader({ path, kind: 'sequence', extension: '.txt', fallbackName: 'Plan', userId })
+  }
+
+  test('and documents of users beyond the queue are refused', async () => {
+    const readAs = createQueue({ maxChildren: 1, maxWaitingUsers: 1 })
     const results = await Promise.allSettled([readAs('one'), readAs('two'), readAs('three')])
     expect(results.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled', 'rejected'])
     expect(results[2]).toMatchObject({ reason: toError('busy') })
     await expect(readAs('three')).resolves.toBeDefined()
   })
+
+  test('the documents of one user take no place of another', async () => {
+    const readAs = createQueue({ maxChildren: 1, maxWaitingUsers: 1, maxDocumentsPerUser: 3 })
+    const results = await Promise.allSettled(['one', 'one', 'one', 'one', 'two'].map(readAs))
+    expect(results.map(({ status }) => status)).toEqual([
+      ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
+    ])
+    expect(results[3]).toMatchObject({ reason: toError('busy') })
+  })
+})
+
+test('what runs as the child does cannot reach the network, where the system has namespaces', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const script = `require('node:net').connect(${port}, '127.0.0.1')
+    .on('connect', () => process.exit(1)).on('error', ({ code }) => { process.stdout.write(code); process.exit(0) })`
+  const [command, ...options] = isolatedNode()
+  const run = promisify(execFile)(command, [...options, '--eval', script], { env: {} })
+  const mayUnshare = [['--net'], ['--user', '--net']].some(
+    (options) => spawnSync('/usr/bin/unshare', [...options, '/bin/true']).status === 0,
+  )
+  if (mayUnshare) expect((await run).stdout).toBe('ENETUNREACH')
+  else await expect(run).rejects.toMatchObject({ code: 1 })
+  server.close()
 })

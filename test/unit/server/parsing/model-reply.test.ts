@@ -125,13 +125,10 @@ describe('what a reply must not do', () => {
     expect(plan.notPlaced[0]!.reason).toBe('too_many')
   })
 
-  test.for([null, 'text', 7, [], {}, { tasks: {} }, { tasks: [] }, { tasks: [null, 'x', 3, []] }])(
-    '%j has no plan',
-    (reply) => {
-      expect(parseModelReply('sequence', reply, lines, 'file')).toBeUndefined()
-      expect(parseModelReply('schedule', reply, lines, 'file')).toBeUndefined()
-    },
-  )
+  test.for([null, 'text', 7, [], {}, { tasks: {} }, { tasks: [null, 'x', 3, []] }])('%j has no plan', (reply) => {
+    expect(parseModelReply('sequence', reply, lines, 'file')).toBeUndefined()
+    expect(parseModelReply('schedule', reply, lines, 'file')).toBeUndefined()
+  })
 })
 
 test('the schema that models are asked to follow names every field as required', () => {

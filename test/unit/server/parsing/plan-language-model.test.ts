@@ -108,7 +108,6 @@ describe('a model that fails leaves the document to the rules', () => {
     ['says broken JSON', 2, (response) => sendReply(response, '{"name": "Plan", "tasks": [')],
     ['says another shape', 2, (response) => sendReply(response, { steps: ['Call'] })],
     ['says tasks of wrong types', 2, (response) => sendReply(response, { ...goodReply, tasks: [1, 'a', null] })],
-    ['says no tasks', 2, (response) => sendReply(response, { ...goodReply, tasks: [] })],
     [
       'names lines that are not there',
       2,
@@ -155,6 +154,20 @@ describe('a model that fails leaves the document to the rules', () => {
   })
 })
 
+test('a model that finds no task, or no day for any, has answered', async () => {
+  const model = createModel()
+  for (const tasks of [[], [{ ...task, day: null }]]) {
+    server.respond = (response) => sendReply(response, { ...goodReply, tasks })
+    for (let call = 0; call < 5; call++)
+      expect(await model.read('sequence', lines, 'file')).toMatchObject({
+        tasks: [],
+        notPlaced: tasks.map(() => ({ reason: 'no_day' })),
+      })
+  }
+  expect(server.requests).toHaveLength(10)
+  expect([logged.length, model.isAvailable()]).toEqual([0, true])
+})
+
 test('a second attempt that succeeds is taken', async () => {
   server.respond = (response) =>
     server.requests.length === 1 ? sendJson(response, 500, {}) : sendReply(response, goodReply)
@@ -189,5 +202,5 @@ test('after five failures in a row it is not asked for 60 seconds, then once', a
   expect((await read())!.tasks).toHaveLength(1)
   server.respond = (response) => sendJson(response, 429, {})
   await read()
-  expect(model.isAvailable(), 'a success starts the count anew').toBe(true)
+  expect(model.isAvailable(), 'a success restarts the count').toBe(true)
 })

@@ -118,6 +118,9 @@ test.each<[string, string | undefined]>([
   ['Urgent: call', 'high'],
   ['Call [HIGH]', 'high'],
   ['Call (low priority)', 'low'],
+  ['URGENT call Ann', 'high'],
+  ['Call Ann URGENT', 'high'],
+  ['Visit the urgent care office', undefined],
   ['Optional: call', 'low'],
   ['Explain the important points', undefined],
 ])('the priority of "%s"', (text, priority) => {

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { parseCalendarDay, getSystemTimeZone } from '#contract/base/calendar-day.ts'
-import { listTasksOfDay } from '#contract/planning/planning.ts'
+import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createTask, updateTask } from '#contract/tasks/tasks.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { ApiError, unreachableMessage } from '#web/base/api-error.ts'

@@ -1,17 +1,16 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { listClients } from '#contract/clients/client-endpoints.ts'
-import { getProgressOfToday } from '#contract/planning/planning.ts'
+import { getProgressOfToday } from '#contract/tasks/tasks-of-day.ts'
 import { getCurrentUser } from '#contract/session/session.ts'
 import { listClientTimeline } from '#contract/timeline/timeline.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { prefetchFirstListPage, useFullList } from '#web/base/use-full-list.ts'
-import { usePagedList } from '#web/base/use-paged-list.ts'
+import { prefetchFirstListPage, useFullList, usePagedList } from '#web/base/use-paged-list.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, flushScheduledWork, setupHooks } from '#test/support/web/render-hook.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
 
 const renderHook = setupHooks()

@@ -6,7 +6,7 @@ import { useEditSequence } from '#web/sequences/queries.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 
 const renderHook = setupHooks()
 let server: ReturnType<typeof fakeServer>

@@ -2,7 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { getClient } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
-import type { TaskOfDay } from '#contract/planning/planning.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
@@ -63,7 +63,7 @@ test('the sequences of a cached client are read again after its task was closed 
   await eventually(() => expect(readSequences()).toEqual([sequence]))
 })
 
-test('an abandonment that is taken back reads them too, and a failed read marks the client as outdated', async () => {
+test('an abandonment that is undone reads them too, and a failed read marks the client as outdated', async () => {
   cacheClientOn([])
   await act('abandon', task(), { status: 'abandoned' })
   vi.mocked(offerUndo).mock.lastCall![0].undo()

@@ -19,7 +19,7 @@ test('a line that is cleared after its day was taken away leaves no field change
   let values = type(defaultValues, 'call tomorrow')
   expect(values).toMatchObject({ dueDate: '2026-11-21', lineReadOn: today })
   const day = hook.result.readPhrases(values).find(({ kind }) => kind === 'day')!
-  values = { ...values, ...hook.result.takeAway(day) }
+  values = { ...values, ...hook.result.removePhrase(day) }
   hook.rerender(useLine)
   expect(hook.result.readTitle(values)).toBe('call tomorrow')
   expect(type(values, '')).toEqual(defaultValues)

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { uploadDocument } from '#contract/documents/documents.ts'
 import { addNote } from '#contract/notes/notes.ts'
-import { listTasksOfDay } from '#contract/planning/planning.ts'
+import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import { noAnswerMessage } from '#web/base/api-error.ts'
 import { callEndpoint, slowWriteTimeoutMs, writeTimeoutMs } from '#web/base/call-endpoint.ts'
 import { clearCsrfToken } from '#web/base/csrf.ts'
 import { uploadAnswerTimeoutMs, uploadFile, uploadStallTimeoutMs } from '#web/base/upload-file.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { setupHooks } from '#test/support/web/render-hook.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
 
 const renderHook = setupHooks()

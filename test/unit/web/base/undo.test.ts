@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { registerUndo, offerUndo, saveWithUndo, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
 
 const fakeDocument = Object.assign(new EventTarget(), { querySelector: vi.fn((): unknown => null) })
 vi.stubGlobal('document', fakeDocument)

@@ -6,11 +6,11 @@ import { queryClient } from '#web/base/query-client.ts'
 import { offerUndo } from '#web/base/undo.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({
   offerUndo: vi.fn(),
   saveWithUndo: (save: () => Promise<unknown>) => save(),
@@ -25,9 +25,9 @@ const note = (id: string, content = 'old') => ({ id, content }) as ClientNote
 const cachedNotes = () => queryClient.getQueryData<ClientNote[]>(key)!.map(({ id, content }) => `${id} ${content}`)
 const words = {
   deleted: 'Note deleted',
-  restored: 'The note is back',
+  restored: 'Note restored',
   failedToDelete: 'Failed to delete note',
-  failedToRestore: 'Failed to bring the note back',
+  failedToRestore: 'Failed to restore note',
 }
 const renderDelete = () =>
   renderHook(() =>
@@ -66,7 +66,7 @@ test('deleting removes the row at once and then offers Undo, which puts it back 
   lastUndo()
   expect(cachedNotes()).toEqual(['c old', 'b old', 'a old'])
   ;(await server.next('PUT /api/clients/c/notes/b/restore')).reply(note('b', 'as the server has it'))
-  await eventually(() => expect(announceToScreenReader).toHaveBeenCalledExactlyOnceWith('The note is back'))
+  await eventually(() => expect(announceToScreenReader).toHaveBeenCalledExactlyOnceWith('Note restored'))
   expect(cachedNotes()).toEqual(['c old', 'b as the server has it', 'a old'])
 })
 
@@ -86,7 +86,7 @@ test('a failed Undo removes the row again', async () => {
   lastUndo()
   ;(await server.next('PUT')).disconnect()
   await eventually(() =>
-    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Failed to bring the note back' })),
+    expect(toast).toHaveBeenCalledWith(expect.objectContaining({ description: 'Failed to restore note' })),
   )
   expect(cachedNotes()).toEqual(['c old', 'a old'])
   expect(announceToScreenReader).not.toHaveBeenCalled()

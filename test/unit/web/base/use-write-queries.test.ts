@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { addNote, listClientNotes } from '#contract/notes/notes.ts'
-import { getProgressOfToday, listTasksOfDay } from '#contract/planning/planning.ts'
+import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
@@ -16,7 +16,7 @@ import {
   today,
 } from '#test/support/web/write-fixture.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
 
 const { renderHook, renderPatch, renderLoadedQuery, server } = setupWrites()
@@ -31,7 +31,7 @@ describe('invalidated queries', () => {
     expect(server.count(listPath)).toBe(2)
   })
 
-  test('are cancelled while the write is pending, so that no old reply replaces the optimistic update', async () => {
+  test('are canceled while the write is pending, so that no old reply replaces the optimistic update', async () => {
     await renderLoadedQuery(listTasksOfDay, today, listPath)
     void queryClient.invalidateQueries({ queryKey: [listTasksOfDay.name] })
     const old = await server.next(listPath)
@@ -47,7 +47,7 @@ describe('invalidated queries', () => {
     await eventually(() => expect(cachedCount()).toBe(2))
   })
 
-  test('are not cancelled during their first load', async () => {
+  test('are not canceled during their first load', async () => {
     const hook = renderHook(() => useEndpointQuery(listTasksOfDay, today))
     const load = await server.next(listPath)
     void renderPatch({ optimistic: undefined }).result.send(patchInput(1))
@@ -89,7 +89,7 @@ describe('invalidated queries', () => {
   test('report the pending write and then the read, without a gap', async () => {
     const states: unknown[] = []
     const activity = renderHook(() => {
-      const state = usePendingReadOrWrite([listTasksOfDay.name, getProgressOfToday.name])
+      const state = usePendingReadOrWrite([listTasksOfDay, getProgressOfToday])
       if (state !== states.at(-1) || !states.length) states.push(state)
       return state
     })

@@ -4,11 +4,11 @@ import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
 import { useWrite } from '#web/base/use-write.ts'
-import { toast } from '#web/ui/toast.tsx'
+import { toast } from '#web/base/toast.ts'
 import { eventually } from '#test/support/web/render-hook.ts'
 import { cache, cachedCount, patchInput, row, setRows, setupWrites } from '#test/support/web/write-fixture.ts'
 
-vi.mock('#web/ui/toast.tsx', () => ({ toast: vi.fn() }))
+vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn() }))
 vi.mock('#web/base/undo.ts', () => ({ withdrawUndo: vi.fn() }))
 vi.mock('#web/base/redirect-to-sign-in.ts', () => ({ redirectToSignIn: vi.fn() }))
 
@@ -246,10 +246,10 @@ describe('a second write', () => {
     expect((await server.next('PUT')).body).toMatchObject({ completedCount: 2 })
   })
 
-  test('with the same lock key is ignored across endpoints, also after the first component was unmounted', async () => {
+  test('with the same lock key is refused with a message across endpoints, also after the first component was unmounted', async () => {
     const lockKeys = () => ['task a']
     const patch = renderPatch({ lockKeys, optimistic: undefined })
-    const removal = renderHook(() => useWrite(deleteTask, { failed: '', lockKeys }))
+    const removal = renderHook(() => useWrite(deleteTask, { failed: 'Failed to delete task', lockKeys }))
     const lock = renderHook(() => useHasPendingWrite(['task b', 'task a']))
     expect(lock.result).toBe(false)
     const first = patch.result.send(patchInput(1))
@@ -257,6 +257,11 @@ describe('a second write', () => {
     await eventually(() => expect(lock.result).toBe(true))
     expect(removal.result.isPending).toBe(false)
     expect(await removal.result.send({ params: { taskId: 'a' } })).toEqual(blocked)
+    expect(toast).toHaveBeenLastCalledWith({
+      title: 'Error',
+      description: 'Failed to delete task. An earlier change is still being saved. Try again in a moment.',
+      variant: 'destructive',
+    })
     ;(await server.next('PUT')).refuse(500, 'UNAVAILABLE')
     await first
     await eventually(() => expect(lock.result).toBe(false))

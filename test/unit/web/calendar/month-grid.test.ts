@@ -1,13 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays, daysBetween, getDateParts, getWeekday, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import {
-  buildMonthGrid,
-  getNeighbourMonth,
-  getDayForKey,
-  isSameMonth,
-  startOfMonth,
-} from '#web/tasks/calendar/month-grid.ts'
+import { buildMonthGrid, getNeighbourMonth, getDayForKey, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 import { sumTaskCountsByDay } from '#web/tasks/calendar/queries.ts'
 import { describeDayWithTaskCount } from '#web/tasks/calendar/words.ts'
 

@@ -5,10 +5,11 @@ import {
   listTaskCountsByDay,
   type TaskCountOfDay,
   type TaskOfMonth,
-} from '#contract/planning/monthly-tasks.ts'
+} from '#contract/tasks/monthly-tasks.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { cacheNewTask, toMonthQueryInput, moveCachedTask, replaceCachedTask } from '#web/planning/queries.ts'
+import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
+import { cacheNewTask, moveCachedTask, replaceCachedTask } from '#web/tasks/dashboard/queries.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
 
 const day = (text: string) => parseCalendarDay(text)!

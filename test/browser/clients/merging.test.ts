@@ -1,0 +1,55 @@
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { toastOn } from '#test/browser/support/toast.ts'
+
+test('two selected clients are merged and several archived, each with Undo', async ({ open }) => {
+  const person = await createPerson([])
+  await createClients(person, [
+    { firstName: 'Ana', lastName: 'Cruz', phone: '(603) 555-0144' },
+    { firstName: 'Anna', lastName: 'Cruz', phone: '(603) 555-0144', email: 'ana@example.com' },
+  ])
+  const { page } = await open('/clients', { as: person, hasClientRows: true })
+  const rows = page
+    .getByRole('table', { name: 'Clients' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  const names = () =>
+    rows
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')?.replace('View ', '')))
+  await expect.poll(names).toEqual(['Anna Cruz', 'Ana Cruz'])
+
+  await page.getByRole('button', { name: 'Possible duplicates' }).click()
+  await page.getByRole('dialog').getByText('same phone').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Select', exact: true }).click()
+  await page.getByRole('checkbox', { name: 'Select Anna Cruz' }).check()
+  expect(await page.getByRole('button', { name: 'Merge', exact: true }).count()).toBe(0)
+  await page.getByRole('checkbox', { name: 'Select Ana Cruz' }).check()
+  await page.getByRole('button', { name: 'Merge', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Merge two clients' })
+  // The older stays, with what it lacks from the other one. Radio buttons are chosen by arrow keys.
+  await dialog.getByRole('radio', { name: 'Ana', exact: true }).focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await dialog.getByRole('radio', { name: 'Anna', exact: true }).isChecked()).toBe(true)
+  expect(await dialog.getByRole('radio', { name: 'ana@example.com' }).isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Merge', exact: true }).click()
+  await toastOn(page).getByText('Clients merged').waitFor()
+  await expect.poll(names).toEqual(['Anna Cruz'])
+  expect(await rows.first().innerText()).toContain('ana@example.com')
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await toastOn(page).getByText('Both clients are back').waitFor()
+  await expect.poll(names).toEqual(['Anna Cruz', 'Ana Cruz'])
+
+  await page.getByRole('button', { name: 'Select all 2' }).click()
+  page.on('dialog', (confirm) => void confirm.accept())
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Archive…' }).click()
+  await toastOn(page).getByText('2 clients archived').waitFor()
+  await page.getByText('No clients yet').waitFor()
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await toastOn(page).getByText('2 clients restored').waitFor()
+  await expect.poll(names).toEqual(['Anna Cruz', 'Ana Cruz'])
+})

@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
+import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+
+const file = `Name,Email,Phone,Boat
+Ana Cruz,ana@example.com,(603) 555-0144,Sloop
+Bo Diaz,bo@example.com,,Yawl
+Cy Evans,no address,,
+`
+
+const listClients = (person: Person) =>
+  inDatabase(async ({ pool }) => {
+    const { rows } = await pool.query<{ name: string; phone: string | null; notes: string | null }>(
+      `select concat_ws(' ', first_name, last_name) as name, phone, notes from clients
+       where assigned_agent_id = $1 order by first_name`,
+      [person.id],
+    )
+    return rows
+  })
+
+test('on a phone clients are brought in from a file, with a row of a client who is here and one with a problem, and undone', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  await createClients(person, [{ firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' }])
+  const before = await listClients(person)
+  const { page } = await open('/clients/import', { as: person, size: 'phone' })
+  await page.getByRole('heading', { name: 'Choose your list of clients' }).waitFor()
+  expect(await findFaults(page)).toEqual([])
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'book.csv', mimeType: 'text/csv', buffer: Buffer.from(file) })
+
+  await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
+  expect(await page.getByLabel('Email becomes').inputValue()).toBe('email')
+  await page.getByLabel('Boat becomes').selectOption('Notes')
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show the people' }).click()
+
+  // The row with a problem is shown first, and stays out.
+  const rows = page
+    .getByRole('table', { name: 'People' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Cy Evans[^]*no address/)])
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('tab', { name: 'Already here 1' }).click()
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([expect.stringMatching(/Ana Cruz[^]*Ana Cruz has this e-mail[^]*Sloop/)])
+  await page.getByRole('button', { name: 'Bring in 2 people' }).click()
+
+  await page.getByRole('heading', { name: 'Your clients are here' }).waitFor()
+  expect(await readCounts(page)).toMatchObject({ Added: '1', Changed: '1', 'With a problem': '1' })
+  expect(await listClients(person)).toEqual([
+    { name: 'Ana Cruz', phone: '(603) 555-0144', notes: 'Boat: Sloop' },
+    { name: 'Bo Diaz', phone: null, notes: 'Boat: Yawl' },
+  ])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await page.getByRole('button', { name: 'Undo import' }).click()
+  await page.getByRole('heading', { name: 'This import was undone' }).waitFor()
+  expect(await readCounts(page)).toMatchObject({ Removed: '1', Restored: '1' })
+  expect(await listClients(person)).toEqual(before)
+})
+
+const findFaults = async (page: Page) => [
+  ...(await findAxeViolations(page, 'light')),
+  ...(await findLayoutFaults(page, true)),
+]
+
+const readCounts = (page: Page) =>
+  page
+    .locator('dl > div')
+    .evaluateAll((facts) =>
+      Object.fromEntries(
+        facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
+      ),
+    )

@@ -1,0 +1,22 @@
+/** Fields of the examples in docs/api.md, where the requests of the access matrix say nothing to a reader. */
+export const exampleBodies: Record<string, Record<string, unknown>> = {
+  addNote: { content: 'Prefers calls in the morning', noteType: 'call_summary', tags: ['calls'] },
+  addSequenceStep: { title: 'Ask about the renewal', taskType: 'call', daysAfterKickoff: -14 },
+  changeOrganization: { calendarUrl: 'https://calendar.example.com/' },
+  createClient: { firstName: 'Rosa', lastName: 'Pemberton', email: 'rosa@example.com', phone: '(202) 555-0199' },
+  createOrganization: { name: 'Summit Benefits' },
+  createSchedule: { tasks: [{ title: 'Call ten leads', daysFromStart: 2, targetCount: 10 }] },
+  createSequence: { name: 'Renewal', tasks: [{ title: 'Call about the renewal', daysAfterKickoff: 0 }] },
+  createTask: { title: 'Call about the renewal', priority: 'high', dueDate: '2026-11-23' },
+  editNote: { content: 'Prefers calls after noon' },
+  finishTask: { note: 'Wants the umbrella quote first', followUp: { dueDate: '2026-11-27' } },
+  logClientEvent: { eventType: 'call', title: 'Talked about umbrella cover' },
+  recordMessage: { text: 'Your renewal is due in May.' },
+  replaceClient: { firstName: 'Rosa', email: 'rosa@example.com', phone: '(202) 555-0199', status: 'active' },
+  reportBug: { description: 'The calendar shows no tasks in December' },
+  updateDocumentDescription: { description: 'Signed policy' },
+  updateProfile: { firstName: 'Ada' },
+  updateRecurringTask: { title: 'Call the new leads', repeatInterval: 'monthly' },
+  updateSequence: { name: 'Renewal in spring' },
+  updateSequenceStep: { title: 'Ask about the renewal again' },
+}

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { getFollowUpDefaults } from '#contract/tasks/finishing.ts'
+import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
+import { findNextOpenTask, findPenTask } from '#web/tasks/sheet/pen-order.ts'
+import { listFollowUpDays } from '#web/tasks/sheet/finish-chips.tsx'
+
+/** A Tuesday. */
+const today = parseCalendarDay('2026-11-24')
+
+test.each([
+  ['call back Friday', '2026-11-27'],
+  ['Left a voicemail, try again tomorrow.', '2026-11-25'],
+  ['Wants the boat covered. Follow up next week', '2026-12-01'],
+  ['Check with her on Dec 4', '2026-12-04'],
+  ['Call back', undefined],
+  ['They fly on Friday', undefined],
+  ['Was home yesterday, call today', undefined],
+  ['', undefined],
+])('the follow-up of “%s” is %s', (note, day) => expect(findFollowUpDay(note, today)).toBe(day))
+
+test.each([
+  ['Left a voicemail', 'voicemail'],
+  ['left him a message', 'voicemail'],
+  ["Didn't pick up", 'no_answer'],
+  ['No answer, call back Friday', 'no_answer'],
+  ['Not interested in life cover', 'not_interested'],
+  ['Interested in an umbrella', undefined],
+])('the outcome of “%s” is %s', (note, outcome) => expect(findCallOutcome(note)).toBe(outcome))
+
+test.each([
+  ['no_answer', { title: 'Call Ana', type: 'call' }],
+  ['reached', { title: 'Follow up: Call Ana', type: 'follow_up' }],
+  [undefined, { title: 'Follow up: Call Ana', type: 'follow_up' }],
+] as const)('after %s the follow-up is %o', (outcome, expected) =>
+  expect(getFollowUpDefaults({ title: 'Call Ana', type: 'call' }, outcome)).toEqual(expected),
+)
+
+test('each day of a follow-up is offered once, on every day of the week', () => {
+  for (let ahead = 0; ahead < 7; ahead++) {
+    const days = listFollowUpDays(addDays(today, ahead)).map(({ day }) => day)
+    expect(new Set(days).size).toBe(days.length)
+    expect(days.every((day) => day > addDays(today, ahead))).toBe(true)
+  }
+  expect(listFollowUpDays(today).map(({ label }) => label)).toEqual(['Tomorrow', 'Fri', 'Next week'])
+})
+
+test('the pen goes on to the next open task, from the top again, and stays with what was chosen', () => {
+  const rows = (['completed', 'pending', 'completed', 'in_progress'] as const).map((status, index) => ({
+    id: `${index}`,
+    status,
+  }))
+  expect(findPenTask(rows, undefined)?.id).toBe('1')
+  expect(findPenTask(rows, '2')?.id).toBe('2')
+  expect(findPenTask(rows, 'gone')?.id).toBe('1')
+  expect(findNextOpenTask(rows, '1')?.id).toBe('3')
+  expect(findNextOpenTask(rows, '3')?.id).toBe('1')
+  expect(findNextOpenTask(rows.slice(0, 2), '1')).toBeUndefined()
+})

@@ -1,0 +1,72 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { createErrorHandler } from '#server/base/http/error-responses.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { serveAssets } from '#server/base/pages/assets.ts'
+
+async function createApp() {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-assets-'))
+  const app = fastify()
+  onTestFinished(async () => {
+    await app.close()
+    await rm(folder, { recursive: true })
+  })
+  for (const name of ['a-1.js', 'a-1.js.br', 'a-1.js.gz', 'font-2.woff2']) await writeFile(join(folder, name), name)
+  await writeFile(join(folder, '..', 'outside.js'), '')
+  app.setErrorHandler(createErrorHandler(createLogger('silent')))
+  serveAssets(app, folder)
+  const get = (name: string, headers = {}) => app.inject({ url: `/assets/${name}`, headers })
+  return { app, folder, get }
+}
+
+test.each([
+  ['a-1.js', 'br, gzip', 'br', 'a-1.js.br', 'text/javascript; charset=utf-8'],
+  ['a-1.js', 'gzip', 'gzip', 'a-1.js.gz', 'text/javascript; charset=utf-8'],
+  ['a-1.js', '', undefined, 'a-1.js', 'text/javascript; charset=utf-8'],
+  ['font-2.woff2', 'br, gzip', undefined, 'font-2.woff2', 'font/woff2'],
+])('%s, accepted as "%s", has the encoding %s', async (name, accepted, encoding, body, mediaType) => {
+  const { get } = await createApp()
+  const answer = await get(name, { 'accept-encoding': accepted })
+  expect(answer).toMatchObject({ statusCode: 200, body })
+  expect(answer.headers).toMatchObject({
+    'content-type': mediaType,
+    'content-length': `${body.length}`,
+    'cache-control': 'public, max-age=31536000, immutable',
+    vary: 'accept-encoding',
+    etag: `W/"${name}"`,
+  })
+  expect(answer.headers['content-encoding']).toBe(encoding)
+})
+
+test('a copy that the browser has is confirmed', async () => {
+  const { get } = await createApp()
+  const { headers } = await get('a-1.js')
+  const answer = await get('a-1.js', { 'if-none-match': headers.etag })
+  expect(answer).toMatchObject({ statusCode: 304, body: '' })
+  expect(await get('a-1.js', { 'if-none-match': 'W/"b-2.js"' })).toMatchObject({ statusCode: 200 })
+})
+
+test('a file is read once', async () => {
+  const { folder, get } = await createApp()
+  await get('a-1.js')
+  await rm(join(folder, 'a-1.js'))
+  expect(await get('a-1.js')).toMatchObject({ statusCode: 200, body: 'a-1.js' })
+})
+
+test('a file that comes later is found', async () => {
+  const { folder, get } = await createApp()
+  expect(await get('b-2.js')).toMatchObject({ statusCode: 404 })
+  await writeFile(join(folder, 'b-2.js'), 'later')
+  expect(await get('b-2.js')).toMatchObject({ statusCode: 200, body: 'later' })
+})
+
+test.each(['none.js', 'a-1', 'a-1.js.br', '..%2Foutside.js', '%2e%2e%2foutside.js', '.js', 'a/b.js', 'a%00.js'])(
+  '%s answers 404',
+  async (name) => {
+    const { get } = await createApp()
+    expect((await get(name)).statusCode).toBe(404)
+  },
+)
