@@ -1,26 +1,35 @@
 // Entry point of `npm start`, `npm test` and the other commands. It finds a Node that can run Daybook, so it must run on
 // any Node from 14 on itself: no top-level await, no `node:` imports, no newer syntax.
 import { spawn, spawnSync } from 'child_process'
+import { createHash } from 'crypto'
 import fs from 'fs'
 import path from 'path'
-import { fileURLToPath } from 'url'
+import { fileURLToPath, pathToFileURL } from 'url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const resolvePath = (...parts) => path.join(root, ...parts)
+/** The clone that this release was made beside by `npm run update`, else this folder itself: the place of .env and data. */
+const home = isRelease(root) ? path.dirname(path.dirname(root)) : root
 const isWindows = process.platform === 'win32'
 /** Records the fingerprint of the sources from which dist/web was built. */
 const stampFile = resolvePath('dist', 'web.stamp')
+const updateJournal = path.join(home, 'releases', 'update.json')
 
 const commands = {
-  start: () => buildScreens().then(() => runNode(programArgs('server/main.ts'))),
-  dev: () => runNode(programArgs('server/dev.ts')),
+  start: () =>
+    fs.existsSync(updateJournal) ? resumeUpdate() : buildScreens().then(() => runNode(programArgs('main.ts'))),
+  update: () => runNode(programArgs('update.ts', 'update')),
+  dev: () => runNode(programArgs('dev.ts')),
   build: () => buildScreens(true),
   // Without .env: tests must not depend on the settings of this machine.
   test: () => runNode(['test/run.ts', ...extraArgs]),
   check: () => runNode(['test/run.ts', 'check', ...extraArgs]),
   backup: () => runNode(backupArgs('backup')),
   restore: () => runNode(backupArgs('restore')),
-  reset: () => runNode(programArgs('server/reset-database.ts')),
+  doctor: () => runNode(programArgs('doctor.ts')),
+  'setup-link': () => runNode(programArgs('console-link.ts', 'setup')),
+  'sign-in-link': () => runNode(programArgs('console-link.ts', 'sign-in')),
+  reset: () => runNode(programArgs('reset-database.ts')),
 }
 
 const [, , command, ...extraArgs] = process.argv
@@ -29,18 +38,27 @@ const nodePath = findNode()
 let receivedSignal
 let firstExit
 
-if (!Object.prototype.hasOwnProperty.call(commands, command)) fail(`Daybook knows: ${Object.keys(commands).join(', ')}`)
-if (!fs.existsSync(resolvePath('node_modules', 'vite'))) fail('Daybook is not installed yet: run npm ci')
-if (!nodePath)
-  fail(`Daybook needs Node 24, this is ${process.version}: install it, or run npm ci with its optional packages`)
+const release = findCurrentRelease()
+if (release) import(pathToFileURL(release).href).catch((error) => fail(error.stack))
+else runCommand()
 
-// Child processes find this package's tools and the chosen Node by name.
-process.env.PATH = [resolvePath('node_modules', '.bin'), path.dirname(nodePath), process.env.PATH].join(path.delimiter)
-// Compiling the sources is a third of a start; the cache saves it from the second start on.
-process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || resolvePath('node_modules', '.cache', 'node')
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(signal))
-if (process.env.npm_lifecycle_event) watchShell(process.ppid)
-commands[command]().catch((error) => fail(error.stack))
+function runCommand() {
+  if (!Object.prototype.hasOwnProperty.call(commands, command))
+    fail(`Daybook knows: ${Object.keys(commands).join(', ')}`)
+  if (!fs.existsSync(resolvePath('node_modules', 'vite'))) fail('Daybook is not installed yet: run npm ci')
+  if (!nodePath)
+    fail(`Daybook needs Node 24, this is ${process.version}: install it, or run npm ci with its optional packages`)
+
+  // Child processes find this package's tools and the chosen Node by name.
+  process.env.PATH = [resolvePath('node_modules', '.bin'), path.dirname(nodePath), process.env.PATH].join(
+    path.delimiter,
+  )
+  // Compiling the sources is a third of a start; the cache saves it from the second start on.
+  process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || resolvePath('node_modules', '.cache', 'node')
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(signal))
+  if (process.env.npm_lifecycle_event) watchShell(process.ppid)
+  commands[command]().catch((error) => fail(error.stack))
+}
 
 /** Returns this Node if it is new enough, else the one from the optional packages if it runs. */
 function findNode() {
@@ -51,23 +69,51 @@ function findNode() {
     .find((file) => fs.existsSync(file) && spawnSync(file, ['--version']).status === 0)
 }
 
-/** Returns the arguments to run a program of ours with the settings of .env and the rest of the command line. */
-function programArgs(...args) {
-  const envFlags = fs.existsSync(resolvePath('.env')) ? ['--env-file=.env'] : []
-  return [...envFlags, ...args, ...extraArgs]
+/** Returns the arguments to run a program of the server with the settings of .env and the rest of the command line. */
+function programArgs(name, ...args) {
+  return [...programFile(name), ...args, ...extraArgs]
+}
+
+function programFile(name) {
+  const envFlags = fs.existsSync(path.join(home, '.env')) ? ['--env-file=.env'] : []
+  return [...envFlags, resolvePath('server', name)]
+}
+
+/** Whether a folder is a release that `npm run update` made in a clone. */
+function isRelease(folder) {
+  return /^[0-9a-f]{40}$/.test(path.basename(folder)) && path.basename(path.dirname(folder)) === 'releases'
+}
+
+/** Returns the entry point of the release that serves in place of this clone's own files; undefined where none does. */
+function findCurrentRelease() {
+  const file = path.join(root, 'releases', 'current.json')
+  if (root !== home || !fs.existsSync(file)) return undefined
+  const { release, clone } = JSON.parse(fs.readFileSync(file, 'utf8'))
+  const head = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: root, encoding: 'utf8' })
+  if (head.status !== 0 || head.stdout.trim() === clone)
+    return path.join(root, 'releases', release, 'bin', 'daybook.mjs')
+  console.log('This clone was moved by git since its last update: it runs from its own files')
+}
+
+/** Finishes an update that was cut off, and starts what serves then. */
+function resumeUpdate() {
+  return runNode([...programFile('update.ts'), 'resume']).then(() => {
+    if (fs.existsSync(updateJournal)) fail('The update could not be finished')
+    return runNode([path.join(home, 'bin', 'daybook.mjs'), 'start', ...extraArgs])
+  })
 }
 
 /** Resolves a folder as the caller of npm means it, who may stand in another one than the project's. */
 function backupArgs(command) {
   const callerFolder = process.env.INIT_CWD || process.cwd()
   const folders = extraArgs.splice(0).map((arg) => (arg.startsWith('-') ? arg : path.resolve(callerFolder, arg)))
-  return programArgs('server/backup.ts', command, ...folders)
+  return programArgs('backup.ts', command, ...folders)
 }
 
-/** Runs Node; resolves when it exits with 0, otherwise this process exits as that one did. */
-function runNode(args) {
+/** Runs Node, in the folder of settings and data; resolves when it exits with 0, otherwise this process exits as that did. */
+function runNode(args, cwd = home) {
   return new Promise((resolve, reject) => {
-    const child = spawn(nodePath, args, { cwd: root, stdio: 'inherit' })
+    const child = spawn(nodePath, args, { cwd, stdio: 'inherit' })
     children.add(child)
     child.on('error', reject)
     child.on('exit', (code, signal) => {
@@ -86,20 +132,22 @@ function buildScreens(force = false) {
   if (!force && isBuilt && fs.readFileSync(stampFile, 'utf8') === fingerprint) return Promise.resolve()
   console.log('Building the screens ...')
   const vite = resolvePath('node_modules', 'vite', 'bin', 'vite.js')
-  return runNode([vite, 'build', '--logLevel', 'warn']).then(() => fs.writeFileSync(stampFile, fingerprint))
+  return runNode([vite, 'build', '--logLevel', 'warn'], root).then(() => fs.writeFileSync(stampFile, fingerprint))
 }
 
-/** Combines the latest modification time with the number of files, which detects removed ones. */
+/** Hashes names and contents: a copied folder has other modification times. */
 function fingerprintFiles(files) {
-  let [latest, count] = [0, 0]
+  const hash = createHash('sha256')
   const visit = (file) => {
-    const { mtimeMs } = fs.statSync(file)
-    if (mtimeMs > latest) latest = mtimeMs
-    count += 1
-    if (fs.statSync(file).isDirectory()) fs.readdirSync(file).forEach((name) => visit(path.join(file, name)))
+    hash.update(path.relative(root, file) + '\0')
+    if (fs.statSync(file).isDirectory())
+      fs.readdirSync(file)
+        .sort()
+        .forEach((name) => visit(path.join(file, name)))
+    else hash.update(fs.readFileSync(file))
   }
   files.forEach(visit)
-  return `${latest} ${count}`
+  return hash.digest('hex')
 }
 
 /**
