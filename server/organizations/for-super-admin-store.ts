@@ -74,11 +74,12 @@ const lockOrganizationById = statement<{ id: string }, LockedOrganization>(
   `select ${managedColumns}, o.is_platform as "isPlatform" from organizations o where o.id = :id for no key update of o`,
 )
 
+// Not `on conflict (id)`: of two inserts at once, one would fail on the second unique constraint with the id.
 const insertManagedOrganization = statement<Required<OrganizationDraft> & { id: string; now: Date; timeZone: string }>(
   'insert_managed_organization',
   null,
   `insert into organizations (id, name, quoting_tool_url, calendar_url, time_zone, created_at)
-   values (:id, :name, :quotingToolUrl, :calendarUrl, :timeZone, :now) on conflict (id) do nothing`,
+   values (:id, :name, :quotingToolUrl, :calendarUrl, :timeZone, :now) on conflict do nothing`,
 )
 
 const updateOrganization = statement<EditableOrganization>(

@@ -68,11 +68,12 @@ const insertOrganization = statement<NewOrganization & { timeZone: string }>(
   'insert into organizations (id, name, time_zone, created_at) values (:id, :name, :timeZone, :now)',
 )
 
+// Not `on conflict (id)`: of two inserts at once, one would fail on the second unique constraint with the id.
 const insertOrganizationOnce = statement<NewOrganization & { timeZone: string; country: string }>(
   'insert_organization_once',
   null,
   `insert into organizations (id, name, time_zone, country, created_at)
-   values (:id, :name, :timeZone, :country, :now) on conflict (id) do nothing`,
+   values (:id, :name, :timeZone, :country, :now) on conflict do nothing`,
 )
 
 const StoredOrganizationSettings = z.extend(
