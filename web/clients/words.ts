@@ -50,4 +50,12 @@ export const words = {
   goBack: 'Go back',
   addDuplicate: 'Add anyway',
   saveDuplicate: 'Save anyway',
+  reassign: 'Reassign',
+  reassignTo: 'Reassign to',
+  chooseAgent: 'Choose an agent',
+  chooseAgentFirst: 'Choose the new agent',
+  failedToLoadTeam: (why: string) => `The team could not be loaded. ${why}`,
+  nobodyElse: 'Nobody else is active in your organization yet.',
+  loadingTeam: 'Loading the team',
+  cancel: 'Cancel',
 } as const

@@ -1,0 +1,98 @@
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { formatMemberLabel, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
+import { useOwnOrganizationUsers } from '#web/team/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Field, Select } from '#web/ui/field.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { words } from './words.ts'
+
+type ReassignFormDialogProps = {
+  title: string
+  /** Is not offered. */
+  currentAgentId?: string
+  open: boolean
+  busy: boolean
+  onClose: () => void
+  /** Resolves to whether the dialog closes, and to what is said at the field where it stays. */
+  onSubmit: (agent: TeamMember) => Promise<{ ok: boolean; error?: string | undefined }>
+  /** What goes along. */
+  children: ReactNode
+}
+
+/** Asks which active user of the organization gets one client or several. */
+export function ReassignFormDialog({
+  title,
+  currentAgentId = '',
+  open,
+  busy,
+  onClose,
+  onSubmit,
+  children,
+}: ReassignFormDialogProps) {
+  const team = useOwnOrganizationUsers()
+  const [agentId, setAgentId] = useState('')
+  const [error, setError] = useState<string>()
+  const id = useId()
+  const candidates = team.state === 'ready' ? getHandoverCandidates(team.data, currentAgentId) : []
+  const choose = (id: string) => {
+    setAgentId(id)
+    setError(undefined)
+  }
+  const close = () => {
+    choose('')
+    onClose()
+  }
+  const submit = async (event: SubmitEvent) => {
+    event.preventDefault()
+    const agent = candidates.find((one) => one.id === agentId)
+    if (!agent) return setError(words.chooseAgentFirst)
+    const result = await onSubmit(agent)
+    if (result.ok) close()
+    else setError(result.error)
+  }
+  return (
+    <Dialog
+      open={open}
+      onClose={() => busy || close()}
+      title={title}
+      footer={
+        <>
+          <DialogClose>
+            <Button variant="quiet">{words.cancel}</Button>
+          </DialogClose>
+          <Button variant="primary" type="submit" form={id} busy={busy} disabled={!candidates.length}>
+            {words.reassign}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} noValidate onSubmit={submit} className="grid gap-4">
+        {team.state === 'failed' ? (
+          <ErrorState message={words.failedToLoadTeam(team.message)} retry={team.retry} />
+        ) : team.state === 'ready' && !candidates.length ? (
+          <p>{words.nobodyElse}</p>
+        ) : (
+          <Field label={words.reassignTo} error={error}>
+            {(control) => (
+              <Select
+                {...control}
+                disabled={team.state === 'loading'}
+                value={agentId}
+                onChange={({ target }) => choose(target.value)}
+              >
+                <option value="">{team.state === 'loading' ? words.loadingTeam : words.chooseAgent}</option>
+                {candidates.map((one) => (
+                  <option key={one.id} value={one.id}>
+                    {formatMemberLabel(one)}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
+        {children}
+      </form>
+    </Dialog>
+  )
+}
