@@ -153,7 +153,8 @@ const itemStyle = '[content-visibility:auto] @container grid grid-cols-1 -outlin
 const itemStyles: Record<TaskListViewMode, string> = {
   cards: '[contain-intrinsic-height:auto_calc(8.75rem-2px)] rounded-card border border-line',
   list: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] lg:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line last:border-b-0',
-  sheet: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] sm:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line',
+  sheet:
+    '[contain-intrinsic-height:auto_calc(4.5rem-1px)] sm:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line',
 }
 const cardStyle =
   'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 py-2 pr-4 pl-2.5 touch:gap-0 touch:py-1 touch:pl-1.5'
