@@ -36,6 +36,14 @@ export type ClientTab = (typeof clientTabs)[number]
 export const buildClientPath = (clientId: string, tab: ClientTab = 'overview'): string =>
   `${paths.clients}/${encodeURIComponent(clientId)}${tab === 'overview' ? '' : `?tab=${tab}`}`
 
+/** The path of the clients on a sequence, for admins everybody's. */
+export const buildSequenceClientsPath = (sequenceId: string, isAdmin: boolean): string =>
+  `${paths.clients}?${isAdmin ? 'scope=organization&' : ''}sequence=${encodeURIComponent(sequenceId)}`
+
+/** The path of the clients while some of them are selected for a sequence. */
+export const buildEnrollPath = (sequenceId: string): string =>
+  `${paths.clients}?enroll=${encodeURIComponent(sequenceId)}`
+
 /** The path of an import, at its columns, its people or a group of them. */
 export const buildImportPath = (importId: string, step?: 'people', group?: string): string =>
   `${paths.clientImport}?id=${encodeURIComponent(importId)}${step ? `&step=${step}` : ''}${group ? `&group=${group}` : ''}`

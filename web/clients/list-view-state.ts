@@ -9,6 +9,10 @@ export type ListViewState = {
   status: ClientStatus | undefined
   archived: boolean
   scope: 'own' | 'organization'
+  /** The sequence that the clients are on. */
+  sequence?: string | undefined
+  /** The sequence that clients are being selected for. */
+  enroll?: string | undefined
 }
 
 /** The view without a scope that the viewer may not read. */
@@ -27,11 +31,14 @@ export function parseClientListViewState(query: string): ListViewState {
     status: ClientStatus.options.find((one) => one === params.get('status')),
     archived: params.get('archived') === 'true',
     scope: params.get('scope') === 'organization' ? 'organization' : 'own',
+    sequence: params.get('sequence') ?? undefined,
+    enroll: params.get('enroll') ?? undefined,
   }
 }
 
 /** The query string of a view, starting with `?`, without defaults; '' when all are defaults. */
-export function serializeClientListView({ sort, order, search, status, archived, scope }: ListViewState): string {
+export function serializeClientListView(view: ListViewState): string {
+  const { sort, order, search, status, archived, scope, sequence, enroll } = view
   const params = new URLSearchParams()
   if (sort !== 'added') params.set('sort', sort)
   if (order !== defaultSortOrders[sort]) params.set('order', order)
@@ -39,6 +46,8 @@ export function serializeClientListView({ sort, order, search, status, archived,
   if (status) params.set('status', status)
   if (archived) params.set('archived', 'true')
   if (scope !== 'own') params.set('scope', scope)
+  if (sequence) params.set('sequence', sequence)
+  if (enroll) params.set('enroll', enroll)
   return params.size ? `?${params}` : ''
 }
 

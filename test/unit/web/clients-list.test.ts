@@ -36,6 +36,8 @@ describe('the view in the URL', () => {
     status: fc.constantFrom(undefined, ...ClientStatus.options),
     archived: fc.boolean(),
     scope: fc.constantFrom('own' as const, 'organization' as const),
+    sequence: fc.constantFrom(undefined, 'a1', 'b2'),
+    enroll: fc.constantFrom(undefined, 'a1', 'b2'),
   })
 
   test('round-trips every view', () =>
@@ -209,10 +211,11 @@ describe('order', () => {
 })
 
 test('matches keep the order of the list, and the counts cover the whole list', () => {
+  const welcome = { assignmentId: 'e', sequenceId: 's', name: 'Welcome', status: 'active' } as const
   const listed = [
     buildClient({ id: 'a', firstName: 'Ann', status: 'active' }),
     buildClient({ id: 'b', firstName: 'Bea', status: 'prospect' }),
-    buildClient({ id: 'c', firstName: 'Anna', status: 'active' }),
+    buildClient({ id: 'c', firstName: 'Anna', status: 'active', activeSequences: [welcome] }),
     buildClient({ id: 'd', firstName: 'Anne', status: 'inactive' }),
   ]
   const preparedList = buildClientSearchEntries(listed, { sort: 'name', order: 'desc' })
@@ -223,6 +226,7 @@ test('matches keep the order of the list, and the counts cover the whole list', 
   expect(findNames('a')).toEqual(['Anne', 'Anna', 'Ann', 'Bea'])
   expect(findNames('an', 'active')).toEqual(['Anna', 'Ann'])
   expect(findNames('')).toEqual(['Bea', 'Anne', 'Anna', 'Ann'])
+  expect(filterClients(preparedList, { search: '', status: undefined, sequence: 's' })).toEqual([listed[2]])
   expect(computeClientStats(listed)).toEqual({ total: 4, active: 2, prospects: 1, inactive: 1 })
 })
 

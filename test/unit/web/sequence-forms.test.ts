@@ -104,6 +104,11 @@ describe('an enrolment', () => {
     })
   })
 
+  test('of a sequence that is chosen at first has no date where the steps lead up to one', () => {
+    expect(getDefaultAssignValues(today, { id, stepDays: [0, 5] })).toMatchObject({ sequenceId: id, date: today })
+    expect(getDefaultAssignValues(today, { id, stepDays: [-1, 0] })).toMatchObject({ sequenceId: id, date: '' })
+  })
+
   test('is described by what comes of it', () => {
     const step = (days: number) => ({ day: addDays(today, days), isSkipped: days < 0 })
     expect(describeEnrollmentPreview([step(0), step(3)], today, undefined)).toBe('2 tasks, Sun, Nov 22 to Wed, Nov 25.')

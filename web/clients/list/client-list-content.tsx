@@ -37,7 +37,7 @@ type DialogOf<Target> = ComponentType<
 /** The dialogs that put one client or several on a sequence, which belong to another feature. */
 export type AddToSequenceDialogs = {
   AssignSequence: DialogOf<{ client: ListedClient }>
-  EnrollClients: DialogOf<{ clients: readonly ListedClient[] }>
+  EnrollClients: DialogOf<{ clients: readonly ListedClient[]; sequenceId: string | undefined }>
 }
 
 /** The matching clients, in all states of a list: loading, failed, empty and ready. */
@@ -148,6 +148,7 @@ function MatchingClients({
           onClose={() => setIsEnrolling(false)}
           draft={{ form: 'enroll-clients', owner: viewer.id }}
           clients={selectedClients}
+          sequenceId={view.enroll}
           today={today}
         />
       )}

@@ -12,7 +12,7 @@ import type { ClientListQueryResult } from '#web/clients/queries.ts'
 
 /** What the list shows and how it is sorted, in one line; on phones it scrolls sideways. Further filters are children. */
 export const ClientListFilters = ({
-  view: { sort, order, archived },
+  view: { sort, order, archived, sequence },
   change,
   duplicates,
   children,
@@ -24,6 +24,12 @@ export const ClientListFilters = ({
 }) => (
   <div className={lineStyle}>
     {children}
+    {sequence && (
+      <FilterButton isPressed onClick={() => change({ sequence: undefined })}>
+        <Check aria-hidden className="size-4" />
+        {words.onSequence}
+      </FilterButton>
+    )}
     <ArchiveAndSort sort={sort} order={order} archived={archived} change={change} duplicates={duplicates} />
   </div>
 )

@@ -43,7 +43,8 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
   const isComplete = visibleList.state === 'ready' && visibleList.remaining.state !== 'loading'
   useScrollRestoration(visibleList.state === 'ready', isComplete)
   useSaveOriginClientList()
-  const selection = useClientSelection()
+  const forgetEnroll = useCallback(() => change({ enroll: undefined }), [change])
+  const selection = useClientSelection(view.enroll !== undefined, forgetEnroll)
   const [layout, setLayout] = useClientLayout()
   const clients = visibleList.state === 'ready' ? visibleList.data : undefined
   const matches = useMatchingClients(clients, view)
@@ -122,7 +123,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
 }
 
 const countMatches = (
-  { search, status, archived }: ListViewState,
+  { search, status, archived, sequence }: ListViewState,
   clients: readonly Client[],
   matches: readonly Client[],
   isComplete: boolean,
@@ -132,7 +133,7 @@ const countMatches = (
   matching: matches.length,
   total: clients.length,
   isComplete,
-  isNarrowed: search.trim() !== '' || status !== undefined || archived,
+  isNarrowed: search.trim() !== '' || status !== undefined || archived || sequence !== undefined,
 })
 
 const doNothing = () => {}

@@ -96,10 +96,13 @@ export type ClientSelection = {
   replace: (ids: readonly string[]) => void
 }
 
-/** State of a selection. Its functions stay the same, so that cards need not be rendered. */
-export function useClientSelection(): ClientSelection {
-  const [ids, setIds] = useState<ReadonlySet<string>>()
-  const switchSelection = useCallback(() => setIds((before) => (before ? undefined : new Set())), [])
+/** State of a selection, which may have begun already. Its functions stay the same, so that cards need not be rendered. */
+export function useClientSelection(isSelecting: boolean, onSwitch: () => void): ClientSelection {
+  const [ids, setIds] = useState<ReadonlySet<string> | undefined>(() => (isSelecting ? new Set() : undefined))
+  const switchSelection = useCallback(() => {
+    setIds((before) => (before ? undefined : new Set()))
+    onSwitch()
+  }, [onSwitch])
   const replace = useCallback((next: readonly string[]) => setIds(new Set(next)), [])
   const toggle = useCallback(
     (id: string) =>

@@ -12,12 +12,12 @@ import { words } from './words.ts'
 
 /** For a list without rows: no clients yet, none archived, or none that match. */
 export function EmptyClientList({
-  view: { search, status, archived },
+  view: { search, status, archived, sequence },
   isListEmpty,
   add,
   change,
 }: {
-  view: Pick<ListViewState, 'search' | 'status' | 'archived'>
+  view: Pick<ListViewState, 'search' | 'status' | 'archived' | 'sequence'>
   isListEmpty: boolean
   /** Opens the Add Client form, prefilled from the search. */
   add: (searchText?: string) => void
@@ -53,6 +53,7 @@ export function EmptyClientList({
       action={
         <div className="flex flex-wrap justify-center gap-2">
           {status && <Button onClick={() => change({ status: undefined })}>{words.showAllStatuses}</Button>}
+          {sequence && <Button onClick={() => change({ sequence: undefined })}>{words.showAllClients}</Button>}
           {searchText && <Button onClick={() => change({ search: '' })}>{words.resetSearch}</Button>}
           {searchText && !status && !archived && (
             <AddButton onClick={() => add(searchText)}>
@@ -67,7 +68,9 @@ export function EmptyClientList({
           ? words.notFoundWith(clientStatusLabels[status], searchText)
           : archived
             ? words.notFoundArchived(searchText)
-            : words.notFoundHint(searchText)}
+            : sequence && !searchText
+              ? words.noneOnSequence
+              : words.notFoundHint(searchText)}
       </span>
     </EmptyState>
   )

@@ -21,13 +21,13 @@ export const buildClientSearchEntries = (
 /** The matching clients by rank, those of a rank in the order of the entries. */
 export function filterClients(
   entries: readonly ClientSearchEntry[],
-  { search, status }: { search: string; status: ClientStatus | undefined },
+  { search, status, sequence }: Pick<ListViewState, 'search' | 'status' | 'sequence'>,
 ): Client[] {
   const isMatch = createSearchMatcher(search)
   const getRank = createSearchRanking(search)
   const clientsByRank: [Client[], Client[], Client[], Client[]] = [[], [], [], []]
   for (const entry of entries)
-    if ((!status || entry.client.status === status) && isMatch(entry))
+    if ((!status || entry.client.status === status) && isOnSequence(entry.client, sequence) && isMatch(entry))
       clientsByRank[getRank(entry.rankedName)].push(entry.client)
   return clientsByRank.flat()
 }
@@ -35,21 +35,28 @@ export function filterClients(
 /** The clients that a view searches and filters for, in its order; undefined while there are none to search. */
 export function useMatchingClients(
   clients: readonly Client[] | undefined,
-  { sort, order, search, status }: ListViewState,
+  { sort, order, search, status, sequence }: ListViewState,
 ): Client[] | undefined {
   const entries = useMemo(() => clients && buildClientSearchEntries(clients, { sort, order }), [clients, sort, order])
-  return useMemo(() => entries && filterClients(entries, { search, status }), [entries, search, status])
+  return useMemo(
+    () => entries && filterClients(entries, { search, status, sequence }),
+    [entries, search, status, sequence],
+  )
 }
 
 /** The changes of a view after which it shows the client: a client who was just added must be visible. */
 export const getViewChangesToShow = (
   client: Client,
-  { archived, status, search }: ListViewState,
+  { archived, status, search, sequence }: ListViewState,
 ): Partial<ListViewState> => ({
   ...(archived !== (client.archivedAt !== null) && { archived: !archived }),
   ...(status && status !== client.status && { status: undefined }),
+  ...(!isOnSequence(client, sequence) && { sequence: undefined }),
   ...(!createSearchMatcher(search)(getSearchEntry(client)) && { search: '' }),
 })
+
+const isOnSequence = ({ activeSequences }: Client, id: string | undefined): boolean =>
+  !id || activeSequences.some(({ sequenceId }) => sequenceId === id)
 
 /** The numbers of the stat cards, independent of search and filters (docs/product/clients.md#list-and-search). */
 export function computeClientStats(clients: readonly Client[]) {

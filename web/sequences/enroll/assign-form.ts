@@ -15,9 +15,13 @@ export type AssignmentInput = EndpointInput<typeof assignSequence>['body']
 /** The fields of Assign Sequence; an empty choice or date is ''. */
 export type AssignFormValues = { sequenceId: string; date: string; notes: string; isPaused: boolean }
 
-export const getDefaultAssignValues = (today: CalendarDay, sequenceId = ''): AssignFormValues => ({
-  sequenceId,
-  date: today,
+/** Today is no date that the steps of a chosen sequence lead up to. */
+export const getDefaultAssignValues = (
+  today: CalendarDay,
+  sequence?: { id: string; stepDays: readonly number[] },
+): AssignFormValues => ({
+  sequenceId: sequence?.id ?? '',
+  date: sequence && isTargetDateNeeded(sequence.stepDays) ? '' : today,
   notes: '',
   isPaused: false,
 })
@@ -44,12 +48,23 @@ export const isTargetDateNeeded = (stepDays: readonly number[]): boolean =>
   isTargetDateRequired(stepDays.map((daysAfterKickoff) => ({ id: '', daysAfterKickoff })))
 
 /** The form that puts clients on a sequence, with the sequences in use, which are read once `open`, and the chosen one. */
-export function useAssignForm({ open, draft, today }: { open: boolean; draft: DraftKey; today: CalendarDay }) {
+export function useAssignForm({
+  open,
+  draft,
+  today,
+  sequenceId,
+}: {
+  open: boolean
+  draft: DraftKey
+  today: CalendarDay
+  /** Is chosen at first. */
+  sequenceId?: string | undefined
+}) {
   const query = useSequences({ enabled: open })
   const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
   const findSequence = (id: string) => sequences.find((one) => one.id === id)
   const form = useForm({
-    defaultValues: getDefaultAssignValues(today),
+    defaultValues: getDefaultAssignValues(today, sequenceId ? findSequence(sequenceId) : undefined),
     draftKey: draft,
     parse: (values) => parseAssignValues(values, { today, stepDays: findSequence(values.sequenceId)?.stepDays ?? [] }),
   })

@@ -16,6 +16,8 @@ type EnrollClientsProps = {
   onClose: () => void
   draft: DraftKey
   clients: readonly ListedClient[]
+  /** The sequence that is chosen at first. */
+  sequenceId: string | undefined
   today: CalendarDay
 }
 
@@ -50,10 +52,11 @@ function EnrollForm({
   onClose,
   draft,
   clients,
+  sequenceId,
   today,
   onEnrolled,
 }: EnrollClientsProps & { onEnrolled: (results: readonly ClientOutcome[]) => void }) {
-  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today })
+  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today, sequenceId })
   const { isPending: busy, enroll } = useEnrollClients()
   const [enrolledCount, setEnrolledCount] = useState(0)
   const currentCount = clients.filter(({ activeSequences }) =>

@@ -1,11 +1,13 @@
 import { useId, useState } from 'react'
+import { Link } from 'wouter'
 import { canEditSequence, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
+import { buildEnrollPath, buildSequenceClientsPath } from '#web/base/paths.ts'
 import { useSequence, useSequences, useSteps } from '#web/sequences/queries.ts'
 import { SequenceTimeline } from './sequence-timeline.tsx'
 import { words } from '#web/sequences/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { SequenceResultsSection } from '#web/sequences/results/sequence-results.tsx'
@@ -75,6 +77,7 @@ export function SequenceDialog({
           sequence={sequence.data}
           steps={steps.data}
           owner={viewer.id}
+          isAdmin={viewer.role !== 'agent'}
           editing={
             canEdit ? { isNew, canShare: viewer.role !== 'agent', reportDirty, detailsId, setIsSaving } : undefined
           }
@@ -102,11 +105,13 @@ function Content({
   sequence,
   steps,
   owner,
+  isAdmin,
   editing,
 }: {
   sequence: NurtureSequence
   steps: readonly ListedSequenceStep[]
   owner: string
+  isAdmin: boolean
   editing: Editing | undefined
 }) {
   const id = useId()
@@ -157,6 +162,9 @@ function Content({
             <AddStepForm {...form} focusesTitle={editing.isNew} onDirtyChange={editing.reportDirty('add')} />
           </div>
         )}
+        {!editing?.isNew && (
+          <Clients sequence={sequence} enrolledCount={enrolledCount} isAdmin={isAdmin} hasSteps={steps.length > 0} />
+        )}
         {!editing?.isNew && <SequenceResultsSection sequenceId={sequence.id} />}
       </section>
       {editing ? (
@@ -172,6 +180,43 @@ function Content({
         <ReadOnlySequenceDetails sequence={sequence} />
       )}
     </div>
+  )
+}
+
+/** How many clients are on the sequence, the way to them, and the way to select more. */
+function Clients({
+  sequence: { id, isActive },
+  enrolledCount,
+  isAdmin,
+  hasSteps,
+}: {
+  sequence: NurtureSequence
+  enrolledCount: number
+  isAdmin: boolean
+  hasSteps: boolean
+}) {
+  const headingId = useId()
+  return (
+    <section aria-labelledby={headingId} className="grid gap-3">
+      <h3 id={headingId} className="font-serif text-lg font-semibold">
+        {words.clients}
+      </h3>
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-sm text-ink-soft">
+          {enrolledCount ? words.clientCount(enrolledCount) : words.noClients}
+        </p>
+        {enrolledCount > 0 && (
+          <Link href={buildSequenceClientsPath(id, isAdmin)} className={getButtonClasses({ size: 'small' })}>
+            {words.showClients}
+          </Link>
+        )}
+        {isActive && hasSteps && (
+          <Link href={buildEnrollPath(id)} className={getButtonClasses({ size: 'small' })}>
+            {words.addClients}
+          </Link>
+        )}
+      </div>
+    </section>
   )
 }
 
