@@ -28,7 +28,9 @@ export function planPastTasks(ctx: Ctx, clients: readonly DemoClient[], random: 
   for (const [index, template] of overdueTaskTemplates.entries()) {
     const evening = rewindContext(ctx, index + 1, 17, 30)
     const draft = toTaskDraft(template, random.pick(clientsAddedBefore(index + 1)))
-    actions.push({ at: evening.now, run: () => tasks.createTask(evening, newId(), draft) })
+    // After the streak of yesterday was counted: a day is not cleared while a task is overdue.
+    const at = rewindContext(ctx, 1, 17, 30).now
+    actions.push({ at, run: () => tasks.createTask(evening, newId(), draft) })
   }
   return actions
 }
