@@ -7,8 +7,7 @@ const toaster = createLazyModule(async () => (await import('#web/ui/toaster.tsx'
 
 /**
  * The region of toasts, whose code is fetched for the first toast, or ahead of it by `prefetch`. The time of a toast
- * starts when it is shown. If the code cannot be fetched, the toast is shown plainly until it is closed, and the next
- * toast tries again.
+ * starts when it is shown. If the code cannot be fetched, toasts are shown plainly until they are closed.
  */
 export function LazyToaster() {
   const Toaster = toaster.useLoaded()

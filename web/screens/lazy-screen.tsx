@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createLazyModule } from '#web/base/store.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
-import { clearReloadMark, reloadOnce } from './reload-once.ts'
+import { clearReloadMark, reloadIfReachable, reloadOnce } from './reload-once.ts'
 
 /** The parameters of a screen's path, and the query string. */
 export type ScreenInput = [params: Record<string, string>, search: string]
@@ -27,12 +27,14 @@ export function createLazyScreen<PrefetchInput extends unknown[]>(
     const loaded = screen.useLoaded()
     const [hasFailed, setHasFailed] = useState(false)
     const hadFocus = useRef(false)
+    const isRetry = useRef(false)
 
     useEffect(() => {
       if (loaded || hasFailed) return
       screen.load().catch(async (reason: unknown) => {
         console.error('A screen could not be fetched', reason)
-        if (!(await reloadOnce(name))) setHasFailed(true)
+        // Browsers keep the failure of a module for as long as the page lives.
+        if (!(await (isRetry.current ? reloadIfReachable() : reloadOnce(name)))) setHasFailed(true)
       })
     }, [loaded, hasFailed])
     useLayoutEffect(() => {
@@ -40,6 +42,10 @@ export function createLazyScreen<PrefetchInput extends unknown[]>(
     }, [loaded])
 
     if (loaded) return <loaded.Screen />
+    const retry = () => {
+      isRetry.current = true
+      setHasFailed(false)
+    }
     return (
       <>
         {/* Navigation focuses this heading; the focus moves on to the heading of the loaded screen. */}
@@ -48,7 +54,7 @@ export function createLazyScreen<PrefetchInput extends unknown[]>(
         </div>
         {hasFailed ? (
           <div className="mt-6">
-            <ErrorState message={loadFailedMessage} retry={() => setHasFailed(false)} />
+            <ErrorState message={loadFailedMessage} retry={retry} />
           </div>
         ) : (
           <Skeleton className="mt-6 h-64 animate-appear-late" />

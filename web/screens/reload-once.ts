@@ -8,7 +8,12 @@ const storageKey = 'daybook.reloaded'
  * until that screen loads; false when it does not reload.
  */
 export async function reloadOnce(screenName: string): Promise<boolean> {
-  if (!claimReload(screenName) || !(await isServerReachable())) return false
+  return claimReload(screenName) && (await reloadIfReachable())
+}
+
+/** Reloads the page if the server answers; false when it does not reload. */
+export async function reloadIfReachable(): Promise<boolean> {
+  if (!(await isServerReachable())) return false
   window.location.reload()
   return true
 }

@@ -9,8 +9,8 @@ import { words } from './words.ts'
 type DialogProps = { open: boolean; onClose: () => void }
 
 /**
- * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so
- * and the next opening tries again.
+ * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so:
+ * the page must be reloaded, because browsers keep the failure of a module.
  */
 export function createLazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>) {
   const dialog = createLazyModule(fetchDialog)

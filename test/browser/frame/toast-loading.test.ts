@@ -30,9 +30,7 @@ test('a toast is shown for its whole time after its code has arrived', async ({ 
   await toastOn(page).waitFor({ state: 'detached' })
 })
 
-test('a toast whose code cannot be fetched is shown until it is closed, and the next one tries again', async ({
-  open,
-}) => {
+test('a toast whose code cannot be fetched is shown until it is closed, and the next one too', async ({ open }) => {
   const { page, watch } = await open('about:blank', {
     as: await createPerson([{ title: 'One call' }]),
     hasToastTimer: true,
@@ -44,11 +42,10 @@ test('a toast whose code cannot be fetched is shown until it is closed, and the 
   await plain.waitFor()
   await page.clock.runFor(20_000)
   expect(await plain.innerText()).toContain('Please reload the page.')
-  await page.unroute(toasterCode)
   await plain.getByRole('button', { name: 'Close' }).click()
   await plain.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Report Bug' }).click()
-  await waitForToast(page, 'This could not be loaded', 'Please reload the page.')
+  await plain.waitFor()
 })
 
 test('a toast is not hidden from screen readers by a dialog that was open before its code arrived', async ({
