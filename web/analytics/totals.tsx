@@ -47,4 +47,4 @@ const Total = ({ name, value, rule }: { name: string; value: string; rule: strin
   </div>
 )
 
-const gridClasses = 'grid grid-cols-2 gap-2 sm:gap-4 lg:grid-cols-[repeat(auto-fit,minmax(11rem,1fr))]'
+const gridClasses = 'grid grid-cols-2 gap-2 sm:gap-4 md:grid-cols-3 xl:grid-cols-6'

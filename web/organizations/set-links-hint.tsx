@@ -15,7 +15,7 @@ export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
     <Link
       href={viewer.role === 'agent' ? paths.profile : organizationSettingsPath}
       title={words.setLinksReason}
-      className="absolute top-full right-0 mt-0.5 text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden print:hidden"
+      className="absolute top-full right-0 flex h-6 items-center text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden print:hidden"
     >
       {words.setLinks}
     </Link>

@@ -191,6 +191,6 @@ const sheetHeadingStyle =
 const sheetActionsStyle =
   'sm:-mr-18 sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden'
 const sheetWeekStyle =
-  '[&_h2]:sr-only [&_ol]:-mx-1.5 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0'
+  '[&_h2]:sr-only [&_ol]:-mx-1.5 max-sm:[&_ol]:-mr-12 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0'
 const openPageStyle =
   'grid grid-cols-1 gap-x-14 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(0,45rem)_25rem_minmax(15rem,25rem)]'

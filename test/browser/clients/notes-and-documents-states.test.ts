@@ -41,7 +41,7 @@ testStates({
     only: 'phone',
     show: async (opened) => {
       await openTab(opened, 'notes', (page) => page.getByText('Show more').first())
-      await opened.page.getByRole('button', { name: 'Add Note' }).click()
+      await opened.page.getByRole('tabpanel').getByRole('button', { name: 'Add Note' }).click()
       await submitInvalidNote(opened.page)
     },
   },

@@ -37,7 +37,10 @@ test('three letters and Enter open a client from within a text field, with singl
   const { page } = await open('/', { as: person })
   await page.evaluate(() => (document.cookie = 'daybook.shortcuts=off; path=/'))
   await page.getByRole('button', { name: 'Add Task' }).first().click()
+  // Its line looks for the client who is named in it.
+  const clientSearch = page.waitForResponse((response) => response.url().includes('/api/clients?search=title'))
   await page.getByRole('dialog', { name: 'Add Task' }).getByLabel('Title').fill('Half a title')
+  await clientSearch
   const requests: string[] = []
   page.on('request', (request) => request.url().includes('/api/clients') && requests.push(request.url()))
 
@@ -64,7 +67,7 @@ test('arrow keys move, Escape returns the focus, and an action runs on the scree
   await page.keyboard.press('Control+k')
   await palette.options.first().waitFor()
   const names = await palette.options.allInnerTexts()
-  expect(names.slice(0, 5)).toEqual(['Dashboard', 'Clients', 'Planning', 'History', 'Profile'])
+  expect(names.slice(0, 5)).toEqual(['Dashboard', 'Clients', 'Import Clients', 'Planning', 'History'])
   // Screens of other roles are not offered; actions of this screen and of the frame are, each once.
   expect(names).not.toContain('Super Admin')
   const labels = names.map((name) => name.split('\n')[0])

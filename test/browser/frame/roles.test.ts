@@ -23,9 +23,12 @@ test.for(roles)('%s sees the links of their role, and is denied the rest', async
   for (const [path, link, reasons] of guardedPaths.filter(([, link]) => !links.includes(link))) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
-    expect(await readTexts(page), link).toEqual(['Access Denied', ...reasons, 'Back to the dashboard'])
+    expect(await readTexts(page), link).toEqual(['Access Denied', ...reasons, 'Back to the dashboard', ...demoStrip])
   }
 })
+
+/** Stands below every screen of the demo. */
+const demoStrip = ['You are looking at a demo. Its people are invented.', 'Start your own']
 
 /** Screens restricted to some roles and the reason shown to others, see docs/product/interface.md. */
 const guardedPaths: [path: string, link: string, because: string[]][] = [

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 
 test('the theme follows the system until one is chosen, which is stored', async ({ open }) => {
-  const { page } = await open('/clients', { as: 'agent@summit.test', colorScheme: 'dark' })
+  const { page } = await open('/clients', { as: 'agent@summit.test', colorScheme: 'dark', hasClientRows: true })
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   await expect.poll(() => backgroundOf(page)).toBe('dark')
   await page.emulateMedia({ colorScheme: 'light' })

@@ -49,10 +49,11 @@ test('one key each: j and k lead through the tasks, x, s, plus and minus work on
   await keys.press('j')
   await expect.poll(() => focusedTask(page)).toBe('Two')
   for (const [key, status] of [
+    // The task as it was before the press.
     ['x', 'completed'],
-    ['x', 'in_progress'],
+    ['x', 'pending'],
     ['x', 'completed'],
-    ['Control+z', 'in_progress'],
+    ['Control+z', 'pending'],
   ] as const) {
     await keys.press(key)
     await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe(status)

@@ -98,7 +98,8 @@ test('a canceled invitation leaves the list, its mail is not sent, and its link 
 test('several addresses are invited at once, each with its own answer, and a link is copied', async ({ open }) => {
   const admin = await createPerson([], { role: 'org_admin' })
   const [one, other] = [newEmail(), newEmail()]
-  const { page } = await open('/user-management', { as: admin })
+  const { page, watch } = await open('/user-management', { as: admin })
+  watch.expect(/409/)
   // What the browser does where it refuses the clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
   await page.getByRole('button', { name: 'Invite User' }).click()
