@@ -48,8 +48,10 @@ testStates({
   'tasks of a sequence that cannot be loaded': {
     show: async ({ page, watch }) => {
       watch.expect(/503/)
-      await openAssignments(page)
+      const path = await createTabPath(page)
+      await routeAssignments(page, buildAssignments(today()))
       await page.route('**/api/tasks/nurture-assignment/*', (route) => route.fulfill({ status: 503 }))
+      await page.goto(path)
       await page.getByRole('button', { name: `Tasks of ${welcome!.name}` }).click()
       await page.getByText(/^Error loading tasks/).waitFor()
     },

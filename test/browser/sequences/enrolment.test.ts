@@ -309,7 +309,7 @@ test('a sequence leads to the clients who are on it, and to selecting more', asy
   expect(await dialog.getByRole('combobox', { name: 'Sequence' }).inputValue()).toBe(welcome)
   await dialog.getByRole('button', { name: 'Add Sequence' }).click()
   await page.getByText('1 of 1 client enrolled').waitFor()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
   await page.getByRole('group', { name: 'Selected clients' }).getByRole('button', { name: 'Done' }).click()
   expect(new URL(page.url()).search).toBe('')
 
