@@ -4,6 +4,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { countTodayTowardsStreak } from '#server/streak/service.ts'
 import { addRoleplays } from '#server/tasks/daily/for-opened-days.ts'
+import { finishTask } from '#server/tasks/finishing.ts'
 import * as tasks from '#server/tasks/service.ts'
 import { addMinutes, type DemoAction, rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
@@ -56,10 +57,19 @@ function planWorkday(ctx: Ctx, clients: readonly DemoClient[], random: Random): 
   const finish = Array.from({ length: drafts.length + 1 }, (_, index): DemoAction => {
     const laterCtx = { ...ctx, now: addMinutes(ctx.now, (index + 1) * 40) }
     const status = random.boolean(0.88) ? 'completed' : 'abandoned'
-    return { at: laterCtx.now, run: () => tasks.updateTask(laterCtx, ids[index]!, { status }) }
+    // The first is the roleplay.
+    const outcome = drafts[index - 1]?.type === 'call' ? random.pick(callOutcomes) : undefined
+    const run = () =>
+      status === 'completed' && outcome
+        ? finishTask(laterCtx, newId(), ids[index]!, { outcome })
+        : tasks.updateTask(laterCtx, ids[index]!, { status })
+    return { at: laterCtx.now, run }
   })
   return [{ at: ctx.now, run: create }, ...finish]
 }
+
+/** Of the calls of the past, in about these shares. */
+const callOutcomes = ['reached', 'reached', 'reached', 'voicemail', 'no_answer', 'not_interested'] as const
 
 const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>
   (await addRoleplays(db, now, [{ userId: viewer.id, today }])).map(({ id }) => id)

@@ -1,7 +1,9 @@
-import { FileUp } from 'lucide-react'
+import { FileDown, FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
 import { getDayInZone, formatDay } from '#contract/base/calendar-day.ts'
+import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { exportClients } from '#contract/clients/client-export.ts'
 import type { Import } from '#contract/imports/imports.ts'
 import { formatMemberLabel } from '#contract/team/team.ts'
 import { buildImportPath } from '#web/base/paths.ts'
@@ -59,6 +61,7 @@ export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
           <p className="text-sm text-ink-soft">{words.limits}</p>
         </Card>
         <EarlierImports />
+        <BookExport isAdmin={viewer.role !== 'agent'} />
       </div>
     </DropZone>
   )
@@ -156,5 +159,28 @@ function EarlierImport({ found }: { found: Import }) {
     </li>
   )
 }
+
+/** The whole book as CSV, in columns that an import reads back. */
+const BookExport = ({ isAdmin }: { isAdmin: boolean }) => (
+  <section aria-labelledby="book-export" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+    <div>
+      <h2 id="book-export" className="font-serif text-xl">
+        {words.exportTitle}
+      </h2>
+      <p className="text-sm text-ink-soft">{words.exportHint}</p>
+    </div>
+    <div className="flex flex-wrap gap-2">
+      <ExportLink scope="own">{isAdmin ? words.exportOwn : words.exportAll}</ExportLink>
+      {isAdmin && <ExportLink scope="organization">{words.exportOrganization}</ExportLink>}
+    </div>
+  </section>
+)
+
+const ExportLink = ({ scope, children }: { scope: 'own' | 'organization'; children: string }) => (
+  <a href={buildEndpointUrl(exportClients, { query: { scope } })} download className={getButtonClasses({})}>
+    <FileDown aria-hidden />
+    {children}
+  </a>
+)
 
 const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const

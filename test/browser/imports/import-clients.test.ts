@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -79,3 +80,22 @@ const readCounts = (page: Page) =>
         facts.map((fact) => [fact.querySelector('dt')?.textContent, fact.querySelector('dd')?.textContent]),
       ),
     )
+
+test('the whole book is exported, and reads back as clients who are here already', async ({ open }) => {
+  const admin = await createPerson([], { role: 'org_admin' })
+  await createClients(admin, [
+    { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com' },
+    { firstName: 'Bo', phone: '(603) 555-0144', notes: 'Two lines,\nand a comma' },
+  ])
+  const { page } = await open('/clients/import', { as: admin })
+  await page.getByRole('link', { name: 'Export the organization' }).waitFor()
+  const downloadEvent = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export mine' }).click()
+  const download = await downloadEvent
+  expect(download.suggestedFilename()).toMatch(/\.csv$/)
+  const exported = await buffer(await download.createReadStream())
+  expect(exported.toString()).toContain('"Two lines,\nand a comma"')
+  await page.locator('input[type=file]').setInputFiles({ name: 'again.csv', mimeType: 'text/csv', buffer: exported })
+  await page.getByRole('button', { name: 'Show the people' }).click()
+  await page.getByRole('tab', { name: 'Already here 2' }).waitFor()
+})

@@ -39,6 +39,14 @@ describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created 
     )
     expect(disordered).toEqual([])
 
+    const { rows: streaks } = await testApp.owner.query(
+      'select distinct max(day)::text as day, max(streak) > 5 as "isLong" from cleared_days group by user_id',
+    )
+    // A Friday, and a Tuesday.
+    expect(streaks).toEqual([{ day: createdAt.startsWith('2026-11') ? '2026-11-20' : '2026-04-21', isLong: true }])
+    const { rows: outcomes } = await testApp.owner.query('select distinct outcome from task_history order by 1')
+    expect(outcomes).toHaveLength(5)
+
     const { rows: events } = await testApp.owner.query<DemoEvent>(
       `select e.event_date as "eventDate", e.day::text, e.kind, e.is_system as "isSystem",
            c.created_at as "clientAddedAt"
