@@ -11,7 +11,7 @@ import { getDemoTimeZone, runInOrder } from './demo-context.ts'
 import { createRandom } from './random.ts'
 import * as people from './people.ts'
 import { planRecurringTasks } from './recurring-tasks.ts'
-import { createDemoSequences, type DemoSequences, planEnrolments } from './sequences.ts'
+import { createDemoSequences, type DemoSequences, planEnrollments } from './sequences.ts'
 
 /**
  * Creates the demo organizations, users and clients and a month of their work, in one transaction and only if there is
@@ -63,7 +63,7 @@ async function createDemoOrganization(
       await runInOrder([
         ...planPastTasks(ctx, clients, random),
         ...planRecurringTasks(ctx),
-        ...planEnrolments(ctx, clients, sequences),
+        ...planEnrollments(ctx, clients, sequences),
       ])
       await createTodaysTasks(ctx, clients, random)
     })

@@ -3,9 +3,9 @@ import { type LibraryName, sequenceLibrary, toSequenceDraft } from '#contract/se
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
-import { changeAssignment, getAssignmentTaskPage } from '#server/sequences/enrolment/assignments.ts'
-import { enrolClient } from '#server/sequences/enrolment/enrolment.ts'
-import { createDueTasksOfAssignments } from '#server/sequences/enrolment/for-opened-days.ts'
+import { changeAssignment, getAssignmentTaskPage } from '#server/sequences/enrollment/assignments.ts'
+import { enrollClient } from '#server/sequences/enrollment/enrollment.ts'
+import { createDueTasksOfAssignments } from '#server/sequences/enrollment/for-opened-days.ts'
 import { createSequence } from '#server/sequences/service.ts'
 import * as tasks from '#server/tasks/service.ts'
 import type { DemoClient } from './agent-tasks.ts'
@@ -24,14 +24,14 @@ export async function createDemoSequences(ctx: Ctx): Promise<DemoSequences> {
   return ids
 }
 
-/** Plans to enrol an agent's clients through the services on days of the last month, and to do what came before today. */
-export const planEnrolments = (ctx: Ctx, clients: readonly DemoClient[], ids: DemoSequences): DemoAction[] =>
+/** Plans to enroll an agent's clients through the services on days of the last month, and to do what came before today. */
+export const planEnrollments = (ctx: Ctx, clients: readonly DemoClient[], ids: DemoSequences): DemoAction[] =>
   enrollmentTemplates.flatMap((template) => {
     const client = clients[template.client]
-    return client && client.daysAgo > template.daysAgo ? planEnrolment(ctx, client, template, ids) : []
+    return client && client.daysAgo > template.daysAgo ? planEnrollment(ctx, client, template, ids) : []
   })
 
-function planEnrolment(
+function planEnrollment(
   ctx: Ctx,
   client: DemoClient,
   { sequence, daysAgo, daysToDate = -daysAgo, pausedDaysAgo }: EnrollmentTemplate,
@@ -40,9 +40,9 @@ function planEnrolment(
   const target = addDays(ctx.today, daysToDate)
   const startDate = sequence === 'birthday' ? findNextBirthday(client.dateOfBirth, ctx.today) : target
   if (!startDate) return []
-  const enrolment = { sequenceId: ids.get(sequence)!, startDate }
+  const enrollment = { sequenceId: ids.get(sequence)!, startDate }
   const id = newId()
-  const enrolCtx = rewindContext(ctx, daysAgo)
+  const enrollCtx = rewindContext(ctx, daysAgo)
   const dueDaysAgo = sequenceLibrary[sequence].steps.map(({ daysAfterKickoff }) =>
     daysBetween(addDays(startDate, daysAfterKickoff), ctx.today),
   )
@@ -51,7 +51,7 @@ function planEnrolment(
     .flatMap((daysBack) => planOpenedDay(rewindContext(ctx, daysBack), id, daysBack > 0))
   const pausedCtx = pausedDaysAgo !== undefined && rewindContext(ctx, pausedDaysAgo, 16)
   return [
-    { at: enrolCtx.now, run: () => enrolClient(enrolCtx, client.id, id, enrolment) },
+    { at: enrollCtx.now, run: () => enrollClient(enrollCtx, client.id, id, enrollment) },
     ...openDays,
     ...(pausedCtx
       ? [{ at: pausedCtx.now, run: () => changeAssignment(pausedCtx, client.id, id, { status: 'paused' }) }]

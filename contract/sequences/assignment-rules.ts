@@ -16,7 +16,7 @@ import {
 /** An assignment as far as its rules go: docs/product/sequences.md. */
 export type AssignmentSchedule = RoundSchedule & { openedThrough: CalendarDay }
 
-/** Whether an enrolment asks for a target date, because a step comes before it. */
+/** Whether an enrollment asks for a target date, because a step comes before it. */
 export const isTargetDateRequired = (steps: readonly StepWithOffset[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
 
@@ -24,10 +24,10 @@ export const isTargetDateRequired = (steps: readonly StepWithOffset[]): boolean 
 export type PreviewedStepOccurrence<Step extends StepWithOffset> = StepOccurrence<Step> & { isSkipped: boolean }
 
 /**
- * Lists what an enrolment today would bring: every step of the first round, those before today as skipped, and of a
+ * Lists what an enrollment today would bring: every step of the first round, those before today as skipped, and of a
  * repeating sequence also the steps of later rounds through a day.
  */
-export function previewEnrolment<Step extends StepWithOffset>(
+export function previewEnrollment<Step extends StepWithOffset>(
   schedule: RoundSchedule,
   steps: readonly Step[],
   today: CalendarDay,

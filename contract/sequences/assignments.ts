@@ -25,7 +25,7 @@ export type ResumeMode = z.infer<typeof ResumeMode>
 /** Steps to come that an assignment lists. */
 export const maxNextStepsOfAssignment = 3
 
-/** A client's enrolment in a sequence. */
+/** A client's enrollment in a sequence. */
 export const NurtureAssignment = z.object({
   id: Id,
   sequenceId: Id,
@@ -41,7 +41,7 @@ export const NurtureAssignment = z.object({
   notes: z.nullable(z.string()),
   /** The day that its steps count from; resuming by `shift` moves it. */
   startDate: Day,
-  /** The day chosen at the enrolment; null when it was the day of the enrolment. */
+  /** The day chosen at the enrollment; null when it was the day of the enrollment. */
   customStartDate: z.nullable(Day),
   hasRepeat: z.boolean(),
   repeatInterval: z.nullable(RepeatInterval),
@@ -64,8 +64,8 @@ export const NurtureAssignment = z.object({
 })
 export type NurtureAssignment = z.infer<typeof NurtureAssignment>
 
-/** Fields of an enrolment beside the sequence. Without a date it begins today. */
-export const EnrolmentOptions = z.object({
+/** Fields of an enrollment beside the sequence. Without a date it begins today. */
+export const EnrollmentOptions = z.object({
   startDate: z.optional(z.nullable(z.union([Day, z.literal('')]))),
   startedAt: z.optional(z.nullable(z.union([InstantOrDay, z.literal('')]))),
   notes: optionalTextSchemaUpTo(maxTextLengths.text),
@@ -73,15 +73,15 @@ export const EnrolmentOptions = z.object({
   /** Another spelling of the status: false is paused. */
   isActive: optionalOrNull(z.boolean()),
 })
-export type EnrolmentOptions = z.output<typeof EnrolmentOptions>
+export type EnrollmentOptions = z.output<typeof EnrollmentOptions>
 
-/** What became of one client of an enrolment of several. */
-export const EnrolmentResult = z.object({
+/** What became of one client of an enrollment of several. */
+export const EnrollmentResult = z.object({
   clientId: Id,
   outcome: z.enum(['enrolled', 'already_enrolled', 'archived', 'not_found']),
   assignmentId: z.nullable(Id),
 })
-export type EnrolmentResult = z.infer<typeof EnrolmentResult>
+export type EnrollmentResult = z.infer<typeof EnrollmentResult>
 
 /** Assignments per page at most, and by default. */
 export const maxAssignmentPageSize = 100
@@ -106,12 +106,12 @@ export const assignSequence = endpoint({
   name: 'assignSequence',
   method: 'POST',
   path: '/api/clients/:clientId/nurture-assignments',
-  summary: 'Enrol a client in a sequence; steps before today are skipped',
+  summary: 'Enroll a client in a sequence; steps before today are skipped',
   access: allRoles,
   work: 'write',
   opensDay: true,
   params: ClientParams,
-  body: z.extend(EnrolmentOptions, { sequenceId: Id }),
+  body: z.extend(EnrollmentOptions, { sequenceId: Id }),
   reply: NurtureAssignment,
   status: 201,
   idempotent: true,

@@ -13,7 +13,7 @@ import {
   withDefault,
 } from '#contract/base/schema.ts'
 import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#contract/tasks/tasks.ts'
-import { EnrolmentOptions, EnrolmentResult } from './assignments.ts'
+import { EnrollmentOptions, EnrollmentResult } from './assignments.ts'
 import { ListedSequenceStep, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'
 
 /** A nurture sequence without its steps. */
@@ -225,18 +225,18 @@ export const getSequenceResults = endpoint({
 /** Tasks that one enrollment of several clients may create at once. */
 export const maxTasksPerEnrollment = 5_000
 
-export const enrolClients = endpoint({
-  name: 'enrolClients',
+export const enrollClients = endpoint({
+  name: 'enrollClients',
   method: 'POST',
   path: '/api/nurture-sequences/:sequenceId/enrolments',
-  summary: 'Enrol up to 500 clients at once; answers what became of each',
+  summary: 'Enroll up to 500 clients at once; answers what became of each',
   access: allRoles,
   work: 'write',
   opensDay: true,
   limit: { calls: 30, minutes: 10 },
   params: SequenceParams,
-  body: z.extend(EnrolmentOptions, { clientIds: Ids }),
-  reply: z.array(EnrolmentResult),
+  body: z.extend(EnrollmentOptions, { clientIds: Ids }),
+  reply: z.array(EnrollmentResult),
   errors: ['NOT_FOUND', 'TRANSITION'],
   changes: ['tasks', 'occurrences', 'clients'],
 })

@@ -13,7 +13,7 @@ import {
 } from '#contract/base/schema.ts'
 import { EstimatedMinutes, Priority, TargetCount, taskDefaults, TaskType } from '#contract/tasks/tasks.ts'
 
-/** Steps of a sequence at most, and days between the date of an enrolment and a step. */
+/** Steps of a sequence at most, and days between the date of an enrollment and a step. */
 export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
 
 /** Types of a step's task. A roleplay is added by hand, not by a plan. */
@@ -29,7 +29,7 @@ export const SequenceStep = z.object({
   description: z.nullable(z.string()),
   taskType: StepType,
   priority: Priority,
-  /** Days after the date of the enrolment; a negative number is before it. */
+  /** Days after the date of the enrollment; a negative number is before it. */
   daysAfterKickoff: z.int(),
   estimatedMinutes: z.int(),
   targetCount: z.int(),

@@ -71,7 +71,7 @@ export const listClientsOfAnyOrganization = endpoint({
   shows: ['clients'],
 })
 
-/** An enrolment of a client in a sequence, with the names that a reader without the organization's lists needs. */
+/** An enrollment of a client in a sequence, with the names that a reader without the organization's lists needs. */
 export const AssignmentOfOrganization = z.object({
   id: Id,
   sequenceId: Id,

@@ -1,6 +1,6 @@
 import type { Ctx } from '#server/base/context.ts'
 import type { OpenedDay } from '#server/days/for-catch-up-store.ts'
-import { createDueTasksOfAssignments } from '#server/sequences/enrolment/for-opened-days.ts'
+import { createDueTasksOfAssignments } from '#server/sequences/enrollment/for-opened-days.ts'
 import { closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.ts'
 import { createDueTasksOfRules } from '#server/tasks/rules/for-opened-days.ts'
 

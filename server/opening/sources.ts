@@ -2,7 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence, OccurrenceSource } from '#contract/tasks/occurrences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
-import * as steps from '#server/sequences/enrolment/for-opened-days.ts'
+import * as steps from '#server/sequences/enrollment/for-opened-days.ts'
 import * as rules from '#server/tasks/rules/for-opened-days.ts'
 
 /** A row of a source with its occurrences in a range of days that are no tasks yet. */

@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrolment/columns.ts'
+import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrollment/columns.ts'
 
 /** Pauses the running assignments of a client on their agent's day. Returns how many it paused. */
 export const pauseAssignmentsOfClient = ({ db, now }: Ctx, clientId: string, today: CalendarDay): Promise<number> =>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrolment/columns.ts'
+import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrollment/columns.ts'
 import type { ClientMove, StoredRow } from '#server/tasks/for-merging-store.ts'
 
 /** An assignment of a client that is merged, with its whole row. */

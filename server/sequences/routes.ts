@@ -10,7 +10,7 @@ import {
   createSequence,
   deleteSequence,
   duplicateSequence,
-  enrolClients,
+  enrollClients,
   getSequence,
   listSequences,
   getSequenceResults,
@@ -25,10 +25,10 @@ import {
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import type { Mount } from '#server/base/http/mount.ts'
-import * as assignments from '#server/sequences/enrolment/assignments.ts'
-import * as enrolment from '#server/sequences/enrolment/enrolment.ts'
-import { listOrganizationsWithAssignments } from '#server/sequences/enrolment/regeneration-store.ts'
-import * as regeneration from '#server/sequences/enrolment/regeneration.ts'
+import * as assignments from '#server/sequences/enrollment/assignments.ts'
+import * as enrollment from '#server/sequences/enrollment/enrollment.ts'
+import { listOrganizationsWithAssignments } from '#server/sequences/enrollment/regeneration-store.ts'
+import * as regeneration from '#server/sequences/enrollment/regeneration.ts'
 import { countSequenceResults } from './results-store.ts'
 import * as service from './service.ts'
 import * as steps from './steps.ts'
@@ -65,10 +65,10 @@ export function sequenceRoutes(mount: Mount): void {
     assignments.getClientAssignmentPage(ctx, params.clientId, query),
   )
   mount(assignSequence, {
-    create: (ctx, { params, body }, id) => enrolment.enrolClient(ctx, params.clientId, id, body),
+    create: (ctx, { params, body }, id) => enrollment.enrollClient(ctx, params.clientId, id, body),
     findExisting: assignments.getAssignment,
   })
-  mount(enrolClients, (ctx, { params, body }) => enrolment.enrolSeveralClients(ctx, params.sequenceId, body))
+  mount(enrollClients, (ctx, { params, body }) => enrollment.enrollSeveralClients(ctx, params.sequenceId, body))
   mount(updateNurtureAssignment, (ctx, { params, body }) =>
     assignments.changeAssignment(ctx, params.clientId, params.assignmentId, body),
   )

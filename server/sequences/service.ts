@@ -12,7 +12,7 @@ import {
   type SequencePatch,
 } from '#contract/sequences/sequences.ts'
 import { findLatestRound, type StepWithOffset } from '#contract/sequences/step-days.ts'
-import * as assignments from '#server/sequences/enrolment/store.ts'
+import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'

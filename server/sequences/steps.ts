@@ -5,7 +5,7 @@ import {
   type SequenceStepPatch,
   stepLimits,
 } from '#contract/sequences/steps.ts'
-import * as assignments from '#server/sequences/enrolment/store.ts'
+import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'

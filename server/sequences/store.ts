@@ -3,7 +3,7 @@ import { Day, Id } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrolment/columns.ts'
+import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrollment/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import {

@@ -12,7 +12,7 @@ import {
   ExportedStep,
   ExportedTask,
 } from '#contract/clients/client-record.ts'
-import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enrolment/columns.ts'
+import { assignmentColumnsSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, type Statement, statement } from '#server/base/database/statement.ts'
 import {

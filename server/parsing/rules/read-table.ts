@@ -225,7 +225,7 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
   const { day, repeat, rest } = parseDayAndRepeat(sign ? `${cell} before` : cell)
   if (day) return { day, ...(repeat && { repeat }) }
   if (repeat) return { repeat }
-  if (/^(?:kick-?off|start|enrol|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }
+  if (/^(?:kick-?off|start|enroll|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }
   // A condition or "As needed" is no day: the row has not that of the one above.
   return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell) ? { day: { kind: 'none' } } : {}
 }

@@ -122,8 +122,8 @@ test('a merge that is sent again answers the same merge', async () => {
 test('both on one sequence: the one that is further stays', async () => {
   const [keptId, goneId] = await addTwo()
   const sequenceId = await fixture.createSequence([0, 1, 9])
-  await fixture.enrol(keptId, sequenceId)
-  const further = await fixture.enrol(goneId, sequenceId, { startDate: '2026-11-22' })
+  await fixture.enroll(keptId, sequenceId)
+  const further = await fixture.enroll(goneId, sequenceId, { startDate: '2026-11-22' })
   const { body } = await merge(keptId, goneId)
   const running = await fixture.readAssignments(keptId)
   expect(running.map(({ id, isActive }) => [id, isActive])).toEqual([[further.id, true]])

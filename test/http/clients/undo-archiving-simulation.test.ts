@@ -20,7 +20,7 @@ const repeats = [
 /** Adds a client with repeating tasks, on sequences that go on, that end and that start over. */
 async function addBusyClient(sequenceIds: readonly string[]): Promise<string> {
   const clientId = await fixture.addClient()
-  for (const sequenceId of sequenceIds) await fixture.enrol(clientId, sequenceId)
+  for (const sequenceId of sequenceIds) await fixture.enroll(clientId, sequenceId)
   for (const repeat of repeats)
     expect((await fixture.person.browser.post('/api/tasks', { clientId, hasRepeat: true, ...repeat })).status).toBe(201)
   return clientId

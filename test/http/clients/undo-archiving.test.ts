@@ -25,7 +25,7 @@ const readClosedAs = async (clientId: string) =>
 
 test('after the next day was opened lets a sequence run whose last task is open again', async () => {
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, await fixture.createSequence([0]))
+  await fixture.enroll(clientId, await fixture.createSequence([0]))
   setTime('2026-11-23T23:57:00Z')
   await archive(clientId)
   setTime('2026-11-24T00:01:00Z')
@@ -53,7 +53,7 @@ test('after the former day was closed closes what had been closed without it', a
   for (const id of [clientId, otherId]) {
     const rule = { title: 'Daily', clientId: id, hasRepeat: true, repeatInterval: 'daily' }
     expect((await fixture.person.browser.post('/api/tasks', rule)).status).toBe(201)
-    await fixture.enrol(id, sequenceId)
+    await fixture.enroll(id, sequenceId)
   }
   await fixture.openDay('2026-11-27')
   setTime('2026-11-28T01:57:00Z')
@@ -99,7 +99,7 @@ test.each([
 ])('leaves tasks abandoned whose sequence was ended since, by %s', async (way, expectedStatus) => {
   const clientId = await fixture.addClient({ status: 'prospect' })
   const sequenceId = await fixture.createSequence([0, 5], { endsWhenActive: true })
-  const assignment = await fixture.enrol(clientId, sequenceId)
+  const assignment = await fixture.enroll(clientId, sequenceId)
   await archive(clientId)
   setTime('2026-11-23T12:01:00Z')
   const { browser } = fixture.person

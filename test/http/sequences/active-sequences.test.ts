@@ -16,7 +16,7 @@ beforeEach(async () => {
   await fixture.reset()
   clientId = await fixture.addClient()
   sequenceId = await fixture.createSequence([0])
-  assignment = await fixture.enrol(clientId, sequenceId)
+  assignment = await fixture.enroll(clientId, sequenceId)
 })
 
 /** The sequences of the client as the list and the record show them, which must be the same, as `name: status`. */
@@ -62,14 +62,14 @@ test('a sequence is shown by its new name and no longer once it is deleted', asy
 
 test('the ten oldest of more sequences are shown', async () => {
   for (let index = 1; index <= 10; index += 1)
-    await fixture.enrol(clientId, await fixture.createSequence([0], { name: `Sequence ${index}` }))
+    await fixture.enroll(clientId, await fixture.createSequence([0], { name: `Sequence ${index}` }))
   const shown = await readSequences()
   expect(shown).toHaveLength(10)
   expect(shown[0]).toBe('New client: active')
   expect(shown).not.toContain('Sequence 10: active')
 })
 
-test('two enrolments of a client at once are both shown', async () => {
+test('two enrollments of a client at once are both shown', async () => {
   const ids = [await fixture.createSequence([0], { name: 'One' }), await fixture.createSequence([0], { name: 'Two' })]
   const { days, person } = fixture
   const browsers = [person.browser, person.browser.at(days.secondInstance.app)]

@@ -13,11 +13,11 @@ beforeEach(() => fixture.reset())
 const { keys } = Object
 const today = '2026-11-23'
 
-describe('enrolment', () => {
+describe('enrollment', () => {
   test('creates the task of today, skips what is before it and lists what comes', async () => {
     const clientId = await fixture.addClient()
     const sequenceId = await fixture.createSequence([0, -3, 5, 30])
-    const assignment = await fixture.enrol(clientId, sequenceId, { notes: 'Met at the fair', startDate: '2026-11-23' })
+    const assignment = await fixture.enroll(clientId, sequenceId, { notes: 'Met at the fair', startDate: '2026-11-23' })
     expect(assignment).toMatchObject({
       ...{ sequenceId, clientId, status: 'active', isActive: true, notes: 'Met at the fair', startDate: today },
       ...{ customStartDate: null, currentStep: 2, totalSteps: 4, sequenceName: 'New client', finishedAt: null },
@@ -36,7 +36,7 @@ describe('enrolment', () => {
     const sequenceId = await fixture.createSequence([-60, -30, 0])
     const options = [{ startDate: '2026-12-31' }, { startedAt: '2026-12-31T20:00:00Z' }, { startedAt: '2026-12-31' }]
     for (const option of options) {
-      const assignment = await fixture.enrol(await fixture.addClient(), sequenceId, option)
+      const assignment = await fixture.enroll(await fixture.addClient(), sequenceId, option)
       expect(assignment).toMatchObject({
         ...{ startDate: '2026-12-31', customStartDate: '2026-12-31', currentStep: 1 },
         nextSteps: [{ date: '2026-12-01' }, { date: '2026-12-31' }],
@@ -56,7 +56,7 @@ describe('enrolment', () => {
   test('a second time is refused while the first runs, and possible after it', async () => {
     const clientId = await fixture.addClient()
     const sequenceId = await fixture.createSequence([0])
-    const first = await fixture.enrol(clientId, sequenceId)
+    const first = await fixture.enroll(clientId, sequenceId)
     const path = `/api/clients/${clientId}/nurture-assignments`
     expect(await fixture.person.browser.post(path, { sequenceId })).toMatchObject({
       status: 409,
@@ -66,14 +66,14 @@ describe('enrolment', () => {
     expect(await fixture.readAssignments(clientId)).toMatchObject([
       { id: first.id, isActive: false, endReason: 'finished', finishedAt: '2026-11-23T12:00:00.000Z', currentStep: 1 },
     ])
-    const second = await fixture.enrol(clientId, sequenceId)
+    const second = await fixture.enroll(clientId, sequenceId)
     expect((await fixture.readAssignments(clientId)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
   test('whose last step is done ahead of an open one goes on until that is closed too', async () => {
     const clientId = await fixture.addClient()
     const sequenceId = await fixture.createSequence([0, 8])
-    const assignment = await fixture.enrol(clientId, sequenceId)
+    const assignment = await fixture.enroll(clientId, sequenceId)
     const { key } = assignment.nextSteps[0]!
     const { browser } = fixture.person
     await browser.put(`/api/tasks/occurrences/nurture/${assignment.id}/${key}`, { status: 'completed' })
@@ -98,7 +98,7 @@ describe('enrolment', () => {
     expect(
       await browser.post(`/api/nurture-sequences/${sequenceId}/enrolments`, { clientIds: [clientId], ...options }),
     ).toMatchObject(refusal)
-    const assignment = await fixture.enrol(clientId, sequenceId, { status: 'active', isActive: true })
+    const assignment = await fixture.enroll(clientId, sequenceId, { status: 'active', isActive: true })
     expect(await fixture.putAssignment(assignment, options)).toMatchObject(refusal)
     expect(await fixture.putAssignment(assignment, { status: 'active', isActive: false })).toMatchObject(refusal)
     expect((await fixture.putAssignment(assignment, { status: 'paused', isActive: false })).body.status).toBe('paused')
@@ -110,7 +110,7 @@ describe('enrolment', () => {
       fixture.person.browser.post<{ id: string }>(
         `/api/clients/${clientId}/nurture-assignments`,
         { sequenceId },
-        { 'idempotency-key': 'enrolment' },
+        { 'idempotency-key': 'enrollment' },
       )
     const [first, second] = [await send(), await send()]
     expect([first.status, second.status, second.body.id]).toEqual([201, 201, first.body.id])
@@ -141,7 +141,7 @@ describe('enrolment', () => {
       await fixture.addClient(),
     ]
     const sequenceId = await fixture.createSequence([0, 7])
-    await fixture.enrol(enrolled, sequenceId)
+    await fixture.enroll(enrolled, sequenceId)
     await fixture.person.browser.put(`/api/clients/${archived}/archive`, {})
     const stranger = await fixture.days.addPerson()
     const [foreign] = await fixture.days.testApp.seed.clients(stranger.user, [{}])
@@ -169,7 +169,7 @@ describe('enrolment', () => {
 describe('pause and resume', () => {
   test('a pause takes open tasks off the day, its figures and the 5-day rule; they keep their ids', async () => {
     const clientId = await fixture.addClient()
-    const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 3]))
+    const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 3]))
     const taskId = await fixture.findTaskId('Step 0')
     const { body } = await fixture.putAssignment(assignment, { status: 'paused' })
     expect(body).toMatchObject({ status: 'paused', pausedOn: today, defaultResumeMode: 'shift' })
@@ -193,7 +193,7 @@ describe('pause and resume', () => {
 
   test('a resume that keeps the days skips what was missed', async () => {
     const clientId = await fixture.addClient()
-    const assignment = await fixture.enrol(clientId, await fixture.createSequence([-1, 1, 4, 9]))
+    const assignment = await fixture.enroll(clientId, await fixture.createSequence([-1, 1, 4, 9]))
     await fixture.putAssignment(assignment, { isActive: false })
     await fixture.openDay('2026-11-27')
     const resumed = await fixture.putAssignment(assignment, { isActive: true })
@@ -201,9 +201,9 @@ describe('pause and resume', () => {
     expect(await fixture.readTasks()).toEqual(['2026-11-27 Step 4: pending'])
   })
 
-  test('can be chosen at the enrolment, and is refused when it is over', async () => {
+  test('can be chosen at the enrollment, and is refused when it is over', async () => {
     const clientId = await fixture.addClient()
-    const assignment = await fixture.enrol(clientId, await fixture.createSequence([0]), { status: 'paused' })
+    const assignment = await fixture.enroll(clientId, await fixture.createSequence([0]), { status: 'paused' })
     expect(assignment).toMatchObject({ status: 'paused', currentStep: 0, totalSteps: 1 })
     expect(await fixture.readTasks()).toEqual([])
     await fixture.openDay('2026-11-25')
@@ -219,7 +219,7 @@ describe('pause and resume', () => {
 
 test('ending removes the open tasks and hides the assignment', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 1]))
   await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'completed' })
   await fixture.openDay('2026-11-24')
   expect((await fixture.person.browser.delete(assignmentPath(assignment))).status).toBe(204)
@@ -231,24 +231,24 @@ test('ending removes the open tasks and hides the assignment', async () => {
 test('deleting the last task, which nobody touched, ends the assignment as closing it does', async () => {
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0])
-  const assignment = await fixture.enrol(clientId, sequenceId)
+  const assignment = await fixture.enroll(clientId, sequenceId)
   expect((await fixture.person.browser.delete(`/api/tasks/${await fixture.findTaskId('Step 0')}`)).status).toBe(204)
   expect(await fixture.readAssignments(clientId)).toMatchObject([
     { id: assignment.id, isActive: false, endReason: 'finished' },
   ])
-  await fixture.enrol(clientId, sequenceId)
+  await fixture.enroll(clientId, sequenceId)
 })
 
 test('undoing the last task lets the assignment run again, unless the client is enrolled again', async () => {
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0])
-  await fixture.enrol(clientId, sequenceId)
+  await fixture.enroll(clientId, sequenceId)
   const path = `/api/tasks/${await fixture.findTaskId('Step 0')}`
   await fixture.person.browser.put(path, { status: 'completed' })
   await fixture.person.browser.put(path, { status: 'in_progress' })
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: true, finishedAt: null, endReason: null }])
   await fixture.person.browser.put(path, { status: 'completed' })
-  await fixture.enrol(clientId, sequenceId)
+  await fixture.enroll(clientId, sequenceId)
   expect((await fixture.person.browser.put(path, { status: 'in_progress' })).status).toBe(200)
   expect((await fixture.readAssignments(clientId)).map(({ isActive }) => isActive)).toEqual([true, false])
 })
@@ -256,7 +256,7 @@ test('undoing the last task lets the assignment run again, unless the client is 
 test('a step added to a day that was opened while the assignment was over does not come when it runs again', async () => {
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0])
-  await fixture.enrol(clientId, sequenceId)
+  await fixture.enroll(clientId, sequenceId)
   const path = `/api/tasks/${await fixture.findTaskId('Step 0')}`
   await fixture.person.browser.put(path, { status: 'completed' })
   await fixture.openDay('2026-11-25')
@@ -275,7 +275,7 @@ test('a step added to a day that was opened while the assignment was over does n
 
 test('the tasks of an assignment name their step and whether they wait', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0]), { notes: 'x' })
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0]), { notes: 'x' })
   const path = `/api/tasks/nurture-assignment/${assignment.id}`
   const { body } = await fixture.person.browser.get<AssignmentTask[]>(path)
   expect(body).toMatchObject([{ title: 'Step 0', key: expect.stringMatching(/^0:[0-9a-f-]{36}$/), isPaused: false }])
@@ -286,7 +286,7 @@ test('the tasks of an assignment name their step and whether they wait', async (
 
 test('a step to come is in the preview, and can be changed before its day', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([3, 12]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([3, 12]))
   const readPreview = async () =>
     (await fixture.person.browser.get<Occurrence[]>('/api/tasks/recurring-preview?year=2026&month=11')).body
   const [coming, ...rest] = await readPreview()
@@ -310,7 +310,7 @@ test('a step to come is in the preview, and can be changed before its day', asyn
 
 test('after an absence every missed step is a task, those 5 or more days past abandoned', async () => {
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, await fixture.createSequence([1, 2, 9, 40]))
+  await fixture.enroll(clientId, await fixture.createSequence([1, 2, 9, 40]))
   await fixture.openDay('2026-12-04')
   expect(await fixture.readTasks()).toEqual([
     '2026-11-24 Step 1: abandoned',

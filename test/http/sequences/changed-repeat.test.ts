@@ -8,10 +8,10 @@ beforeAll(async () => {
 })
 beforeEach(() => fixture.reset())
 
-/** Enrols a client in a sequence whose only step comes every Monday. */
-async function enrolWeekly() {
+/** Enrolls a client in a sequence whose only step comes every Monday. */
+async function enrollWeekly() {
   const sequenceId = await fixture.createSequence([0], { hasRepeat: true, repeatInterval: 'weekly' })
-  const assignment = await fixture.enrol(await fixture.addClient(), sequenceId)
+  const assignment = await fixture.enroll(await fixture.addClient(), sequenceId)
   const { browser } = fixture.person
   const { body } = await browser.get<SequenceStep[]>(`/api/nurture-sequences/${sequenceId}/tasks`)
   const changeTo = async (repeatCustomDays: number) => {
@@ -26,7 +26,7 @@ async function enrolWeekly() {
 }
 
 test('a step moved to an earlier day and done does not come again in a changed repeat', async () => {
-  const { changeTo, doNextRound } = await enrolWeekly()
+  const { changeTo, doNextRound } = await enrollWeekly()
   await doNextRound({ dueDate: '2026-11-25' })
   await fixture.openDay('2026-11-26')
   await changeTo(10)
@@ -35,7 +35,7 @@ test('a step moved to an earlier day and done does not come again in a changed r
 })
 
 test('a step done early before a pause does not come again in a changed repeat', async () => {
-  const { assignment, changeTo, doNextRound } = await enrolWeekly()
+  const { assignment, changeTo, doNextRound } = await enrollWeekly()
   await doNextRound({})
   await fixture.putAssignment(assignment, { status: 'paused' })
   await fixture.openDay('2026-12-03')
@@ -46,7 +46,7 @@ test('a step done early before a pause does not come again in a changed repeat',
 })
 
 test('a step of a past round that was moved to a later day keeps none of a changed repeat away', async () => {
-  const { changeTo } = await enrolWeekly()
+  const { changeTo } = await enrollWeekly()
   await fixture.openDay('2026-11-30')
   await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { dueDate: '2026-12-05' })
   await changeTo(30)

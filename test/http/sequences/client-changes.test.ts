@@ -15,7 +15,7 @@ const restore = (clientId: string, body: object, browser = fixture.person.browse
 describe('archiving a client', () => {
   test('pauses its sequences, which a plain restore leaves paused', async () => {
     const clientId = await fixture.addClient()
-    const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 2]))
+    const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 2]))
     await archive(clientId)
     expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: abandoned'])
     expect(await fixture.putAssignment(assignment, { status: 'active' })).toMatchObject({ status: 409 })
@@ -30,8 +30,8 @@ describe('archiving a client', () => {
   test('is undone with what it changed, except what was changed before and since', async () => {
     const clientId = await fixture.addClient()
     const [running, paused] = [
-      await fixture.enrol(clientId, await fixture.createSequence([0, 2])),
-      await fixture.enrol(clientId, await fixture.createSequence([0])),
+      await fixture.enroll(clientId, await fixture.createSequence([0, 2])),
+      await fixture.enroll(clientId, await fixture.createSequence([0])),
     ]
     await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { status: 'in_progress' })
     await fixture.putAssignment(paused, { status: 'paused' })
@@ -56,7 +56,7 @@ describe('archiving a client', () => {
       [admin.browser, 1],
     ] as const) {
       const clientId = await fixture.addClient()
-      await fixture.enrol(clientId, await fixture.createSequence([0]))
+      await fixture.enroll(clientId, await fixture.createSequence([0]))
       await archive(clientId)
       fixture.days.testApp.clock.advance({ seconds })
       await restore(clientId, { undo: true }, browser)
@@ -74,7 +74,7 @@ test('archiving a client is not undone after it was reassigned, but the client c
   const archiveAsAdmin = (clientId: string) => admin.browser.put(`/api/clients/${clientId}/archive`, {})
 
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, await fixture.createSequence([0]))
+  await fixture.enroll(clientId, await fixture.createSequence([0]))
   await reassign(clientId, other.user.id)
   await reassign(clientId, person.user.id)
   days.testApp.clock.advance({ seconds: 1 })
@@ -108,7 +108,7 @@ test('reassigning a client takes its sequences along, with their tasks', async (
   const admin = await fixture.days.addPerson({ role: 'org_admin' })
   const other = await fixture.days.addPerson()
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 1]))
   const counts = await admin.browser.get(`/api/clients/${clientId}/belongings`)
   expect(counts.body).toMatchObject({ assignments: 1 })
   await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: other.user.id })
@@ -127,7 +127,7 @@ test.each(['reassigning the client', 'handing over all of its user'])(
     const { person: former, days } = fixture
     const admin = await days.addPerson({ role: 'org_admin' })
     const clientId = await fixture.addClient()
-    await fixture.enrol(clientId, await fixture.createSequence([0, 1, 2, 3]))
+    await fixture.enroll(clientId, await fixture.createSequence([0, 1, 2, 3]))
     const rule = { title: 'Check in', clientId, hasRepeat: true, repeatInterval: 'daily' }
     expect((await former.browser.post('/api/tasks', rule)).status).toBe(201)
     const deactivate = (body?: object) => admin.browser.patch(`/api/users/${former.user.id}/deactivate`, body)
@@ -153,7 +153,7 @@ test('reassigning a client closes what is 5 days overdue by then, of the steps t
   const { person: former, days } = fixture
   const admin = await days.addPerson({ role: 'org_admin' })
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, await fixture.createSequence([0, 1, 5, 6, 8]))
+  await fixture.enroll(clientId, await fixture.createSequence([0, 1, 5, 6, 8]))
   expect((await admin.browser.patch(`/api/users/${former.user.id}/deactivate`)).status).toBe(200)
   days.testApp.clock.set('2026-11-29T12:00:00Z')
   const other = await days.addPerson()
@@ -168,7 +168,7 @@ test('reassigning a client closes what is 5 days overdue by then, of the steps t
 
 test('deleting a client removes its sequences and their open tasks', async () => {
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
+  await fixture.enroll(clientId, await fixture.createSequence([0, 1]))
   expect((await fixture.person.browser.delete(`/api/clients/${clientId}`)).status).toBe(204)
   await fixture.openDay('2026-11-25')
   expect(await fixture.readTasks()).toEqual([])
@@ -178,8 +178,8 @@ test('a client who becomes active ends the sequences that say so', async () => {
   const clientId = await fixture.addClient({ status: 'prospect' })
   const ending = await fixture.createSequence([0, 1], { endsWhenActive: true, name: 'Quote' })
   const lasting = await fixture.createSequence([0, 1])
-  await fixture.enrol(clientId, ending)
-  await fixture.enrol(clientId, lasting)
+  await fixture.enroll(clientId, ending)
+  await fixture.enroll(clientId, lasting)
   const { body } = await fixture.person.browser.put<Client>(`/api/clients/${clientId}`, {
     firstName: 'Grace',
     status: 'active',
@@ -190,7 +190,7 @@ test('a client who becomes active ends the sequences that say so', async () => {
     { sequenceId: ending, isActive: false, endReason: 'client_active' },
   ])
   expect(await fixture.readTasks()).toHaveLength(1)
-  const later = await fixture.enrol(clientId, ending)
+  const later = await fixture.enroll(clientId, ending)
   await fixture.person.browser.put(`/api/clients/${clientId}`, { firstName: 'Grace', notes: 'x', status: 'active' })
   expect(await fixture.readAssignments(clientId)).toContainEqual(
     expect.objectContaining({ id: later.id, isActive: true }),

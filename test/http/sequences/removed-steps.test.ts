@@ -25,7 +25,7 @@ const restoreStep = async (sequenceId: string, step: SequenceStep) => {
 test('a step done early does not come again after it was removed and put back', async () => {
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0, 3, 9])
-  const assignment = await fixture.enrol(clientId, sequenceId)
+  const assignment = await fixture.enroll(clientId, sequenceId)
   const step = await findStep(sequenceId, 'Step 3')
   const early = `/api/tasks/occurrences/nurture/${assignment.id}/0:${step.id}`
   expect(await fixture.person.browser.put(early, { status: 'completed' })).toMatchObject({ status: 200 })
@@ -39,7 +39,7 @@ test('what was skipped while a step was removed stays skipped, what comes later 
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0, 1, 2, 9])
   const [skipped, later] = [await findStep(sequenceId, 'Step 1'), await findStep(sequenceId, 'Step 2')]
-  await fixture.enrol(clientId, sequenceId)
+  await fixture.enroll(clientId, sequenceId)
   for (const step of [skipped, later]) await remove(sequenceId, step)
   expect(await fixture.readAssignments(clientId)).toMatchObject([{ nextSteps: [{ title: 'Step 9' }] }])
   await fixture.openDay('2026-11-24')

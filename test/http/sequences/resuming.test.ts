@@ -12,10 +12,10 @@ beforeEach(() => fixture.reset())
 
 test('a resume that keeps the dates closes at once what is 5 days overdue by then', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 6, 30]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 6, 30]))
   await fixture.openDay('2026-11-29')
   await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 6')}`, { status: 'in_progress' })
-  const waiting = await fixture.enrol(clientId, await fixture.createSequence([0, 4, 30]))
+  const waiting = await fixture.enroll(clientId, await fixture.createSequence([0, 4, 30]))
   for (const one of [assignment, waiting]) await fixture.putAssignment(one, { status: 'paused' })
   await fixture.openDay('2026-12-04')
   const body = { status: 'active', resumeMode: 'keep' }
@@ -34,7 +34,7 @@ test('a resume that keeps the dates closes at once what is 5 days overdue by the
 
 test('a resume that keeps the dates leaves open what is less than 5 days past', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 2]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 2]))
   await fixture.putAssignment(assignment, { status: 'paused' })
   await fixture.openDay('2026-11-27')
   await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
@@ -43,7 +43,7 @@ test('a resume that keeps the dates leaves open what is less than 5 days past', 
 
 test('an assignment is over with its resume where that closes its last task', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0]))
   await fixture.putAssignment(assignment, { status: 'paused' })
   await fixture.openDay('2026-12-03')
   const { body } = await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'keep' })
@@ -52,7 +52,7 @@ test('an assignment is over with its resume where that closes its last task', as
 
 test('a task is not reopened while its sequence is paused, by which it would be away from the day', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 0, 9]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 0, 9]))
   const paths = (
     await fixture.person.browser.get<{ id: string }[]>(`/api/tasks/nurture-assignment/${assignment.id}`)
   ).body.map(({ id }) => `/api/tasks/${id}`)
@@ -86,7 +86,7 @@ test.each(['ended by hand', 'over'])(
   'a task that is reopened after its assignment is %s is on the day again',
   async (way) => {
     const clientId = await fixture.addClient()
-    const assignment = await fixture.enrol(clientId, await fixture.createSequence(way === 'over' ? [0] : [0, 9]))
+    const assignment = await fixture.enroll(clientId, await fixture.createSequence(way === 'over' ? [0] : [0, 9]))
     const path = `/api/tasks/${await fixture.findTaskId('Step 0')}`
     await fixture.person.browser.put(path, { status: 'completed' })
     if (way === 'ended by hand') {
@@ -103,7 +103,7 @@ test.each(['ended by hand', 'over'])(
 
 test('closing the last task of a paused assignment hides none of its other tasks, which end it after the resume', async () => {
   const clientId = await fixture.addClient()
-  const assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1]))
+  const assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 1]))
   await fixture.openDay('2026-11-24')
   const path = `/api/tasks/${await fixture.findTaskId('Step 1')}`
   await fixture.putAssignment(assignment, { status: 'paused' })
@@ -128,7 +128,7 @@ describe("an admin's pause and resume count the days of the agent", () => {
     admin = await fixture.days.addPerson({ role: 'org_admin', time_zone: 'Pacific/Honolulu' })
     await fixture.person.browser.get('/api/stats/agent')
     clientId = await fixture.addClient()
-    assignment = await fixture.enrol(clientId, await fixture.createSequence([0, 1, 4]))
+    assignment = await fixture.enroll(clientId, await fixture.createSequence([0, 1, 4]))
     expect(assignment).toMatchObject({ startDate: '2026-11-24', agentTimeZone: null })
   })
   const putAsAdmin = async (patch: object) =>
@@ -154,7 +154,7 @@ describe("an admin's pause and resume count the days of the agent", () => {
     expect(await fixture.readAssignments(clientId)).toMatchObject([{ pausedOn: '2026-11-24' }])
   })
 
-  test('so does an enrolment that begins paused', async () => {
+  test('so does an enrollment that begins paused', async () => {
     const sequenceId = await fixture.createSequence([0])
     const path = `/api/clients/${await fixture.addClient()}/nurture-assignments`
     expect(await admin.browser.post(path, { sequenceId, status: 'paused' })).toMatchObject({

@@ -27,7 +27,7 @@ describe('at once', () => {
       const sequenceId = await fixture.createSequence([1, 1, 2, 2], { hasRepeat: true, repeatInterval: 'weekly' })
       const ids = []
       for (let index = 0; index < 5; index += 1)
-        ids.push((await fixture.enrol(await fixture.addClient(), sequenceId)).id)
+        ids.push((await fixture.enroll(await fixture.addClient(), sequenceId)).id)
       fixture.days.testApp.clock.set('2026-11-25T12:00:00Z')
       const devices = getDevices()
       const reads = Array.from({ length: 12 }, (_, index) => devices[index % 2]!.get('/api/stats/agent'))
@@ -40,7 +40,7 @@ describe('at once', () => {
     }
   })
 
-  test('two enrolments of one client in one sequence make one assignment', async () => {
+  test('two enrollments of one client in one sequence make one assignment', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       const [clientId, sequenceId] = [await fixture.addClient(), await fixture.createSequence([0])]
       const path = `/api/clients/${clientId}/nurture-assignments`
@@ -71,7 +71,7 @@ describe('at once', () => {
         const other = await days.addPerson()
         await other.browser.get('/api/stats/agent')
         const [clientId, sequenceId] = [await fixture.addClient(), await fixture.createSequence([0, 1])]
-        const assignment = way === 'enrolling' ? undefined : await fixture.enrol(clientId, sequenceId)
+        const assignment = way === 'enrolling' ? undefined : await fixture.enroll(clientId, sequenceId)
         if (way === 'resuming') await fixture.putAssignment(assignment!, { status: 'paused' })
         days.testApp.clock.set('2026-11-24T12:00:00Z')
         const agent = way === 'handing over' ? other : person
@@ -126,7 +126,7 @@ describe('at once', () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       await fixture.reset()
       const sequenceId = await fixture.createSequence([1, 9])
-      const { id } = await fixture.enrol(await fixture.addClient(), sequenceId)
+      const { id } = await fixture.enroll(await fixture.addClient(), sequenceId)
       const { body: steps } = await fixture.person.browser.get<{ id: string }[]>(
         `/api/nurture-sequences/${sequenceId}/tasks`,
       )
@@ -152,7 +152,7 @@ describe('at once', () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       await fixture.reset()
       const sequenceId = await fixture.createSequence([0, 1, 9])
-      const { id } = await fixture.enrol(await fixture.addClient(), sequenceId)
+      const { id } = await fixture.enroll(await fixture.addClient(), sequenceId)
       const path = `/api/nurture-sequences/${sequenceId}/tasks`
       const { body: steps } = await fixture.person.browser.get<{ id: string }[]>(path)
       fixture.days.testApp.clock.set('2026-11-23T23:59:00Z')
@@ -174,7 +174,7 @@ describe('at once', () => {
   test('pausing and the opening of the day leave no task on the dashboard', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       await fixture.reset()
-      const assignment = await fixture.enrol(await fixture.addClient(), await fixture.createSequence([0, 1, 2]))
+      const assignment = await fixture.enroll(await fixture.addClient(), await fixture.createSequence([0, 1, 2]))
       fixture.days.testApp.clock.set('2026-11-24T12:00:00Z')
       const [, other] = getDevices()
       const pause = fixture.putAssignment(assignment, { status: 'paused' })
@@ -188,7 +188,7 @@ describe('at once', () => {
   test('pausing and reopening a task leave no open task of a paused sequence on the dashboard', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       await fixture.reset()
-      const assignment = await fixture.enrol(await fixture.addClient(), await fixture.createSequence([0, 9]))
+      const assignment = await fixture.enroll(await fixture.addClient(), await fixture.createSequence([0, 9]))
       const path = `/api/tasks/${await fixture.findTaskId('Step 0')}`
       const [device, other] = getDevices()
       await device.put(path, { status: 'completed' })
@@ -206,7 +206,7 @@ describe('at once', () => {
   test('two completions of the last two tasks end the assignment', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       const clientId = await fixture.addClient()
-      const { id } = await fixture.enrol(clientId, await fixture.createSequence([0, 0]))
+      const { id } = await fixture.enroll(clientId, await fixture.createSequence([0, 0]))
       const tasks = (await query('select id from tasks where source_id = $1', [id])) as { id: string }[]
       const devices = getDevices()
       await Promise.all(

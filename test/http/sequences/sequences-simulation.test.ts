@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
-import { previewEnrolment } from '#contract/sequences/assignment-rules.ts'
+import { previewEnrollment } from '#contract/sequences/assignment-rules.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
@@ -49,14 +49,14 @@ async function readTasks(assignmentId: string, status = "''"): Promise<string[]>
   return rows.map(({ line }) => line).toSorted()
 }
 
-test('over a year every kind of sequence brings the tasks that the preview of the enrolment listed', async () => {
+test('over a year every kind of sequence brings the tasks that the preview of the enrollment listed', async () => {
   await fixture.reset()
   const lastDay = addDays(firstDay, 365)
   const expected = new Map<string, string[]>()
   for (const kind of Object.values(kinds)) {
     const sequenceId = await fixture.createSequence(kind.days, toRepeat(kind))
-    const assignment = await fixture.enrol(await fixture.addClient(), sequenceId, { startDate: kind.startDate })
-    const preview = previewEnrolment(assignment, await listSteps(sequenceId), firstDay, lastDay)
+    const assignment = await fixture.enroll(await fixture.addClient(), sequenceId, { startDate: kind.startDate })
+    const preview = previewEnrollment(assignment, await listSteps(sequenceId), firstDay, lastDay)
     const coming = preview.filter(({ day, isSkipped }) => !isSkipped && day <= lastDay)
     expect(coming.length).toBeGreaterThan(1)
     expected.set(assignment.id, coming.map(({ key, day }) => `${key} ${day}`).toSorted())
@@ -74,15 +74,15 @@ test.each([1, 2])(
     const sequences: { id: string; naive: NaiveSequence }[] = []
     const assignments: { real: NurtureAssignment; naive: NaiveAssignment }[] = []
     let today: string = firstDay
-    const enrol = async ({ id, naive }: (typeof sequences)[number], startDate: string) => {
-      const real = await fixture.enrol(await fixture.addClient(), id, { startDate })
+    const enroll = async ({ id, naive }: (typeof sequences)[number], startDate: string) => {
+      const real = await fixture.enroll(await fixture.addClient(), id, { startDate })
       assignments.push({ real, naive: startNaively(naive, startDate, today) })
     }
     for (const kind of Object.values(kinds).slice(0, -1)) {
       const id = await fixture.createSequence([...kind.days, lastOffset], toRepeat(kind))
       const steps = (await listSteps(id)).map((step) => ({ id: step.id, offset: step.daysAfterKickoff }))
       sequences.push({ id, naive: { steps, interval: kind.interval, customDays: kind.customDays } })
-      await enrol(sequences.at(-1)!, kind.startDate)
+      await enroll(sequences.at(-1)!, kind.startDate)
     }
 
     const changeSteps = async () => {
@@ -127,7 +127,7 @@ test.each([1, 2])(
       if (random.boolean(0.4)) await changeSteps()
       if (random.boolean(0.5)) await pauseOrResume()
       if (random.boolean(0.1))
-        await enrol(random.pick(sequences), addDays(parseCalendarDay(today), random.integer(-5, 20)))
+        await enroll(random.pick(sequences), addDays(parseCalendarDay(today), random.integer(-5, 20)))
     }
     const status = "case when status = 'pending' then ' open' else ' closed' end"
     for (const { real, naive } of assignments)

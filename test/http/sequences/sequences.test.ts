@@ -15,8 +15,8 @@ const getSteps = async (id: string) => (await fixture.person.browser.get<Sequenc
 test('a sequence is created with its steps, listed with what its card shows, and deleted with its open tasks', async () => {
   const id = await fixture.createSequence([30, -5, 0, 1, 2, 3, 4], { description: 'x'.repeat(600) })
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, id, { startDate: '2026-11-22' })
-  const paused = await fixture.enrol(await fixture.addClient(), id)
+  await fixture.enroll(clientId, id, { startDate: '2026-11-22' })
+  const paused = await fixture.enroll(await fixture.addClient(), id)
   await fixture.putAssignment(paused, { status: 'paused' })
   const { body } = await fixture.person.browser.get<ListedSequence[]>('/api/nurture-sequences')
   const [listed, ...rest] = body.filter((one) => one.id === id)
@@ -73,7 +73,7 @@ test('a shared sequence stays shared while clients of others are on it', async (
     name: 'Shared',
     isOrgLevel: true,
   })
-  await fixture.enrol(await fixture.addClient(), body.id)
+  await fixture.enroll(await fixture.addClient(), body.id)
   expect(await admin.browser.put(path(body.id), { isOrgLevel: false })).toMatchObject({ status: 409 })
   expect((await fixture.person.browser.put(path(body.id), { name: 'x' })).status).toBe(403)
   const own = await fixture.createSequence([0])
@@ -100,7 +100,7 @@ test('a copy is personal and inactive, with the whole steps in their order', asy
 test('an edit changes what is no task yet; a step moved to a day that is open is skipped', async () => {
   const id = await fixture.createSequence([0, 2, 5])
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, id)
+  await fixture.enroll(clientId, id)
   const [first, second, third] = await getSteps(id)
   await fixture.person.browser.put(path(id, `/tasks/${first!.id}`), { title: 'Later name' })
   await fixture.person.browser.put(path(id, `/tasks/${second!.id}`), { daysAfterKickoff: 0 })
@@ -113,7 +113,7 @@ test('an edit changes what is no task yet; a step moved to a day that is open is
 test('rounds further apart go on coming, although as many rounds have passed', async () => {
   const id = await fixture.createSequence([0, 20], { hasRepeat: true, repeatInterval: 'weekly' })
   const clientId = await fixture.addClient()
-  await fixture.enrol(clientId, id)
+  await fixture.enroll(clientId, id)
   for (const day of ['2026-11-30', '2026-12-07', '2026-12-14']) await fixture.openDay(day)
   await fixture.person.browser.put(path(id), { repeatInterval: 'monthly' })
   const preview = await fixture.person.browser.get<{ date: string }[]>(
@@ -136,10 +136,10 @@ test('rounds further apart go on coming, although as many rounds have passed', a
 test('the results count who was on it and what became of each step', async () => {
   const id = await fixture.createSequence([0, 1])
   const [one, two, three] = [await fixture.addClient(), await fixture.addClient(), await fixture.addClient()]
-  await fixture.enrol(one, id)
+  await fixture.enroll(one, id)
   const taskId = await fixture.findTaskId('Step 0')
-  await fixture.enrol(two, id)
-  const ended = await fixture.enrol(three, id)
+  await fixture.enroll(two, id)
+  const ended = await fixture.enroll(three, id)
   await fixture.person.browser.put(`/api/tasks/${taskId}`, { status: 'completed' })
   await fixture.person.browser.delete(`/api/clients/${three}/nurture-assignments/${ended.id}`)
   await fixture.openDay('2026-12-01')
@@ -158,14 +158,14 @@ test('the results count who was on it and what became of each step', async () =>
 test('who may edit a personal sequence counts its clients of other agents, who would lose it with a deletion', async () => {
   const [admin, other] = [await fixture.days.addPerson({ role: 'org_admin' }), await fixture.days.addPerson()]
   const [id, clientId] = [await fixture.createSequence([0, 1]), await fixture.addClient()]
-  await fixture.enrol(clientId, id)
+  await fixture.enroll(clientId, id)
   await admin.browser.put(`/api/clients/${clientId}/owner`, { assignedAgentId: other.user.id })
   const { body } = await fixture.person.browser.get<ListedSequence[]>('/api/nurture-sequences')
   expect(body.find((one) => one.id === id)).toMatchObject({ enrolledCount: 1, clientsBySteps: [0, 1, 0] })
   expect((await fixture.person.browser.get(path(id, '/results'))).body).toMatchObject({ enrolled: 1, running: 1 })
 
   const shared = await admin.browser.post<NurtureSequence>('/api/nurture-sequences', { name: 'All', isOrgLevel: true })
-  await fixture.enrol(await fixture.addClient(), shared.body.id)
+  await fixture.enroll(await fixture.addClient(), shared.body.id)
   const { body: listed } = await other.browser.get<ListedSequence[]>('/api/nurture-sequences')
   expect(listed.find((one) => one.id === shared.body.id)).toMatchObject({ enrolledCount: 0 })
 })
@@ -174,7 +174,7 @@ test('regenerating rebuilds the untouched tasks from the steps as they are, none
   const root = await fixture.days.addPerson({ role: 'super_admin' })
   const regenerate = async () => (await root.browser.post<object>('/api/admin/regenerate-nurture-tasks', {})).body
   const id = await fixture.createSequence([-1, 0, 0, 0])
-  await fixture.enrol(await fixture.addClient(), id, { startDate: '2026-11-24' })
+  await fixture.enroll(await fixture.addClient(), id, { startDate: '2026-11-24' })
   await fixture.openDay('2026-11-24')
   const before = await fixture.readTasks()
   expect(before).toHaveLength(4)
@@ -200,7 +200,7 @@ test('regenerating rebuilds the untouched tasks from the steps as they are, none
 test('regenerating ends an assignment whose last open task it removes', async () => {
   const root = await fixture.days.addPerson({ role: 'super_admin' })
   const [id, clientId] = [await fixture.createSequence([3]), await fixture.addClient()]
-  const assignment = await fixture.enrol(clientId, id)
+  const assignment = await fixture.enroll(clientId, id)
   const [step] = await getSteps(id)
   // A change of nothing makes the task of a day to come, untouched.
   await fixture.person.browser.put(`/api/tasks/occurrences/nurture/${assignment.id}/0:${step!.id}`, {})

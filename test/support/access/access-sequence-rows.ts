@@ -78,7 +78,7 @@ export const sequenceRows: Record<string, AccessRow[]> = {
   updateSequence: [personalRow(200, { body: { name: 'y' } }), sharedRow(403, 200, { body: { name: 'y' } })],
   deleteSequence: [personalRow(204), sharedRow(403, 204)],
   getSequenceResults: [personalRow(200), sharedRow(200, 200)],
-  enrolClients: [
+  enrollClients: [
     personalRow(200, { body: { clientIds: ['019a2b3c-4d5e-7f60-8a9b-0c1d2e3f4a5b'] } }),
     {
       by: 'clientIds',

@@ -19,7 +19,7 @@ export async function seedSequence(testApp: TestApp, owner: SeededUser, override
   return id
 }
 
-/** Inserts a step, by default on the day of the enrolment, and returns its ID. */
+/** Inserts a step, by default on the day of the enrollment, and returns its ID. */
 export async function seedStep(
   testApp: TestApp,
   owner: SeededUser,

@@ -15,7 +15,7 @@ export type SequenceFixture = {
   addClient(overrides?: Record<string, string>): Promise<string>
   /** Creates a personal sequence with a step on each of these days, titled `Step 3`, and returns its ID. */
   createSequence(days: readonly number[], overrides?: object): Promise<string>
-  enrol(clientId: string, sequenceId: string, options?: object): Promise<NurtureAssignment>
+  enroll(clientId: string, sequenceId: string, options?: object): Promise<NurtureAssignment>
   putAssignment(assignment: NurtureAssignment, patch: object): Promise<BrowserResponse<NurtureAssignment>>
   readAssignments(clientId: string): Promise<NurtureAssignment[]>
   /** Reads the agent's nurture tasks in the order of their days, as `2026-11-23 Step 0: pending`. */
@@ -50,7 +50,7 @@ export async function createSequenceFixture(): Promise<SequenceFixture> {
       expect(status).toBe(201)
       return body.id
     },
-    enrol: async (clientId, sequenceId, options = {}) => {
+    enroll: async (clientId, sequenceId, options = {}) => {
       const { body, status } = await fixture.person.browser.post<NurtureAssignment>(
         `/api/clients/${clientId}/nurture-assignments`,
         { sequenceId, ...options },

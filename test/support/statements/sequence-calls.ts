@@ -45,7 +45,7 @@ export const sequenceCalls: SizedCall[] = [
       agent.post(`/api/clients/${await addClient()}/nurture-assignments`, { sequenceId: sequence }),
   ],
   [
-    'enrolClients',
+    'enrollClients',
     async ({ agent, clients, addSequence }) =>
       agent.post(ofSequence(await addSequence(), 'enrolments'), { clientIds: clients }),
   ],

@@ -76,7 +76,7 @@ test('only writes that change many clients, or are rare, have the browser downlo
     'deactivateUser',
     'deleteSequence',
     'deleteTask',
-    'enrolClients',
+    'enrollClients',
     'mergeClients',
     'undoImport',
     'undoMerge',

@@ -11,7 +11,7 @@ import {
   countPassedSteps,
   getDefaultResumeMode,
   isAssignmentOver,
-  previewEnrolment,
+  previewEnrollment,
   previewResume,
   computeResumedAssignment,
 } from '#contract/sequences/assignment-rules.ts'
@@ -68,7 +68,7 @@ describe('the days of steps', () => {
         const schedule = { startDate, repeatInterval, repeatCustomDays: null }
         expect(computeStepsBetween(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
         expect(findNextStepDay(schedule, steps, maxCalendarDay)).toBeUndefined()
-        expect(previewEnrolment(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
+        expect(previewEnrollment(schedule, steps, startDate, startDate).length).toBeGreaterThan(0)
         expect(() =>
           computeResumedAssignment(
             { ...schedule, openedThrough: minCalendarDay },
@@ -84,9 +84,9 @@ describe('the days of steps', () => {
     expect(findStepOccurrence(once(day('2026-11-23')), toSteps([0]), key)).toBeUndefined()
   })
 
-  test('are skipped by an enrolment before today, but not today', () => {
+  test('are skipped by an enrollment before today, but not today', () => {
     const [yesterday, today] = [day('2026-11-22'), day('2026-11-23')]
-    const preview = previewEnrolment(once(yesterday), toSteps([0, 1, 2]), today, addDays(today, 30))
+    const preview = previewEnrollment(once(yesterday), toSteps([0, 1, 2]), today, addDays(today, 30))
     expect(preview.map((one) => `${one.day} ${one.isSkipped}`)).toEqual([
       '2026-11-22 true',
       '2026-11-23 false',

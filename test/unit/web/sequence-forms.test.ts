@@ -80,7 +80,7 @@ describe('a step', () => {
     }))
 })
 
-describe('an enrolment', () => {
+describe('an enrollment', () => {
   const values = { ...getDefaultAssignValues(today), sequenceId: id }
 
   test('starts today unless a date was entered', () => {

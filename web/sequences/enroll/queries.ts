@@ -1,7 +1,7 @@
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { maxIds } from '#contract/base/schema.ts'
-import { enrolClients } from '#contract/sequences/sequences.ts'
+import { enrollClients } from '#contract/sequences/sequences.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { type ClientOutcome, words } from './words.ts'
@@ -12,12 +12,12 @@ export function useEnrollClients(): {
   /** Resolves to what became of each, also where a later call failed. */
   enroll: (
     sequenceId: string,
-    options: Omit<EndpointInput<typeof enrolClients>['body'], 'clientIds'>,
+    options: Omit<EndpointInput<typeof enrollClients>['body'], 'clientIds'>,
     clients: readonly { id: string }[],
     onProgress?: (count: number) => void,
   ) => Promise<{ ok: true; reply: ClientOutcome[] } | { ok: false; issues: readonly Issue[] }>
 } {
-  const { isPending, send } = useWrite(enrolClients, { failed: words.failed })
+  const { isPending, send } = useWrite(enrollClients, { failed: words.failed })
   return {
     isPending,
     enroll: async (sequenceId, options, clients, onProgress) => {

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { previewEnrolment } from '#contract/sequences/assignment-rules.ts'
+import { previewEnrollment } from '#contract/sequences/assignment-rules.ts'
 import type { NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import type { TaskType } from '#contract/tasks/tasks.ts'
@@ -25,7 +25,7 @@ export function EnrollmentPreview({
   if (!steps.length) return <p className="text-sm text-ink-soft">{words.noSteps}</p>
   const { repeatInterval: interval, repeatCustomDays: customDays } = sequence
   const schedule = { startDate, repeatInterval: interval, repeatCustomDays: customDays }
-  const firstRound = previewEnrolment(schedule, steps, today, today).filter(({ round }) => round === 0)
+  const firstRound = previewEnrollment(schedule, steps, today, today).filter(({ round }) => round === 0)
   const skippedIds = new Set(firstRound.filter(({ isSkipped }) => isSkipped).map(({ step }) => step.id))
   return (
     <section aria-label={words.steps} className="grid gap-3">

@@ -1,12 +1,12 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
-import type { EnrolmentResult } from '#contract/sequences/assignments.ts'
+import type { EnrollmentResult } from '#contract/sequences/assignments.ts'
 
 /** What became of a client: not confirmed where our server did not answer, not tried after a call that failed. */
 export type ClientOutcome = {
   clientId: string
-  outcome: EnrolmentResult['outcome'] | 'not_confirmed' | 'not_tried'
+  outcome: EnrollmentResult['outcome'] | 'not_confirmed' | 'not_tried'
 }
 
 /** The texts of the enrollment of one client and of several. */

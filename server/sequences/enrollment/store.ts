@@ -57,12 +57,12 @@ type NewAssignment = {
   pausedAt: Date | null
   notes: string | null
 }
-type Enrolment = { id: string; clientId: string; assignedAgentId: string; pausedOn: CalendarDay | null }
+type Enrollment = { id: string; clientId: string; assignedAgentId: string; pausedOn: CalendarDay | null }
 
 /** Adds assignments of locked clients, except where one of the same sequence is running. Returns the ids it added. */
 export const addAssignments = async (
   { db, now, viewer }: Ctx,
-  clients: readonly Enrolment[],
+  clients: readonly Enrollment[],
   fields: NewAssignment,
 ): Promise<string[]> => {
   const rows = await db.all(insertAssignments, {

@@ -199,7 +199,7 @@ test('several clients are put on a sequence at once, with what will happen befor
   await expect.poll(() => readAssignments(person.id)).toEqual(['active', 'active', 'active'])
 })
 
-test('the enrolment that a reload interrupted goes on with the clients that are selected then', async ({ open }) => {
+test('the enrollment that a reload interrupted goes on with the clients that are selected then', async ({ open }) => {
   const person = await createPerson([])
   await createClients(person, [{ firstName: 'Ann' }])
   const { page } = await open('/clients', { as: person })

@@ -2,11 +2,11 @@ import { addDays, type CalendarDay, getDayInZone, isCalendarDay } from '#contrac
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type {
   assignSequence,
-  EnrolmentOptions,
-  EnrolmentResult,
+  EnrollmentOptions,
+  EnrollmentResult,
   NurtureAssignment,
 } from '#contract/sequences/assignments.ts'
-import { type enrolClients, maxTasksPerEnrollment, type NurtureSequence } from '#contract/sequences/sequences.ts'
+import { type enrollClients, maxTasksPerEnrollment, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import { findZonesOfOtherAgents } from '#server/days/service.ts'
 import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -20,10 +20,10 @@ import { createDueStepTasksOfAgents } from './for-opened-days.ts'
 import { lockOwnOrSharedSequence } from '#server/sequences/store.ts'
 
 /**
- * Enrols a client in a sequence; steps before today are skipped. Throws NOT_FOUND, VALIDATION at `sequenceId`, or
+ * Enrolls a client in a sequence; steps before today are skipped. Throws NOT_FOUND, VALIDATION at `sequenceId`, or
  * TRANSITION where the client is archived or on the sequence already.
  */
-export async function enrolClient(
+export async function enrollClient(
   ctx: Ctx,
   clientId: string,
   id: string,
@@ -35,28 +35,28 @@ export async function enrolClient(
   if (!sequence) throwInvalid('sequenceId', 'This is not one of your sequences')
   if (!sequence.isActive) throwInvalid('sequenceId', 'This sequence is inactive and takes no new clients')
   if (client.isArchived) throwTransition('This client is archived')
-  const added = await addEnrolments(ctx, sequence, [{ ...client, clientId, id }], options)
+  const added = await addEnrollments(ctx, sequence, [{ ...client, clientId, id }], options)
   if (!added.length) throwTransition('This client is already enrolled in this sequence')
   return getAssignment(ctx, id)
 }
 
 /**
- * Enrols clients in a sequence and answers what became of each. Throws NOT_FOUND, TRANSITION for an inactive sequence,
+ * Enrolls clients in a sequence and answers what became of each. Throws NOT_FOUND, TRANSITION for an inactive sequence,
  * VALIDATION at `clientIds` for too many tasks, or RATE_LIMITED.
  */
-export async function enrolSeveralClients(
+export async function enrollSeveralClients(
   ctx: Ctx,
   sequenceId: string,
-  { clientIds, ...options }: ParsedRequest<typeof enrolClients>['body'],
-): Promise<EnrolmentResult[]> {
+  { clientIds, ...options }: ParsedRequest<typeof enrollClients>['body'],
+): Promise<EnrollmentResult[]> {
   const clients = await lockAccessibleClients(ctx, clientIds)
   const sequence = (await lockOwnOrSharedSequence(ctx, sequenceId)) ?? throwNotFound()
   if (!sequence.isActive) throwTransition('This sequence is inactive and takes no new clients')
-  const enrolments = clients
+  const enrollments = clients
     .filter(({ isArchived }) => !isArchived)
     .map(({ id: clientId, assignedAgentId }) => ({ id: newId(), clientId, assignedAgentId }))
-  const added = new Set(enrolments.length ? await addEnrolments(ctx, sequence, enrolments, options) : [])
-  const addedByClient = new Map(enrolments.flatMap(({ id, clientId }) => (added.has(id) ? [[clientId, id]] : [])))
+  const added = new Set(enrollments.length ? await addEnrollments(ctx, sequence, enrollments, options) : [])
+  const addedByClient = new Map(enrollments.flatMap(({ id, clientId }) => (added.has(id) ? [[clientId, id]] : [])))
   const found = new Map(clients.map((client) => [client.id, client]))
   return [...new Set(clientIds)].map((clientId) => {
     const assignmentId = addedByClient.get(clientId) ?? null
@@ -67,28 +67,28 @@ export async function enrolSeveralClients(
 function getOutcome(
   client: { isArchived: boolean } | undefined,
   assignmentId: string | null,
-): EnrolmentResult['outcome'] {
+): EnrollmentResult['outcome'] {
   if (assignmentId) return 'enrolled'
   return client ? (client.isArchived ? 'archived' : 'already_enrolled') : 'not_found'
 }
 
 /** Adds the assignments and the tasks of their steps of today. Returns the ids of those that were added. */
-async function addEnrolments(
+async function addEnrollments(
   ctx: Ctx,
   { id: sequenceId, name }: NurtureSequence,
   clients: readonly { id: string; clientId: string; assignedAgentId: string }[],
-  options: EnrolmentOptions,
+  options: EnrollmentOptions,
 ): Promise<string[]> {
   const { now, today } = ctx
   const startDate = resolveStartDate(ctx, options)
   const isPaused = readPause(options) ?? false
   const agentIds = clients.map(({ assignedAgentId }) => assignedAgentId)
   const zones = isPaused ? await findZonesOfOtherAgents(ctx, agentIds) : undefined
-  const enrolments = clients.map((client) => ({
+  const enrollments = clients.map((client) => ({
     ...client,
     pausedOn: zones ? getDayInZone(zones.get(client.assignedAgentId) ?? ctx.timeZone, now) : null,
   }))
-  const addedIds = await assignments.addAssignments(ctx, enrolments, {
+  const addedIds = await assignments.addAssignments(ctx, enrollments, {
     sequenceId,
     startDate,
     customStartDate: startDate === today ? null : startDate,
@@ -124,7 +124,7 @@ async function assertMayCreateTasks(ctx: Ctx, count: number): Promise<void> {
 }
 
 /** The day that the steps count from: of an instant, the caller's day. */
-function resolveStartDate({ today, timeZone }: Ctx, { startDate, startedAt }: EnrolmentOptions): CalendarDay {
+function resolveStartDate({ today, timeZone }: Ctx, { startDate, startedAt }: EnrollmentOptions): CalendarDay {
   if (startDate) return startDate
   if (!startedAt) return today
   return isCalendarDay(startedAt) ? startedAt : getDayInZone(timeZone, new Date(startedAt))

@@ -7,7 +7,7 @@ import {
 } from '#contract/sequences/assignment-rules.ts'
 import {
   type AssignmentTask,
-  type EnrolmentOptions,
+  type EnrollmentOptions,
   type listNurtureAssignmentTasks,
   type listNurtureAssignments,
   maxAssignmentPageSize,
@@ -98,7 +98,7 @@ export async function changeAssignment(
 }
 
 /** Reads which of its two spellings a request gives: whether to pause. Throws VALIDATION where they contradict each other. */
-export function readPause({ status, isActive }: Pick<EnrolmentOptions, 'status' | 'isActive'>): boolean | undefined {
+export function readPause({ status, isActive }: Pick<EnrollmentOptions, 'status' | 'isActive'>): boolean | undefined {
   if (status === undefined) return isActive === undefined ? undefined : !isActive
   const isPaused = status === 'paused'
   if (isActive === isPaused) throwInvalid('isActive', 'Contradicts the status')
