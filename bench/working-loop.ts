@@ -49,6 +49,7 @@ try {
   await measureRows(phone, desktop)
   await measurePresses(phone, desktop)
   await measureKeys(desktop)
+  await measureWholeDay(phone, desktop)
   console.table(figures)
   if (figures.some(({ isMet }) => !isMet)) process.exitCode = 1
 } finally {
@@ -161,6 +162,93 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
     return (await presses()).taps
   }
   addFigure('snooze: taps', '2', [await snooze(phone), await snooze(desktop)], (count) => count <= 2)
+  await measureFollowUps(phone, desktop)
+}
+
+/** What the last day was measured behind others in: a follow-up, a move to another day, and taking a check back. */
+async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
+  const button = (row: Locator | Page, name: string | RegExp) => row.getByRole('button', { name, exact: true })
+  const finish = async (page: Page) => {
+    const row = await openDay(page, 'List')
+    const presses = await countPresses(page)
+    await press(row.getByRole('heading'))
+    const pen = page.getByRole(page === phone ? 'dialog' : 'complementary', { name: 'Under the pen' })
+    await press(button(pen, 'Voicemail'))
+    await press(button(pen, 'Next week'))
+    await press(button(pen, /^Save/))
+    await page.getByText(/^Voicemail, follow-up on/).waitFor()
+    return (await presses()).taps
+  }
+  const finished = [await finish(phone), await finish(desktop)] as const
+  addFigure('finish a call with outcome and follow-up: taps', '4', finished, (count) => count <= 4)
+
+  const move = async (page: Page) => {
+    const row = await openDay(page, 'Cards')
+    const presses = await countPresses(page)
+    await press(button(row, 'Reschedule and more'))
+    await press(
+      page
+        .getByRole('menuitem')
+        .filter({ hasText: /Friday/ })
+        .first(),
+    )
+    await row.waitFor({ state: 'detached' })
+    return (await presses()).taps
+  }
+  addFigure('move to Friday: taps', '2', [await move(phone), await move(desktop)], (count) => count <= 2)
+
+  const takeBack = async (page: Page) => {
+    const row = await openDay(page, 'Cards')
+    await press(button(row, 'Check off'))
+    await row.locator('button[aria-disabled="false"]', { hasText: 'Undo' }).waitFor()
+    const presses = await countPresses(page)
+    await press(button(row, 'Check off'))
+    await button(row, 'Start').waitFor()
+    return (await presses()).taps
+  }
+  const taken = [await takeBack(phone), await takeBack(desktop)] as const
+  addFigure('take back a check, to do again: taps', '1', taken, (count) => count <= 1)
+}
+
+/** Clears what is open, by keys alone and by touch alone; what is left by the keys is added again for the thumb. */
+async function measureWholeDay(phone: Page, desktop: Page): Promise<void> {
+  const readOpen = (page: Page) => page.getByRole('button', { name: 'Check off', exact: true, pressed: false })
+  await openDay(desktop, 'List')
+  const open = await readOpen(desktop).count()
+  const typing = await countPresses(desktop)
+  await desktop.keyboard.press('j')
+  for (let left = open; left > 0; left -= 1) {
+    await desktop.keyboard.press('x')
+    await expectCount(readOpen(desktop), left - 1)
+    await desktop.keyboard.press('j')
+  }
+  const { keys, taps } = await typing()
+  addFigure(
+    `clear ${open} tasks by keys: keys a task, taps`,
+    '2, 0',
+    [undefined, `${(keys / open).toFixed(1)}, ${taps}`],
+    (text) => text.endsWith(' 0'),
+  )
+
+  await createBook(phone.request, { clientCount, taskCount: 2 * taskCount })
+  await openDay(phone, 'List')
+  const openOnPhone = await readOpen(phone).count()
+  const tapping = await countPresses(phone)
+  for (let left = openOnPhone; left > 0; left -= 1) {
+    await readOpen(phone).first().tap()
+    await expectCount(readOpen(phone), left - 1)
+  }
+  const touched = await tapping()
+  addFigure(
+    `clear ${openOnPhone} tasks by thumb: taps a task, keys`,
+    '1, 0',
+    [`${(touched.taps / openOnPhone).toFixed(1)}, ${touched.keys}`, undefined],
+    (text) => text === '1.0, 0',
+  )
+}
+
+async function expectCount(locator: Locator, count: number): Promise<void> {
+  await locator.nth(count).waitFor({ state: 'detached' })
 }
 
 async function measureKeys(page: Page): Promise<void> {
