@@ -7,11 +7,12 @@ import { createDatabaseFromPool } from '#server/base/database/database.ts'
 /** A signed-in user: their cookie and CSRF token. */
 export type Caller = { organizationId: string; agentId: string; cookie: string; csrfToken: string }
 
-/** Admin and agents (`callers`) of the first organization; `seededAt` is later than all rows. */
+/** Admin and agents (`callers`) of the first organization, the admins of the others; `seededAt` is later than all rows. */
 export type BenchData = {
   organizationId: string
   callers: Caller[]
   admin: Caller
+  otherAdmins: Caller[]
   today: CalendarDay
   seededAt: Date
 }
@@ -46,15 +47,16 @@ export const seedData = (url: string, size: DataSize): Promise<BenchData> =>
       for (const text of seedStatements) await pool.query(insertLiterals(text, literals))
     }
     await pool.query('vacuum analyze')
-    const organizationId = organizationIds[0]!
-    const signInUsers = async (role: string): Promise<Caller[]> => {
+    const [organizationId, ...otherIds] = organizationIds as [string, ...string[]]
+    const signInUsers = async (role: string, organizationId: string): Promise<Caller[]> => {
       const text = 'select id from users where organization_id = $1 and role = $2 order by id'
       const { rows } = await pool.query<{ id: string }>(text, [organizationId, role])
       return Promise.all(rows.map(({ id }) => insertSession(pool, organizationId, id)))
     }
-    const [admin] = await signInUsers('org_admin')
-    const callers = await signInUsers('agent')
-    return { organizationId, today, callers, admin: admin!, seededAt: new Date() }
+    const [admin] = await signInUsers('org_admin', organizationId)
+    const callers = await signInUsers('agent', organizationId)
+    const otherAdmins = (await Promise.all(otherIds.map((id) => signInUsers('org_admin', id)))).flat()
+    return { organizationId, today, callers, admin: admin!, otherAdmins, seededAt: new Date() }
   })
 
 /** Ids of the tasks for tomorrow, which are there to be completed, by agent. */
