@@ -144,7 +144,7 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
   const takeBack = async (page: Page) => {
     const row = await openDay(page, 'Cards')
     await press(button(row, 'Abandon'))
-    const undo = page.locator('[aria-label^=Messages]').getByRole('button', { name: 'Undo', exact: true })
+    const undo = page.locator('[aria-label^=Notifications]').getByRole('button', { name: 'Undo', exact: true })
     await undo.waitFor()
     const presses = await countPresses(page)
     await press(undo)
@@ -172,7 +172,7 @@ async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
     const row = await openDay(page, 'List')
     const presses = await countPresses(page)
     await press(row.getByRole('heading'))
-    const pen = page.getByRole(page === phone ? 'dialog' : 'complementary', { name: 'Under the pen' })
+    const pen = page.getByRole('complementary', { name: 'Under the pen' })
     await press(button(pen, 'Voicemail'))
     await press(button(pen, 'Next week'))
     await press(button(pen, /^Save/))
@@ -289,7 +289,7 @@ async function measureKeys(page: Page): Promise<void> {
 
   const abandoned = await focusCall()
   await abandoned.getByRole('button', { name: 'Abandon', exact: true }).click()
-  await page.locator('[aria-label^=Messages]').getByRole('button', { name: 'Undo', exact: true }).waitFor()
+  await page.locator('[aria-label^=Notifications]').getByRole('button', { name: 'Undo', exact: true }).waitFor()
   const takingBack = await countPresses(page)
   await page.keyboard.press('Control+z')
   await abandoned.waitFor()

@@ -138,7 +138,7 @@ function useLeave(form: RefObject<HTMLElement | null>, leave: () => void): void 
     const handleEvent = ({ type, target }: Event) => {
       if (!(target instanceof Element)) return
       if (item.contains(target)) isInside ||= type === 'focusin' && form.current!.contains(target)
-      else if (isInside && !target.closest('[role$=dialog], [role=menu], [aria-label^=Messages]')) {
+      else if (isInside && !target.closest('[role$=dialog], [role=menu], .toast-viewport')) {
         isInside = false
         leaveLatest()
       }
