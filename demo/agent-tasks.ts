@@ -58,7 +58,8 @@ function planWorkday(ctx: Ctx, clients: readonly DemoClient[], random: Random): 
     const laterCtx = { ...ctx, now: addMinutes(ctx.now, (index + 1) * 40) }
     const status = random.boolean(0.88) ? 'completed' : 'abandoned'
     // The first is the roleplay.
-    const outcome = drafts[index - 1]?.type === 'call' ? random.pick(callOutcomes) : undefined
+    const draft = drafts[index - 1]
+    const outcome = draft?.type === 'call' && draft.targetCount === 1 ? random.pick(callOutcomes) : undefined
     const run = () =>
       status === 'completed' && outcome
         ? finishTask(laterCtx, newId(), ids[index]!, { outcome })

@@ -48,7 +48,7 @@ export function TaskCard({ task, today, actions, busy, isExpanded, isAsking, onA
           <TaskContactLinks task={task} busy={busy} isLabeled={isExpanded} />
         )}
       </div>
-      {isAsking && <TaskNotePrompt task={task} today={today} className="min-w-0 pl-1.5" />}
+      {isAsking && <TaskNotePrompt task={task} today={today} className="min-w-0 pb-1.5 pl-1.5" />}
       {/* Icons at the ends stand on the inset of the texts. */}
       <div
         className={joinClasses(
