@@ -154,7 +154,7 @@ const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
         </div>
         <div className={sheetWeekStyle}>{parts.week}</div>
       </header>
-      <div className="mt-2">{parts.tasks}</div>
+      <div className="mt-2 sm:mt-1">{parts.tasks}</div>
     </div>
     <div ref={penSide} className="contents" />
   </div>

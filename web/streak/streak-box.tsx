@@ -43,9 +43,9 @@ export function StreakBookmark({ viewer, today }: { viewer: CurrentUser; today: 
         days={listStitches(viewer, today, isCounted)}
         isEmpty={!streak}
         isLong
-        className="h-24 w-7 sm:h-29 sm:w-9"
+        className="h-24 w-7 sm:h-22.5 sm:w-8"
       />
-      <p className="absolute inset-x-0 top-1.5 text-center font-serif text-base leading-6 font-bold tabular-nums sm:top-2.5 sm:text-xl">
+      <p className="absolute inset-x-0 top-1.5 text-center font-serif text-base leading-6 font-bold tabular-nums sm:top-1 sm:text-lg">
         <span className={streak ? 'text-on-amber' : 'text-ink-soft'}>{streak}</span>{' '}
         <span className="sr-only">
           {words.days(streak)}. {rule}

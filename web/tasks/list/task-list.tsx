@@ -84,7 +84,7 @@ export function TaskList({ sections, view, today, pen, children }: TaskListProps
         handlers.onKeyDown(event)
         expanding.onKeyDown(event)
       }}
-      className={joinClasses('@container grid', pen ? 'gap-2 sm:gap-4' : 'gap-1 sm:gap-5')}
+      className={joinClasses('@container grid', pen ? 'gap-2 sm:gap-1' : 'gap-1 sm:gap-5')}
     >
       {sections.map(({ id, heading, tasks, view: ownView = view }, index) => (
         <section key={id} aria-labelledby={id} className="grid grid-cols-1">
