@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { ErrorCode } from './errors.ts'
-import type { Access, Role } from './roles.ts'
+import type { Access } from './roles.ts'
 
 type Schema = z.ZodMiniType
 
@@ -111,9 +111,6 @@ type RequestQuery<T> = T extends undefined ? unknown : object extends T ? { quer
 
 /** The answer of a call; undefined for 204. */
 export type EndpointReply<E extends Endpoint> = SchemaOutput<E['reply']>
-
-/** Roles that may call an endpoint; empty for one that needs no session. */
-export const getEndpointRoles = (one: Endpoint): readonly Role[] => (one.access === 'anyone' ? [] : one.access)
 
 /** Builds the URL of a call from its path parameters and query. */
 export function buildEndpointUrl(one: Endpoint, input: { params?: unknown; query?: unknown }): string {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { buildEndpointUrl, endpoint, getEndpointRoles } from '#contract/base/endpoint.ts'
+import { buildEndpointUrl, endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 
 const one = endpoint({
@@ -28,9 +28,4 @@ test('parameters are escaped', () => {
   expect(buildEndpointUrl(one, { params: { bookId: '../../admin', pageId: 'a?b#c/d' } })).toBe(
     '/api/books/..%2F..%2Fadmin/pages/a%3Fb%23c%2Fd',
   )
-})
-
-test('lists the roles that may call an endpoint', () => {
-  expect(getEndpointRoles(one)).toEqual(['org_admin', 'super_admin'])
-  expect(getEndpointRoles({ ...one, access: 'anyone' })).toEqual([])
 })
