@@ -113,8 +113,8 @@ export function startOfNextDay(zone: string, now: Date): Date {
 }
 
 /** Formats a day by Intl options, such as 'Saturday, November 21'. */
-export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions, locale = 'en-US'): string {
-  return getFormatter(locale, options).format(toDayNumber(day) * 86_400_000)
+export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions): string {
+  return getFormatter(options).format(toDayNumber(day) * 86_400_000)
 }
 
 /** Formats a time of the day: "3:45 PM", with seconds "3:45:09 PM". */
@@ -135,11 +135,11 @@ export const getSystemLocalTime = (now: Date): { day: CalendarDay; hour: number 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** Cached, since creating a formatter is slow. */
-function getFormatter(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify([locale, options])
+function getFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = JSON.stringify(options)
   let formatter = formatters.get(key)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
+    formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
     formatters.set(key, formatter)
   }
   return formatter
