@@ -7,7 +7,7 @@ import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /**
- * Claims an Idempotency-Key for a create of the row `id`: returns that id, or that of the existing row if `isReplay`. Throws
+ * Claims an Idempotency-Key for a create: returns the id of the new row, or that of the existing one if `isReplay`. Throws
  * VALIDATION for an unusable key and DUPLICATE for one that came with another body. docs/product/api.md#idempotency
  */
 export async function claimIdempotencyKey(
@@ -15,8 +15,8 @@ export async function claimIdempotencyKey(
   endpoint: string,
   key: unknown,
   body: unknown,
-  id = newId(),
 ): Promise<{ id: string; isReplay: boolean }> {
+  const id = newId()
   if (key === undefined) return { id, isReplay: false }
   if (typeof key !== 'string' || key.length < 1 || key.length > 200)
     throwInvalid('Idempotency-Key', 'Must have 1 to 200 characters')
