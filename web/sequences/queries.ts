@@ -64,8 +64,8 @@ export function useWholeStep(
 }
 
 /** What a sequence brought. */
-export const useSequenceResults = (id: string, options?: { enabled?: boolean }): QueryResult<SequenceResults> =>
-  useEndpointQuery(getSequenceResults, sequenceInput(id), options)
+export const useSequenceResults = (id: string): QueryResult<SequenceResults> =>
+  useEndpointQuery(getSequenceResults, sequenceInput(id))
 
 export const useCreateSequence = (): Mutation<typeof createSequence> =>
   useWrite(createSequence, { failed: words.failedToCreate })
