@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type SubmitEvent, useState } from 'react'
+import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
@@ -20,8 +20,6 @@ type FinishFormProps = {
   /** Resolves to whether it was saved; what was typed stays until then. */
   onSave: (draft: FinishDraft) => Promise<boolean>
   onCancel: () => void
-  /** Stands beside the button that saves. */
-  children?: ReactNode
   className?: string
 }
 
@@ -29,17 +27,7 @@ type FinishFormProps = {
  * What was said, the outcome and the follow-up of a task, saved in one press: by the button, by Enter, or by Ctrl+Enter
  * where Enter begins a new line. Words that name a day or an outcome light its chip.
  */
-export function FinishForm({
-  task,
-  owner,
-  today,
-  saveLabel,
-  busy,
-  onSave,
-  onCancel,
-  children,
-  className,
-}: FinishFormProps) {
+export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCancel, className }: FinishFormProps) {
   const { client } = task
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, owner))
   const [text, setText] = useState(() => readDraftText(draftKey))
@@ -91,7 +79,6 @@ export function FinishForm({
       )}
       <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
       <div className="flex items-center gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:px-4 max-sm:py-2.5">
-        {children}
         <Button variant="primary" type="submit" aria-disabled={busy} className="ml-auto h-11 min-w-28">
           {saveLabel}
         </Button>
