@@ -41,7 +41,7 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
     const takeNote = () => {
       const isOnSheet = item.current?.closest('[data-sheet]') != null
       if (!isOnSheet) requestTaskNotePrompt(task, true)
-      focusNote(item.current, isOnSheet ? `[data-pen="${task.id}"] ` : undefined)
+      focusNote(item.current, isOnSheet ? `[data-pen="${task.id}"]` : undefined)
     }
     return [
       markAction && {
@@ -72,7 +72,7 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
 
 /** Focuses the line for the note once its code is there; it is not where a celebration is ahead of it. */
 function focusNote(item: HTMLElement | null, pen?: string, framesLeft = 60): void {
-  const form = pen ? document.querySelector(pen.trim()) : item
+  const form = pen ? document.querySelector(pen) : item
   const input = form?.querySelector<HTMLElement>('form [data-note]')
   if (input) input.focus()
   else if (item?.contains(document.activeElement) && framesLeft)
