@@ -13,14 +13,14 @@ import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
-import { deleteDraft, loadDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'
+import { deleteDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { useIdempotencyKey } from '#web/base/idempotency-key.ts'
 import { useAddNote } from '#web/notes/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/base/toast.ts'
-import { cancelTaskNotePrompt, getTaskNoteDraftKey, reopenTaskNotePrompt } from './task-note-request.ts'
+import { cancelTaskNotePrompt, getTaskNoteDraftKey, readDraftText, reopenTaskNotePrompt } from './task-note-request.ts'
 import { FinishChips, useFinishChoices } from '#web/tasks/sheet/finish-chips.tsx'
 import { useFinishTask } from '#web/tasks/sheet/queries.ts'
 import { words as sheetWords } from '#web/tasks/sheet/words.ts'
@@ -40,10 +40,7 @@ type TaskNoteFormProps = {
 export function TaskNoteForm({ task, client, today, className }: TaskNoteFormProps) {
   const viewer = useSignedInUser()
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, viewer.id))
-  const [text, setText] = useState(() => {
-    const draft = loadDraft(draftKey)?.text
-    return typeof draft === 'string' ? draft : ''
-  })
+  const [text, setText] = useState(() => readDraftText(draftKey))
   const choices = useFinishChoices(text, client, today)
   const hasChoice = choices.outcome !== undefined || choices.day !== undefined
   const { finish } = useFinishTask(today)

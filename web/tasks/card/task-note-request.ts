@@ -40,4 +40,10 @@ export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean 
 
 export const getTaskNoteDraftKey = ({ id }: TaskOfDay, owner: string): DraftKey => ({ form: `task-note-${id}`, owner })
 
+/** The text of an unsaved note; empty where there is none. */
+export function readDraftText(key: DraftKey): string {
+  const text = loadDraft(key)?.text
+  return typeof text === 'string' ? text : ''
+}
+
 const listOthers = (id: string) => (requests.read() ?? []).filter(({ taskId }) => taskId !== id)

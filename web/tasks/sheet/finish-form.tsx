@@ -3,12 +3,12 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { deleteDraft, type DraftKey, loadDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
-import { getTaskNoteDraftKey } from '#web/tasks/card/task-note-request.ts'
+import { deleteDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
+import { words } from '#web/tasks/words.ts'
+import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishChips, useFinishChoices } from './finish-chips.tsx'
-import { words } from './words.ts'
 
 type FinishFormProps = {
   task: TaskOfDay
@@ -85,11 +85,6 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
       </div>
     </form>
   )
-}
-
-const readDraftText = (key: DraftKey): string => {
-  const text = loadDraft(key)?.text
-  return typeof text === 'string' ? text : ''
 }
 
 /* Lines of 28 px, as on ruled paper; it grows with the words. */

@@ -5,7 +5,6 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 /** The texts of the open page (docs/product/tasks.md#the-open-page). */
 export const words = {
   underThePen: 'Under the pen',
-  whatWasSaid: 'What was said?',
   outcome: 'Outcome',
   followUp: 'Follow up',
   tomorrow: 'Tomorrow',
