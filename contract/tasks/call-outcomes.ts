@@ -11,3 +11,7 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
   reached: 'Reached',
   not_interested: 'Not interested',
 }
+
+/** Whether nobody was reached, so that the same is tried again. */
+export const isRetryOutcome = (outcome: CallOutcome | undefined): boolean =>
+  outcome === 'no_answer' || outcome === 'voicemail'

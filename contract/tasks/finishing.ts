@@ -13,7 +13,7 @@ import {
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 import { ClientNote, NoteType } from '#contract/notes/notes.ts'
-import { CallOutcome } from './call-outcomes.ts'
+import { CallOutcome, isRetryOutcome } from './call-outcomes.ts'
 import { validateDueDate } from './task-rules.ts'
 import { PlannedTaskType, Task, type TaskType } from './tasks.ts'
 
@@ -91,8 +91,7 @@ export function getFollowUpDefaults(
   { title, type }: Pick<Task, 'title' | 'type'>,
   outcome: CallOutcome | undefined,
 ): { title: string; type: TaskType } {
-  const isRetry = outcome === 'no_answer' || outcome === 'voicemail'
-  if (isRetry && type !== 'roleplay') return { title, type }
+  if (isRetryOutcome(outcome) && type !== 'roleplay') return { title, type }
   return {
     title: /^follow[ -]?up/i.test(title) ? title : cutText(`Follow up: ${title}`, maxTextLengths.title),
     type: 'follow_up',

@@ -2,7 +2,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { addDays, type CalendarDay, formatDay, getDateParts, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import { CallOutcome, callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
+import { CallOutcome, callOutcomeLabels, isRetryOutcome } from '#contract/tasks/call-outcomes.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
@@ -142,6 +142,6 @@ const chipStyle =
 
 /** Somebody who was reached is followed up by name; where nobody was, the server plans the same call again. */
 const toFollowUp = (client: ClientSummary, dueDate: CalendarDay, outcome: CallOutcome | undefined) =>
-  outcome === 'no_answer' || outcome === 'voicemail'
+  isRetryOutcome(outcome)
     ? { dueDate }
     : { dueDate, title: `Follow up with ${formatFullName(client)}`.slice(0, maxTextLengths.title) }
