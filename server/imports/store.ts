@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
+import { Role } from '#contract/base/roles.ts'
 import { Id } from '#contract/base/schema.ts'
-import { Import, ImportColumn } from '#contract/imports/imports.ts'
+import { Import } from '#contract/imports/imports.ts'
 import type { MatchAction } from '#contract/imports/import-decisions.ts'
 import type { ReadHead } from '#server/imports/reader/read-file.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -10,7 +11,6 @@ import { maxId } from '#server/base/http/pagination.ts'
 
 /** An import as it is stored; the counts of its groups and who may undo it are found out with it. */
 const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }), {
-  columns: z.array(ImportColumn),
   fileId: z.nullable(Id),
   fileSize: z.int(),
   createdBy: Id,
@@ -95,7 +95,7 @@ export const purgeImports = (db: PlatformDb, now: Date): Promise<number> => db.r
 export const dropErasedFiles = (db: PlatformDb): Promise<number> => db.run(dropFilesOfErased, {})
 
 const Runner = z.object({
-  role: z.enum(['agent', 'org_admin', 'super_admin']),
+  role: Role,
   isActive: z.boolean(),
   country: z.string(),
   profile: z.nullable(z.string()),
