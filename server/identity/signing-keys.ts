@@ -44,7 +44,7 @@ export async function loadSigningKeys(database: Database, secret: string, now: D
   return {
     jwks: { keys: keys.map(({ id, key }) => ({ ...key, kid: id, alg: 'RS256', use: 'sig' })) },
     cookieKeys: [deriveText(secret, 'identity cookies')],
-    clientSecret: deriveText(secret, 'identity client'),
+    clientSecret: deriveClientSecret(secret),
   }
 }
 
