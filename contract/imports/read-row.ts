@@ -2,7 +2,14 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
 import { toSingleLine } from '#contract/base/single-line.ts'
 import type { ClientStatus } from '#contract/clients/clients.ts'
-import { type AddressPart, getAddressPart, getContactRank, isCompanyHeader, normalizeHeader } from './column-headers.ts'
+import {
+  type AddressPart,
+  findHeaderField,
+  getAddressPart,
+  getContactRank,
+  isCompanyHeader,
+  normalizeHeader,
+} from './column-headers.ts'
 import { type DateOrder, type ImportedColumn, type ImportField, importFieldLabels } from './import-fields.ts'
 import { readDate } from './read-dates.ts'
 import { readStatus } from './read-status.ts'
@@ -111,7 +118,9 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
     return known ?? []
   })[0]
   const notes = [
-    ...readAll(plan.notes).map(({ header, text }) => (isNotesHeader(header) ? text : `${header}: ${text}`)),
+    ...readAll(plan.notes).map(({ header, text }) =>
+      findHeaderField(header) === 'notes' ? text : `${header}: ${text}`,
+    ),
     ...extras,
   ].join('\n')
   const limited = (
@@ -157,10 +166,6 @@ type ReadAll = (columns: Column[]) => FoundCell[]
 /** Stands for what cannot be stored: U+0000 and halves of a character. */
 const replacement = '\uFFFD'
 const clean = (cell: string) => removeFormulaApostrophe(cell.trim()).trim()
-const isNotesHeader = (header: string) =>
-  /^(notes?|notizen?|notas?|remarks?|remarques?|bemerkung(en)?|comments?|kommentar|commentaires?|comentarios|observaciones|description|memo)$/.test(
-    normalizeHeader(header),
-  )
 const formatCount = (count: number) => count.toLocaleString('en-US')
 
 function readNames(readAll: ReadAll, plan: Plan): { firstName: string | null; lastName: string | null } {
