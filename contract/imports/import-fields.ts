@@ -27,17 +27,7 @@ export const importFieldLabels: Record<ImportField, string> = {
 }
 
 /** The columns of an exported book, by which the import knows them again. */
-export const exportedFields = [
-  'firstName',
-  'lastName',
-  'email',
-  'phone',
-  'address',
-  'dateOfBirth',
-  'status',
-  'notes',
-  'owner',
-] as const satisfies readonly ImportField[]
+export const exportedFields = importFields.filter((field) => field !== 'name')
 
 export type ImportedColumn = { header: string; field: ImportField | null }
 
