@@ -1,6 +1,6 @@
-import { getSystemTimeZone } from '#contract/base/calendar-day.ts'
 import { getCsrfToken } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
+import { getReadHeaders } from './early-reads.ts'
 
 /** A token that does not come does not hold up the write, whose refusal then fetches another one. */
 const tokenTimeoutMs = 10_000
@@ -34,7 +34,7 @@ export async function withCsrfRetry<T>(send: () => Promise<T>): Promise<T> {
 
 /** Clears the token when a write was refused because of it. */
 function clearRefusedToken(error: unknown): boolean {
-  const isRefused = error instanceof ApiError && error.message.includes('CSRF')
+  const isRefused = error instanceof ApiError && error.code === 'CSRF'
   if (isRefused) clearCsrfToken()
   return isRefused
 }
@@ -54,10 +54,9 @@ export function clearCsrfToken(): void {
 }
 
 async function fetchCsrfToken(): Promise<string> {
-  const headers = { 'X-Time-Zone': getSystemTimeZone() }
   const response = await fetch(getCsrfToken.path, {
     credentials: 'include',
-    headers,
+    headers: getReadHeaders(),
     signal: AbortSignal.timeout(tokenTimeoutMs),
   })
   if (response.status === 401) throw new Error('Authentication required to get CSRF token')

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** The headers of every read. */
+/** The headers of every call. */
 export const getReadHeaders = (): Record<string, string> => ({ 'X-Time-Zone': getSystemTimeZone() })
 
 /** Starts reads that the first screen will need; called by a script of the page itself. */
