@@ -1,8 +1,7 @@
-import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { decideRow, mergeFields } from '#contract/imports/import-decisions.ts'
 import type { ImportedFields } from '#contract/imports/read-row.ts'
 import * as audit from '#server/audit/service.ts'
-import { canAccessWholeOrganization, type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { canAccessWholeOrganization, createContext, type Ctx } from '#server/base/context.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { newId } from '#server/base/ids.ts'
@@ -52,14 +51,7 @@ async function createRunnerCtx(db: Db, organizationId: string, userId: string, n
   const runner = await store.lockRunner({ db }, userId)
   if (!runner?.isActive) return undefined
   const { role, country, ...zones } = runner
-  const timeZone = resolveTimeZone({ ...zones, header: undefined })
-  return {
-    db,
-    now,
-    timeZone,
-    today: getDayInZone(timeZone, now),
-    viewer: { id: userId, organizationId, role, country },
-  }
+  return { db, ...createContext({ id: userId, organizationId, role, country }, { ...zones, header: undefined }, now) }
 }
 
 /** Why the run must stop: an admin who is none any more gives no clients to others. */
