@@ -69,6 +69,12 @@ export type ListedTaskRow = z.infer<typeof ListedTaskRow>
 export const isOpenTaskSql = (status = 't.status') =>
   `${status} in (${openTaskStatuses.map((one) => `'${one}'`).join(', ')})`
 
+/** Whether a task was started: whatever starts one is in its history. A condition on that entry `e` limits what counts. */
+export const wasStartedSql = (taskId: string, condition = '') => `exists (
+     select from task_history e where e.organization_id = :organizationId and e.task_id = ${taskId}
+       and e.action <> 'abandoned' and e.reason is distinct from 'undone' ${condition}
+   )`
+
 /** Place of the priority of a task `t`, from the highest. */
 export const priorityRankSql = `array_position('{${prioritiesByRank.join(',')}}', t.priority)`
 

@@ -4,7 +4,7 @@ import { Id } from '#contract/base/schema.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { taskColumnsSql } from './columns.ts'
+import { taskColumnsSql, wasStartedSql } from './columns.ts'
 
 /** A press that completed a task or counted it up, with what it made. */
 const LastPress = z.object({
@@ -45,7 +45,7 @@ const isOfPress = (entry: string, press: string) =>
   `(${entry}.created_at = ${press}.created_at and ${entry}.previous_value = ${press}.previous_value
      and ${entry}.new_value = ${press}.new_value)`
 
-/** Whatever starts a task is in its history. The first entry of a press names what it made. */
+/** The first entry of a press names what it made. */
 const selectLastPress = statement<{ taskId: string; userId: string; today: CalendarDay }, LastPress>(
   'last_press_of_task',
   LastPress,
@@ -56,9 +56,7 @@ const selectLastPress = statement<{ taskId: string; userId: string; today: Calen
    select first.id as "historyId", last.previous_value as "previousValue", last.new_value as "newValue",
      first.note_id as "noteId", first.follow_up_id as "followUpId",
      exists (select from entry one where one.action = 'completed' and ${isOfPress('one', 'last')}) as "isCompletion",
-     exists (
-       select from entry other where other.action <> 'abandoned' and not ${isOfPress('other', 'last')}
-     ) as "wasStarted"
+     ${wasStartedSql(':taskId', `and not ${isOfPress('e', 'last')}`)} as "wasStarted"
    from last cross join lateral (
      select one.* from entry one where ${isOfPress('one', 'last')} order by one.id limit 1
    ) first

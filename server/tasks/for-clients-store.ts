@@ -4,7 +4,7 @@ import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { isOpenTaskSql } from './columns.ts'
+import { isOpenTaskSql, wasStartedSql } from './columns.ts'
 
 /** An open task with the time zones that decide which day it is for its owner. */
 const OpenTaskWithZones = z.object({
@@ -134,8 +134,8 @@ const abandonTasks = statement<AbandonedTasks>(
 )
 
 /**
- * Whatever starts a task is in its history. Tasks of an assignment that is still paused wait again; those of one that was
- * ended or deleted since stay abandoned, as its end would have removed them.
+ * Tasks of an assignment that is still paused wait again; those of one that was ended or deleted since stay abandoned, as its
+ * end would have removed them.
  */
 const reopenTasksOfClient = statement<{ clientId: string; abandonedAt: Date; now: Date }, { userId: string }>(
   'reopen_tasks_of_client',
@@ -156,11 +156,7 @@ const reopenTasksOfClient = statement<{ clientId: string; abandonedAt: Date; now
      where h.organization_id = :organizationId and h.id = locked.history_id
    )
    update tasks t set updated_at = :now, version = t.version + 1,
-     status = case when exists (
-       select from task_history other
-       where other.organization_id = :organizationId and other.task_id = t.id and other.action <> 'abandoned'
-         and other.reason is distinct from 'undone'
-     ) then 'in_progress' else 'pending' end,
+     status = case when ${wasStartedSql('t.id')} then 'in_progress' else 'pending' end,
      is_paused = exists (
        select from nurture_assignments a
        where a.organization_id = :organizationId and a.id = t.source_id and a.paused_on is not null

@@ -7,7 +7,13 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { listedTaskColumnsSql, ListedTaskRow, taskColumnsSql, isOpenTaskSql } from '#server/tasks/columns.ts'
+import {
+  listedTaskColumnsSql,
+  ListedTaskRow,
+  taskColumnsSql,
+  isOpenTaskSql,
+  wasStartedSql,
+} from '#server/tasks/columns.ts'
 
 /** A user with their present day. */
 export type UserWithToday = { userId: string; today: CalendarDay }
@@ -191,15 +197,11 @@ const selectOwnTaskCount = statement<{ agentId: string; ids: readonly string[] }
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])`,
 )
 
-/** Every abandonment but the user's own has a reason. Whatever starts a task is in its history. */
+/** Every abandonment but the user's own has a reason. */
 const selectAbandonmentOfToday = statement<{ taskId: string; userId: string; today: CalendarDay }, Abandonment>(
   'abandonment_of_today',
   Abandonment,
-  `select h.id as "historyId", exists (
-     select from task_history other
-     where other.organization_id = :organizationId and other.task_id = :taskId and other.action <> 'abandoned'
-       and other.reason is distinct from 'undone'
-   ) as "wasStarted"
+  `select h.id as "historyId", ${wasStartedSql(':taskId')} as "wasStarted"
    from task_history h
    join tasks t on t.organization_id = :organizationId and t.id = h.task_id and t.status = 'abandoned'
    where h.organization_id = :organizationId and h.task_id = :taskId and h.user_id = :userId and h.day = :today
