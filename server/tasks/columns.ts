@@ -75,6 +75,10 @@ export const wasStartedSql = (taskId: string, condition = '') => `exists (
        and e.action <> 'abandoned' and e.reason is distinct from 'undone' ${condition}
    )`
 
+/** Begins a statement that locks tasks `t` in the order of their ids, so that two calls cannot deadlock. */
+export const withLockedTasksSql = (condition: string) =>
+  `with locked as (select t.id from tasks t where ${condition} order by t.id for update)`
+
 /** Place of the priority of a task `t`, from the highest. */
 export const priorityRankSql = `array_position('{${prioritiesByRank.join(',')}}', t.priority)`
 

@@ -4,7 +4,7 @@ import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { isOpenTaskSql, wasStartedSql } from './columns.ts'
+import { isOpenTaskSql, wasStartedSql, withLockedTasksSql } from './columns.ts'
 
 /** An open task with the time zones that decide which day it is for its owner. */
 const OpenTaskWithZones = z.object({
@@ -165,13 +165,10 @@ const reopenTasksOfClient = statement<{ clientId: string; abandonedAt: Date; now
    returning t.assigned_agent_id as "userId"`,
 )
 
-const withLockedTasks = (condition = '') =>
-  `with locked as (select t.id from tasks t where ${isOpenForClient} ${condition} order by t.id for update)`
-
 const deleteOpenTasksOfClient = statement<{ clientId: string }>(
   'remove_open_tasks_of_client',
   null,
-  `${withLockedTasks()}
+  `${withLockedTasksSql(isOpenForClient)}
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
@@ -184,9 +181,7 @@ const eraseTextsOfTasks = statement<{
 }>(
   'erase_texts_of_client_tasks',
   null,
-  `with locked as (
-     select t.id from tasks t where t.organization_id = :organizationId and t.client_id = :clientId order by t.id for update
-   )
+  `${withLockedTasksSql('t.organization_id = :organizationId and t.client_id = :clientId')}
    update tasks t set title = case when t.is_daily then :roleplayTitle else :title end,
      description = case when t.is_daily then :roleplayDescription end, resource_type = 'none', resource_link = null,
      version = t.version + 1, updated_at = :now
@@ -196,7 +191,7 @@ const eraseTextsOfTasks = statement<{
 const updateTaskOwnerOfClient = statement<{ clientId: string; fromUserId: string; toUserId: string; now: Date }>(
   'hand_over_open_tasks_of_client',
   null,
-  `${withLockedTasks('and t.assigned_agent_id = :fromUserId')}
+  `${withLockedTasksSql(`${isOpenForClient} and t.assigned_agent_id = :fromUserId`)}
    update tasks t set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
@@ -250,12 +245,9 @@ const updateRuleOwnerOfUser = statement<OwnerChange>(
 const updateTaskOwnerOfUser = statement<OwnerChange>(
   'hand_over_open_tasks_of_user',
   null,
-  `with locked as (
-     select t.id from tasks t
-     where t.organization_id = :organizationId and t.assigned_agent_id = :fromUserId
-       and ${isOpenTaskSql()} and not t.is_daily
-     order by t.id for update
-   )
+  `${withLockedTasksSql(
+    `t.organization_id = :organizationId and t.assigned_agent_id = :fromUserId and ${isOpenTaskSql()} and not t.is_daily`,
+  )}
    update tasks t set assigned_agent_id = :toUserId, moved_from = null, updated_at = :now
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )

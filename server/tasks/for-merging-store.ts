@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { isOpenTaskSql } from './columns.ts'
+import { isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
 /** Two locked clients and their owners: what is the former owner's becomes the other's. */
 export type ClientMove = { fromId: string; toId: string; fromOwnerId: string; toOwnerId: string }
@@ -132,11 +132,10 @@ const moveTasksBackToClient = statement<
 const removeOpenTasks = statement<{ assignmentIds: readonly string[] }, { row: StoredRow }>(
   'remove_tasks_of_merged_assignments',
   StoredRows,
-  `with locked as (
-     select t.id from tasks t
-     where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
-       and ${isOpenTaskSql()} order by t.id for update
-   )
+  `${withLockedTasksSql(
+    `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
+       and ${isOpenTaskSql()}`,
+  )}
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id
    returning coalesce(to_jsonb(t), '{}') as row`,
 )

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql } from './columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
 /** The task of a step of an assignment that is to be created. */
 export type NewStepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
@@ -96,14 +96,10 @@ const tasksOfAssignment = statement<{ assignmentId: string; beforeId: string; li
    where ${ofAssignment} and t.id < :beforeId::uuid order by t.id desc limit :limit::int`,
 )
 
-/** Locks tasks in the order of their ids, so that two calls cannot deadlock. */
-const withLocked = (condition: string) =>
-  `with locked as (select t.id from tasks t where ${condition} order by t.id for update)`
-
 const markTasksPaused = statement<{ assignmentId: string; now: Date }>(
   'pause_tasks_of_assignment',
   null,
-  `${withLocked(`${ofAssignment} and ${isOpenTaskSql()}`)}
+  `${withLockedTasksSql(`${ofAssignment} and ${isOpenTaskSql()}`)}
    update tasks t set is_paused = true, updated_at = :now
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
@@ -111,7 +107,7 @@ const markTasksPaused = statement<{ assignmentId: string; now: Date }>(
 const unmarkPausedTasks = statement<{ assignmentId: string; shiftDays: number; now: Date }>(
   'resume_tasks_of_assignment',
   null,
-  `${withLocked(`${ofAssignment} and ${isOpenTaskSql()}`)}
+  `${withLockedTasksSql(`${ofAssignment} and ${isOpenTaskSql()}`)}
    update tasks t set is_paused = false, due_date = least(t.due_date + :shiftDays::int, '9999-12-31'), moved_from = null,
      updated_at = :now
    from locked where t.organization_id = :organizationId and t.id = locked.id`,
@@ -149,7 +145,7 @@ const renamePastKeys = statement<PastRounds>(
 const deleteOpenTasks = statement<{ assignmentIds: readonly string[] }>(
   'remove_open_tasks_of_assignments',
   null,
-  `${withLocked(
+  `${withLockedTasksSql(
     `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[]) and ${isOpenTaskSql()}`,
   )}
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
