@@ -1,7 +1,7 @@
 import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/base/database/database.ts'
 import type { Logger } from './logger.ts'
-import { findErrorCode, type Metrics } from './metrics.ts'
+import { type Metrics, toLoggedError } from './metrics.ts'
 
 /** A scheduled job, run by one of all instances, at least once per due time: it must be idempotent. */
 export type Job = {
@@ -51,7 +51,7 @@ export async function startJobs(
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })
-        log.error({ job: job.name, error: (error as Error).name, code: findErrorCode(error) }, 'job failed')
+        log.error({ job: job.name, ...toLoggedError(error) }, 'job failed')
         throw error
       }
     })

@@ -57,6 +57,9 @@ export function findErrorCode(error: unknown): string {
     : String(code ?? responseCode ?? statusCode ?? (isConnectionError(error) ? 'CONNECTION_LOST' : name))
 }
 
+/** What the log has of an error: never its message, which may quote what somebody typed. */
+export const toLoggedError = (error: unknown) => ({ error: (error as Error).name, code: findErrorCode(error) })
+
 /** Measures every response by its route pattern, never by its URL. */
 export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {

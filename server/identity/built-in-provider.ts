@@ -4,6 +4,7 @@ import { authPaths } from '#contract/session/session.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import type { Database } from '#server/base/database/database.ts'
 import type { Logger } from '#server/base/logger.ts'
+import { toLoggedError } from '#server/base/metrics.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import { buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 import { createOidcProvider, destroyIssuerSession } from './provider.ts'
@@ -35,8 +36,7 @@ export type BuiltInProvider = ReturnType<typeof createBuiltInProvider>
 /** Creates the identity server of production: a provider that is built with the first request, and again for new keys. */
 export function createBuiltInProvider({ publicUrl, secret, database, clock, log }: BuiltInProviderDeps) {
   const accounts = createAccountStore(database, clock)
-  const logError = (error: unknown) =>
-    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'built-in issuer')
+  const logError = (error: unknown) => log.error(toLoggedError(error), 'built-in issuer')
   const build = async () => {
     const keys = await loadSigningKeys(database, secret, clock())
     const { provider, isExpired } = await createOidcProvider({

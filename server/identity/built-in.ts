@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { ErrorCode } from '#contract/base/errors.ts'
+import { toLoggedError } from '#server/base/metrics.ts'
 import { pageRoutes } from '#server/base/pages/page-routes.ts'
 import { createMailCheck } from '#server/mail/for-identity.ts'
 import type { BuiltInIdentityDeps, BuiltInIdentitySettings } from './built-in-deps.ts'
@@ -32,9 +33,7 @@ export async function builtInIdentityRoutes(app: FastifyInstance, settings: Buil
     checkMail: createMailCheck(openMailTransport, clock),
     runAfterAnswer: (work) => {
       const promise = work()
-        .catch((error: unknown) =>
-          log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'sign-in mail failed'),
-        )
+        .catch((error: unknown) => log.error(toLoggedError(error), 'sign-in mail failed'))
         .finally(() => pending.delete(promise))
       pending.add(promise)
     },

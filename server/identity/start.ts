@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { authPaths } from '#contract/session/session.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { Logger } from '#server/base/logger.ts'
+import { toLoggedError } from '#server/base/metrics.ts'
 import { StartupError } from '#server/base/settings.ts'
 import { createIssuerAccountStore, type DemoAccount } from './accounts.ts'
 import { loadIssuerKeys } from './keys.ts'
@@ -50,8 +51,7 @@ function createLazyHandler(
     log: Logger
   },
 ): RequestListener {
-  const logError = (error: unknown) =>
-    log.error({ error: (error as Error).name, code: (error as { code?: string }).code }, 'embedded issuer')
+  const logError = (error: unknown) => log.error(toLoggedError(error), 'embedded issuer')
   const createHandler = async () => {
     const { provider, isExpired } = await createOidcProvider(settings)
     const { publicUrl, clientId } = settings
