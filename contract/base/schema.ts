@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
-import { toSingleLine } from './single-line.ts'
+import { toSingleLine } from './text.ts'
 
 /** Maximum lengths in characters: docs/product/api.md#text-limits. */
 export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
-import { toSingleLine } from '#contract/base/single-line.ts'
+import { toSingleLine } from '#contract/base/text.ts'
 import type { ClientStatus } from '#contract/clients/clients.ts'
 import {
   type AddressPart,

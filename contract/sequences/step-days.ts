@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, maxCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import {
   findLatestOccurrenceIndex,
   getNthOccurrence,
@@ -121,17 +122,15 @@ export function findLatestRound(schedule: RoundSchedule, steps: readonly StepWit
 
 /** Orders steps by their days, those of one day as they were added. */
 export const compareSteps = (one: StepWithOffset, other: StepWithOffset): number =>
-  one.daysAfterKickoff - other.daysAfterKickoff || compareText(one.id, other.id)
+  one.daysAfterKickoff - other.daysAfterKickoff || compareByCodeUnits(one.id, other.id)
 
 /** Adds days, at most to the first or last supported day. */
 export const addDaysClamped = (day: CalendarDay, days: number): CalendarDay =>
   shiftWithinCalendar(day, days) ?? (days > 0 ? maxCalendarDay : minCalendarDay)
 
 function compareOccurrences(one: StepOccurrence<StepWithOffset>, other: StepOccurrence<StepWithOffset>): number {
-  return compareText(one.day, other.day) || compareSteps(one.step, other.step)
+  return compareByCodeUnits(one.day, other.day) || compareSteps(one.step, other.step)
 }
-
-const compareText = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 /** Lists the starts of rounds between two days. */
 const listRoundStarts = (schedule: RoundSchedule, from: CalendarDay, through: CalendarDay) =>

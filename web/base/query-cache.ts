@@ -1,5 +1,6 @@
 import type { InfiniteData, Query } from '@tanstack/react-query'
 import type { Endpoint, EndpointReply } from '#contract/base/endpoint.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { queryClient } from './query-client.ts'
 import { isLimitedListInput } from './use-endpoint-query.ts'
 
@@ -97,9 +98,6 @@ export const combineRollbacks =
 
 /** Newest first: ids grow with time. */
 export const compareNewestFirst = (one: Row, other: Row): number => compareByCodeUnits(other.id, one.id)
-
-/** The order of ids, calendar days and instants. */
-export const compareByCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
 type Row = { id: string }
 

@@ -1,4 +1,4 @@
-import { toSingleLine } from '#contract/base/single-line.ts'
+import { toSingleLine } from '#contract/base/text.ts'
 import { tagLimits } from '#contract/notes/notes.ts'
 import { tagFieldWords } from './words.ts'
 

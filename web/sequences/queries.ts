@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import type { EnrolledSequence } from '#contract/clients/clients.ts'
 import { assignSequence, listNurtureAssignments, type NurtureAssignment } from '#contract/sequences/assignments.ts'
@@ -24,7 +25,7 @@ import {
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
 import { compareSteps } from '#contract/sequences/step-days.ts'
-import { cacheOf, compareNewestFirst, compareByCodeUnits } from '#web/base/query-cache.ts'
+import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { listClientTimeline, isConversation, logClientEvent, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import { cacheOf, compareByCodeUnits } from '#web/base/query-cache.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'

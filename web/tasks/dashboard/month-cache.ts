@@ -1,11 +1,12 @@
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import {
   listFirstTasksByDay,
   listTaskCountsByDay,
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/tasks/monthly-tasks.ts'
-import { cacheOf, compareByCodeUnits, type Rollback } from '#web/base/query-cache.ts'
+import { cacheOf, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { compareTasksOfDay } from './day-sections.ts'

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { listClientTasks } from '#contract/tasks/client-tasks.ts'
 import {
@@ -18,7 +19,7 @@ import {
 } from '#contract/tasks/closed-tasks.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
-import { cacheOf, combineRollbacks, compareByCodeUnits, type Rollback, type RowCache } from '#web/base/query-cache.ts'
+import { cacheOf, combineRollbacks, type Rollback, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { type Occurrence, listComingOccurrences } from '#contract/tasks/occurrences.ts'
-import { compareByCodeUnits } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 

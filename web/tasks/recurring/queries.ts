@@ -6,9 +6,10 @@ import {
   stopRecurringTask,
   updateRecurringTask,
 } from '#contract/tasks/recurring-tasks.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
-import { cacheOf, combineRollbacks, compareByCodeUnits } from '#web/base/query-cache.ts'
+import { cacheOf, combineRollbacks } from '#web/base/query-cache.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'

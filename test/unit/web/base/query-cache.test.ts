@@ -1,18 +1,13 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { type ClientNote, listClientNotes } from '#contract/notes/notes.ts'
 import { type TaskOfDay, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timeline.ts'
-import {
-  cacheOf,
-  combineRollbacks,
-  compareByCodeUnits,
-  compareNewestFirst,
-  type RowCache,
-} from '#web/base/query-cache.ts'
+import { cacheOf, combineRollbacks, compareNewestFirst, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { getFullListKey, useFullList, getPagedListOptions } from '#web/base/use-paged-list.ts'

@@ -1,3 +1,6 @@
 /** Replaces line breaks, tabs and other control characters by a space each run: pasted texts have them. U+0000 stays. */
 export const toSingleLine = (text: string): string =>
   text.replace(/[\s\p{Cc}]+/gu, (run) => (/[\p{Cc}\u2028\u2029]/u.test(run) && !run.includes('\u0000') ? ' ' : run))
+
+/** The order of ids, calendar days and instants. */
+export const compareByCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
