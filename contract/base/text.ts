@@ -4,3 +4,6 @@ export const toSingleLine = (text: string): string =>
 
 /** The order of ids, calendar days and instants. */
 export const compareByCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
+
+/** "Pérez" becomes "Perez". */
+export const removeAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')

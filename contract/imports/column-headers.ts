@@ -1,12 +1,9 @@
+import { removeAccents } from '#contract/base/text.ts'
 import type { ImportField } from './import-fields.ts'
 
 /** A header for comparison: lower case, without accents and signs. */
 export const normalizeHeader = (header: string): string =>
-  header
-    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  removeAccents(header.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').toLowerCase())
     .replaceAll('ß', 'ss')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -1,4 +1,5 @@
 import { addDays, type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { removeAccents } from '#contract/base/text.ts'
 import type { DateOrder } from './import-fields.ts'
 
 export type ReadDate =
@@ -50,9 +51,7 @@ function readNumbers(date: string, order: DateOrder | null, today: CalendarDay):
 }
 
 function readMonthName(date: string, today: CalendarDay): ReadDate {
-  const words = date
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
+  const words = removeAccents(date)
     .split(/[\s,./-]+/)
     .filter((word) => word && word !== 'de' && word !== 'del')
   if (words.length !== 3) return undefined

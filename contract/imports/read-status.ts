@@ -1,15 +1,9 @@
+import { removeAccents } from '#contract/base/text.ts'
 import type { ClientStatus } from '#contract/clients/clients.ts'
 
 /** Reads the status of a client in the words of other programs and languages; undefined for any other word. */
 export const readStatus = (text: string): ClientStatus | undefined =>
-  statusByWord.get(
-    text
-      .trim()
-      .toLowerCase()
-      .normalize('NFD')
-      .replace(/\p{M}/gu, '')
-      .replace(/[\s_-]+/g, ' '),
-  )
+  statusByWord.get(removeAccents(text.trim().toLowerCase()).replace(/[\s_-]+/g, ' '))
 
 const words: Record<ClientStatus, string> = {
   prospect:

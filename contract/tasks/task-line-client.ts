@@ -1,3 +1,5 @@
+import { removeAccents } from '#contract/base/text.ts'
+
 /**
  * Finds the words of a title that may name a client: the first capitalized ones after the beginning, "Petra Tremblay" in "Call
  * Petra Tremblay about the roof", else the last word, "petra" in "call petra". See docs/product/tasks.md#adding-by-one-line.
@@ -31,7 +33,7 @@ const trimPunctuation = (word: string) => word.replace(/^[^\p{L}]+/u, '').replac
 
 const isCapitalized = (word: string) => /^\p{Lu}\p{L}/u.test(word)
 
-const normalize = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
+const normalize = (text: string) => removeAccents(text).toLowerCase()
 
 const wordsThatNameNobody = new Set(
   'about and the for with from back again today tomorrow call calls quote policy renewal letter card note mail email'.split(

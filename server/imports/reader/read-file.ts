@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { removeAccents } from '#contract/base/text.ts'
 import { guessColumns, looksLikeHeader } from '#contract/imports/guess-columns.ts'
 import {
   type DateOrder,
@@ -195,7 +196,7 @@ function createTwinFinder() {
   const byEmail = new Map<string, { line: number; name: string }>()
   const byPhone = new Map<string, { line: number; name: string }>()
   return (line: number, firstName: string | null, { emailKey, phoneKey }: Keys) => {
-    const name = (firstName ?? '').split(/\s/)[0]!.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+    const name = removeAccents((firstName ?? '').split(/\s/)[0]!.toLowerCase())
     const sameEmail = emailKey === null ? undefined : byEmail.get(emailKey)
     const samePhone = phoneKey === null ? undefined : byPhone.get(phoneKey)
     const isOther = !sameEmail && samePhone !== undefined && samePhone.name !== name && name !== ''
