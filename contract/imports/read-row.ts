@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
 import { toSingleLine } from '#contract/base/text.ts'
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ClientStatus } from '#contract/clients/clients.ts'
 import {
   type AddressPart,
@@ -104,7 +105,7 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
   if (surplus > 0 && cells.slice(plan.columns.length).some((cell) => cell.trim()))
     report(
       null,
-      `Has ${surplus} more ${surplus === 1 ? 'cell' : 'cells'} than the header: a text with a separator in it needs quotes around it.`,
+      `Has ${formatCounted(surplus, 'more cell')} than the header: a text with a separator in it needs quotes around it.`,
     )
 
   const name = readNames(readAll, plan)
@@ -166,7 +167,6 @@ type ReadAll = (columns: Column[]) => FoundCell[]
 /** Stands for what cannot be stored: U+0000 and halves of a character. */
 const replacement = '\uFFFD'
 const clean = (cell: string) => removeFormulaApostrophe(cell.trim()).trim()
-const formatCount = (count: number) => count.toLocaleString('en-US')
 
 function readNames(readAll: ReadAll, plan: Plan): { firstName: string | null; lastName: string | null } {
   const join = (columns: Column[]) =>

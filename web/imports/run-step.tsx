@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Link, useSearch } from 'wouter'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import { downloadImportProblems, type Import, type ImportUndo } from '#contract/imports/imports.ts'
 import { buildClientPath, paths } from '#web/base/paths.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -70,7 +71,7 @@ function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportU
         {facts.map(([name, value]) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-sm text-ink-soft">{name}</dt>
-            <dd className="font-serif text-2xl font-semibold tabular-nums">{value.toLocaleString('en-US')}</dd>
+            <dd className="font-serif text-2xl font-semibold tabular-nums">{formatCount(value)}</dd>
           </div>
         ))}
       </dl>

@@ -1,9 +1,7 @@
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ImportColumn, ImportState } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
 import { importFieldLabels, type ImportField } from '#contract/imports/import-fields.ts'
-
-const count = (value: number, one: string, many = `${one}s`) =>
-  `${value.toLocaleString('en-US')} ${value === 1 ? one : many}`
 
 /** Texts of bringing clients in (docs/product/imports.md). */
 export const words = {
@@ -43,7 +41,7 @@ export const words = {
   } satisfies Record<ImportState, string>,
 
   columnsTitle: 'What is in each column?',
-  columnsHint: (rows: number) => `${count(rows, 'row')}. We have guessed; change what is wrong.`,
+  columnsHint: (rows: number) => `${formatCounted(rows, 'row')}. We have guessed; change what is wrong.`,
   column: 'Column',
   samples: 'First values',
   becomes: 'Becomes',
@@ -77,7 +75,7 @@ export const words = {
     RowGroup,
     string
   >,
-  group: (group: RowGroup, rows: number) => `${words.groups[group]} ${rows.toLocaleString('en-US')}`,
+  group: (group: RowGroup, rows: number) => `${words.groups[group]} ${formatCount(rows)}`,
   groupTabs: 'Groups of rows',
   groupHints: {
     new: 'These people are not here yet. They are added.',
@@ -118,13 +116,13 @@ export const words = {
   unnamed: 'No name',
   born: (day: string) => `Born ${day}`,
   loadMore: 'Reading more rows',
-  bringIn: (rows: number) => `Bring in ${count(rows, 'person', 'people')}`,
+  bringIn: (rows: number) => `Bring in ${formatCounted(rows, 'person', 'people')}`,
   nothingToBringIn: 'Nothing to bring in',
   backToColumns: 'Back to the columns',
   failedToStart: 'The import could not be started.',
 
   running: 'Bringing your clients in',
-  progress: (done: number, all: number) => `${done.toLocaleString('en-US')} of ${count(all, 'row')}`,
+  progress: (done: number, all: number) => `${formatCount(done)} of ${formatCounted(all, 'row')}`,
   canLeave: 'You can leave this page. It goes on, and you find it here again.',
   doneTitle: 'Your clients are here',
   nothingChanged: 'Everybody was here already',
@@ -138,7 +136,7 @@ export const words = {
   removed: 'Removed',
   restored: 'Restored',
   seeClients: 'See the clients',
-  downloadProblems: (rows: number) => `Download ${count(rows, 'row')} with a problem`,
+  downloadProblems: (rows: number) => `Download ${formatCounted(rows, 'row')} with a problem`,
   another: 'Bring in another file',
   exportTitle: 'Take your clients with you',
   exportHint: 'One CSV file that a spreadsheet opens and that can be brought in again.',
@@ -154,13 +152,12 @@ export const words = {
   undoing: 'Undoing',
   undoFailed: 'The import could not be undone.',
   undone: (removed: number, restored: number) =>
-    `${count(removed, 'client')} removed, ${restored.toLocaleString('en-US')} restored.`,
-  keptTitle: (rows: number) => `${count(rows, 'client')} stayed`,
-  keptMore: (rows: number) => `and ${rows.toLocaleString('en-US')} more`,
+    `${formatCounted(removed, 'client')} removed, ${formatCount(restored)} restored.`,
+  keptTitle: (rows: number) => `${formatCounted(rows, 'client')} stayed`,
+  keptMore: (rows: number) => `and ${formatCount(rows)} more`,
   cancel: 'Cancel',
-  summary: (added: number, changed: number) =>
-    `${added.toLocaleString('en-US')} added, ${changed.toLocaleString('en-US')} changed`,
-  rows: (rows: number) => count(rows, 'row'),
+  summary: (added: number, changed: number) => `${formatCount(added)} added, ${formatCount(changed)} changed`,
+  rows: (rows: number) => formatCounted(rows, 'row'),
 } as const
 
 /** The fields that a column can become, for a select; owners are chosen by admins only. */

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ModelFallbackReason, NotPlacedLine, ParsedBy } from '#contract/parsing/parsing.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 
@@ -24,8 +25,8 @@ export const words = {
   sending: (name: string) => `Sending ${name}`,
   reading: 'Reading the document',
   cancel: 'Cancel',
-  found: (count: number) => (count === 1 ? '1 task found' : `${formatCount(count)} tasks found`),
-  tasks: (count: number) => (count === 1 ? '1 task' : `${formatCount(count)} tasks`),
+  found: (count: number) => `${formatCounted(count, 'task')} found`,
+  tasks: (count: number) => formatCounted(count, 'task'),
   taskList: 'Tasks',
   week: (week: number) => (week < 0 ? `${-week} ${week === -1 ? 'week' : 'weeks'} before` : `Week ${week + 1}`),
   weekDates: (first: CalendarDay, last: CalendarDay) =>
@@ -37,7 +38,7 @@ export const words = {
   moveUp: (title: string) => `Move ${title || 'the untitled task'} up`,
   moveDown: (title: string) => `Move ${title || 'the untitled task'} down`,
   removed: 'Task removed',
-  removedMany: (count: number) => (count === 1 ? '1 task removed' : `${formatCount(count)} tasks removed`),
+  removedMany: (count: number) => `${formatCounted(count, 'task')} removed`,
   changeAll: (count: number) => `Change all ${formatCount(count)} tasks from this line`,
   removeAll: (count: number) => `Remove all ${formatCount(count)}`,
   untitled: 'Untitled task',
@@ -55,7 +56,7 @@ export const words = {
   date: (day: CalendarDay) => formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' }),
   willSkip: 'Will skip (past date)',
   mustFix: 'Please correct this task',
-  notPlaced: (count: number) => (count === 1 ? '1 unplaced line' : `${formatCount(count)} unplaced lines`),
+  notPlaced: (count: number) => formatCounted(count, 'unplaced line'),
   notPlacedHint: 'These lines look like tasks but have no place in the plan.',
   notListed: (count: number) =>
     count === 1 ? '1 more line is not listed.' : `${formatCount(count)} more lines are not listed.`,
@@ -104,15 +105,15 @@ export const scheduleWords = {
   startOn: (monday: CalendarDay) =>
     `Start on ${formatDay(monday, { weekday: 'long', month: 'short', day: 'numeric' })}`,
   day: 'Day',
-  create: (count: number) => (count === 1 ? 'Create 1 task' : `Create ${formatCount(count)} tasks`),
+  create: (count: number) => `Create ${formatCounted(count, 'task')}`,
   skipped: (count: number) =>
     count === 1
       ? '1 task is in the past and will be skipped.'
       : `${formatCount(count)} tasks are in the past and will be skipped.`,
   allSkipped: 'All dates are in the past. Choose a later start date.',
-  created: (count: number) => (count === 1 ? '1 task added' : `${formatCount(count)} tasks added`),
+  created: (count: number) => `${formatCounted(count, 'task')} added`,
   createdDetail: (skipped: number, name: string) =>
-    skipped === 0 ? name : `${name}, ${skipped === 1 ? '1 past task' : `${formatCount(skipped)} past tasks`} skipped`,
+    skipped === 0 ? name : `${name}, ${formatCounted(skipped, 'past task')} skipped`,
   failedToCreate: 'Failed to create schedule tasks',
   failedToSave: 'Failed to save schedule',
 } as const
@@ -152,6 +153,3 @@ export function formatParsedStepDay(day: number): string {
 /** The number of tasks of a date of the glance, for screen readers. */
 export const describeTaskCountOfDate = (date: CalendarDay, count: number): string =>
   `${formatFullDay(date)}: ${words.tasks(count)}`
-
-const formatCount = (count: number) => numberFormat.format(count)
-const numberFormat = new Intl.NumberFormat('en-US')

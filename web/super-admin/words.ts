@@ -1,5 +1,6 @@
 import type { BackupWarning } from '#contract/backups/backup-runs.ts'
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 
 /** Texts of the administration of the platform (docs/product/organizations.md). */
 export const words = {
@@ -17,7 +18,7 @@ export const words = {
   waitingEmails: (emails: number, since: string | undefined) =>
     emails === 0
       ? 'No e-mails are waiting.'
-      : `${count(emails, 'e-mail')} ${emails === 1 ? 'is' : 'are'} waiting to be delivered${since ? `, the oldest since ${since}` : ''}.`,
+      : `${formatCounted(emails, 'e-mail')} ${emails === 1 ? 'is' : 'are'} waiting to be delivered${since ? `, the oldest since ${since}` : ''}.`,
   version: (version: string) => `Daybook ${version}`,
   backups: 'Backups',
   backupsNotSetUp: 'No backups are made yet. Set BACKUP_DIR to a folder on another disk, and start Daybook again.',
@@ -28,7 +29,7 @@ export const words = {
   firstProof: 'The first proof follows the first backup.',
   lastBackup: 'Last backup',
   lastProof: 'Last proof',
-  backupCounts: (rows: number, files: number) => `${count(rows, 'row')}, ${count(files, 'file')}`,
+  backupCounts: (rows: number, files: number) => `${formatCounted(rows, 'row')}, ${formatCounted(files, 'file')}`,
   backupOutcomes: {
     done: { backup: 'Done', proof: 'Proven' },
     incomplete: { backup: 'Incomplete', proof: 'Incomplete' },
@@ -48,7 +49,7 @@ export const words = {
   jobs: 'Jobs',
   jobsHint: 'The last run of each job, on any instance.',
   noJobs: 'No job has run yet.',
-  milliseconds: (number: number) => `${number.toLocaleString('en-US')} ms`,
+  milliseconds: (number: number) => `${formatCount(number)} ms`,
   outcomes: { done: 'Done', failed: 'Failed' },
 
   loading: 'Loading organizations',
@@ -84,7 +85,7 @@ export const words = {
   wasRestored: 'Organization restored',
   failedToCreate: 'Failed to create organization',
   failedToSave: 'Failed to update organization',
-  activeUsers: (count: number) => (count === 1 ? '1 active user' : `${count.toLocaleString('en-US')} active users`),
+  activeUsers: (count: number) => formatCounted(count, 'active user'),
 
   back: 'All organizations',
   notFound: 'Organization not found',
@@ -105,7 +106,7 @@ export const words = {
     tasksCreated,
     tasksRemoved,
   }: Record<'assignments' | 'tasksCreated' | 'tasksRemoved', number>) =>
-    `${count(assignments, 'assignment')} checked, ${count(tasksCreated, 'task')} created, ${count(tasksRemoved, 'task')} removed.`,
+    `${formatCounted(assignments, 'assignment')} checked, ${formatCounted(tasksCreated, 'task')} created, ${formatCounted(tasksRemoved, 'task')} removed.`,
   failedToRegenerate: 'Failed to regenerate nurture tasks',
   cancel: 'Cancel',
   team: 'Team',
@@ -158,6 +159,3 @@ export const words = {
 /** "Nov 21, 2026" */
 export const formatCreationDay = (instant: string, zone: string): string =>
   formatDay(getDayInZone(zone, new Date(instant)), { month: 'short', day: 'numeric', year: 'numeric' })
-
-const count = (number: number, noun: string): string =>
-  `${number.toLocaleString('en-US')} ${noun}${number === 1 ? '' : 's'}`

@@ -1,4 +1,5 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
 import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
@@ -90,10 +91,6 @@ export function buildTaskChangeAnnouncement(before: Task, after: Task, day: { do
 /** The announcement of an abandonment that was undone. */
 export const describeReopenedTask = (task: Task, day: { done: number; total: number }): string =>
   `Task restored: ${task.title}. ${day.done} of ${day.total} done`
-
-/** "1,000" */
-export const formatCount = (count: number) => numberFormat.format(count)
-const numberFormat = new Intl.NumberFormat('en-US')
 
 const actionLabels: Record<TaskAction, string> = {
   start: 'Start',

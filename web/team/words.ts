@@ -1,5 +1,6 @@
 import { formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { roleLabels } from '#contract/base/roles.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
 import { maxInvitedAddresses } from '#contract/team/invitations.ts'
 import type { Workload } from '#contract/team/team.ts'
 
@@ -114,14 +115,12 @@ export const formatInvitationExpiry = (expiresAt: string, zone: string): string 
 /** "They have 12 clients, 3 open tasks, 1 recurring task and 9 nurture assignments." */
 export function describeWorkload({ clients, openTasks, recurringTasks, assignments }: Workload): string {
   const parts = [
-    clients && countOf(clients, 'client'),
-    openTasks && countOf(openTasks, 'open task'),
-    recurringTasks && countOf(recurringTasks, 'recurring task'),
-    assignments && countOf(assignments, 'nurture assignment'),
+    clients && formatCounted(clients, 'client'),
+    openTasks && formatCounted(openTasks, 'open task'),
+    recurringTasks && formatCounted(recurringTasks, 'recurring task'),
+    assignments && formatCounted(assignments, 'nurture assignment'),
   ].filter((part): part is string => Boolean(part))
   if (!parts.length) return words.nothingToHandOver
   const last = parts.at(-1)!
   return `They have ${parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${last}` : last}.`
 }
-
-const countOf = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`

@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, getDayInZone, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import type {
   assignSequence,
   EnrollmentOptions,
@@ -118,7 +119,7 @@ async function assertMayCreateTasks(ctx: Ctx, count: number): Promise<void> {
   if (count > maxTasksPerEnrollment)
     throwInvalid(
       'clientIds',
-      `This would create ${count.toLocaleString('en-US')} tasks at once, and ${maxTasksPerEnrollment.toLocaleString('en-US')} is the limit: enroll fewer clients at a time`,
+      `This would create ${formatCount(count)} tasks at once, and ${formatCount(maxTasksPerEnrollment)} is the limit: enroll fewer clients at a time`,
     )
   await enforceCreateLimit(ctx, Math.ceil(count / 20))
 }

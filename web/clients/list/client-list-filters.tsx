@@ -1,5 +1,6 @@
 import { Archive, ArrowDown, ArrowUp, Check, Copy } from 'lucide-react'
 import { memo, type ReactNode, type ComponentProps, useMemo } from 'react'
+import { formatCount } from '#contract/base/format-count.ts'
 import { ClientSort, type SortOrder, type ClientStatus } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -189,7 +190,7 @@ export function ClientStatCards({
         >
           {name}
           <span className="font-serif text-base leading-none font-semibold text-ink tabular-nums">
-            {isLoading ? <LoadingCount /> : (count?.toLocaleString('en-US') ?? '–')}
+            {isLoading ? <LoadingCount /> : count === undefined ? '–' : formatCount(count)}
           </span>
         </FilterButton>
       ))}

@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
 
 /** Texts of the client list (docs/product/clients.md#list-and-search). */
@@ -35,7 +36,7 @@ export const words = {
   loading: 'Loading clients',
   loadingRest: 'Loading the rest',
   printedTooEarly: (count: number) =>
-    `Only the first ${count.toLocaleString('en-US')} matching clients: the rest were still loading when this was printed.`,
+    `Only the first ${formatCount(count)} matching clients: the rest were still loading when this was printed.`,
   failedToLoad: (why: string) => `Your clients could not be loaded. ${why}`,
   failedToLoadRest: (why: string) => `Some of your clients could not be loaded. ${why}`,
   none: 'No clients yet',
@@ -68,7 +69,7 @@ export const words = {
   selectOf: (name: string) => `Select ${name}`,
   selection: 'Selected clients',
   selected: (count: number) => (count === 1 ? '1 client selected' : `${count} clients selected`),
-  selectAll: (count: number) => `Select all ${count.toLocaleString('en-US')}`,
+  selectAll: (count: number) => `Select all ${formatCount(count)}`,
   selectNone: 'Select none',
   endSelection: 'Done',
   addSequence: 'Add Sequence',
@@ -80,7 +81,7 @@ export const words = {
   reassign: 'Reassign…',
   archive: 'Archive…',
   exportCsv: 'Export as CSV',
-  exported: (count: number) => `${describeClients(count)} exported`,
+  exported: (count: number) => `${formatCounted(count, 'client')} exported`,
   csvHeaders: {
     firstName: 'First name',
     lastName: 'Last name',
@@ -93,16 +94,16 @@ export const words = {
   },
   exportFailed: 'Failed to export the clients',
   bulkFailed: 'Failed to change the clients',
-  statusSet: (count: number, status: string) => `${describeClients(count)} set to ${status}`,
+  statusSet: (count: number, status: string) => `${formatCounted(count, 'client')} set to ${status}`,
   archiveQuestion: (count: number) =>
-    `Archive ${describeClients(count)}? This will hide them from your active client list and cancel all pending tasks.`,
-  archivedCount: (count: number) => `${describeClients(count)} archived`,
-  restoredCount: (count: number) => `${describeClients(count)} restored`,
-  reassigned: (count: number, name: string) => `${describeClients(count)} reassigned to ${name}`,
-  reassignTitle: (count: number) => `Reassign ${describeClients(count)}`,
+    `Archive ${formatCounted(count, 'client')}? This will hide them from your active client list and cancel all pending tasks.`,
+  archivedCount: (count: number) => `${formatCounted(count, 'client')} archived`,
+  restoredCount: (count: number) => `${formatCounted(count, 'client')} restored`,
+  reassigned: (count: number, name: string) => `${formatCounted(count, 'client')} reassigned to ${name}`,
+  reassignTitle: (count: number) => `Reassign ${formatCounted(count, 'client')}`,
   reassignHint:
     'Their open tasks, repeating tasks and sequences go along. What other users planned for these clients stays theirs.',
-  unchangedCount: (count: number) => `${describeClients(count)} left as they were`,
+  unchangedCount: (count: number) => `${formatCounted(count, 'client')} left as they were`,
   sequence: 'Sequence',
   onSequence: 'On the sequence',
   noneOnSequence: 'No client of this list is on the sequence.',
@@ -113,11 +114,6 @@ export const words = {
   call: (phone: string) => `Call ${phone}`,
   agent: 'Agent',
 } as const
-
-/** "1 client", "12 clients". */
-function describeClients(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
-}
 
 export const clientSortLabels: Record<ClientSort, string> = {
   added: 'Recently added',
@@ -134,7 +130,7 @@ export const clientSortOrderLabels: Record<ClientSort, Record<SortOrder, string>
 /** "M, 12 clients". */
 export function formatLetterSection({ label, count }: { label: string; count: number }): string {
   const name = { '#': 'Numbers and symbols', '…': 'Other alphabets' }[label] ?? label
-  return `${name}, ${count.toLocaleString('en-US')} ${count === 1 ? 'client' : 'clients'}`
+  return `${name}, ${formatCounted(count, 'client')}`
 }
 
 /** "3 of 120 clients", "2 archived clients". */
@@ -143,8 +139,8 @@ export const describeClientCount = (matching: number, total: number, archived: b
 
 /** "3 of 120", "2". */
 export function formatMatchCount(matching: number, total: number): string {
-  const all = total.toLocaleString('en-US')
-  return matching === total ? all : `${matching.toLocaleString('en-US')} of ${all}`
+  const all = formatCount(total)
+  return matching === total ? all : `${formatCount(matching)} of ${all}`
 }
 
 /** "clients", "archived client". */

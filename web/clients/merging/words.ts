@@ -1,3 +1,4 @@
+import { formatCounted } from '#contract/base/format-count.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { DuplicateReason, MergedField, UndoneMerge } from '#contract/clients/merging.ts'
 
@@ -60,8 +61,7 @@ export const duplicateReasonLabels: Record<DuplicateReason, string> = {
 export const joinWithAnd = (parts: readonly string[]): string =>
   parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
 
-const count = (number: number, one: string, several = `${one}s`): string[] =>
-  number ? [`${number.toLocaleString('en-US')} ${number === 1 ? one : several}`] : []
+const count = (number: number, one: string): string[] => (number ? [formatCounted(number, one)] : [])
 
 /** What comes along with a merged client. */
 export function describeWhatComesAlong(name: string, counts: ClientRelatedCounts): string {

@@ -1,3 +1,4 @@
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { ClientTab } from '#web/base/paths.ts'
 
@@ -39,7 +40,7 @@ export const words = {
   neighbors: 'Clients in the list',
   previousClient: 'Previous client',
   nextClient: 'Next client',
-  position: (place: number, total: number) => `${place.toLocaleString('en-US')} of ${total.toLocaleString('en-US')}`,
+  position: (place: number, total: number) => `${formatCount(place)} of ${formatCount(total)}`,
   noContact: 'No e-mail address and no phone number yet',
   agent: 'Agent',
   archive: 'Archive',
@@ -106,12 +107,12 @@ export function describeDeletedItems(
   { notes, documents, events, openTasks, recurringTasks, assignments }: ClientRelatedCounts,
 ): string {
   const parts = [
-    formatCount(notes, 'note', 'notes'),
-    formatCount(documents, 'document', 'documents'),
-    formatCount(events, 'timeline event', 'timeline events'),
-    formatCount(openTasks, 'open task', 'open tasks'),
-    formatCount(recurringTasks, 'repeating task', 'repeating tasks'),
-    formatCount(assignments, 'sequence', 'sequences'),
+    formatUnlessNone(notes, 'note'),
+    formatUnlessNone(documents, 'document'),
+    formatUnlessNone(events, 'timeline event'),
+    formatUnlessNone(openTasks, 'open task'),
+    formatUnlessNone(recurringTasks, 'repeating task'),
+    formatUnlessNone(assignments, 'sequence'),
   ].filter((part) => part !== '')
   if (!parts.length) return `Nothing else will be deleted with ${name}. Finished tasks stay in the history.`
   return `${joinWithAnd(parts)} will be deleted with ${name}. Finished tasks stay in the history.`
@@ -124,17 +125,16 @@ export function describeTransferredItems({
   assignments,
 }: ClientRelatedCounts): string {
   const parts = [
-    formatCount(openTasksOfOwner, 'open task', 'open tasks'),
-    formatCount(recurringTasksOfOwner, 'repeating task', 'repeating tasks'),
-    formatCount(assignments, 'sequence', 'sequences'),
+    formatUnlessNone(openTasksOfOwner, 'open task'),
+    formatUnlessNone(recurringTasksOfOwner, 'repeating task'),
+    formatUnlessNone(assignments, 'sequence'),
   ].filter((part) => part !== '')
   const isSingle = openTasksOfOwner + recurringTasksOfOwner + assignments === 1
   const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'moves' : 'move'} too. ` : 'No open tasks move. '
   return `${tasks}Notes, documents and the timeline stay with the client.`
 }
 
-const formatCount = (count: number, singular: string, plural: string) =>
-  count ? `${count} ${count === 1 ? singular : plural}` : ''
+const formatUnlessNone = (count: number, noun: string) => (count ? formatCounted(count, noun) : '')
 
 const joinWithAnd = (parts: readonly string[]) =>
   parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('')

@@ -1,7 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import type { CreatedTask, Task } from '#contract/tasks/tasks.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
-import { formatCount } from '#web/tasks/words.ts'
 
 export const resourceTypeLabels: Record<Task['resourceType'], string> = {
   none: 'None',

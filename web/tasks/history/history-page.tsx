@@ -1,4 +1,5 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import type { HistorySummary } from '#contract/tasks/task-history.ts'
 import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
@@ -96,7 +97,7 @@ const HistoryTiles = ({ summary }: { summary: QueryResult<HistorySummary> }) => 
         <dt className="text-sm text-ink-soft">{words[name]}</dt>
         <dd className="font-serif text-2xl font-semibold">
           {summary.state === 'ready' ? (
-            summary.data[name].toLocaleString('en-US')
+            formatCount(summary.data[name])
           ) : summary.state === 'failed' ? (
             words.unknown
           ) : (
