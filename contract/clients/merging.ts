@@ -142,7 +142,7 @@ export const undoMerge = endpoint({
   name: 'undoMerge',
   method: 'POST',
   path: '/api/merges/:mergeId/undo',
-  summary: 'Undo a merge within 30 days: both clients are as they were, save what was changed since',
+  summary: `Undo a merge within ${mergeUndoDays} days: both clients are as they were, save what was changed since`,
   access: allRoles,
   work: 'write',
   params: z.object({ mergeId: Id }),

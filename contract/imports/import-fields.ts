@@ -41,6 +41,9 @@ export const importLimits = {
   shownCellLength: 200,
 } as const
 
+/** How long an import is kept and can be undone. */
+export const importUndoDays = 30
+
 /** The order of day and month in dates such as 01/02/2026. */
 export const dateOrders = ['month_first', 'day_first'] as const
 export type DateOrder = (typeof dateOrders)[number]

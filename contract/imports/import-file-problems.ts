@@ -1,4 +1,6 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
+import { formatCount } from '#contract/base/format-count.ts'
+import { importLimits } from './import-fields.ts'
 
 /** Why a file cannot be imported. */
 export type ImportFileProblem = keyof typeof importFileProblems
@@ -31,11 +33,11 @@ export const importFileProblems = {
   },
   tooManyRows: {
     code: 'TOO_LARGE',
-    message: 'This file has more than 50,000 rows. Split it into several files.',
+    message: `This file has more than ${formatCount(importLimits.rows)} rows. Split it into several files.`,
   },
   tooManyColumns: {
     code: 'TOO_LARGE',
-    message: 'This file has more than 100 columns. Leave out those that say nothing about the clients.',
+    message: `This file has more than ${importLimits.columns} columns. Leave out those that say nothing about the clients.`,
   },
   tooBig: {
     code: 'TOO_LARGE',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
   Day,
@@ -12,7 +13,14 @@ import {
 } from '#contract/base/schema.ts'
 import { ClientStatus } from '#contract/clients/clients.ts'
 import { matchActions, rowActions, rowGroups } from './import-decisions.ts'
-import { dateOrders, importDelimiters, importEncodings, importFields, importLimits } from './import-fields.ts'
+import {
+  dateOrders,
+  importDelimiters,
+  importEncodings,
+  importFields,
+  importLimits,
+  importUndoDays,
+} from './import-fields.ts'
 
 export const ImportField = z.enum(importFields)
 
@@ -77,7 +85,7 @@ export const createImport = endpoint({
   name: 'createImport',
   method: 'POST',
   path: '/api/imports',
-  summary: 'Read a .csv, .tsv or .vcf of clients and show what each row would become; at most 25 MB and 50,000 rows',
+  summary: `Read a .csv, .tsv or .vcf of clients and show what each row would become; at most ${importLimits.bytes / 1_048_576} MB and ${formatCount(importLimits.rows)} rows`,
   access: allRoles,
   work: 'none',
   upload: { field: 'document', maxBytes: importLimits.bytes, mayBeEmpty: true },
@@ -96,7 +104,7 @@ export const listImports = endpoint({
   name: 'listImports',
   method: 'GET',
   path: '/api/imports',
-  summary: "List the caller's imports of the last 30 days, newest first, paged",
+  summary: `List the caller's imports of the last ${importUndoDays} days, newest first, paged`,
   access: allRoles,
   work: 'read',
   query: z.object(pageParamsUpTo(50)),
@@ -283,7 +291,7 @@ export const undoImport = endpoint({
   name: 'undoImport',
   method: 'POST',
   path: '/api/imports/:importId/undo',
-  summary: 'Take an import back within 30 days, except what was changed since',
+  summary: `Take an import back within ${importUndoDays} days, except what was changed since`,
   access: allRoles,
   work: 'none',
   params: ImportParams,

@@ -41,7 +41,7 @@ export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
 const maxRounds = 40
 const defaultPauseMs = 150
 
-/** Deletes imports of 30 days ago, and files of which a row was erased. */
+/** Deletes imports that can no longer be undone, and files of which a row was erased. */
 export const purgeImportsJob: Job = {
   name: 'purge-imports',
   cron: '37 * * * *',

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { getRowGroup } from '#contract/imports/import-decisions.ts'
-import { importFieldLabels, type ImportField } from '#contract/imports/import-fields.ts'
+import { importFieldLabels, type ImportField, importUndoDays } from '#contract/imports/import-fields.ts'
 import {
   type changeImport as ChangeImport,
   createImport as createImportEndpoint,
@@ -31,7 +31,7 @@ import * as store from './store.ts'
 export type ImportDeps = { files: FileStorage; readFile: ImportReader }
 
 /** How long an import can be undone. */
-export const undoPeriodMs = 30 * 86_400_000
+export const undoPeriodMs = importUndoDays * 86_400_000
 
 async function toImports(ctx: Ctx, stored: readonly store.StoredImport[]): Promise<Import[]> {
   const counted = stored.length

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Role } from '#contract/base/roles.ts'
 import { Id } from '#contract/base/schema.ts'
 import { Import } from '#contract/imports/imports.ts'
+import { importUndoDays } from '#contract/imports/import-fields.ts'
 import type { MatchAction } from '#contract/imports/import-decisions.ts'
 import type { ReadHead } from '#server/imports/reader/read-file.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -88,7 +89,7 @@ export type RunningImport = z.infer<typeof RunningImport>
 /** Lists the imports that are running, in all organizations. */
 export const listRunningImports = (db: PlatformDb): Promise<RunningImport[]> => db.all(allRunningImports, {})
 
-/** Deletes imports that ended, or were left lying, 30 days ago, with their rows. */
+/** Deletes imports that ended, or were left lying, so long ago that they cannot be undone, with their rows. */
 export const purgeImports = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldImports, { now })
 
 /** Lets go of the files of imports of which a row was erased with its client: they say the same. */
@@ -214,8 +215,8 @@ const deleteOldImports = statement<{ now: Date }>(
   null,
   `delete from imports where (organization_id, id) in (
      select i.organization_id, i.id from imports i
-     where i.created_at < :now::timestamptz - interval '30 days' and i.state <> 'running'
-       and coalesce(i.finished_at, i.created_at) < :now::timestamptz - interval '30 days' limit 20)`,
+     where i.created_at < :now::timestamptz - interval '${importUndoDays} days' and i.state <> 'running'
+       and coalesce(i.finished_at, i.created_at) < :now::timestamptz - interval '${importUndoDays} days' limit 20)`,
 )
 
 const dropFilesOfErased = statement<Record<string, never>>(

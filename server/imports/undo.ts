@@ -1,5 +1,5 @@
 import type { ImportUndo } from '#contract/imports/imports.ts'
-import { importFieldLabels } from '#contract/imports/import-fields.ts'
+import { importFieldLabels, importUndoDays } from '#contract/imports/import-fields.ts'
 import type { ImportedFields } from '#contract/imports/read-row.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
@@ -35,7 +35,7 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   if (stored.state === 'undone') throwTransition('This import was undone already')
   if (stored.state !== 'done' && stored.state !== 'failed') throwTransition('This file was not brought in')
   if (Date.parse(stored.finishedAt ?? stored.createdAt) + undoPeriodMs <= ctx.now.getTime())
-    throwTransition('An import can be undone for 30 days')
+    throwTransition(`An import can be undone for ${importUndoDays} days`)
   const rows = await rowsStore.listRowsToUndo(ctx, id, rowsPerBatch)
   if (rows.length) {
     await undoRows(ctx, stored, rows)

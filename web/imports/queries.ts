@@ -20,7 +20,7 @@ import { usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** The caller's imports of the last 30 days, newest first. */
+/** The caller's imports that are kept, newest first. */
 export const useImports = (): QueryResult<Import[]> => useEndpointQuery(listImports, {})
 
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})

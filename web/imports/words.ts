@@ -1,7 +1,9 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ImportColumn, ImportState } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
-import { importFieldLabels, type ImportField } from '#contract/imports/import-fields.ts'
+import { importFieldLabels, type ImportField, importLimits, importUndoDays } from '#contract/imports/import-fields.ts'
+
+const maxMegabytes = importLimits.bytes / 1_048_576
 
 /** Texts of bringing clients in (docs/product/imports.md). */
 export const words = {
@@ -18,15 +20,15 @@ export const words = {
   oneFile: 'Choose one file at a time.',
   folder: 'Folders cannot be read. Choose the file in it.',
   wrongType: 'Choose a .csv, .tsv or .vcf file. A spreadsheet can be saved as CSV.',
-  tooLarge: 'This file is larger than 25 MB. Split it into several files.',
+  tooLarge: `This file is larger than ${maxMegabytes} MB. Split it into several files.`,
   sending: (name: string) => `Reading ${name}`,
   stop: 'Stop',
   ownerLabel: 'New clients belong to',
   ownerHint: 'A column of owners in the file goes before this.',
-  limits: 'Up to 25 MB and 50,000 rows. The file is deleted when it has been brought in.',
+  limits: `Up to ${maxMegabytes} MB and ${formatCount(importLimits.rows)} rows. The file is deleted when it has been brought in.`,
 
   earlier: 'Earlier imports',
-  earlierHint: 'Kept for 30 days.',
+  earlierHint: `Kept for ${importUndoDays} days.`,
   noneYet: 'Nothing has been brought in yet.',
   open: 'Open',
   discard: 'Discard',

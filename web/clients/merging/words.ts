@@ -1,6 +1,6 @@
 import { formatCounted } from '#contract/base/format-count.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
-import type { DuplicateReason, MergedField, UndoneMerge } from '#contract/clients/merging.ts'
+import { type DuplicateReason, type MergedField, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
 
 /** Texts of merging and of the possible duplicates (docs/product/clients.md#merging). */
 export const words = {
@@ -22,7 +22,7 @@ export const words = {
   bothOn: (names: string) =>
     `Both are on ${names}. The one that is further along stays, the other ends with its open tasks.`,
   ownerGets: (from: string, to: string) => `Open tasks of ${from} for this client go to ${to}.`,
-  undoFor: 'You can undo this for 30 days, also under Possible duplicates.',
+  undoFor: `You can undo this for ${mergeUndoDays} days, also under Possible duplicates.`,
   duplicates: 'Possible duplicates',
   duplicatesDescription: 'Clients with the same e-mail address or phone, or the same name and birthday.',
   noDuplicates: 'No possible duplicates',
@@ -32,7 +32,7 @@ export const words = {
   failedToLoadDuplicates: (why: string) => `The possible duplicates could not be loaded. ${why}`,
   mergePair: (one: string, other: string) => `Merge ${one} and ${other}`,
   mergeOf: 'Merge…',
-  recent: 'Merged in the last 30 days',
+  recent: `Merged in the last ${mergeUndoDays} days`,
   mergedInto: (name: string, into: string) => `${name} into ${into}`,
   mergedBy: (day: string, who: string | null) => (who ? `${day}, by ${who}` : day),
   undo: 'Undo',
