@@ -1,4 +1,6 @@
-/** What a column of a file can become. `name` is a full name, which is split; it imports nothing, like the rules beside it. */
+import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
+
+/** What a column of a file can become. `name` is a full name, which is split. */
 export const importFields = [
   'firstName',
   'lastName',
@@ -14,20 +16,16 @@ export const importFields = [
 export type ImportField = (typeof importFields)[number]
 
 export const importFieldLabels: Record<ImportField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
+  ...clientFieldLabels,
   name: 'Full name',
-  email: 'Email',
-  phone: 'Phone',
-  address: 'Address',
-  dateOfBirth: 'Date of birth',
-  status: 'Status',
-  notes: 'Notes',
   owner: 'Owner',
 }
 
 /** The columns of an exported book, by which the import knows them again. */
 export const exportedFields = importFields.filter((field) => field !== 'name')
+
+/** The headers of an export, which stay as they are: spreadsheets and other programs go by them. */
+export const exportedHeaders: Record<ImportField, string> = { ...importFieldLabels, email: 'Email' }
 
 export type ImportedColumn = { header: string; field: ImportField | null }
 

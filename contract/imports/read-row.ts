@@ -198,7 +198,10 @@ function readEmail(
     const text = /<([^<>\s]+@[^<>\s]+)>$/.exec(cell.text)?.[1] ?? cell.text.replace(/^mailto:/i, '')
     if (!/^[^\s@]+@[^\s@]+$/.test(text)) report(cell.index, 'Is no e-mail address. Write one such as ana@example.com.')
     else if (text.length > maxLengths.email)
-      report(cell.index, `Has ${formatCount(text.length)} characters. Email can have up to ${maxLengths.email}.`)
+      report(
+        cell.index,
+        `Has ${formatCount(text.length)} characters. ${importFieldLabels.email} can have up to ${maxLengths.email}.`,
+      )
     else return { ...cell, text }
     return []
   })
@@ -219,7 +222,10 @@ function readPhone(
         'Is what a spreadsheet made of a phone number. Set the column to Text there, type the number again and export once more.',
       )
     else if (text.length > maxLengths.phone)
-      report(cell.index, `Has ${formatCount(text.length)} characters. Phone can have up to ${maxLengths.phone}.`)
+      report(
+        cell.index,
+        `Has ${formatCount(text.length)} characters. ${importFieldLabels.phone} can have up to ${maxLengths.phone}.`,
+      )
     else return { ...cell, text }
     return []
   })

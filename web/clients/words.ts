@@ -1,3 +1,4 @@
+import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import type { ClientStatus } from '#contract/clients/clients.ts'
 
 /** The tones of the badges of the statuses. */
@@ -19,14 +20,7 @@ export const words = {
   addClient: 'Add Client',
   editClient: 'Edit Client',
   save: 'Save',
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  address: 'Address',
-  dateOfBirth: 'Date of birth',
-  status: 'Status',
-  notes: 'Notes',
+  ...clientFieldLabels,
   sequenceId: 'Nurture sequence',
   noSequence: 'No sequence',
   sequenceStart: 'Start date',

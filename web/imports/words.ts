@@ -1,7 +1,13 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ImportColumn, ImportState } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
-import { importFieldLabels, type ImportField, importLimits, importUndoDays } from '#contract/imports/import-fields.ts'
+import {
+  importFieldLabels,
+  type ImportField,
+  importFields,
+  importLimits,
+  importUndoDays,
+} from '#contract/imports/import-fields.ts'
 
 const maxMegabytes = importLimits.bytes / 1_048_576
 
@@ -100,7 +106,7 @@ export const words = {
   failedToChoose: 'The choice could not be saved.',
   row: 'Line',
   name: 'Name',
-  contact: 'Email and phone',
+  contact: 'E-mail and phone',
   details: 'What else',
   action: 'What to do',
   actionOf: (line: number) => `What to do with line ${line}`,
@@ -164,9 +170,7 @@ export const words = {
 
 /** The fields that a column can become, for a select; owners are chosen by admins only. */
 export const listFieldChoices = (isAdmin: boolean): { value: ImportField; label: string }[] =>
-  (Object.entries(importFieldLabels) as [ImportField, string][]).flatMap(([value, label]) =>
-    value === 'owner' && !isAdmin ? [] : { value, label },
-  )
+  importFields.flatMap((value) => (value === 'owner' && !isAdmin ? [] : { value, label: importFieldLabels[value] }))
 
 /** Whether a file can be brought in with these columns: somebody needs a name. */
 export const hasNameColumn = (columns: readonly Pick<ImportColumn, 'field'>[]): boolean =>

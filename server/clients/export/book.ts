@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { csvByteOrderMark, toCsvLine } from '#contract/base/csv.ts'
 import { clientStatusLabels } from '#contract/clients/clients.ts'
-import { exportedFields, importFieldLabels } from '#contract/imports/import-fields.ts'
+import { exportedFields, exportedHeaders } from '#contract/imports/import-fields.ts'
 import * as audit from '#server/audit/service.ts'
 import { canAccessWholeOrganization, type Ctx, type NonTransactionalCtx } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
@@ -25,7 +25,7 @@ export async function openBookExport(ctx: NonTransactionalCtx, scope: BookScope 
     audit.recordViewerAuditEntry(txCtx, { action: 'clients_exported', details: { scope } }),
   )
   async function* writeLines(): AsyncGenerator<string> {
-    yield csvByteOrderMark + toCsvLine(exportedFields.map((field) => importFieldLabels[field]))
+    yield csvByteOrderMark + toCsvLine(exportedFields.map((field) => exportedHeaders[field]))
     let afterId = minId
     for (;;) {
       const clients = await ctx.transact('read', (txCtx) => {

@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
 import { type MergedField, mergedFields, type mergeClients as mergeEndpoint } from '#contract/clients/merging.ts'
 import * as audit from '#server/audit/service.ts'
@@ -90,20 +91,10 @@ const pickFields = (client: EditableClientFields, fields: readonly MergedField[]
 
 /** What the merged client said differently, so that nothing is lost when the merge can no longer be undone. */
 function describeLeftFields(merged: EditableClientFields, gone: EditableClientFields): string | null {
-  const lines = leftFieldLabels.flatMap(([field, label]) => {
+  // Notes are the last of them: their end may be cut.
+  const lines = (Object.keys(clientFieldLabels) as MergedField[]).flatMap((field) => {
     const value = field === 'status' ? clientStatusLabels[gone.status] : gone[field]
-    return gone[field] && gone[field] !== merged[field] ? [`${label}: ${value}`] : []
+    return gone[field] && gone[field] !== merged[field] ? [`${clientFieldLabels[field]}: ${value}`] : []
   })
   return lines.length ? lines.join('\n').slice(0, 10_000) : null
 }
-
-const leftFieldLabels: readonly (readonly [MergedField, string])[] = [
-  ['firstName', 'First name'],
-  ['lastName', 'Last name'],
-  ['email', 'E-mail'],
-  ['phone', 'Phone'],
-  ['address', 'Address'],
-  ['dateOfBirth', 'Birthday'],
-  ['status', 'Status'],
-  ['notes', 'Notes'],
-]

@@ -48,7 +48,7 @@ test('a file is shown in four groups, brought in, and undone', async () => {
   const { body: events } = await fixture.agent.get<{ title: string }[]>(`/api/clients/${ana!.id}/timeline`)
   expect(events.map(({ title }) => title)).toEqual(['Imported from clients.csv'])
   expect((await imports.problems(body.id)).text).toBe(
-    '\uFEFFFirst name,Last name,Email,Phone,problem\r\nBo,,not an address,,Line 4. Email (Email): Is no e-mail address. Write one such as ana@example.com.\r\n',
+    '\uFEFFFirst name,Last name,Email,Phone,problem\r\nBo,,not an address,,Line 4. Email (E-mail): Is no e-mail address. Write one such as ana@example.com.\r\n',
   )
   const undone = await imports.undo(body.id)
   expect(undone).toMatchObject({ status: 200, body: { removed: 1, restored: 1, kept: [], keptCount: 0 } })

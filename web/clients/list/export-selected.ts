@@ -1,6 +1,7 @@
 import { toCsv } from '#contract/base/csv.ts'
 import { getClient } from '#contract/clients/client-endpoints.ts'
 import { type Client, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
+import { exportedFields, exportedHeaders } from '#contract/imports/import-fields.ts'
 import { getErrorMessageForUser } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
 import { saveTextFile } from '#web/base/save-text-file.ts'
@@ -13,7 +14,7 @@ export function useExportSelectedClients(): (clients: readonly ListedClient[]) =
     try {
       const rows: string[][] = []
       for (const client of clients) rows.push(toCells(await readWhole(client)))
-      const header = fields.map((field) => words.csvHeaders[field])
+      const header = fields.map((field) => exportedHeaders[field])
       saveTextFile('clients.csv', 'text/csv;charset=utf-8', toCsv([header, ...rows]))
       toast({ title: words.exported(clients.length) })
     } catch (error) {
@@ -22,7 +23,7 @@ export function useExportSelectedClients(): (clients: readonly ListedClient[]) =
   }
 }
 
-const fields = ['firstName', 'lastName', 'email', 'phone', 'address', 'dateOfBirth', 'status', 'notes'] as const
+const fields = exportedFields.filter((field) => field !== 'owner')
 
 const toCells = (client: Client): string[] =>
   fields.map((field) => (field === 'status' ? clientStatusLabels[client.status] : (client[field] ?? '')))

@@ -1,4 +1,5 @@
 import { useId, useState, type ReactNode, type SubmitEvent } from 'react'
+import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import { type CalendarDay, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Client, clientStatusLabels, formatFullName } from '#contract/clients/clients.ts'
 import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
@@ -8,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
-import { describeWhatComesAlong, joinWithAnd, mergedFieldLabels, words } from './words.ts'
+import { describeWhatComesAlong, joinWithAnd, words } from './words.ts'
 
 /** Two records side by side: which stays, and of each field that differs whose value. */
 export function MergeDialog({
@@ -110,7 +111,7 @@ function MergeForm({ both, formId, merge, onMerged }: FormProps & { both: [Clien
         {differing.map((field) => (
           <Choice
             key={field}
-            label={mergedFieldLabels[field]}
+            label={clientFieldLabels[field]}
             clients={clients}
             chosenId={getChosenId(field)}
             onChoose={(id) => setChoices({ ...choices, [field]: id })}
@@ -120,7 +121,7 @@ function MergeForm({ both, formId, merge, onMerged }: FormProps & { both: [Clien
       </div>
       <div className="grid gap-1.5 text-sm text-ink-soft">
         {equal.length > 0 && (
-          <p>{words.same(joinWithAnd(equal.map((field) => mergedFieldLabels[field].toLowerCase())))}</p>
+          <p>{words.same(joinWithAnd(equal.map((field) => clientFieldLabels[field].toLowerCase())))}</p>
         )}
         <p>{describeWhatComesAlong(formatFullName(gone!.client), gone!.counts)}</p>
         <SharedSequences kept={kept!.client} gone={gone!.client} />

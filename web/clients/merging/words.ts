@@ -1,6 +1,7 @@
 import { formatCounted } from '#contract/base/format-count.ts'
+import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
-import { type DuplicateReason, type MergedField, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
+import { type DuplicateReason, mergeUndoDays, type UndoneMerge } from '#contract/clients/merging.ts'
 
 /** Texts of merging and of the possible duplicates (docs/product/clients.md#merging). */
 export const words = {
@@ -40,17 +41,6 @@ export const words = {
   close: 'Close',
 } as const
 
-export const mergedFieldLabels: Record<MergedField, string> = {
-  firstName: 'First name',
-  lastName: 'Last name',
-  email: 'E-mail',
-  phone: 'Phone',
-  address: 'Address',
-  dateOfBirth: 'Birthday',
-  notes: 'Notes',
-  status: 'Status',
-}
-
 export const duplicateReasonLabels: Record<DuplicateReason, string> = {
   email: 'same e-mail',
   phone: 'same phone',
@@ -86,7 +76,7 @@ export function describeWhatStays({
   assignments,
 }: UndoneMerge['stays']): string | undefined {
   const parts = [
-    ...fields.map((field) => mergedFieldLabels[field].toLowerCase()),
+    ...fields.map((field) => clientFieldLabels[field].toLowerCase()),
     ...count(tasks, 'task'),
     ...count(recurringTasks, 'repeating task'),
     ...count(assignments, 'sequence'),
