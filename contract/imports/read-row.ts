@@ -2,7 +2,8 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeFormulaApostrophe } from '#contract/base/csv.ts'
 import { toSingleLine } from '#contract/base/text.ts'
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
-import type { ClientStatus } from '#contract/clients/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import type { MergedField } from '#contract/clients/merging.ts'
 import {
   type AddressPart,
   findHeaderField,
@@ -17,16 +18,7 @@ import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'
 
 /** What a row becomes: the fields of the client form, null where it says nothing, and its owner's e-mail. */
-export type ImportedFields = {
-  firstName: string | null
-  lastName: string | null
-  email: string | null
-  phone: string | null
-  address: string | null
-  dateOfBirth: CalendarDay | null
-  status: ClientStatus | null
-  notes: string | null
-}
+export type ImportedFields = { [Field in MergedField]: Client[Field] | null }
 export type ImportedRow = { fields: ImportedFields; ownerEmail: string | null; problems: RowProblem[] }
 
 /**

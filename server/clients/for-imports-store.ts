@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
-import { ClientStatus } from '#contract/clients/clients.ts'
-import type { ImportedFields } from '#contract/imports/read-row.ts'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
+import { Client } from '#contract/clients/clients.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 import {
@@ -10,8 +9,10 @@ import {
   toViewerAccess,
   type ViewerAccess,
 } from '#server/client-access/columns.ts'
+import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { isSamePersonSql, sameFieldSql, samePersonOrderSql } from './columns.ts'
+import type { EditableClientFields } from './store.ts'
 
 type Keys = { line: number; emailKey: string | null; phoneKey: string | null }
 
@@ -24,13 +25,7 @@ export const matchClients = ({ db, viewer }: Ctx, rows: readonly Keys[]) =>
     ...toViewerAccess(viewer),
   })
 
-export type ImportedClient = Omit<ImportedFields, 'firstName' | 'status'> & {
-  id: string
-  firstName: string
-  status: ClientStatus
-  emailKey: string | null
-  phoneKey: string | null
-}
+export type ImportedClient = EditableClientFields & DuplicateCheckKeys & { id: string }
 
 /** Adds clients with owners that the caller has checked. */
 export const addImportedClients = (
@@ -74,8 +69,8 @@ const clientsOfKeys = statement<MatchParameters, ClientMatch>(
    ) c on true`,
 )
 
-const saved = columns('r', { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
-const savedValues = Object.keys({ ...clientFormColumns, emailKey: '', phoneKey: '' })
+const savedColumns = { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' } as const
+const savedValues = Object.keys(savedColumns)
   .map((field) => `r."${field}"`)
   .join(', ')
 const recordColumns = `id uuid, "firstName" text, "lastName" text, email text, phone text, address text, "dateOfBirth" date,
@@ -84,33 +79,20 @@ const recordColumns = `id uuid, "firstName" text, "lastName" text, email text, p
 const insertImportedClients = statement<{ clients: string; now: Date }>(
   'insert_imported_clients',
   null,
-  `insert into clients (organization_id, id, assigned_agent_id, ${saved.names}, created_at, updated_at)
+  `insert into clients (organization_id, id, assigned_agent_id, ${columns('r', savedColumns).names}, created_at, updated_at)
    select :organizationId::uuid, r.id, r."assignedAgentId", ${savedValues}, :now::timestamptz, :now::timestamptz
    from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "assignedAgentId" uuid)`,
 )
 
-const LockedClient = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.nullable(z.string()),
-  email: z.nullable(z.string()),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
-  dateOfBirth: z.nullable(Day),
-  notes: z.nullable(z.string()),
-  status: ClientStatus,
-  emailKey: z.nullable(z.string()),
-  phoneKey: z.nullable(z.string()),
-  assignedAgentId: Id,
-  archivedAt: z.nullable(ReplyInstant),
-  updatedAt: ReplyInstant,
-})
+const LockedClient = z.extend(
+  z.omit(Client, { phoneE164: true, agentName: true, createdAt: true, lastActivityAt: true, activeSequences: true }),
+  { emailKey: z.nullable(z.string()), phoneKey: z.nullable(z.string()) },
+)
 export type LockedClient = z.infer<typeof LockedClient>
 
 const locked = columns('c', {
-  ...clientFormColumns,
-  ...{ id: 'id', emailKey: 'email_key', phoneKey: 'phone_key', assignedAgentId: 'assigned_agent_id' },
-  ...{ archivedAt: 'archived_at', updatedAt: 'updated_at' },
+  ...savedColumns,
+  ...{ id: 'id', assignedAgentId: 'assigned_agent_id', archivedAt: 'archived_at', updatedAt: 'updated_at' },
 } satisfies Record<keyof LockedClient, string>)
 
 const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
@@ -124,7 +106,7 @@ const lockClientsOfImport = statement<ViewerAccess & { ids: readonly string[] },
 const updateImportedClients = statement<{ clients: string }>(
   'update_imported_clients',
   null,
-  `update clients c set ${Object.entries({ ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
+  `update clients c set ${Object.entries(savedColumns)
     .map(([field, column]) => `${column} = r."${field}"`)
     .join(', ')}, updated_at = r."updatedAt"
    from jsonb_to_recordset(:clients::jsonb) as r (${recordColumns}, "updatedAt" timestamptz)

@@ -1,3 +1,4 @@
+import { mergedFields } from '#contract/clients/merging.ts'
 import { decideRow, mergeFields } from '#contract/imports/import-decisions.ts'
 import type { ImportedFields } from '#contract/imports/read-row.ts'
 import * as audit from '#server/audit/service.ts'
@@ -180,10 +181,8 @@ async function toClient({ viewer }: Ctx, id: string, fields: ImportedFields): Pr
   return { ...fields, ...(await toDuplicateCheckKeys(fields, viewer.country)), id, firstName, status }
 }
 
-export const toFields = (client: ImportedFields): ImportedFields => {
-  const { firstName, lastName, email, phone, address, dateOfBirth, status, notes } = client
-  return { firstName, lastName, email, phone, address, dateOfBirth, status, notes }
-}
+export const toFields = (client: ImportedFields): ImportedFields =>
+  Object.fromEntries(mergedFields.map((field) => [field, client[field]])) as ImportedFields
 
 const pickKeys = (fields: ImportedFields, keys: object): Partial<ImportedFields> =>
   Object.fromEntries(Object.entries(fields).filter(([key]) => key in keys))
