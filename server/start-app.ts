@@ -29,8 +29,7 @@ type StartAppOptions = { directUrl: string; env: EnvSettings; secret: string; lo
 
 /**
  * Migrates, creates the demo data and opens the port; each part adds its stop function to `stops`. Returns the link that
- * sets up a program without a super administrator. Throws StartupError or
- * DatabaseStartupError.
+ * sets up a program without a super administrator. Throws StartupError or DatabaseStartupError.
  */
 export async function startApp(
   stops: StopFunction[],

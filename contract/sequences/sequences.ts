@@ -201,7 +201,7 @@ export const SequenceResults = z.object({
       title: z.string(),
       daysAfterKickoff: z.int(),
       done: z.int(),
-      /** Abandoned, by hand or because its day was 5 days past. */
+      /** Abandoned, by hand or because its day was too long past. */
       missed: z.int(),
       open: z.int(),
     }),

@@ -4,7 +4,7 @@ import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids } from '#contract/base/schema.ts'
 import { ListedTask, Task } from './tasks.ts'
 
-/** A task that the program closed: missed, because its next occurrence came, or 5 days overdue. */
+/** A task that the program closed: missed, because its next occurrence came, or too long overdue. */
 export const AutoClosedTask = z.extend(ListedTask, { closedAs: z.enum(['missed', 'overdue']) })
 export type AutoClosedTask = z.infer<typeof AutoClosedTask>
 

@@ -7,7 +7,7 @@ export type DueOccurrence = { due: CalendarDay | undefined; openedThrough: Calen
 
 /**
  * Opens a day for a rule that is opened through an earlier one. Of the occurrences since then only the latest is due, and
- * only while it is less than 5 days past. Until the day before the next occurrence there is nothing more to open:
+ * only while it would not be closed as overdue. Until the day before the next occurrence there is nothing more to open:
  * docs/product/recurrence.md#occurrences.
  */
 export function computeDueOccurrence(

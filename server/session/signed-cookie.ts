@@ -6,14 +6,14 @@ export function signCookieContent(secret: string, purpose: string, content: obje
   return `${text}.${sign(secret, purpose, text).toString('base64url')}`
 }
 
-/** Verifies and reads sealed content; undefined if it was not sealed here, was changed or has expired. */
+/** Verifies and reads signed content; undefined if it was not signed here, was changed or has expired. */
 export function verifyCookieContent<T extends object>(
   secret: string,
   purpose: string,
-  sealed: string | undefined,
+  signed: string | undefined,
   now: Date,
 ): T | undefined {
-  const [text = '', signature = ''] = (sealed ?? '').split('.', 2)
+  const [text = '', signature = ''] = (signed ?? '').split('.', 2)
   const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(secret, purpose, text)]
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
   const content = JSON.parse(Buffer.from(text, 'base64url').toString()) as T & { until: number }

@@ -8,7 +8,7 @@ export function announceToScreenReader(sentence: string): void {
   announcement.write(sentence === announcement.read() ? `${sentence}\u00a0` : sentence)
 }
 
-/** The live region for `announce`; once on each screen that uses it. */
+/** The live region for `announceToScreenReader`; once on each screen that uses it. */
 export function LiveRegion() {
   return (
     // aria-live, which the role implies, keeps an opening dialog from hiding it.

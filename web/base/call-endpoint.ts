@@ -25,7 +25,7 @@ export async function callEndpoint<E extends Endpoint>(
   })
 }
 
-/** Calls a paged endpoint; `next` is the cursor of the next page, undefined on the last. Throws like `call`. */
+/** Calls a paged endpoint; `next` is the cursor of the next page, undefined on the last. Throws like `callEndpoint`. */
 export async function callPagedEndpoint<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,

@@ -31,7 +31,7 @@ export type Database = {
   pool: pg.Pool
 }
 
-/** Creates the pool. The timeouts of the server and how it plans are settings of its login: `getLoginWarnings`. */
+/** Creates the pool. The timeouts of the server and how it plans are settings of its login: `getLoginSettingsWarning`. */
 export function createPool(url: string, maxConnections: number, Client: typeof pg.Client = pg.Client): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,

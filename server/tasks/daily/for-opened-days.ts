@@ -16,7 +16,7 @@ export const roleplayDefaults = {
 export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserWithToday[]): Promise<Task[]> =>
   users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
 
-/** Abandons missed roleplays and tasks that are 5 or more days overdue; see docs/product/days.md#opening-and-closing-days-working-days. */
+/** Abandons missed roleplays and tasks that are too long overdue; see docs/product/days.md#opening-and-closing-days-working-days. */
 export async function closeMissedAndOverdueTasks(
   db: Db,
   now: Date,

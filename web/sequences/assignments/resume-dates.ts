@@ -31,7 +31,7 @@ export function computeResumePreviewDates(
   const openTasks = tasks
     .filter(({ status }) => status === 'pending' || status === 'in_progress')
     .map(({ key, title, type, dueDate }) => ({ key, title, type, day: addDays(dueDate, shiftDays) }))
-    // What is 5 days overdue then is closed with the resume.
+    // What is too long overdue then is closed with the resume.
     .map((task) => ({ ...task, isSkipped: daysBetween(task.day, today) >= daysOverdueUntilClosed }))
   const coming = previewResume({ ...state, pausedOn }, steps, mode, {
     today,
