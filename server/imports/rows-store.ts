@@ -70,8 +70,8 @@ export type RunRow = z.infer<typeof RunRow>
 export const listNextRows = ({ db }: Ctx, importId: string, limit: number) => db.all(nextRows, { importId, limit })
 
 /** Finds to which clients earlier rows of the same persons went. */
-export const findClientsOfTwins = ({ db }: Ctx, importId: string, lines: readonly number[]) =>
-  db.all(clientsOfTwins, { importId, lines })
+export const findClientsOfSamePersons = ({ db }: Ctx, importId: string, lines: readonly number[]) =>
+  db.all(clientsOfSamePersons, { importId, lines })
 
 export type RowOutcome = {
   line: number
@@ -150,15 +150,15 @@ const countRowsOfImports = statement<{ importIds: readonly string[] }, z.infer<t
 const shareMatchesOfRows = statement<{ importId: string }>(
   'share_matches_of_import_rows',
   null,
-  `with twins as (
+  `with later as (
      select distinct on (t.same_as_line) t.same_as_line as line, t.client_id, t.matched_by from import_rows t
      where t.organization_id = :organizationId and t.import_id = :importId and t.same_as_line is not null
        and t.client_id is not null and t.problems = '[]'
      order by t.same_as_line, t.line
    )
-   update import_rows r set client_id = twins.client_id, matched_by = twins.matched_by,
+   update import_rows r set client_id = later.client_id, matched_by = later.matched_by,
      row_group = case when r.row_group = 'new' then 'match' else r.row_group end
-   from twins where ${ofImport} and r.line = twins.line and r.client_id is null`,
+   from later where ${ofImport} and r.line = later.line and r.client_id is null`,
 )
 
 const rowsOfImport = statement<
@@ -235,11 +235,11 @@ const nextRows = statement<{ importId: string; limit: number }, RunRow>(
    from import_rows r where ${ofImport} and r.outcome is null order by r.line limit :limit`,
 )
 
-const Twin = z.object({ rootLine: z.int(), clientId: Id })
+const ClientOfPerson = z.object({ rootLine: z.int(), clientId: Id })
 
-const clientsOfTwins = statement<{ importId: string; lines: readonly number[] }, z.infer<typeof Twin>>(
-  'clients_of_twins',
-  Twin,
+const clientsOfSamePersons = statement<{ importId: string; lines: readonly number[] }, z.infer<typeof ClientOfPerson>>(
+  'clients_of_same_persons',
+  ClientOfPerson,
   `select distinct on (1) coalesce(r.same_as_line, r.line) as "rootLine", r.client_id as "clientId" from import_rows r
    where ${ofImport} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
      and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null

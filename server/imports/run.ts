@@ -117,12 +117,12 @@ async function readBook(ctx: Ctx, stored: store.StoredImport, rows: readonly row
     ctx,
     rows.filter(({ emailKey, phoneKey }) => emailKey ?? phoneKey),
   )
-  const twins = rootLines.length ? await rowsStore.findClientsOfTwins(ctx, stored.id, rootLines) : []
-  const clientIds = new Set([...found, ...twins].map(({ clientId }) => clientId))
+  const samePersons = rootLines.length ? await rowsStore.findClientsOfSamePersons(ctx, stored.id, rootLines) : []
+  const clientIds = new Set([...found, ...samePersons].map(({ clientId }) => clientId))
   const locked = clientIds.size ? await lockImportedClients(ctx, [...clientIds]) : []
   return {
     clients: new Map(locked.map((client) => [client.id, { client, isNew: false, updatedAt: client.updatedAt }])),
-    byRootLine: new Map(twins.map(({ rootLine, clientId }) => [rootLine, clientId])),
+    byRootLine: new Map(samePersons.map(({ rootLine, clientId }) => [rootLine, clientId])),
     matches: new Map(found.map(({ line, clientId }) => [line, clientId])),
     activeOwners,
   }

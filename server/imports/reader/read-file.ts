@@ -79,18 +79,18 @@ export async function readImportFile(
     ...{ dateOrder: order ?? null, today: options.today, country: options.country, maxLengths: options.maxLengths },
   })
   const rows: { line: number; cells: string[] }[] = []
-  const findTwin = createTwinFinder()
+  const findSamePerson = createSamePersonFinder()
   const printRows = async () => {
     for (const { line, cells } of rows.splice(0)) {
       const row = readRow(cells)
       const keys = await toDuplicateCheckKeys(row.fields, options.country)
-      const twin = findTwin(line, row.fields.firstName, keys)
-      if (twin?.isOther)
+      const earlier = findSamePerson(line, row.fields.firstName, keys)
+      if (earlier?.isOther)
         row.problems.push({
           column: null,
-          message: `Has the phone of line ${twin.line}, but another name. Add it as another person, or leave it out.`,
+          message: `Has the phone of line ${earlier.line}, but another name. Add it as another person, or leave it out.`,
         })
-      print({ line, cells, ...row, ...keys, sameAsLine: twin?.line ?? null })
+      print({ line, cells, ...row, ...keys, sameAsLine: earlier?.line ?? null })
     }
   }
   readAll((line, cells) => {
@@ -192,7 +192,7 @@ type Keys = { emailKey: string | null; phoneKey: string | null }
  * Finds an earlier row of the same person: by e-mail, or by phone. Whoever shares a phone under another first name may be
  * somebody else of the family (`isOther`).
  */
-function createTwinFinder() {
+function createSamePersonFinder() {
   const byEmail = new Map<string, { line: number; name: string }>()
   const byPhone = new Map<string, { line: number; name: string }>()
   return (line: number, firstName: string | null, { emailKey, phoneKey }: Keys) => {

@@ -17,7 +17,7 @@ const neverNull = new Set([
   'outbox_messages.text',
   'rows_of_import.id',
   'rows_of_import.cells',
-  'clients_of_twins.rootLine',
+  'clients_of_same_persons.rootLine',
   'import_rows_to_undo.outcome',
   'import_rows_to_undo.after',
   'lock_user_who_runs_import.isActive',
