@@ -23,7 +23,7 @@ import * as firstSteps from './first-steps.ts'
 import * as profile from './profile.ts'
 import * as inviting from './for-inviting.ts'
 import * as members from './for-administration.ts'
-import { getTeamPage } from './team-page.ts'
+import { getTeamPage } from './service.ts'
 
 export function teamRoutes(mount: Mount, { publicUrl }: Pick<EnvSettings, 'publicUrl'>): void {
   mount(updateProfile, (ctx, { body }) => profile.updateProfile(ctx, body))

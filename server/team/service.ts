@@ -1,7 +1,11 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { Role } from '#contract/base/roles.ts'
+import { type listOrganizationUsers, maxTeamPageSize, type TeamMember } from '#contract/team/team.ts'
 import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { toAsciiLowerCase } from '#server/base/email.ts'
+import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
@@ -59,6 +63,17 @@ export async function findOrAddSignInUser(
   if (decision.kind === 'signed_in' && member.subject === null)
     await bindSubject(db, now, identity, decision.membership, 'subject_bound')
   return decision
+}
+
+/** Lists one page of the users of the viewer's organization by name. Throws VALIDATION at `cursor`. */
+export async function getTeamPage(
+  ctx: Ctx,
+  { cursor, limit = maxTeamPageSize }: ParsedRequest<typeof listOrganizationUsers>['query'],
+): Promise<Page<TeamMember[]>> {
+  const after = cursor === undefined ? undefined : decodeCursor('team', 'text', cursor)
+  const rows = await store.listMembers(ctx, after, limit + 1)
+  const page = toPage(rows, limit, ({ name, id }) => encodeCursor('team', { value: name, id }))
+  return { ...page, rows: page.rows.map(({ name: _name, ...member }) => member) }
 }
 
 export type NewUser = Pick<ExternalIdentity, 'firstName' | 'lastName'> & {
