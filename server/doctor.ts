@@ -125,9 +125,9 @@ async function checkFiles(env: EnvSettings): Promise<string> {
   await tryFor(env.s3 ? findBucketSetting : 'DATA_DIR', async () => {
     const name = `doctor-${randomUUID()}`
     const path = join(files.incomingDir, name)
+    await mkdir(files.incomingDir, { recursive: true, mode: 0o700 })
+    await writeFile(path, 'doctor', { mode: 0o600 })
     try {
-      await mkdir(files.incomingDir, { recursive: true, mode: 0o700 })
-      await writeFile(path, 'doctor', { mode: 0o600 })
       await files.save(name, { path, size: 6 })
       const stream = await files.read(name, 6)
       stream.destroy()

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { createDemoData } from '#demo/demo.ts'
@@ -47,7 +48,7 @@ export async function startApp(
     : await createDatabaseLogins(directUrl)
 
   const pool = createPool(poolUrl, env.databasePoolSize)
-  stops.push(() => pool.end())
+  stops.push(() => stopWithin(2_000, pool.end()))
   if (env.databaseUrl) {
     await checkPoolLogin(pool, env, log)
     await requirePreparedStatements(env.databaseUrl)
@@ -69,7 +70,10 @@ export async function startApp(
   // The embedded database has its files beside it.
   if (env.databaseUrl) await requireOwnFileStore(appDatabase, files, log)
   const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
-  stops.push(() => closeApp(app))
+  stops.push(async () => {
+    await closeApp(app)
+    if (running.jobs) await stopWithin(12_000, running.jobs.stop())
+  })
   const backupDeps = { dataDir: env.dataDir, url: directUrl, isEmbedded: !env.databaseUrl, files, log }
   const jobs = createJobs({
     files,
@@ -79,10 +83,7 @@ export async function startApp(
     }),
     backups: env.backupDir ? { backupDir: env.backupDir, tools: createBackupTools(backupDeps), log } : undefined,
   })
-  if (runsJobs) {
-    running.jobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })
-    stops.push(running.jobs.stop)
-  }
+  if (runsJobs) running.jobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
     throw new StartupError(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)
   })
@@ -100,6 +101,10 @@ async function checkPoolLogin(pool: pg.Pool, env: EnvSettings, log: Logger): Pro
     throw new StartupError(`${warning}, or set ALLOW_PRIVILEGED_DATABASE_LOGIN=1`)
   for (const line of [warning, await getLoginSettingsWarning(pool)]) if (line) log.warn(line)
 }
+
+/** Goes on after a time: a connection that the network lost silently never closes. */
+const stopWithin = (ms: number, stopping: Promise<unknown>) =>
+  Promise.race([stopping, pause(ms, undefined, { ref: false })])
 
 /** Lets running requests finish. Idle keep-alive connections are closed, as they would delay the exit by a minute. */
 async function closeApp(app: FastifyInstance): Promise<void> {

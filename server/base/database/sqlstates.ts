@@ -12,11 +12,11 @@ export function classifyDatabaseError(error: unknown): ErrorCode | undefined {
   return message && connectionLostPattern.test(message) ? 'UNAVAILABLE' : undefined
 }
 
-/** Whether the database could not be reached or was lost, which no stack explains. */
+/** Whether the database could not be reached, was lost or has no room left, which no stack explains. */
 export function isConnectionError(error: unknown): boolean {
   const { code, message = '' } = error as { code?: unknown; message?: string }
   return typeof code === 'string'
-    ? /^(08\w{3}|57P0[1-3]|53300)$/.test(code) || connectionErrorCodes.has(code)
+    ? /^(08\w{3}|57P0[1-3]|53[13]00)$/.test(code) || connectionErrorCodes.has(code)
     : connectionLostPattern.test(message)
 }
 
