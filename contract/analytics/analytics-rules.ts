@@ -11,7 +11,7 @@ export const analyticsThresholds = {
 } as const
 
 /** The newest suspicious increments that an answer has of each agent. */
-export const maxSuspiciousIncrementsPerAgent = 20
+export const maxSuspicionsPerAgent = 20
 
 /** Computes a percentage from 0 to 100 with one decimal, 0 of nothing. */
 export const computePercentage = (part: number, whole: number): number =>

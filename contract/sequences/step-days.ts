@@ -3,7 +3,7 @@ import { compareByCodeUnits } from '#contract/base/text.ts'
 import {
   findLatestOccurrenceIndex,
   getNthOccurrence,
-  computeIndexedOccurrencesBetween,
+  computeIndexedOccurrences,
   type RecurrenceInterval,
   type Recurrence,
 } from '#contract/tasks/recurrence.ts'
@@ -135,7 +135,7 @@ function compareOccurrences(one: StepOccurrence<StepWithOffset>, other: StepOccu
 /** Lists the starts of rounds between two days. */
 const listRoundStarts = (schedule: RoundSchedule, from: CalendarDay, through: CalendarDay) =>
   schedule.repeatInterval
-    ? computeIndexedOccurrencesBetween(toRounds(schedule), from, through)
+    ? computeIndexedOccurrences(toRounds(schedule), from, through)
     : [{ n: 0, day: schedule.startDate }]
 
 function getOffsetRange(steps: readonly StepWithOffset[]): { first: number; last: number } {

@@ -24,8 +24,8 @@ export const inviteToAnyOrganization = endpoint({
   changes: ['invitations', 'outbox'],
 })
 
-export const cancelInvitationToAnyOrganization = endpoint({
-  name: 'cancelInvitationToAnyOrganization',
+export const cancelAnyInvitation = endpoint({
+  name: 'cancelAnyInvitation',
   method: 'DELETE',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId',
   summary: 'Cancel an invitation to any organization; its link is void from then on',
@@ -37,8 +37,8 @@ export const cancelInvitationToAnyOrganization = endpoint({
   changes: ['invitations', 'outbox'],
 })
 
-export const resendInvitationToAnyOrganization = endpoint({
-  name: 'resendInvitationToAnyOrganization',
+export const resendAnyInvitation = endpoint({
+  name: 'resendAnyInvitation',
   method: 'POST',
   path: '/api/super-admin/organizations/:organizationId/invitations/:invitationId/resend',
   summary: 'Send an invitation to any organization again, with a new link, and extend its expiry by 7 days',

@@ -88,18 +88,18 @@ export const AssignmentOfOrganization = z.object({
 })
 export type AssignmentOfOrganization = z.infer<typeof AssignmentOfOrganization>
 
-export const listAssignmentsOfAnyOrganization = endpoint({
+export const listAllAssignments = endpoint({
   ...auditedPagedRead,
-  name: 'listAssignmentsOfAnyOrganization',
+  name: 'listAllAssignments',
   path: '/api/super-admin/organizations/:organizationId/nurture-assignments',
   summary: 'List the nurture assignments of any organization, finished ones too, newest first',
   reply: z.array(AssignmentOfOrganization),
   shows: ['sequences'],
 })
 
-export const listInvitationsToAnyOrganization = endpoint({
+export const listAllInvitations = endpoint({
   ...auditedPagedRead,
-  name: 'listInvitationsToAnyOrganization',
+  name: 'listAllInvitations',
   path: '/api/super-admin/organizations/:organizationId/invitations',
   summary: 'List the invitations to any organization that are neither accepted nor canceled, newest first',
   reply: z.array(Invitation),

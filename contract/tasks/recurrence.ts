@@ -30,10 +30,10 @@ export function getNthOccurrence(repeat: Recurrence, n: number): CalendarDay | u
 
 /** Lists the occurrences between two days, both included, without stepping through earlier ones. */
 export const computeOccurrencesBetween = (repeat: Recurrence, from: CalendarDay, to: CalendarDay): CalendarDay[] =>
-  computeIndexedOccurrencesBetween(repeat, from, to).map(({ day }) => day)
+  computeIndexedOccurrences(repeat, from, to).map(({ day }) => day)
 
 /** Lists the occurrences between two days, each with its index `n`; the first occurrence has 0. */
-export function computeIndexedOccurrencesBetween(
+export function computeIndexedOccurrences(
   repeat: Recurrence,
   from: CalendarDay,
   to: CalendarDay,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AnalyticsDayCounts, SuspiciousIncrement } from '#contract/analytics/analytics.ts'
-import { analyticsThresholds, maxSuspiciousIncrementsPerAgent } from '#contract/analytics/analytics-rules.ts'
+import { analyticsThresholds, maxSuspicionsPerAgent } from '#contract/analytics/analytics-rules.ts'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, ReplyInstant } from '#contract/base/schema.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
@@ -66,7 +66,7 @@ export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentWithTod
   ctx.db.all(selectSuspiciousIncrements, {
     ...toColumns(agents),
     seconds: analyticsThresholds.suspiciousSeconds,
-    limit: maxSuspiciousIncrementsPerAgent,
+    limit: maxSuspicionsPerAgent,
   })
 
 const toColumns = (agents: readonly AgentWithToday[]) => ({

@@ -84,7 +84,7 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   // First: a step's task that is just being created is then found among the open ones.
   await sequences.pauseAssignmentsOfClient(ctx, before)
   const archived = await store.saveClientArchivedAt(ctx, id, ctx.now)
-  await tasks.suspendRulesAndAbandonTasksOfClient(ctx, id)
+  await tasks.suspendTasksAndRulesOfClient(ctx, id)
   await timeline.recordClientArchived(ctx, id)
   return archived
 }
@@ -102,7 +102,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
     : undefined
   if (archiving?.isReassigned) throwTransition('This client has since been reassigned. Restore it on its page.')
   const restored = await store.saveClientArchivedAt(ctx, id, null)
-  const userIds = await tasksStore.setClientRecurringRulesSuspended(ctx, id, false)
+  const userIds = await tasksStore.setClientRulesSuspended(ctx, id, false)
   if (archiving) {
     const archivedAt = new Date(before.archivedAt)
     userIds.push(...(await sequencesStore.resumeAssignmentsPausedAt(ctx, id, archivedAt)))
@@ -132,7 +132,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
   const days = await lockLastOpenedDays(ctx, [ownerId])
   await sequencesStore.saveAgentOfClientAssignments(ctx, id, ownerId)
   const saved = await store.saveClientOwner(ctx, id, ownerId)
-  await tasks.handOverOpenTasksAndRulesOfClient(ctx, id, from, ownerId)
+  await tasks.handOverTasksAndRulesOfClient(ctx, id, from, ownerId)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
   await audit.recordViewerAuditEntry(ctx, {
@@ -151,7 +151,7 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
   const clientIds = await store.reassignClientsOfUser(ctx, from, to.id)
   const days = await lockLastOpenedDays(ctx, [to.id])
   await sequencesStore.handOverAssignmentsOfAgent(ctx, from, to.id)
-  await tasksStore.handOverOpenTasksAndRulesOfUser(ctx, from, to.id)
+  await tasksStore.handOverTasksAndRulesOfUser(ctx, from, to.id)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
   await audit.recordViewerAuditEntry(ctx, {
@@ -170,7 +170,7 @@ export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise
   const before = await lockClientForUpdate(ctx, id)
   // First, as when archiving.
   await sequences.pauseAssignmentsOfClient(ctx, before)
-  await tasks.deleteOpenTasksAndRulesOfClient(ctx, id)
+  await tasks.deleteTasksAndRulesOfClient(ctx, id)
   if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: erase ? 'client_erased' : 'client_deleted', subjectId: id })
   await store.deleteClientRow(ctx, id)

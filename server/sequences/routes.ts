@@ -27,7 +27,7 @@ import {
 import type { Mount } from '#server/base/http/mount.ts'
 import * as assignments from '#server/sequences/enrollment/assignments.ts'
 import * as enrollment from '#server/sequences/enrollment/enrollment.ts'
-import { listOrganizationsWithAssignments } from '#server/sequences/enrollment/regeneration-store.ts'
+import { listEnrolledOrganizations } from '#server/sequences/enrollment/regeneration-store.ts'
 import * as regeneration from '#server/sequences/enrollment/regeneration.ts'
 import { countSequenceResults } from './results-store.ts'
 import * as service from './service.ts'
@@ -77,7 +77,7 @@ export function sequenceRoutes(mount: Mount): void {
     assignments.getAssignmentTaskPage(ctx, params.assignmentId, query),
   )
   mount(regenerateNurtureTasks, {
-    listOrganizations: listOrganizationsWithAssignments,
+    listOrganizations: listEnrolledOrganizations,
     handle: regeneration.regenerateTasksOfOrganization,
     combine: regeneration.sumRegenerationCounts,
   })

@@ -1,14 +1,14 @@
 import { changeOrganization } from '#contract/organizations/managed-organizations.ts'
 import {
-  cancelInvitationToAnyOrganization,
+  cancelAnyInvitation,
   createLinkToAnyOrganization,
   inviteToAnyOrganization,
-  resendInvitationToAnyOrganization,
+  resendAnyInvitation,
 } from '#contract/super-admin/invitations.ts'
 import {
-  listAssignmentsOfAnyOrganization,
+  listAllAssignments,
   listClientsOfAnyOrganization,
-  listInvitationsToAnyOrganization,
+  listAllInvitations,
   getAnalyticsOfAnyOrganization,
   listTasksOfAnyOrganization,
   listUsersOfAnyOrganization,
@@ -43,10 +43,10 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
   mount(listClientsOfAnyOrganization, (ctx, { params, query }) =>
     service.readPageWithAudit(ctx, params.organizationId, 'clients', query, service.listClientsForSuperAdmin),
   )
-  mount(listAssignmentsOfAnyOrganization, (ctx, { params, query }) =>
+  mount(listAllAssignments, (ctx, { params, query }) =>
     service.readPageWithAudit(ctx, params.organizationId, 'assignments', query, service.listAssignmentsForSuperAdmin),
   )
-  mount(listInvitationsToAnyOrganization, (ctx, { params: { organizationId }, query }) =>
+  mount(listAllInvitations, (ctx, { params: { organizationId }, query }) =>
     service.readWithAudit(ctx, organizationId, 'invitations', () =>
       inviting.getInvitationPage(ctx, organizationId, query),
     ),
@@ -58,10 +58,10 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
     },
     findExisting: (ctx, id, { params }) => findInvitation(ctx, params.organizationId, id),
   })
-  mount(cancelInvitationToAnyOrganization, (ctx, { params }) =>
+  mount(cancelAnyInvitation, (ctx, { params }) =>
     inviting.cancelInvitation(ctx, params.organizationId, params.invitationId),
   )
-  mount(resendInvitationToAnyOrganization, (ctx, { params: { organizationId, invitationId } }) =>
+  mount(resendAnyInvitation, (ctx, { params: { organizationId, invitationId } }) =>
     inviting.resendInvitation(ctx, { organizationId, publicUrl }, invitationId),
   )
   mount(createLinkToAnyOrganization, (ctx, { params: { organizationId, invitationId } }) =>

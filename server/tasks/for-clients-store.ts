@@ -70,15 +70,11 @@ export const deleteRecurringRulesOfClient = ({ db }: Ctx, clientId: string): Pro
   db.run(deleteRulesOfClient, { clientId })
 
 /** Hands the rules that one user has for a client over to another. */
-export const handOverRecurringRulesOfClient = (
-  { db, now }: Ctx,
-  clientId: string,
-  fromUserId: string,
-  toUserId: string,
-) => db.run(updateRuleOwnerOfClient, { clientId, fromUserId, toUserId, now })
+export const handOverRulesOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
+  db.run(updateRuleOwnerOfClient, { clientId, fromUserId, toUserId, now })
 
 /** Suspends a client's rules or ends that. Returns the users whose rules they are. */
-export const setClientRecurringRulesSuspended = async (
+export const setClientRulesSuspended = async (
   { db, now }: Ctx,
   clientId: string,
   isSuspended: boolean,
@@ -88,7 +84,7 @@ export const setClientRecurringRulesSuspended = async (
  * Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. Versions
  * stay, as `handOverOpenTasksOfClient` keeps them.
  */
-export async function handOverOpenTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: string, toUserId: string) {
+export async function handOverTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: string, toUserId: string) {
   const change = { fromUserId, toUserId, now }
   // Rules first, like wherever both are locked.
   await Promise.all([db.run(updateRuleOwnerOfUser, change), db.run(updateTaskOwnerOfUser, change)])

@@ -7,16 +7,16 @@ import * as store from './for-clients-store.ts'
  * Suspends the recurring rules of a client and abandons its open tasks, whoever owns them, each with a note in its
  * owner's history.
  */
-export async function suspendRulesAndAbandonTasksOfClient(ctx: Ctx, clientId: string): Promise<void> {
+export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   // Rules first: a task that one of them is just creating is then found among the open ones.
-  await store.setClientRecurringRulesSuspended(ctx, clientId, true)
+  await store.setClientRulesSuspended(ctx, clientId, true)
   const open = await store.lockOpenClientTasks(ctx, clientId)
   const datedTasks = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task) }))
   if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks)
 }
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
-export async function deleteOpenTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
+export async function deleteTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   await store.deleteRecurringRulesOfClient(ctx, clientId)
   await store.deleteOpenClientTasks(ctx, clientId)
 }
@@ -26,13 +26,13 @@ export const eraseTextsOfClientTasks = (ctx: Ctx, clientId: string) =>
   store.eraseClientTaskTexts(ctx, clientId, { title: 'Erased', roleplay: roleplayDefaults })
 
 /** Hands the open tasks and recurring rules that one user has for a client over to another. */
-export async function handOverOpenTasksAndRulesOfClient(
+export async function handOverTasksAndRulesOfClient(
   ctx: Ctx,
   clientId: string,
   fromUserId: string,
   toUserId: string,
 ): Promise<void> {
-  await store.handOverRecurringRulesOfClient(ctx, clientId, fromUserId, toUserId)
+  await store.handOverRulesOfClient(ctx, clientId, fromUserId, toUserId)
   await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
 }
 

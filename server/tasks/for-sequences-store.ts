@@ -52,7 +52,7 @@ export type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; st
  * Frees the keys of the tasks of past rounds of a sequence's running assignments, save those of the first round, which does
  * not move with the repeat: in a changed repeat the rounds of these numbers may be still to come.
  */
-export const freeOccurrenceKeysOfPastRounds = (
+export const freeKeysOfPastRounds = (
   { db }: Ctx,
   sequenceId: string,
   pastRounds: readonly PastRound[],

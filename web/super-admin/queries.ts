@@ -1,12 +1,12 @@
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import {
-  cancelInvitationToAnyOrganization,
+  cancelAnyInvitation,
   createLinkToAnyOrganization,
   inviteToAnyOrganization,
-  resendInvitationToAnyOrganization,
+  resendAnyInvitation,
 } from '#contract/super-admin/invitations.ts'
 import {
-  listInvitationsToAnyOrganization,
+  listAllInvitations,
   getAnalyticsOfAnyOrganization,
   listUsersOfAnyOrganization,
 } from '#contract/super-admin/organization-lists.ts'
@@ -73,7 +73,7 @@ export const useUsersOfAnyOrganization = (organizationId: string): QueryResult<T
 
 /** The open invitations to any organization. */
 export const useOrganizationInvitations = (organizationId: string): QueryResult<Invitation[]> =>
-  useEndpointQuery(listInvitationsToAnyOrganization, { params: { organizationId } })
+  useEndpointQuery(listAllInvitations, { params: { organizationId } })
 
 export const useChangeUser = (userId: string): Mutation<typeof changeUserOfAnyOrganization> =>
   useWrite(changeUserOfAnyOrganization, {
@@ -92,8 +92,8 @@ export const useInviteToOrganization = (organizationId: string): Mutation<typeof
     targetId: organizationId,
   })
 
-export const useResendInvitation = (id: string): Mutation<typeof resendInvitationToAnyOrganization> =>
-  useWrite(resendInvitationToAnyOrganization, {
+export const useResendInvitation = (id: string): Mutation<typeof resendAnyInvitation> =>
+  useWrite(resendAnyInvitation, {
     failed: words.failedToResendInvitation,
     prefersServerMessage: true,
     targetId: id,
@@ -106,8 +106,8 @@ export const useCreateInvitationLink = (id: string): Mutation<typeof createLinkT
     targetId: id,
   })
 
-export const useCancelInvitation = (id: string): Mutation<typeof cancelInvitationToAnyOrganization> =>
-  useWrite(cancelInvitationToAnyOrganization, {
+export const useCancelInvitation = (id: string): Mutation<typeof cancelAnyInvitation> =>
+  useWrite(cancelAnyInvitation, {
     failed: words.failedToDeleteInvitation,
     prefersServerMessage: true,
     targetId: id,

@@ -8,7 +8,7 @@ import { type NoParameters, statement } from '#server/base/database/statement.ts
 import { stepColumnsSql } from '#server/sequences/columns.ts'
 
 /** Lists the active organizations that have running assignments. */
-export const listOrganizationsWithAssignments = async ({ db }: PlatformCtx): Promise<string[]> =>
+export const listEnrolledOrganizations = async ({ db }: PlatformCtx): Promise<string[]> =>
   (await db.all(organizationsWithAssignments, {})).map(({ id }) => id)
 
 /** An assignment that yields, with the time zones that decide which day it is for its agent. */
@@ -44,10 +44,8 @@ const UntouchedTask = z.extend(z.omit(SequenceStep, { daysAfterKickoff: true, cr
 export type UntouchedTask = z.infer<typeof UntouchedTask>
 
 /** Locks the tasks of assignments that nobody started, counted, edited or moved. */
-export const lockUntouchedTasksOfAssignments = (
-  { db }: Ctx,
-  assignmentIds: readonly string[],
-): Promise<UntouchedTask[]> => db.all(lockUntouched, { assignmentIds })
+export const lockUntouchedAssignmentTasks = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<UntouchedTask[]> =>
+  db.all(lockUntouched, { assignmentIds })
 
 const organizationsWithAssignments = statement<NoParameters, { id: string }>(
   'organizations_with_assignments',

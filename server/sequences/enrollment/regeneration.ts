@@ -46,7 +46,7 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   const ids = batch.map(({ id }) => id)
   const [steps, untouched] = await Promise.all([
     store.listWholeSteps(ctx, [...new Set(batch.map(({ sequenceId }) => sequenceId))]),
-    store.lockUntouchedTasksOfAssignments(ctx, ids),
+    store.lockUntouchedAssignmentTasks(ctx, ids),
   ])
   const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
   const tasksById = Map.groupBy(untouched, ({ assignmentId }) => assignmentId)

@@ -35,7 +35,7 @@ export async function listRulesWithOccurrences(
   firstId: string | null,
   limit: number,
 ): Promise<RuleOccurrences[]> {
-  const rules = await store.listRecurringRulesWithTaskKeys(ctx, range, firstId, limit)
+  const rules = await store.listRulesWithTaskKeys(ctx, range, firstId, limit)
   return rules.map((rule) => {
     const days = computeOccurrencesBetween(rule, getFirstUpcomingDay(rule, range.from, ctx.today), range.through)
     return { rule, days: days.filter((day) => !rule.storedKeys.includes(day)) }

@@ -61,7 +61,7 @@ export const advanceRulesAndAddTasks = (
   })
 
 /** Lists the caller's rules that may have occurrences in a range of days, by id from one on. */
-export const listRecurringRulesWithTaskKeys = (
+export const listRulesWithTaskKeys = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
   firstId: string | null,

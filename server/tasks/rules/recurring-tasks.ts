@@ -42,7 +42,7 @@ export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
     openedThrough: earlier(rule, ctx.today),
   })
   await Promise.all([
-    store.deleteUntouchedFutureTasksOfRule(ctx, id),
+    store.deleteUntouchedTasksOfRule(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'recurring_task_stopped', subjectId: id }),
   ])
 }
@@ -66,7 +66,7 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
     isSuspended: after.isSuspended && !isOfOtherClient,
     openedThrough: getSettledDay(before, after, ctx.today),
   })
-  await store.deleteUntouchedFutureTasksOfRule(ctx, id)
+  await store.deleteUntouchedTasksOfRule(ctx, id)
   await createDueTasksOfRules(ctx.db, ctx.now, [getViewerIdWithToday(ctx)])
   await createDueTasksOfRules(ctx.db, ctx.now, dayAhead)
   return withNextDate(ctx, saved)

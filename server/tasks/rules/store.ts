@@ -59,7 +59,7 @@ export const listLaterTasksOfRules = (
 ): Promise<z.infer<typeof LaterTask>[]> => db.all(laterTasksOfRules, { ruleIds: rules.map(({ id }) => id), today })
 
 /** Removes a rule's pending tasks of later days that nobody changed. Returns how many. */
-export const deleteUntouchedFutureTasksOfRule = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
+export const deleteUntouchedTasksOfRule = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
   db.run(deleteLaterTasks, { ruleId, today })
 
 const editedFields = {

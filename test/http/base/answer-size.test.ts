@@ -133,8 +133,8 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
     [() => inOrganization('tasks'), counts.tasks + counts.closedTasks + counts.perClient + 1],
   ],
   listClientsOfAnyOrganization: [[() => inOrganization('clients'), counts.clients]],
-  listAssignmentsOfAnyOrganization: [[() => inOrganization('nurture-assignments'), counts.perClient]],
-  listInvitationsToAnyOrganization: [[() => inOrganization('invitations'), userCount]],
+  listAllAssignments: [[() => inOrganization('nurture-assignments'), counts.perClient]],
+  listAllInvitations: [[() => inOrganization('invitations'), userCount]],
 }
 
 test('every list of the contract is in the table', () => {

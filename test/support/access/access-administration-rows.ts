@@ -46,8 +46,8 @@ export const administrationRows: Record<string, AccessRow[]> = {
   listUsersOfAnyOrganization: [organizationRow],
   listTasksOfAnyOrganization: [organizationRow],
   listClientsOfAnyOrganization: [organizationRow],
-  listAssignmentsOfAnyOrganization: [organizationRow],
-  listInvitationsToAnyOrganization: [organizationRow],
+  listAllAssignments: [organizationRow],
+  listAllInvitations: [organizationRow],
   inviteToAnyOrganization: [
     {
       ...organizationRow,
@@ -58,8 +58,8 @@ export const administrationRows: Record<string, AccessRow[]> = {
       expected: everyOrganization(201),
     },
   ],
-  cancelInvitationToAnyOrganization: [{ ...invitationRow, expected: everyOrganization(204) }],
-  resendInvitationToAnyOrganization: [invitationRow],
+  cancelAnyInvitation: [{ ...invitationRow, expected: everyOrganization(204) }],
+  resendAnyInvitation: [invitationRow],
   createLinkToAnyOrganization: [invitationRow],
   getSystemState: [{ input: () => ({}), expected: superAdminOnly(200) }],
   changeUserOfAnyOrganization: [

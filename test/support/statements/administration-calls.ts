@@ -24,19 +24,19 @@ export const administrationCalls: SizedCall[] = [
   ['listUsersOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'users'))],
   ['listTasksOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'tasks'))],
   ['listClientsOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'clients'))],
-  ['listAssignmentsOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'nurture-assignments'))],
-  ['listInvitationsToAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'invitations'))],
+  ['listAllAssignments', (one) => one.superAdmin.get(inOrganization(one, 'nurture-assignments'))],
+  ['listAllInvitations', (one) => one.superAdmin.get(inOrganization(one, 'invitations'))],
   [
     'inviteToAnyOrganization',
     (one) =>
       one.superAdmin.post(inOrganization(one, 'invitations'), { email: 'new.admin@example.com', role: 'org_admin' }),
   ],
   [
-    'cancelInvitationToAnyOrganization',
+    'cancelAnyInvitation',
     async (one) => one.superAdmin.delete(inOrganization(one, `invitations/${await one.addInvitation()}`)),
   ],
   [
-    'resendInvitationToAnyOrganization',
+    'resendAnyInvitation',
     async (one) => one.superAdmin.post(inOrganization(one, `invitations/${await one.addInvitation()}/resend`)),
   ],
   [

@@ -3,7 +3,7 @@ import { formatFullName, type ListedClient, clientStatusLabels } from '#contract
 import { formatDay } from '#contract/base/calendar-day.ts'
 import {
   type AssignmentOfOrganization,
-  listAssignmentsOfAnyOrganization,
+  listAllAssignments,
   listClientsOfAnyOrganization,
   listTasksOfAnyOrganization,
   type TaskOfOrganization,
@@ -42,7 +42,7 @@ export const OrganizationRecords = ({ organizationId }: { organizationId: string
     <RecordList
       name={words.assignments}
       none={words.noAssignments}
-      endpoint={listAssignmentsOfAnyOrganization}
+      endpoint={listAllAssignments}
       organizationId={organizationId}
       columns={assignmentColumns}
     />
