@@ -1,13 +1,23 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import { Id, maxTextLengths, requiredEmail, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import {
+  Id,
+  maxTextLengths,
+  requiredEmail,
+  optionalSingleLineSchemaUpTo,
+  requiredSingleLineSchemaUpTo,
+} from '#contract/base/schema.ts'
 import { countryCodes } from '#contract/organizations/country-codes.ts'
 
 const name = requiredSingleLineSchemaUpTo(maxTextLengths.name)
 
 /** The first super administrator. */
-export const SetupPerson = z.object({ firstName: name, lastName: name, email: requiredEmail })
+export const SetupPerson = z.object({
+  firstName: name,
+  lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
+  email: requiredEmail,
+})
 
 /** The first organization. */
 export const SetupOrganization = z.object({

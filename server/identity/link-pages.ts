@@ -11,11 +11,19 @@ export type FormState = { values: Record<string, string>; issues: Record<string,
 
 /** A field of a form with its label and what is wrong with it. */
 export function renderField(
-  { name, label, autocomplete, type = 'text', isFirst = false, maxLength = maxTextLengths.name }: FieldOptions,
+  {
+    name,
+    label,
+    autocomplete,
+    type = 'text',
+    isFirst = false,
+    isOptional = false,
+    maxLength = maxTextLengths.name,
+  }: FieldOptions,
   { values, issues }: FormState,
 ): Markup {
   const issue = issues[name]
-  return html`<label for="${name}">${label}</label>
+  return html`<label for="${name}">${label}${isOptional && ' (optional)'}</label>
     <input
       id="${name}"
       name="${name}"
@@ -23,7 +31,7 @@ export function renderField(
       autocomplete="${autocomplete}"
       maxlength="${String(maxLength)}"
       value="${values[name] ?? ''}"
-      required${isFirst && html` autofocus`}${issue !== undefined && html` aria-invalid="true" aria-describedby="${name}-wrong"`}
+      ${!isOptional && html`required`}${isFirst && html` autofocus`}${issue !== undefined && html` aria-invalid="true" aria-describedby="${name}-wrong"`}
     />
     ${issue !== undefined && html`<p class="wrong" id="${name}-wrong">${issue}</p>`}`
 }
@@ -34,6 +42,7 @@ type FieldOptions = {
   autocomplete: string
   type?: 'text' | 'email'
   isFirst?: boolean
+  isOptional?: boolean
   maxLength?: number
 }
 
@@ -62,7 +71,7 @@ export const buildInvitationPage = ({
     <form method="post" action="${identityPaths.invitation}">
       <input type="hidden" name="token" value="${token}" />
       ${renderField({ name: 'firstName', label: 'First name', autocomplete: 'given-name', isFirst: true }, form)}
-      ${renderField({ name: 'lastName', label: 'Last name', autocomplete: 'family-name' }, form)}
+      ${renderField({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', isOptional: true }, form)}
       <button class="button first">Accept invitation</button>
     </form>
     <p class="small">

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { FastifyRequest } from 'fastify'
-import { maxTextLengths, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths, optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
@@ -20,7 +20,7 @@ const linkRateLimit = { calls: 60, minutes: 1 }
 
 export const personNames = {
   firstName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
-  lastName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
+  lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
 }
 
 /** Reads fields of a form by a schema: what is valid, or what was typed with an issue by field. */

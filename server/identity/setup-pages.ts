@@ -30,7 +30,7 @@ export const buildPersonPage = (token: string, form: FormState): MessagePage =>
       <form method="post" action="${identityPaths.setup}">
         <input type="hidden" name="token" value="${token}" />
         ${renderField({ name: 'firstName', label: 'First name', autocomplete: 'given-name', isFirst: true }, form)}
-        ${renderField({ name: 'lastName', label: 'Last name', autocomplete: 'family-name' }, form)}
+        ${renderField({ name: 'lastName', label: 'Last name', autocomplete: 'family-name', isOptional: true }, form)}
         ${renderField(emailField, form)}
         <button class="button first">Continue</button>
       </form>`,

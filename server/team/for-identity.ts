@@ -6,7 +6,13 @@ import { acceptInvitation, addSuperAdmin, type SignInDecision } from './service.
 import * as store from './store.ts'
 
 /** A person who signs in by a link: the address is the link's, the names are typed. */
-export type LinkedPerson = { issuer: string; subject: string; email: string; firstName: string; lastName: string }
+export type LinkedPerson = {
+  issuer: string
+  subject: string
+  email: string
+  firstName: string
+  lastName?: string | null | undefined
+}
 
 /** What an invitation's link shows: `known` is an address that signs in by itself, so the link alone must not. */
 export type LinkedInvitation =
@@ -69,4 +75,9 @@ export async function addFirstSuperAdmin(db: PlatformDb, now: Date, person: Link
   return addSuperAdmin(db, now, toIdentity(person))
 }
 
-const toIdentity = (person: LinkedPerson) => ({ ...person, emailIsVerified: true, profileImageUrl: null })
+const toIdentity = (person: LinkedPerson) => ({
+  ...person,
+  lastName: person.lastName ?? null,
+  emailIsVerified: true,
+  profileImageUrl: null,
+})
