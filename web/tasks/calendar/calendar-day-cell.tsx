@@ -8,7 +8,8 @@ import { startOfMonth } from '#web/base/month-grid.ts'
 import type { CalendarMoveTracker } from './moving.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
-import { describeDayWithTaskCount, words } from './words.ts'
+import { dayWords, describeDayWithTaskCount } from './day-words.ts'
+import { words } from './words.ts'
 
 /** A day of the shown month with its number of tasks; on wide screens also its first titles. */
 export const CalendarDayCell = memo(function CalendarDayCell({
@@ -68,7 +69,9 @@ export const CalendarDayCell = memo(function CalendarDayCell({
           <span aria-hidden className={joinClasses(badgeStyle, isPast ? pastBadgeStyle : futureBadgeStyle)}>
             {done === count && <Check className="size-3.5 shrink-0 text-teal-deep" />}
             <span className="sm:hidden">{count}</span>
-            <span className="max-sm:hidden">{done === undefined ? words.tasks(count) : words.doneOf(done, count)}</span>
+            <span className="max-sm:hidden">
+              {done === undefined ? dayWords.tasks(count) : words.doneOf(done, count)}
+            </span>
           </span>
         ) : null}
       </button>

@@ -3,7 +3,8 @@ import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/ba
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { MenuItem } from '#web/ui/menu.tsx'
 import { useTaskCountsOfNextDays } from './queries.ts'
-import { describeDayWithTaskCount, words } from './words.ts'
+import { describeDayWithTaskCount } from './day-words.ts'
+import { words } from './words.ts'
 
 /** Menu items that move something to one of the seven days after a day, each with its number of tasks, or to any other day. */
 export function MoveDayItems({

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { type CalendarDay, getDateParts, formatDay } from '#contract/base/calendar-day.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useTaskCountsOfNextDays } from './queries.ts'
-import { describeDayWithTaskCount, words } from './words.ts'
+import { dayWords, describeDayWithTaskCount } from './day-words.ts'
 
 /** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, higher from 1024 px. */
 export function NextSevenDaysStrip({
@@ -53,7 +53,7 @@ export function NextSevenDaysStrip({
 
 const WeekHeading = ({ id }: { id?: string }) => (
   <h2 id={id} className="mb-1.5 text-sm text-ink-soft max-lg:sr-only">
-    {words.comingDays}
+    {dayWords.comingDays}
   </h2>
 )
 

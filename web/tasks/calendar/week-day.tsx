@@ -8,7 +8,8 @@ import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
 import type { CalendarMoveTracker } from './moving.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
-import { describeDayWithTaskCount, words } from './words.ts'
+import { describeDayWithTaskCount } from './day-words.ts'
+import { words } from './words.ts'
 
 /** A day of the week view: its date, its planned minutes and its tasks. Takes tasks that are dropped. */
 export function WeekDay({

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
-import { formatDayWithoutYear, formatMinutes } from '#web/base/format-time.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
 
 /** The texts of the monthly calendar (docs/product/planning.md). */
 export const words = {
@@ -35,11 +35,8 @@ export const words = {
   withClient: 'with',
   doneOf: (done: number, count: number) => `${done} of ${count}`,
   isDone: 'done',
-  done: (count: number) => `${count} done`,
   notLoaded: 'Some tasks of this day could not be loaded.',
   retry: 'Try again',
-  comingDays: 'The next seven days',
-  tasks: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
   failedToCount: (why: string) => `The tasks of this month could not be counted. ${why}`,
   failedToLoadComing: (why: string) => `Failed to fetch recurring preview. ${why}`,
 } as const
@@ -51,19 +48,3 @@ export function nameClientInTitle(title: string, clientName: string | null): str
   const names = clientName.split(' ')
   return names.some((name) => wordsOfTitle.has(name.toLowerCase())) ? title : `${names.at(-1)} · ${title}`
 }
-
-/** What a day of the calendar is called: "Saturday, November 21, today, 3 tasks". */
-export const describeDayWithTaskCount = (
-  day: CalendarDay,
-  today: CalendarDay,
-  count: number | undefined,
-  done?: number,
-): string =>
-  [
-    formatDayWithoutYear(day),
-    day === today && 'today',
-    count !== undefined && words.tasks(count),
-    done !== undefined && count !== undefined && count > 0 && words.done(done),
-  ]
-    .filter(Boolean)
-    .join(', ')
