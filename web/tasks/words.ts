@@ -45,8 +45,6 @@ export const words = {
   more: 'Reschedule and more',
   reschedule: 'Reschedule',
   tomorrow: 'Tomorrow',
-  nextWorkingDay: 'Next working day',
-  nextWeek: 'Next week',
   pickDate: 'Pick a date',
   newDay: 'New due date',
   movedBack: 'Moved back',

@@ -36,7 +36,7 @@ test('an admin sets the status of several clients, exports them and reassigns th
 
   await choose('Reassign…')
   const dialog = page.getByRole('dialog', { name: 'Reassign 2 clients' })
-  await dialog.getByText('Their open tasks, repeating tasks and sequences go along.').waitFor()
+  await dialog.getByText('Their open tasks, repeating tasks and sequences move too.').waitFor()
   await dialog.getByRole('button', { name: 'Reassign' }).click()
   await dialog.getByText('Choose the new agent').waitFor()
   await dialog.getByLabel('Reassign to').selectOption(`Colleen Lovell (${colleague.email})`)

@@ -92,7 +92,7 @@ export const words = {
   reassigned: (count: number, name: string) => `${formatCounted(count, 'client')} reassigned to ${name}`,
   reassignTitle: (count: number) => `Reassign ${formatCounted(count, 'client')}`,
   reassignHint:
-    'Their open tasks, repeating tasks and sequences go along. What other users planned for these clients stays theirs.',
+    'Their open tasks, repeating tasks and sequences move too. What other users planned for these clients stays theirs.',
   unchangedCount: (count: number) => `${formatCounted(count, 'client')} left as they were`,
   sequence: 'Sequence',
   onSequence: 'On the sequence',
