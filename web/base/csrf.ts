@@ -32,9 +32,9 @@ export async function withCsrfRetry<T>(send: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Clears the token when a write was refused because of it. */
+/** Clears the token when a write was refused because of it, which the word CSRF in the answer says. */
 function clearRefusedToken(error: unknown): boolean {
-  const isRefused = error instanceof ApiError && error.code === 'CSRF'
+  const isRefused = error instanceof ApiError && error.message.includes('CSRF')
   if (isRefused) clearCsrfToken()
   return isRefused
 }

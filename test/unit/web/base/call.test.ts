@@ -93,6 +93,15 @@ test('a CSRF refusal is retried with a fresh token', async () => {
   })
 })
 
+test('a refusal that only says CSRF in its text is retried too', async () => {
+  replyTo = (request) =>
+    tokenReply(request) ??
+    (request.headers['x-csrf-token'] === 'token-2'
+      ? { body: { id: '1' } }
+      : { status: 403, body: { message: 'The CSRF token is old' } })
+  expect(await createTestTask()).toMatchObject({ id: '1' })
+})
+
 test('a CSRF refusal is retried once only', async () => {
   replyTo = (request) => tokenReply(request) ?? { status: 403, body: errorBody('CSRF') }
   await expect(createTestTask()).rejects.toMatchObject({ status: 403, code: 'CSRF' })
