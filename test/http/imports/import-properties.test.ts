@@ -75,7 +75,13 @@ test('a random import and its undo leave an equal book', async () => {
 /** Everything that a client can have, of people who differ in e-mail and phone. */
 const anyText = fc
   .string({ unit: 'grapheme', maxLength: 40 })
-  .map((one) => one.replaceAll('\0', '').toWellFormed().trim())
+  // The replacement character needs a look: it stands for one that an earlier program could not read.
+  .map((one) =>
+    one
+      .toWellFormed()
+      .replaceAll(/[\0\ufffd]/g, '')
+      .trim(),
+  )
 const client = fc.record({
   firstName: anyText.filter((one) => /[a-z]/i.test(one)),
   lastName: anyText,
