@@ -12,7 +12,7 @@ import {
   lastActivitySql,
   listedClientColumnsSql,
 } from '#server/client-access/columns.ts'
-import { fullNameSql, userNameSql } from '#server/base/database/name-sql.ts'
+import { userNameSql } from '#server/base/database/name-sql.ts'
 
 /** A sort of the contract, or by the rank of a match and then by name. */
 export type ClientSortOrRank = ClientSort | 'rank'
@@ -67,8 +67,11 @@ const nameCollation = 'collate "und-x-icu"'
 /** A text as an SQL literal; it must not contain a backslash. */
 const quote = (text: string): string => `e'${text.replaceAll("'", "''").replaceAll('\n', '\\n')}'`
 
+/** The full name of a client `c`, by `||`, which costs a fifth of `concat_ws`. */
+const clientNameSql = `(c.first_name || coalesce(' ' || c.last_name, ''))`
+
 /** The name as `normalizeNameForRanking` in contract/clients/client-search.ts returns it. */
-const rankedNameSql = `(${quote(nameStartMarker)} || translate(${normalizeForSearchSql(fullNameSql('c'))},
+const rankedNameSql = `(${quote(nameStartMarker)} || translate(${normalizeForSearchSql(clientNameSql)},
   ${quote(nameSeparators)}, ${quote(' '.repeat(nameSeparators.length))}))`
 
 /** The rank as `createSearchRanking` in contract/clients/client-search.ts returns it. */
@@ -79,9 +82,9 @@ const rankSql = `case when ${rankedNameSql} like all (:namePatterns::text[]) the
 const sortColumns: Record<ClientSortOrRank, { expression: string; type: string }> = {
   added: { expression: 'c.created_at', type: 'timestamptz' },
   activity: { expression: joinedLastActivitySql.expression, type: 'timestamptz' },
-  name: { expression: `${fullNameSql('c')} ${nameCollation}`, type: 'text' },
+  name: { expression: `${clientNameSql} ${nameCollation}`, type: 'text' },
   // One text, so that a cursor holds it: all ranks are one character long.
-  rank: { expression: `(${rankSql} || ' ' || ${fullNameSql('c')}) ${nameCollation}`, type: 'text' },
+  rank: { expression: `(${rankSql} || ' ' || ${clientNameSql}) ${nameCollation}`, type: 'text' },
 }
 
 const ClientRow = z.extend(ListedClient, {
@@ -104,7 +107,9 @@ const scopeClauses = {
   },
 } satisfies Record<ClientListCriteria['scope'], object>
 
-const searchableText = normalizeForSearchSql(`concat_ws(e'\\n', ${fullNameSql('c')}, c.email, c.phone)`)
+const searchableText = normalizeForSearchSql(
+  `(${clientNameSql} || coalesce(e'\\n' || c.email, '') || coalesce(e'\\n' || c.phone, ''))`,
+)
 
 const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 
@@ -126,7 +131,7 @@ function createListStatement(
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)
        and (:patterns::text[] is null or ${searchableText} like all (:patterns)
-         or position(:digits::text in ${searchableDigits}) > 0)
+         or :digits::text is not null and position(:digits in ${searchableDigits}) > 0)
        and (:afterValue::${type} is null
          or (${expression}, c.id) ${order === 'asc' ? '>' : '<'} (:afterValue::${type}, :afterId::uuid))
      order by ${expression} ${order}, c.id ${order} limit :limit`,
