@@ -123,8 +123,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     findDueWork: findDueDays,
     findMergedInto,
     largeReads: env.rateLimit ? createLargeReadTurns(app, connectionLimits) : undefined,
-    transactions: createSemaphores({ permits: maxUserTransactions, maxWaitMs: maxLargeReadWaitMs }),
-    incomingBodies: createSemaphores({ permits: maxIncomingBodies, maxWaitMs: bodyTimeoutMs }),
+    transactions: createSemaphores('transactions', { permits: maxUserTransactions, maxWaitMs: maxLargeReadWaitMs }),
+    incomingBodies: createSemaphores('bodies', { permits: maxIncomingBodies, maxWaitMs: bodyTimeoutMs }),
     uploads: { incomingDir: files.incomingDir, idleTimeoutMs },
   })
   sessionApiRoutes(mount, sessions, env)

@@ -7,6 +7,8 @@ export class Failure extends Error {
   readonly current?: unknown
   /** Sent as `Retry-After`. */
   readonly retryAfterSeconds?: number
+  /** Name of the limit that was reached, for the metrics. */
+  readonly limit?: string
 
   constructor(
     code: ErrorCode,
@@ -15,6 +17,7 @@ export class Failure extends Error {
       issues?: Issue[]
       current?: unknown
       retryAfterSeconds?: number
+      limit?: string
       cause?: unknown
     } = {},
   ) {
@@ -23,6 +26,7 @@ export class Failure extends Error {
     this.issues = options.issues
     this.current = options.current
     this.retryAfterSeconds = options.retryAfterSeconds
+    this.limit = options.limit
   }
 }
 

@@ -28,6 +28,18 @@ export function createMetrics(pool: pg.Pool) {
     labelNames: ['name', 'code'],
     registers: [registry],
   })
+  const rateLimited = new Counter({
+    name: 'daybook_rate_limited_total',
+    help: 'Requests refused with 429, by the limit that they reached',
+    labelNames: ['limit'],
+    registers: [registry],
+  })
+  const signIns = new Counter({
+    name: 'daybook_sign_ins_total',
+    help: 'Sign-ins and tries to sign in, by outcome',
+    labelNames: ['outcome'],
+    registers: [registry],
+  })
   new Gauge({
     name: 'daybook_pool_connections',
     help: 'Connections to the database, by state',
@@ -43,10 +55,23 @@ export function createMetrics(pool: pg.Pool) {
     registry,
     requests,
     jobs,
+    rateLimited,
+    countSignIn: (outcome: SignInOutcome) => signIns.inc({ outcome }),
     countDependencyError: (name: 'issuer' | 'model' | 's3' | 'smtp', error: unknown) =>
       dependencyErrors.inc({ name, code: findErrorCode(error) }),
   }
 }
+
+export type SignInOutcome =
+  | 'succeeded'
+  /** Known to the issuer, but not admitted here. */
+  | 'refused'
+  | 'code_refused'
+  | 'passkey_refused'
+  /** The issuer's answer: the person declined, it confirmed nothing, it was away. */
+  | 'declined'
+  | 'failed'
+  | 'unavailable'
 
 /** Returns the code of the innermost cause, else its HTTP or SMTP status, a lost database, or its name. */
 export function findErrorCode(error: unknown): string {
@@ -60,10 +85,11 @@ export function findErrorCode(error: unknown): string {
 /** What the log has of an error: never its message, which may quote what somebody typed. */
 export const toLoggedError = (error: unknown) => ({ error: (error as Error).name, code: findErrorCode(error) })
 
-/** Measures every response by its route pattern, never by its URL. */
-export function measureRequests(app: FastifyInstance, { requests }: Metrics): void {
+/** Measures every response by its route pattern, never by its URL, and counts refusals by limit. */
+export function measureRequests(app: FastifyInstance, { requests, rateLimited }: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     requests.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+    if (request.reachedLimit) rateLimited.inc({ limit: request.reachedLimit })
   })
 }

@@ -1,10 +1,12 @@
 import type { SessionService } from '#server/base/http/sessions.ts'
+import type { Metrics } from '#server/base/metrics.ts'
 import type { MailOpener, MailState } from '#server/mail/for-identity.ts'
 import type { BuiltInProvider, BuiltInProviderDeps } from './built-in-provider.ts'
 
 export type BuiltInIdentitySettings = BuiltInProviderDeps & {
   superAdminEmails: readonly string[]
   sessions: SessionService
+  metrics: Pick<Metrics, 'countSignIn'>
   openMailTransport: MailOpener | undefined
 }
 

@@ -120,7 +120,7 @@ export async function identityRoutes(
       handler: async (request, reply) => {
         const { raw } = request
         const path = raw.url!.slice(identityPaths.issuer.length)
-        if (path.startsWith('/auth?')) rateLimit?.(`identity ${request.ip}`, authorizationRateLimit, clock())
+        if (path.startsWith('/auth?')) rateLimit?.('authorization', request.ip, authorizationRateLimit, clock())
         const { handle } = await get()
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
         reply.hijack()

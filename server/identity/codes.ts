@@ -51,6 +51,7 @@ export async function createCode(
   const { ofEmail, ofNetwork } = await store.countCodes(db, { email, networkHash, since })
   if (hasLimits && (ofEmail >= maxCodesOfEmail || ofNetwork >= maxCodesOfNetwork))
     throw new Failure('RATE_LIMITED', {
+      limit: 'codes',
       message: 'Too many codes were asked for. Use the latest one, or wait an hour and try again.',
       retryAfterSeconds: 3_600,
     })

@@ -36,7 +36,7 @@ export function parsePageForm<T>(schema: z.ZodMiniType<T>, form: URLSearchParams
 export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
   const { database, clock, publicUrl, superAdminEmails, rateLimit, sessions } = deps
   const issuer = getIssuerUrl(publicUrl)
-  const limit = (request: FastifyRequest, now: Date) => rateLimit?.(`link ${request.ip}`, linkRateLimit, now)
+  const limit = (request: FastifyRequest, now: Date) => rateLimit?.('link', request.ip, linkRateLimit, now)
 
   const showInvitation = async (request: FastifyRequest, token: string, form: FormState, now: Date) => {
     const tokenHash = hashInvitationToken(token)

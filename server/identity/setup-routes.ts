@@ -38,14 +38,14 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
 
   addRoute('GET', identityPaths.setup, async (request) => {
     const now = clock()
-    rateLimit?.(`setup ${request.ip}`, setupRateLimit, now)
+    rateLimit?.('setUp', request.ip, setupRateLimit, now)
     const token = readQueryParameter(request, 'token') ?? ''
     return (await isSetupToken(deps, token, now)) ? pages.buildPersonPage(token, noForm) : pages.buildSetupRefusedPage()
   })
 
   addRoute('POST', identityPaths.setup, async (request, reply) => {
     const now = clock()
-    rateLimit?.(`setup ${request.ip}`, setupRateLimit, now)
+    rateLimit?.('setUp', request.ip, setupRateLimit, now)
     const fields = readPageForm(request)
     const token = fields.get('token') ?? ''
     if (!(await isSetupToken(deps, token, now))) return pages.buildSetupRefusedPage()
@@ -115,7 +115,7 @@ export function setupRoute(app: FastifyInstance, deps: BuiltInIdentityDeps): voi
   const { publicUrl, clock, rateLimit } = deps
   app.post(setUp.path, async (request, reply) => {
     const now = clock()
-    rateLimit?.(`setup ${request.ip}`, setupRateLimit, now)
+    rateLimit?.('setUp', request.ip, setupRateLimit, now)
     const { token, organization, adminEmail, ...input } = parseRequest(setUp, request).body
     if (normalizeEmail(adminEmail) === normalizeEmail(input.email))
       throwInvalid('adminEmail', 'The admin needs another address than the super administrator')

@@ -40,6 +40,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   }
 
   const showCode = async (request: FastifyRequest, uid: string, result: CodeRefused): Promise<PageResponse> => {
+    deps.metrics.countSignIn('code_refused')
     if (result.refusal !== 'wrong') return pages.codeRefusalPages[result.refusal]()
     const browserHash = hashForCode(secret, 'browser', browserCookie.read(request))
     const row = await database.acrossOrganizations('read', (db) => store.findNewestCode(db, uid, browserHash))
@@ -90,7 +91,10 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   addStep('POST', '/passkey', async (request, reply, uid) => {
     const credential = readPageForm(request).get('credential') ?? ''
     const result = await verifyPasskeySignIn(deps, { interaction: uid, credential }, clock())
-    if ('refusal' in result) return pages.passkeyRefusalPages[result.refusal]()
+    if ('refusal' in result) {
+      deps.metrics.countSignIn('passkey_refused')
+      return pages.passkeyRefusalPages[result.refusal]()
+    }
     askedCookie.set(reply, hasPasskeyDays)
     return finish(request, reply, result.email)
   })

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
+import type { Metrics } from '#server/base/metrics.ts'
 import { getHeader } from '#server/base/http/parse.ts'
 import type { SessionCookieContent } from '#server/base/http/sessions.ts'
 import type { MessagePage, PageResponse } from '#server/base/pages/page-routes.ts'
@@ -13,20 +14,21 @@ import { createSessionCookie, generateSession } from './sessions.ts'
 import * as store from './store.ts'
 
 export type SignedIn = Extract<SignInDecision, { kind: 'signed_in' }>
+type SignInCompletionDeps = { database: Database; secret: string; metrics: Pick<Metrics, 'countSignIn'> }
 export type SignInResult = (SignedIn & { cookie: string }) | Exclude<SignInDecision, { kind: 'signed_in' }>
 
 /**
  * Decides a sign-in, records it in the audit and starts the session, in one transaction. Replaces the browser's previous
  * session, which prevents session fixation.
  */
-export function completeSignIn(
-  { database, secret }: { database: Database; secret: string },
+export async function completeSignIn(
+  { database, secret, metrics }: SignInCompletionDeps,
   decide: (db: PlatformDb) => Promise<SignInDecision>,
   issuerToken: string | undefined,
   previousCookie: SessionCookieContent | undefined,
   now: Date,
 ): Promise<SignInResult> {
-  return database.acrossOrganizations('write', async (db): Promise<SignInResult> => {
+  const result = await database.acrossOrganizations('write', async (db): Promise<SignInResult> => {
     const decision = await decide(db)
     if (decision.kind === 'choice') return decision
     if (decision.kind === 'refused') {
@@ -51,6 +53,8 @@ export function completeSignIn(
     })
     return { ...decision, cookie }
   })
+  if (result.kind !== 'choice') metrics.countSignIn(result.kind === 'signed_in' ? 'succeeded' : 'refused')
+  return result
 }
 
 /** Sets the cookie of a completed sign-in, and saves the time zone that a test or proxy sends. */
@@ -73,7 +77,7 @@ export const buildLinkRefusedPage = (reason: SignInRefusal): MessagePage => buil
 
 /** Signs a browser in without the way over the issuer, or shows why not. `redirectTo` is where it continues. */
 export async function signInByLink(
-  deps: { database: Database; secret: string; publicUrl: string },
+  deps: SignInCompletionDeps & { publicUrl: string },
   request: FastifyRequest,
   reply: FastifyReply,
   decide: (db: PlatformDb) => Promise<SignInDecision>,

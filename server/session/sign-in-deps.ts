@@ -11,7 +11,7 @@ export type SignInSettings = {
   database: Database
   clock: () => Date
   log: Logger
-  metrics: Pick<Metrics, 'countDependencyError'>
+  metrics: Pick<Metrics, 'countDependencyError' | 'countSignIn'>
   rateLimit?: RateLimiter
   /** Signs the cookies of a sign-in under way, and is in the hash of every session. */
   secret: string

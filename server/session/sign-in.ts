@@ -23,7 +23,7 @@ export async function handleSignInStart(
 ): Promise<PageResponse> {
   const { publicUrl, rateLimit, clock, issuer, pendingSignIns } = deps
   const now = clock()
-  rateLimit?.(`sign-in ${request.ip}`, signInRateLimit, now)
+  rateLimit?.('signIn', request.ip, signInRateLimit, now)
   const returnTo = sanitizeReturnTo(readQueryParameter(request, 'returnTo'), publicUrl)
   const invitation = readQueryParameter(request, 'invitation')
   if (isOtherLoopbackName(request, publicUrl)) return { redirectTo: new URL(publicUrl).origin + request.url }
@@ -45,6 +45,7 @@ export async function handleSignInStart(
     return { redirectTo: url }
   } catch (error) {
     deps.logIssuerError(request, error)
+    deps.metrics.countSignIn('unavailable')
     return pages.buildIssuerUnavailablePage(returnTo)
   }
 }
@@ -56,7 +57,7 @@ export async function handleSignInCallback(
   reply: FastifyReply,
 ): Promise<PageResponse> {
   const now = deps.clock()
-  deps.rateLimit?.(`sign-in callback ${request.ip}`, signInRateLimit, now)
+  deps.rateLimit?.('signInCallback', request.ip, signInRateLimit, now)
   const pendingSignIn = deps.pendingSignIns.takeSignIn(request, reply, readQueryParameter(request, 'state') ?? '', now)
   if (!pendingSignIn || !(await claimOnce(deps, pendingSignIn.state, now))) return pages.buildExpiredSignInPage()
   const { returnTo, invitation } = pendingSignIn
@@ -65,6 +66,7 @@ export async function handleSignInCallback(
     verified = await deps.issuer.verifyCallback(request.url, pendingSignIn)
   } catch (error) {
     const errorKind = classifyIssuerError(error)
+    deps.metrics.countSignIn(errorKind)
     if (errorKind !== 'declined') deps.logIssuerError(request, error)
     return {
       declined: pages.buildSignInDeclinedPage,
@@ -90,7 +92,7 @@ export async function finishSignInWithInvitation(
 ): Promise<PageResponse> {
   const form = readPageForm(request)
   const now = deps.clock()
-  deps.rateLimit?.(`sign-in callback ${request.ip}`, signInRateLimit, now)
+  deps.rateLimit?.('signInCallback', request.ip, signInRateLimit, now)
   const pendingIdentity = deps.pendingSignIns.takeIdentity(request, reply, now)
   const chosenId = form.get('invitation')
   if (!pendingIdentity || !chosenId || !(await claimOnce(deps, pendingIdentity.id, now)))

@@ -14,8 +14,8 @@ export function createChildQueue(
   { maxChildren, maxWaitingUsers, maxFilesPerUser }: ChildQueueLimits,
   onFull: () => never,
 ): ChildQueue {
-  const byUser = createSemaphores({ permits: 1, maxWaitMs })
-  const children = createSemaphores({ permits: maxChildren, maxWaitMs })
+  const byUser = createSemaphores('files', { permits: 1, maxWaitMs })
+  const children = createSemaphores('files', { permits: maxChildren, maxWaitMs })
   const pendingByUser = new Map<string, number>()
   return async (userId, work) => {
     const pending = pendingByUser.get(userId) ?? 0

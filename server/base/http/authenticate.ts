@@ -31,6 +31,6 @@ export async function authenticate(
   if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))
     throw new Failure('CSRF')
   if (!endpoint.access.includes(viewer.role)) throw new Failure('FORBIDDEN')
-  if (endpoint.limit) rateLimit?.(`${viewer.id} ${endpoint.name}`, endpoint.limit, now)
+  if (endpoint.limit) rateLimit?.(endpoint.name, viewer.id, endpoint.limit, now)
   return { session, ctx: createContext(viewer, { ...zones, header: getHeader(request, 'x-time-zone') }, now) }
 }

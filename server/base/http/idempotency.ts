@@ -36,7 +36,10 @@ export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx
   const { creates, startedAt } = await db.one(countCreates, { userId: viewer.id, now, added })
   if (creates <= createLimit.creates) return
   const leftMs = Date.parse(startedAt) + createLimit.windowMs - now.getTime()
-  throw new Failure('RATE_LIMITED', { retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)) })
+  throw new Failure('RATE_LIMITED', {
+    limit: 'creates',
+    retryAfterSeconds: Math.max(1, Math.ceil(leftMs / 1_000)),
+  })
 }
 
 /** Creates of one user on all instances together, in a window that starts with the first. */

@@ -200,6 +200,7 @@ function addRoute(
 /** Throws RATE_LIMITED where too many bodies of a user are arriving. */
 function countIncomingBody({ incomingBodies }: MountDeps, { raw }: FastifyRequest, userId: string): void {
   const release = incomingBodies.tryAcquire(userId)
-  if (!release) throw new Failure('RATE_LIMITED', { retryAfterSeconds: incomingBodies.maxWaitSeconds })
+  const { limit, maxWaitSeconds } = incomingBodies
+  if (!release) throw new Failure('RATE_LIMITED', { limit, retryAfterSeconds: maxWaitSeconds })
   finished(raw, release)
 }

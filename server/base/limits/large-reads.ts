@@ -14,8 +14,8 @@ export function createLargeReadTurns(
   app: FastifyInstance,
   { maxLargeReadWaitMs: maxWaitMs }: Pick<ConnectionLimits, 'maxLargeReadWaitMs'>,
 ): LargeReadTurns {
-  const reads = createSemaphores({ permits: 1, maxWaitMs })
-  const streams = createSemaphores({ permits: 1, maxWaitMs })
+  const reads = createSemaphores('largeReads', { permits: 1, maxWaitMs })
+  const streams = createSemaphores('largeReads', { permits: 1, maxWaitMs })
   const turns = new WeakMap<FastifyRequest, ReleasePermit>()
   app.addHook('onSend', async (request) => {
     const release = turns.get(request)

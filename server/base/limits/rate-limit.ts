@@ -1,14 +1,15 @@
 import { Failure } from '#server/base/failure.ts'
 
-export type RateLimiter = (key: string, limit: { calls: number; minutes: number }, now: Date) => void
+export type RateLimiter = (name: string, caller: string, limit: { calls: number; minutes: number }, now: Date) => void
 
 /**
- * Creates a limiter that counts calls by key in fixed windows and throws RATE_LIMITED beyond the limit. Each instance
+ * Creates a limiter that counts calls by limit and caller in fixed windows and throws RATE_LIMITED beyond the limit. Each instance
  * counts by itself: the limits stop floods, they are no quota.
  */
 export function createRateLimiter(): RateLimiter {
   const windows = new Map<string, { endsAtMs: number; calls: number }>()
-  return (key, limit, now) => {
+  return (name, caller, limit, now) => {
+    const key = `${name} ${caller}`
     const nowMs = now.getTime()
     if (windows.size > 10_000)
       for (const [oldKey, { endsAtMs }] of windows) if (endsAtMs <= nowMs) windows.delete(oldKey)
@@ -18,6 +19,9 @@ export function createRateLimiter(): RateLimiter {
     windows.set(key, window)
     window.calls += 1
     if (window.calls > limit.calls)
-      throw new Failure('RATE_LIMITED', { retryAfterSeconds: Math.ceil((window.endsAtMs - nowMs) / 1000) })
+      throw new Failure('RATE_LIMITED', {
+        limit: name,
+        retryAfterSeconds: Math.ceil((window.endsAtMs - nowMs) / 1000),
+      })
   }
 }

@@ -9,9 +9,14 @@ export type Semaphores = {
   /** Waits for its turn. Throws RATE_LIMITED when that takes too long. */
   acquire(key: string): Promise<ReleasePermit>
   maxWaitSeconds: number
+  /** The name of its limit. */
+  limit: string
 }
 
-export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxWaitMs: number }): Semaphores {
+export function createSemaphores(
+  limit: string,
+  { permits, maxWaitMs }: { permits: number; maxWaitMs: number },
+): Semaphores {
   const maxWaitSeconds = Math.ceil(maxWaitMs / 1_000)
   const byKey = new Map<string, { held: number; waiting: Set<() => void> }>()
 
@@ -48,11 +53,11 @@ export function createSemaphores({ permits, maxWaitMs }: { permits: number; maxW
       }
       const timer = setTimeout(() => {
         waiting.delete(takeOver)
-        reject(new Failure('RATE_LIMITED', { retryAfterSeconds: maxWaitSeconds }))
+        reject(new Failure('RATE_LIMITED', { limit, retryAfterSeconds: maxWaitSeconds }))
       }, maxWaitMs)
       waiting.add(takeOver)
     })
   }
 
-  return { tryAcquire, acquire, maxWaitSeconds }
+  return { tryAcquire, acquire, maxWaitSeconds, limit }
 }

@@ -79,7 +79,7 @@ test('a failed read ends its turn', async () => {
 
 test('a semaphore admits waiters in order, one for each release, and forgets those who gave up', async () => {
   vi.useFakeTimers()
-  const semaphores = createSemaphores({ permits: 1, maxWaitMs: 1_000 })
+  const semaphores = createSemaphores('transactions', { permits: 1, maxWaitMs: 1_000 })
   const admitted: string[] = []
   const releases: ReleasePermit[] = []
   const wait = (name: string) =>

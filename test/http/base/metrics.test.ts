@@ -1,9 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMetrics } from '#contract/base/operation.ts'
+import { reportBug } from '#contract/bug-reports/bug-reports.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
 import { seedPeople } from '#test/support/data/people.ts'
 import { seedMail } from '#test/support/data/seed-records.ts'
+import { createBuiltInFixture, signInByCode } from '#test/support/sign-in/built-in-fixture.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
@@ -39,12 +41,12 @@ test.each([
   ).toBe(200)
 })
 
-describe('of the installation', () => {
-  const readSamples = async (prefix: string) => {
-    const { body } = await testApp.app.inject({ method: 'GET', url: getMetrics.path })
-    return body.split('\n').filter((line) => line.startsWith(prefix))
-  }
+async function readSamples(prefix: string, { app }: Pick<TestApp, 'app'> = testApp) {
+  const { body } = await app.inject({ method: 'GET', url: getMetrics.path })
+  return body.split('\n').filter((line) => line.startsWith(prefix))
+}
 
+describe('of the installation', () => {
   test('tell how many e-mails wait, since when, and when a job last ended well', async () => {
     const { harbor } = await seedPeople(testApp.seed)
     expect(await readSamples('daybook_outbox')).toEqual(['daybook_outbox_waiting 0', 'daybook_outbox_oldest_seconds 0'])
@@ -98,5 +100,34 @@ test('errors of other services are counted by the code of the innermost cause', 
     'daybook_dependency_errors_total{name="s3",code="ECONNREFUSED"} 1',
     'daybook_dependency_errors_total{name="smtp",code="550"} 1',
     'daybook_dependency_errors_total{name="model",code="TypeError"} 1',
+  ])
+})
+
+test('count sign-ins by outcome', async () => {
+  const fixture = await createBuiltInFixture()
+  const browser = fixture.testApp.newVisitor()
+  const email = 'agent@harbor.example'
+  const page = await fixture.askForCode(browser, email)
+  await browser.submit(page, { code: (await fixture.receiveMail(email)).code === '000 000' ? '111111' : '000000' })
+  await signInByCode(fixture, browser, email)
+  await signInByCode(fixture, fixture.testApp.newVisitor(), email)
+  await fixture.testApp.owner.query('update users set is_active = false where email = $1', [email])
+  await signInByCode(fixture, fixture.testApp.newVisitor(), email)
+  expect(await readSamples('daybook_sign_ins_total', fixture.testApp)).toEqual([
+    'daybook_sign_ins_total{outcome="code_refused"} 1',
+    'daybook_sign_ins_total{outcome="succeeded"} 2',
+    'daybook_sign_ins_total{outcome="refused"} 1',
+  ])
+})
+
+test('count refusals by the limit that was reached', async () => {
+  const user = await testApp.seed.user(await testApp.seed.organization(), 'agent')
+  const limited = await testApp.addInstance({ env: { RATE_LIMIT: 'on' } })
+  const agent = (await testApp.signIn(user)).at(limited.app)
+  for (let call = 0; call < 10; call += 1) await agent.post(reportBug.path, {})
+  expect(await readSamples('daybook_rate_limited_total', limited)).toEqual([])
+  expect((await agent.post(reportBug.path, {})).status).toBe(429)
+  expect(await readSamples('daybook_rate_limited_total', limited)).toEqual([
+    'daybook_rate_limited_total{limit="reportBug"} 1',
   ])
 })

@@ -88,7 +88,7 @@ async function serve(
     isValidCsrfToken: (_: unknown, token: unknown) => token === 'token',
     touchSession: async () => void events.push('touch'),
   }
-  const semaphores = createSemaphores({ permits: 1, maxWaitMs: 1_000 })
+  const semaphores = createSemaphores('transactions', { permits: 1, maxWaitMs: 1_000 })
   const mount = createMount(app, {
     ...{ database, sessions, findDueWork, clock: () => now, log: createLogger('silent') },
     findMergedInto: async () => undefined,
