@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { statementSeconds } from '#server/base/database/statement-batch.ts'
 import { isConnectionError } from '#server/base/database/sqlstates.ts'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
 
@@ -9,6 +10,7 @@ export type Metrics = ReturnType<typeof createMetrics>
 export function createMetrics(pool: pg.Pool) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
+  registry.registerMetric(statementSeconds)
   const requests = new Histogram({
     name: 'daybook_request_seconds',
     help: 'Time to answer, by method, route pattern and status',

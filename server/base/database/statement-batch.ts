@@ -1,10 +1,19 @@
 import pg from 'pg'
+import { Histogram } from 'prom-client'
 
 /** A statement with the values of its `$n`, prepared under its name on each connection. */
 export type BoundStatement = { name: string; text: string; values: unknown[] }
 
 /** What PostgreSQL answered; `command` is its first word, such as `COMMIT`. */
 export type StatementResult = { rows: unknown[]; rowCount: number; command: string }
+
+/** Of the process, because connections know no registry: `createMetrics` adds it to its own. */
+export const statementSeconds = new Histogram({
+  name: 'daybook_statement_seconds',
+  help: 'Time of statements that were sent together, until the database had answered the last',
+  buckets: [0.001, 0.002, 0.005, 0.02, 0.05, 0.1, 0.5, 1, 5],
+  registers: [],
+})
 
 /**
  * Statements that are sent in one write and end in one Sync of the extended query protocol: outside of `begin` they are
@@ -16,6 +25,7 @@ export class StatementBatch implements pg.Submittable {
   #connection: pg.Connection | undefined
   #position = 0
   #timer: NodeJS.Timeout | undefined
+  #observeSeconds: (() => number) | undefined
 
   /** Adds a statement. Its promise is rejected if it or one before it fails; nobody needs to wait for it. */
   add(statement: BoundStatement): Promise<StatementResult> {
@@ -32,6 +42,7 @@ export class StatementBatch implements pg.Submittable {
 
   submit(connection: pg.Connection): void {
     this.#connection = connection
+    this.#observeSeconds = statementSeconds.startTimer()
     this.#timer = setTimeout(() => connection.stream.destroy(), batchTimeoutMs)
     const prepared = getPreparedStatements(connection)
     connection.stream.cork()
@@ -83,6 +94,7 @@ export class StatementBatch implements pg.Submittable {
 
   handleReadyForQuery(): void {
     clearTimeout(this.#timer)
+    this.#observeSeconds?.()
   }
 }
 

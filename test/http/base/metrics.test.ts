@@ -1,6 +1,8 @@
+import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMetrics } from '#contract/base/operation.ts'
 import { reportBug } from '#contract/bug-reports/bug-reports.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
 import { seedPeople } from '#test/support/data/people.ts'
@@ -131,3 +133,14 @@ test('count refusals by the limit that was reached', async () => {
     'daybook_rate_limited_total{limit="reportBug"} 1',
   ])
 })
+
+test('measure the statements that were sent together as one', async () => {
+  const readCount = async () => Number((await readSamples('daybook_statement_seconds_count'))[0]!.split(' ')[1])
+  // The metrics themselves ask the database, as often each time.
+  const [before, then] = [await readCount(), await readCount()]
+  const { id } = await testApp.seed.organization()
+  await testApp.database.inOrganization(id, 'read', (db) => Promise.all([db.one(selectOne, {}), db.one(selectOne, {})]))
+  expect((await readCount()) - then).toBe(then - before + 1)
+})
+
+const selectOne = statement<NoParameters, { one: number }>('test_one', z.object({ one: z.int() }), 'select 1 as one')
