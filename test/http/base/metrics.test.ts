@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import * as z from 'zod/mini'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { getMetrics } from '#contract/base/operation.ts'
@@ -141,6 +142,15 @@ test('measure the statements that were sent together as one', async () => {
   const { id } = await testApp.seed.organization()
   await testApp.database.inOrganization(id, 'read', (db) => Promise.all([db.one(selectOne, {}), db.one(selectOne, {})]))
   expect((await readCount()) - then).toBe(then - before + 1)
+})
+
+test('are those that docs/operations.md names, in its table and in its rules', async () => {
+  const [, section = ''] = (await readFile('docs/operations.md', 'utf8')).split('## Monitoring\n')
+  const named = new Set([...section.matchAll(/\b(?:daybook|nodejs|process)_\w+/g)].map(([name]) => name))
+  const made = (await readSamples('# HELP ')).map((line) => line.split(' ')[2]!)
+  const isMade = (name: string) => made.includes(name.replace(/_(?:bucket|count|sum)$/, ''))
+  expect([...named].filter((name) => !isMade(name))).toEqual([])
+  expect(made.filter((name) => name.startsWith('daybook_') && !named.has(name))).toEqual([])
 })
 
 const selectOne = statement<NoParameters, { one: number }>('test_one', z.object({ one: z.int() }), 'select 1 as one')
