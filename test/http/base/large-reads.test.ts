@@ -44,7 +44,8 @@ async function duringLargeRead(browser: Browser, work: () => Promise<void>): Pro
   }
 }
 
-test.each([clientsPath, planningPath, historyPath, '/api/tasks/monthly-first?year=2026&month=11'])(
+const monthPaths = ['monthly', 'monthly-first'].map((name) => `/api/tasks/${name}?year=2026&month=11`)
+test.each([clientsPath, planningPath, historyPath, ...monthPaths])(
   '%s waits for another large read of its user',
   async (path) => {
     let status: number | undefined
