@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { buildPlanningPath, parsePlanningUrlState } from '#web/base/paths.ts'
-import { getBottomNavLinks, getAriaCurrent, getNavLinks, routes } from '#web/frame/routes.ts'
+import { findRoute, getBottomNavLinks, getAriaCurrent, getNavLinks, routes } from '#web/frame/routes.ts'
 import { accessDeniedReasons } from '#web/frame/words.ts'
 
 describe('the route table', () => {
@@ -20,6 +20,12 @@ describe('the route table', () => {
   test('has texts only for existing paths', () => {
     const paths = routes.map(({ path }) => path)
     expect(paths).toEqual(expect.arrayContaining(Object.keys(accessDeniedReasons)))
+  })
+
+  test('knows a path as it is written alone', () => {
+    expect(findRoute('/clients').row?.path).toBe('/clients')
+    for (const path of ['/CLIENTS', '/clients/', '/clients/import/', '//clients'])
+      expect(findRoute(path).row, path).toBe(undefined)
   })
 
   test('marks the link of the current page or of its parent', () => {
