@@ -199,6 +199,17 @@ describe('an edit', () => {
     expect(await fixture.days.readGenerated(fixture.person)).toEqual([`${today} Call: pending`])
   })
 
+  test('to the type of a roleplay makes tasks that are not the daily one', async () => {
+    const id = await fixture.createRule({ dueDate: '2026-11-25', repeatInterval: 'weekly' })
+    expect(await fixture.putRule(id, { type: 'roleplay', dueDate: today })).toMatchObject({
+      ...{ status: 200, body: { type: 'roleplay' } },
+    })
+    const { rows } = await fixture.days.testApp.owner.query('select type, is_daily from tasks where source_id = $1', [
+      id,
+    ])
+    expect(rows).toEqual([{ type: 'roleplay', is_daily: false }])
+  })
+
   test('that changes nothing writes nothing', async () => {
     const id = await fixture.createRule({ dueDate: '2026-11-25' })
     const before = await fixture.days.testApp.snapshot()
@@ -210,8 +221,10 @@ describe('an edit', () => {
     const [archived, other] = await fixture.days.testApp.seed.clients(fixture.person.user, [{}, {}])
     const id = await fixture.createRule({ clientId: archived })
     await fixture.person.browser.put(`/api/clients/${archived}/archive`, {})
-    expect((await listRules())[0]).toMatchObject({ isSuspended: true })
-    expect((await fixture.putRule(id, { clientId: other })).body).toMatchObject({ clientId: other, isSuspended: false })
+    expect((await listRules())[0]).toMatchObject({ isSuspended: true, nextDate: null })
+    expect((await fixture.putRule(id, { clientId: other })).body).toMatchObject({
+      ...{ clientId: other, isSuspended: false, nextDate: '2026-11-21' },
+    })
   })
 
   test.each<[string, object, string]>([

@@ -89,6 +89,13 @@ describe('a new task', () => {
     expect(body.id).not.toBe(clients.absent)
   })
 
+  test('by an admin belongs to the admin, whoever is named', async () => {
+    const { harbor } = people
+    const admin = await testApp.signIn(harbor.admin)
+    const { body } = await admin.post<Task>('/api/tasks', { title: 'x', assignedAgentId: harbor.colleague.id })
+    expect(body.assignedAgentId).toBe(harbor.admin.id)
+  })
+
   test('can be a roleplay, which is not the daily one and can be deleted', async () => {
     for (const title of ['first', 'second']) {
       const { status, body } = await createTask({ title, type: 'roleplay' })
