@@ -74,3 +74,20 @@ test.each([
   )
   expect(rows.map(({ check }) => [...check.matchAll(/'(\w+)'/g)].map(([, value]) => value))).toEqual([options])
 })
+
+test('a table can be split by organization, unless its e-mails, subjects, keys or tokens are unique in all', async () => {
+  const { rows } = await testApp.owner.query<{ name: string }>(
+    `select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
+     where attname = 'organization_id' and relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+  )
+  const refusals: string[] = []
+  const client = await testApp.owner.connect()
+  for (const { name } of rows) {
+    const copy = `create table split (like ${name} including all) partition by hash (organization_id)`
+    await client.query(`begin; ${copy}`).catch(() => refusals.push(name))
+    await client.query('rollback')
+  }
+  client.release()
+  expect(rows.length).toBeGreaterThan(20)
+  expect(refusals).toEqual(['account_subjects', 'accounts', 'invitations', 'passkeys'])
+})
