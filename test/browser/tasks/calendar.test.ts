@@ -105,6 +105,25 @@ test('a task is added on a day, worked on there, and moved to tomorrow and back'
   await expect.poll(() => cell(page, tenth).innerText()).toContain('1 task')
 })
 
+test('the dialog of a day says how often a task is to be done, also once', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const tenth = tenthOfNextMonth(getDayInZone(zone, new Date()))
+  const person = await createPerson([
+    { title: 'Call the bank', dueDate: tenth },
+    { title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' },
+  ])
+  const { page } = await open('/planning', { as: person })
+  await page.getByRole('button', { name: 'Next month' }).click()
+  await cell(page, tenth).click()
+  const dialog = dayDialog(page, tenth)
+  await dialog
+    .locator('[data-task]')
+    .filter({ hasText: 'Call the bank' })
+    .getByText('0 of 1', { exact: true })
+    .waitFor()
+  await dialog.getByRole('listitem', { name: 'Plan the day' }).getByText(/once$/).waitFor()
+})
+
 test('an occurrence is skipped and put back, moved to another day and back, and counted once', async ({ open }) => {
   const person = await createPerson([{ title: 'Plan the day', hasRepeat: true, repeatInterval: 'daily' }])
   const today = getDayInZone(person.zone, new Date())

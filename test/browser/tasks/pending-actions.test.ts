@@ -98,6 +98,26 @@ test('while a card is being saved, no message is written', async ({ open }) => {
   await page.getByRole('dialog').waitFor()
 })
 
+test('while a card is being saved, its key for editing opens nothing', async ({ open }) => {
+  const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  const row = day.row('Many calls')
+  const plusOne = day.button(row, 'Plus one')
+  await plusOne.waitFor()
+  const release = await holdRequests(page, /\/api\/tasks\/[^/?]+$/)
+  await plusOne.click()
+  await expect.poll(() => plusOne.getAttribute('aria-disabled')).toBe('true')
+  await page.keyboard.press('e')
+  await waitForFrames(page)
+  release()
+  await expect.poll(() => readStoredTask(person.tasks[0]!.id)).toMatchObject({ count: 1 })
+  await waitUntilSettled(page)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.keyboard.press('e')
+  await page.getByRole('dialog', { name: 'Edit Task' }).waitFor()
+})
+
 test('a prompt closes on another action of its card and reports an invalid date', async ({ open }) => {
   const person = await createPerson([{ title: 'Many calls', targetCount: 9 }])
   const { page } = await open('/', { as: person })
