@@ -103,7 +103,11 @@ test('a report includes recent errors; its form is disabled while sending and ke
   await waitForToast(page, 'Failed to submit bug report', 'Please try again or contact support if the issue persists.')
   expect(await form.text.inputValue()).toBe('The server will be gone')
   await page.unroute('**/api/bug-reports')
-  await form.submit.click()
+  const [resent] = await Promise.all([page.waitForRequest('**/api/bug-reports'), form.submit.click()])
+  const { recentErrors } = (resent.postDataJSON() as BugReportDraft).debuggingInfo
+  expect(recentErrors?.map(({ message }) => message)).toContainEqual(
+    expect.stringMatching(/^Failed to submit bug report/),
+  )
   await waitForToast(page, 'Bug report submitted', "Thank you for helping us improve! We'll review your report soon.")
   expect(await readStoredReports(person.id)).toEqual(['The server will be gone'])
 })
