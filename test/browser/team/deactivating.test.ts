@@ -38,7 +38,11 @@ test('the focus stays on the screen when a user is deactivated and reactivated',
   const { page } = await open('/user-management', { as: admin })
   const focusOnScreen = page.locator('main:focus, main :focus')
   const dialog = await openDeactivation(page, 'Olga Lovell')
-  await dialog.getByRole('button', { name: 'Deactivate' }).press('Enter')
+  const [request] = await Promise.all([
+    page.waitForRequest('**/deactivate'),
+    dialog.getByRole('button', { name: 'Deactivate' }).press('Enter'),
+  ])
+  expect(request.postData(), 'nothing is handed over, so nothing is sent').toBe(null)
   await dialog.waitFor({ state: 'detached' })
   const reactivate = page.getByRole('button', { name: 'Reactivate Olga Lovell' })
   await reactivate.waitFor()
