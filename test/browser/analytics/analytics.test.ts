@@ -25,6 +25,8 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
   expect(rules).toContain('Contacted: clients with a completed task or a logged event in the 30 days.')
   expect(rules).toContain('Coverage: share of clients in an active sequence.')
   expect(rules).toContain('Days overdue: age of the oldest overdue task.')
+  // Who has no clients covers none of them.
+  await rowOf(page, name).getByRole('img', { name: 'Below 80%' }).waitFor()
   const readRow = () => rowOf(page, name).getByRole('cell').allInnerTexts()
   const isWorkday = (await readRow())[1] !== '0'
 
