@@ -136,19 +136,27 @@ describe('a callback', () => {
   })
 })
 
+/** Reads the metric of sign-ins. */
+async function countSignIns(outcome: string): Promise<number> {
+  const { body } = await testApp.app.inject({ url: '/metrics' })
+  return Number(body.split(`daybook_sign_ins_total{outcome="${outcome}"} `)[1]?.split('\n')[0] ?? 0)
+}
+
 describe('an issuer', () => {
   test.each([
-    ['access_denied', 403, 'You did not sign in'],
-    ['login_required', 400, failedTitle],
-    ['server_error', 503, unavailableTitle],
-    ['temporarily_unavailable', 503, unavailableTitle],
-    ['<script>', 400, failedTitle],
-  ])('that answers %s: %i, with a link to try again', async (error, status, title) => {
+    ['access_denied', 403, 'You did not sign in', 'declined'],
+    ['login_required', 400, failedTitle, 'failed'],
+    ['server_error', 503, unavailableTitle, 'unavailable'],
+    ['temporarily_unavailable', 503, unavailableTitle, 'unavailable'],
+    ['<script>', 400, failedTitle, 'failed'],
+  ])('that answers %s: %i, with a link to try again', async (error, status, title, outcome) => {
     issuer.config.error = error
+    const before = await countSignIns(outcome)
     const response = await testApp.newVisitor().visit('/api/login?returnTo=/clients')
     expect([response.status, pageTitle(response)]).toEqual([status, title])
     expect(response.text).toContain('href="/api/login?returnTo=%2Fclients"')
     expect(response.text).not.toContain('script')
+    expect((await countSignIns(outcome)) - before).toBe(1)
   })
 
   test.each<[string, () => void]>([
