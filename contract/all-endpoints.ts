@@ -18,6 +18,7 @@ import * as organizationSettingsPatch from '#contract/organizations/organization
 import * as organizations from '#contract/organizations/organizations.ts'
 import * as parsing from '#contract/parsing/parsing.ts'
 import * as assignments from '#contract/sequences/assignments.ts'
+import * as search from '#contract/search/search.ts'
 import * as sequences from '#contract/sequences/sequences.ts'
 import * as steps from '#contract/sequences/steps.ts'
 import * as session from '#contract/session/session.ts'
@@ -77,6 +78,7 @@ const modules = [
   recurringTasks,
   rescheduling,
   schedule,
+  search,
   sequences,
   session,
   steps,

@@ -115,9 +115,14 @@ const tablesQuery = `
   from (${ownTables}) c order by c.oid`
 
 const functionsQuery = `
-  select format(E'create function %s(%s) returns %s language %s %sas $$%s$$;', f.proname, pg_get_function_arguments(f.oid),
-    pg_get_function_result(f.oid), l.lanname, case f.provolatile when 'i' then 'immutable ' when 's' then 'stable ' end,
-    f.prosrc) as definition
+  select format('create function %s(%s) returns %s language %s %s%sas $$%s$$;%s', f.proname,
+    pg_get_function_arguments(f.oid), pg_get_function_result(f.oid), l.lanname,
+    case f.provolatile when 'i' then 'immutable ' when 's' then 'stable ' end,
+    case when f.prosecdef then format('security definer set %s ', replace(f.proconfig[1], '=', ' = ')) end, f.prosrc,
+    case when f.prosecdef then format(E'\nalter function %1$s owner to %2$s;\nrevoke execute on function %1$s from public;%3$s',
+      f.proname, f.proowner::regrole, (
+        select string_agg(format(E'\ngrant execute on function %s to %s;', f.proname, a.grantee::regrole), '')
+        from aclexplode(f.proacl) a where a.grantee <> f.proowner and a.grantee <> 0)) end) as definition
   from pg_proc f join pg_language l on l.oid = f.prolang where f.pronamespace = 'public'::regnamespace order by f.oid`
 
 /** Everything else that a migration may add to the schema. */
@@ -126,7 +131,8 @@ const unknownObjectsQuery = `
   where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
   union all
   select format('settings of %s', proname) from pg_proc
-  where pronamespace = 'public'::regnamespace and (prosecdef or proconfig is not null or proisstrict)
+  where pronamespace = 'public'::regnamespace and (proisstrict or prosecdef <> (coalesce(cardinality(proconfig), 0) = 1)
+    or prosecdef and has_function_privilege('public', oid, 'execute'))
   union all
   select format('type %s', typname) from pg_type
   where typnamespace = 'public'::regnamespace and typtype <> 'b' and typrelid = 0`

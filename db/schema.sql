@@ -14,6 +14,34 @@ begin
   execute format('create policy whole_platform on %s to daybook_platform using (true) with check (true)', tenant_table);
 end $$;
 
+create function normalize_for_search(content text) returns text language sql immutable as $$
+  select case when octet_length(content) = length(content)
+    then replace(lower(content collate "C"), '`', '''') collate "und-x-icu"
+    else replace(replace(replace(replace(replace(replace(replace(replace(lower(translate(
+      regexp_replace(normalize(replace(content, '´', ''''), nfkd),
+        '[\u0300-\u036f\u0591-\u05c7\u064b-\u065f\u0670\u00ad\u061c\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufe00-\ufe0f\ufeff]',
+        '', 'g'),
+      '`‘’‚‛′ʹʻʼʽ“”„‟‐‒–—―⁃−', '''''''''''''''''''''""""-------') collate "und-x-icu"),
+      'ß', 'ss'), 'ø', 'o'), 'ł', 'l'), 'đ', 'd'), 'æ', 'ae'), 'œ', 'oe'), 'ı', 'i'), 'ς', 'σ') end
+$$;
+
+create function note_words(organization_id uuid, content text) returns tsvector language sql immutable as $$
+  select to_tsvector('simple', regexp_replace(public.normalize_for_search(content) collate "und-x-icu",
+    '[^[:alnum:]]*([[:alnum:]]+)[^[:alnum:]]*', ' o' || right(organization_id::text, 12) || '\1', 'g'))
+$$;
+
+create function find_note_ids(query text) returns SETOF uuid language sql stable security definer set search_path = public, pg_temp as $$
+  select id from (
+    select n.id from client_notes n
+    where n.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid and n.deleted_at is null
+      and note_words(n.organization_id, n.content) @@ query::tsquery
+    limit 2000
+  ) found order by id desc limit 500
+$$;
+alter function find_note_ids owner to daybook_platform;
+revoke execute on function find_note_ids from public;
+grant execute on function find_note_ids to daybook_app;
+
 create table organizations (
   id uuid not null,
   name text not null,
@@ -161,6 +189,9 @@ create table clients (
   archived_by uuid,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  search_text text not null generated always as (normalize_for_search((((first_name || coalesce((' ' || last_name), '')) || coalesce(('
+' || email), '')) || coalesce(('
+' || phone), '')))) stored,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (status in ('prospect', 'active', 'inactive'))
@@ -402,6 +433,7 @@ create table client_notes (
 );
 create index client_notes_of_client on client_notes (organization_id, client_id, id desc);
 create index client_notes_deleted on client_notes (deleted_at) where deleted_at is not null;
+create index client_notes_by_words on client_notes using gin (note_words(organization_id, content)) where deleted_at is null;
 select enable_tenant_isolation('client_notes');
 grant select, insert, update on client_notes to daybook_app;
 grant select, delete on client_notes to daybook_platform;

@@ -51,6 +51,7 @@ import { createPlanLanguageModel } from '#server/parsing/model/plan-language-mod
 import { createPlanParser } from '#server/parsing/plan-parser.ts'
 import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
 import { planningRoutes } from '#server/tasks/reads/routes.ts'
+import { searchRoutes } from '#server/search/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
 import type { IssuerClientSettings } from '#server/session/issuer.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
@@ -139,6 +140,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sequenceRoutes(mount)
   planningRoutes(mount)
   streakRoutes(mount)
+  searchRoutes(mount)
   clientRoutes(mount)
   clientExportRoutes(mount, files)
   importRoutes(mount, { files, readFile: createImportReader(log) })

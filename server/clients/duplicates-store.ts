@@ -1,9 +1,8 @@
 import { DuplicatePair } from '#contract/clients/merging.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { toIsoInstantSql } from '#server/base/database/json-rows.ts'
-import { fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
+import { userNameSubquery } from '#server/base/database/name-sql.ts'
 import { type CursorPosition, maxId } from '#server/base/http/pagination.ts'
-import { normalizeForSearchSql } from '#server/base/database/search-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 
@@ -22,7 +21,7 @@ export const listDuplicatePairs = (
   })
 
 /** The name as `normalizeForSearch` returns it. */
-const nameKeySql = normalizeForSearchSql(fullNameSql('c'))
+const nameKeySql = "split_part(c.search_text, e'\\n', 1)"
 
 const person = (alias: string) => `json_build_object('id', ${alias}.id, 'firstName', ${alias}.first_name,
      'lastName', ${alias}.last_name, 'email', ${alias}.email, 'phone', ${alias}.phone,

@@ -4,7 +4,7 @@ import { ClientSort, type ClientStatus, ListedClient, SortOrder } from '#contrac
 import type { Ctx } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
-import { normalizeForSearchSql, toLikePattern } from '#server/base/database/search-sql.ts'
+import { toLikePattern } from '#server/base/database/search-sql.ts'
 import { type Statement, statement } from '#server/base/database/statement.ts'
 import {
   activeSequencesSql,
@@ -70,8 +70,8 @@ const quote = (text: string): string => `e'${text.replaceAll("'", "''").replaceA
 /** The full name of a client `c`, by `||`, which costs a fifth of `concat_ws`. */
 const clientNameSql = `(c.first_name || coalesce(' ' || c.last_name, ''))`
 
-/** The name as `normalizeNameForRanking` in contract/clients/client-search.ts returns it. */
-const rankedNameSql = `(${quote(nameStartMarker)} || translate(${normalizeForSearchSql(clientNameSql)},
+/** The name as `normalizeNameForRanking` in contract/clients/client-search.ts returns it; it is the first line. */
+const rankedNameSql = `(${quote(nameStartMarker)} || translate(split_part(c.search_text, e'\\n', 1),
   ${quote(nameSeparators)}, ${quote(' '.repeat(nameSeparators.length))}))`
 
 /** The rank as `createSearchRanking` in contract/clients/client-search.ts returns it. */
@@ -107,10 +107,6 @@ const scopeClauses = {
   },
 } satisfies Record<ClientListCriteria['scope'], object>
 
-const searchableText = normalizeForSearchSql(
-  `(${clientNameSql} || coalesce(e'\\n' || c.email, '') || coalesce(e'\\n' || c.phone, ''))`,
-)
-
 const searchableDigits = `concat_ws(' ', regexp_replace(c.phone, '\\D', '', 'g'), c.phone_key)`
 
 function createListStatement(
@@ -130,7 +126,7 @@ function createListStatement(
      from ${from} ${lastActivity.join}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)
-       and (:patterns::text[] is null or ${searchableText} like all (:patterns)
+       and (:patterns::text[] is null or c.search_text like all (:patterns)
          or :digits::text is not null and position(:digits in ${searchableDigits}) > 0)
        and (:afterValue::${type} is null
          or (${expression}, c.id) ${order === 'asc' ? '>' : '<'} (:afterValue::${type}, :afterId::uuid))

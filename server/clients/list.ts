@@ -25,14 +25,18 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
   const after =
     cursor === undefined ? undefined : decodeCursor(sort, store.isTextSort(sort) ? 'text' : 'instant', cursor)
-  const searchTerms =
-    search === undefined ? {} : { words: splitSearchWords(search), digits: extractPhoneSearchDigits(search) }
-  const listQuery = { scope, sort, order, archived, status, ...searchTerms, after }
+  const listQuery = { scope, sort, order, archived, status, ...(search !== undefined && toSearchTerms(search)), after }
   const rows = await store.listClients(ctx, listQuery, limit + 1)
   return toJsonPage<ListedClient>(rows, limit, (last) =>
     encodeCursor(sort, { value: sortValue[sort](last, search ?? ''), id: last.id }),
   )
 }
+
+/** What a search compares, as `splitSearchWords` and `extractPhoneSearchDigits` return it. */
+export const toSearchTerms = (search: string) => ({
+  words: splitSearchWords(search),
+  digits: extractPhoneSearchDigits(search),
+})
 
 /** Computes the value that a client is sorted by exactly as the list's statement does. */
 const sortValue: Record<store.ClientSortOrRank, (client: ListedClient, search: string) => string> = {

@@ -211,15 +211,17 @@ const mergesOfAccessible = statement<ViewerAccess & { since: Date; beforeId: str
    order by m.id desc limit :limit`,
 )
 
+const keptColumns = columns('c', { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
+
+const restoredNames = `organization_id, id, assigned_agent_id, ${keptColumns.names}, archived_at, archived_by, created_at, updated_at`
+
 const insertGoneClient = statement<{ row: string; ownerId: string }>(
   'restore_merged_client',
   null,
-  `insert into clients select c.*
+  `insert into clients (${restoredNames}) select ${restoredNames}
    from jsonb_populate_record(null::clients, :row::jsonb || jsonb_build_object('assigned_agent_id', :ownerId::uuid)) c
    where c.organization_id = :organizationId`,
 )
-
-const keptColumns = columns('c', { ...clientFormColumns, emailKey: 'email_key', phoneKey: 'phone_key' })
 
 const updateKeptClient = statement<
   EditableClientFields & DuplicateCheckKeys & { id: string; updatedAt: string | Date }

@@ -3,7 +3,7 @@ import { splitSearchWords } from '#contract/base/text-search.ts'
 import { type HistoryAction, HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { normalizeForSearchSql, toLikePattern } from '#server/base/database/search-sql.ts'
+import { toLikePattern } from '#server/base/database/search-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { historyNotesSql } from '#server/tasks/columns.ts'
 
@@ -36,7 +36,7 @@ type FilterParameters = { userId: string; patterns: string[] | null; from: Calen
 const filteredHistorySql = `from task_history h
      left join tasks t on t.organization_id = h.organization_id and t.id = h.task_id
    where h.organization_id = :organizationId and h.user_id = :userId and h.day between :from and :to
-     and (:patterns::text[] is null or ${normalizeForSearchSql(titleSql)} like all (:patterns::text[]))`
+     and (:patterns::text[] is null or t.assigned_agent_id = h.user_id and normalize_for_search(t.title) like all (:patterns))`
 
 const selectHistoryBetween = statement<FilterParameters & Page & { seesAll: boolean }, HistoryEntry>(
   'task_history_between',

@@ -57,6 +57,7 @@ const calls: SizedCall[] = [
   ['getProgressOfToday', ({ agent }) => agent.get('/api/stats/agent')],
   ['countTodayTowardsStreak: not cleared', ({ agent }) => agent.post('/api/streak/check', {})],
   ['listUnacknowledgedClosedTasks', ({ agent }) => agent.get('/api/tasks/closed')],
+  ['search', ({ agent }) => agent.get('/api/search?q=call')],
   ['listTaskHistory', ({ agent }) => agent.get('/api/task-history')],
   ['getTaskHistorySummary', ({ agent }) => agent.get('/api/task-history/summary')],
   ['createTask', ({ agent }) => agent.post('/api/tasks', { title: 'x' })],

@@ -53,6 +53,7 @@ const createClient: RowFactory = async (testApp, owner, text) =>
 
 /** Access matrix rows by endpoint name. The matrix test fails for an endpoint without rows. */
 export const accessTable: Record<string, AccessRow[]> = {
+  search: [{ input: () => ({ query: { q: 'summit' } }), expected: everyRole(200) }],
   checkHealth: [{ input: () => ({}), expected: everyActor(200) }],
   checkReadiness: [{ input: () => ({}), expected: everyActor(200) }],
   // Test requests come from a loopback address.

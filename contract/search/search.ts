@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import { Day, Id, maxTextLengths, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { ListedClient } from '#contract/clients/clients.ts'
+import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
+
+/** What is found of each kind at most. */
+export const maxFoundOfKind = 5
+
+export const FoundTask = z.object({
+  id: Id,
+  title: z.string(),
+  type: TaskType,
+  status: TaskStatus,
+  dueDate: Day,
+  /** Null without a client, or of a client who is not within the caller's reach any more. */
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+})
+export type FoundTask = z.infer<typeof FoundTask>
+
+const FoundNote = z.object({
+  id: Id,
+  clientId: Id,
+  clientName: z.string(),
+  /** The sentence that has the words. */
+  sentence: z.string(),
+  createdAt: ReplyInstant,
+})
+export type FoundNote = z.infer<typeof FoundNote>
+
+export const FoundSequence = z.object({ id: Id, name: z.string() })
+export type FoundSequence = z.infer<typeof FoundSequence>
+
+export const FoundUser = z.object({ id: Id, name: z.string(), email: z.string() })
+export type FoundUser = z.infer<typeof FoundUser>
+
+/** Up to 5 of each kind, best first: docs/product/search.md. */
+const SearchResults = z.object({
+  clients: z.array(ListedClient),
+  tasks: z.array(FoundTask),
+  notes: z.array(FoundNote),
+  sequences: z.array(FoundSequence),
+  /** Colleagues, for admins alone. */
+  users: z.array(FoundUser),
+})
+export type SearchResults = z.infer<typeof SearchResults>
+
+export const search = endpoint({
+  name: 'search',
+  method: 'GET',
+  path: '/api/search',
+  summary: 'Find clients, tasks, notes, sequences and, for admins, colleagues within reach',
+  access: allRoles,
+  work: 'read',
+  query: z.object({ q: requiredSingleLineSchemaUpTo(maxTextLengths.title) }),
+  reply: SearchResults,
+  shows: ['clients', 'tasks', 'notes', 'sequences', 'users'],
+})

@@ -1,0 +1,48 @@
+import { normalizeForSearch } from '#contract/base/text-search.ts'
+
+/** Splits a text into the words of the index of notes, as the function `note_words` of the database does. */
+export const splitIntoTokens = (text: string): string[] => normalizeForSearch(text).match(/[\p{L}\p{Nd}]+/gu) ?? []
+
+/** Letters from which on a searched word may be the beginning of a word; a shorter one has to be the whole word. */
+const minPrefixLength = 3
+
+/**
+ * Builds the query of an organization's notes that have all words of a search; undefined for a search without a word of at
+ * least three letters, which would find nearly every note.
+ */
+export function buildNoteQuery(organizationId: string, search: string): string | undefined {
+  const tokens = splitIntoTokens(search)
+  if (!tokens.some(({ length }) => length >= minPrefixLength)) return undefined
+  // As `note_words` marks them.
+  const mark = `o${organizationId.slice(-12)}`
+  return tokens.map((token) => `'${mark}${token}'${token.length < minPrefixLength ? '' : ':*'}`).join(' & ')
+}
+
+const maxSentenceLength = 160
+
+/** Returns the first sentence of a note in which most of the words of a search begin a word, cut around the first of them. */
+export function findSentence(content: string, search: string): string {
+  const tokens = splitIntoTokens(search)
+  const sentences = (content.match(/[^.!?\n]+[.!?]*/g) ?? [content]).map((sentence) => sentence.trim()).filter(Boolean)
+  const count = (sentence: string) => {
+    const words = splitIntoTokens(sentence)
+    return tokens.filter((token) => words.some((word) => word.startsWith(token))).length
+  }
+  const counted = sentences.map((sentence) => ({ sentence, hits: count(sentence) }))
+  const best = counted.reduce((one, other) => (other.hits > one.hits ? other : one), { sentence: '', hits: 0 })
+  return cutAround(best.sentence || (sentences[0] ?? ''), tokens)
+}
+
+/** Cuts a long sentence between two words, so that the first of the tokens stays in it. */
+function cutAround(sentence: string, tokens: readonly string[]): string {
+  if (sentence.length <= maxSentenceLength) return sentence
+  const words = sentence.split(/\s+/)
+  const hit = words.findIndex((word) =>
+    splitIntoTokens(word).some((one) => tokens.some((token) => one.startsWith(token))),
+  )
+  let [first, length] = [Math.max(hit, 0), 0]
+  while (first > 0 && length + words[first - 1]!.length < maxSentenceLength / 3) length += words[--first]!.length + 1
+  const text = words.slice(first).join(' ')
+  const cut = text.length <= maxSentenceLength ? text : `${text.slice(0, maxSentenceLength).replace(/\s+\S*$/, '')}…`
+  return first > 0 ? `…${cut}` : cut
+}

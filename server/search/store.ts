@@ -1,0 +1,106 @@
+import * as z from 'zod/mini'
+import { addDays } from '#contract/base/calendar-day.ts'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
+import { splitSearchWords } from '#contract/base/text-search.ts'
+import { FoundSequence, FoundTask, FoundUser, maxFoundOfKind } from '#contract/search/search.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import { fullNameSql, userNameSql } from '#server/base/database/name-sql.ts'
+import { toLikePattern } from '#server/base/database/search-sql.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { isReadableSequenceSql } from '#server/sequences/columns.ts'
+import { isOpenTaskSql } from '#server/tasks/columns.ts'
+
+const toPatterns = (search: string): string[] => splitSearchWords(search).map(toLikePattern)
+
+/** Finds the caller's open tasks, soonest first. */
+export const findOpenTasks = ({ db, viewer }: Ctx, search: string): Promise<FoundTask[]> =>
+  db.all(openTasksWithWords, { patterns: toPatterns(search), ...toViewerAccess(viewer) })
+
+/** Days for which closed tasks are found; older ones are in the history. */
+const searchedClosedDays = 90
+
+/** Finds the caller's closed tasks of the last 90 days, latest first. */
+export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Promise<FoundTask[]> =>
+  db.all(closedTasksWithWords, {
+    ...{ patterns: toPatterns(search), from: addDays(today, -searchedClosedDays) },
+    ...toViewerAccess(viewer),
+  })
+
+/** Finds the notes of clients within reach by a query of `buildNoteQuery`, newest first. */
+export const findNotes = ({ db, viewer }: Ctx, query: string): Promise<NoteRow[]> =>
+  db.all(notesByQuery, { query, ...toViewerAccess(viewer) })
+
+/** Finds sequences that the caller may read, by name. */
+export const findSequences = ({ db, viewer }: Ctx, search: string): Promise<FoundSequence[]> =>
+  db.all(sequencesWithWords, { patterns: toPatterns(search), ...toViewerAccess(viewer) })
+
+/** Finds active users of the organization by name or e-mail address; none for an agent. */
+export const findUsers = async ({ db, viewer }: Ctx, search: string): Promise<FoundUser[]> =>
+  canAccessWholeOrganization(viewer) ? db.all(usersWithWords, { patterns: toPatterns(search) }) : []
+
+type Patterns = { patterns: string[] }
+
+const hasWords = (text: string) => `normalize_for_search(${text}) like all (:patterns::text[])`
+
+const findTasksSql = (
+  condition: string,
+  order: string,
+) => `select t.id, t.title, t.type, t.status, t.due_date as "dueDate",
+     c.id as "clientId", case when c.id is not null then ${fullNameSql('c')} end as "clientName"
+   from (
+     select t.* from tasks t where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
+       and ${condition} and ${hasWords('t.title')}
+     order by ${order} limit ${maxFoundOfKind}
+   ) t left join clients c on c.organization_id = t.organization_id and c.id = t.client_id and ${isAccessibleClientSql}
+   order by ${order}`
+
+const openTasksWithWords = statement<ViewerAccess & Patterns, FoundTask>(
+  'open_tasks_with_words',
+  FoundTask,
+  findTasksSql(`${isOpenTaskSql()} and not t.is_paused`, 't.due_date, t.id'),
+)
+
+const closedTasksWithWords = statement<ViewerAccess & Patterns & { from: string }, FoundTask>(
+  'closed_tasks_with_words',
+  FoundTask,
+  findTasksSql(`t.due_date >= :from::date and not ${isOpenTaskSql()}`, 't.due_date desc, t.id desc'),
+)
+
+const NoteRow = z.object({
+  id: Id,
+  clientId: Id,
+  clientName: z.string(),
+  content: z.string(),
+  createdAt: ReplyInstant,
+})
+export type NoteRow = z.infer<typeof NoteRow>
+
+/** `limit 1` has each note looked up by its id: a join would read all notes of the organization. */
+const notesByQuery = statement<ViewerAccess & { query: string }, NoteRow>(
+  'notes_by_query',
+  NoteRow,
+  `select n.id, n.client_id as "clientId", n.name as "clientName", n.content, n.created_at as "createdAt"
+   from find_note_ids(:query) as found (id) cross join lateral (
+     select n.*, ${fullNameSql('c')} as name
+     from client_notes n join clients c on c.organization_id = n.organization_id and c.id = n.client_id
+     where n.organization_id = :organizationId and n.id = found.id and ${isAccessibleClientSql} limit 1
+   ) n
+   order by n.id desc limit ${maxFoundOfKind}`,
+)
+
+const sequencesWithWords = statement<ViewerAccess & Patterns, FoundSequence>(
+  'sequences_with_words',
+  FoundSequence,
+  `select s.id, s.name from sequences s
+   where s.organization_id = :organizationId and ${isReadableSequenceSql} and ${hasWords('s.name')}
+   order by s.name collate "und-x-icu", s.id limit ${maxFoundOfKind}`,
+)
+
+const usersWithWords = statement<Patterns, FoundUser>(
+  'users_with_words',
+  FoundUser,
+  `select u.id, ${userNameSql('u')} as name, u.email from users u
+   where u.organization_id = :organizationId and u.is_active and ${hasWords(`concat_ws(' ', ${fullNameSql('u')}, u.email)`)}
+   order by ${userNameSql('u')} collate "und-x-icu", u.id limit ${maxFoundOfKind}`,
+)

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { SearchResults } from '#contract/search/search.ts'
+import { splitIntoTokens } from '#server/search/note-words.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
+import { seedNote } from '#test/support/data/seed-records.ts'
+import { createTestApp, type TestApp } from '#test/support/test-app.ts'
+
+let testApp: TestApp
+let organization: SeededOrganization
+let agent: SeededUser
+let colleague: SeededUser
+let admin: SeededUser
+let browsers: Record<'agent' | 'colleague' | 'admin', Browser>
+beforeAll(async () => {
+  testApp = await createTestApp()
+  organization = await testApp.seed.organization()
+  agent = await testApp.seed.user(organization, 'agent', { first_name: 'Renewa', email: 'ren@example.com' })
+  colleague = await testApp.seed.user(organization, 'agent', { first_name: 'Mary', email: 'mary@example.com' })
+  admin = await testApp.seed.user(organization, 'org_admin', { first_name: 'Zoe', email: 'zoe@example.com' })
+  browsers = {
+    agent: await testApp.signIn(agent),
+    colleague: await testApp.signIn(colleague),
+    admin: await testApp.signIn(admin),
+  }
+})
+
+async function find(browser: Browser, text: string): Promise<SearchResults> {
+  const { status, body, text: answer } = await browser.get<SearchResults>(`/api/search?q=${encodeURIComponent(text)}`)
+  expect(status, answer).toBe(200)
+  return body
+}
+
+const createClient = async (owner: SeededUser, row: Parameters<TestApp['seed']['clients']>[1][number]) =>
+  (await testApp.seed.clients(owner, [{ email: null, phone: null, ...row }]))[0]!
+
+describe('a search', () => {
+  test('finds clients by rank, and an admin those of everybody', async () => {
+    await createClient(agent, { first_name: 'Hanna', last_name: 'Quill' })
+    await createClient(agent, { first_name: 'Quill', last_name: 'Abe' })
+    await createClient(colleague, { first_name: 'Zed', last_name: 'Quill' })
+    const names = ({ clients }: SearchResults) => clients.map(({ firstName }) => firstName)
+    expect(names(await find(browsers.agent, 'quill'))).toEqual(['Quill', 'Hanna'])
+    expect(names(await find(browsers.admin, 'quill'))).toEqual(['Quill', 'Hanna', 'Zed'])
+  })
+
+  test('finds own tasks, open ones first, then those that were closed in the last 90 days', async () => {
+    const clientId = await createClient(agent, { first_name: 'Grace', last_name: 'Hopper' })
+    const title = 'Compare the “Zephyr” offers'
+    const [later, done] = await testApp.seed.tasks(agent, [
+      { title, dueDate: '2026-12-02', clientId },
+      { title, dueDate: '2026-11-20', status: 'completed' },
+      { title, dueDate: '2026-08-22', status: 'completed' },
+      { title: 'Zeppelin', dueDate: '2026-11-20' },
+    ])
+    const [sooner] = await testApp.seed.tasks(agent, [{ title, dueDate: '2026-11-30' }])
+    await testApp.seed.tasks(colleague, [{ title }])
+    const { tasks } = await find(browsers.agent, 'offers "zephyr"')
+    expect(tasks.map(({ id }) => id)).toEqual([sooner, later, done])
+    expect(tasks[1]).toMatchObject({ clientId, clientName: 'Grace Hopper', dueDate: '2026-12-02', status: 'pending' })
+    expect((await find(browsers.admin, 'zephyr')).tasks).toEqual([])
+  })
+
+  test('does not name the client of a task who is not within reach any more', async () => {
+    const clientId = await createClient(colleague, { first_name: 'Given', last_name: 'Away' })
+    await testApp.seed.tasks(agent, [{ title: 'Ask about the yacht', clientId }])
+    expect((await find(browsers.agent, 'yacht')).tasks).toMatchObject([{ clientId: null, clientName: null }])
+  })
+
+  test('finds the sentence of a note, newest first, on clients within reach', async () => {
+    const own = await createClient(agent, { first_name: 'Ida', last_name: null })
+    const foreign = await createClient(colleague, { first_name: 'Jon' })
+    const content = 'She is well. Her daughter starts collège in autumn!\nAsk again in May.'
+    const first = await seedNote(testApp, agent, own, { content })
+    const second = await seedNote(testApp, agent, own, { content: 'College, at last' })
+    await seedNote(testApp, agent, own, { content, deleted_at: '2026-11-20T10:00:00Z' })
+    const third = await seedNote(testApp, colleague, foreign, { content })
+    const { notes } = await find(browsers.agent, 'colleg')
+    expect(notes.map(({ id, sentence, clientName }) => ({ id, sentence, clientName }))).toEqual([
+      { id: second, sentence: 'College, at last', clientName: 'Ida' },
+      { id: first, sentence: 'Her daughter starts collège in autumn!', clientName: 'Ida' },
+    ])
+    expect((await find(browsers.admin, 'college')).notes.map(({ id }) => id)).toEqual([third, second, first])
+  })
+
+  test('takes a short word of a note as a whole word, and looks for no note by short words alone', async () => {
+    const client = await createClient(agent, { first_name: 'Kay' })
+    const id = await seedNote(testApp, agent, client, { content: 'The xylophone in b flat' })
+    const ids = async (text: string) => (await find(browsers.agent, text)).notes.map((note) => note.id)
+    expect(await ids('b xylo')).toEqual([id])
+    expect(await ids('fl xylo')).toEqual([])
+    expect(await ids('b fl')).toEqual([])
+  })
+
+  test('finds sequences that the caller may read, and colleagues for an admin', async () => {
+    await testApp.seed.insert(
+      'sequences',
+      [
+        { id: '00000000-0000-7000-8000-0000000000a1', name: 'Renewal of all', is_org_level: true },
+        { id: '00000000-0000-7000-8000-0000000000a2', name: 'Renewal of one', is_org_level: false },
+      ].map((row) => ({
+        ...{ organization_id: organization.id, description: null, is_active: true, ends_when_active: false },
+        ...{ created_by: colleague.id, created_at: '2026-11-01T10:00:00Z', updated_at: '2026-11-01T10:00:00Z', ...row },
+      })),
+    )
+    const names = ({ sequences }: SearchResults) => sequences.map(({ name }) => name)
+    expect(names(await find(browsers.agent, 'renewa'))).toEqual(['Renewal of all'])
+    expect(names(await find(browsers.colleague, 'renewa'))).toEqual(['Renewal of all', 'Renewal of one'])
+    expect((await find(browsers.agent, 'renewa')).users).toEqual([])
+    expect((await find(browsers.admin, 'renewa')).users).toMatchObject([{ id: agent.id, email: 'ren@example.com' }])
+  })
+
+  test('finds five of a kind at most', async () => {
+    await testApp.seed.tasks(
+      agent,
+      Array.from({ length: 7 }, () => ({ title: 'Send the brochure' })),
+    )
+    expect((await find(browsers.agent, 'brochure')).tasks).toHaveLength(5)
+  })
+
+  test.each([
+    ['', 400],
+    ['%20', 400],
+    ['a'.repeat(201), 400],
+    ['a'.repeat(200), 200],
+    ["'%3A*%20%26%20!(", 200],
+    ['%25_%5C', 200],
+  ])('for %j is answered with %i', async (text, status) => {
+    expect((await browsers.agent.get(`/api/search?q=${text}`)).status).toBe(status)
+  })
+
+  test('finds nothing of another organization, whose notes have the same words', async () => {
+    const other = await testApp.seed.user(await testApp.seed.organization(), 'org_admin')
+    const client = await createClient(other, { first_name: 'Lou' })
+    await seedNote(testApp, other, client, { content: 'Wants a quokka' })
+    expect((await find(browsers.admin, 'quokka')).notes).toEqual([])
+    expect((await find(await testApp.signIn(other), 'quokka')).notes).toHaveLength(1)
+  })
+})
+
+test('the words of a note are split in the database as the search splits its own', async () => {
+  const letters = 'aZ09éÉßØæœıİςΣЖжאב中文カがไ²½’ʼ´-–_.,@/:\n \u00ad\u0301Ⅷﬁ'
+  const texts = fc.sample(fc.string({ unit: fc.constantFrom(...letters), maxLength: 40 }), 500)
+  const { rows } = await testApp.owner.query<{ words: string[] }>(
+    `select tsvector_to_array(note_words($1, text)) as words from unnest($2::text[]) with ordinality as t (text, n) order by n`,
+    [organization.id, texts],
+  )
+  const mark = `o${organization.id.slice(-12)}`
+  texts.forEach((text, index) => {
+    const expected = new Set(splitIntoTokens(text).map((token) => mark + token))
+    expect(new Set(rows[index]!.words), JSON.stringify(text)).toEqual(expected)
+  })
+})
