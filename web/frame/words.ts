@@ -35,6 +35,7 @@ export const words = {
 
 /** The sentence below 'Access Denied', by path. */
 export const accessDeniedReasons: Partial<Record<string, string>> = {
+  [paths.analytics]: "You don't have permission to access analytics.",
   [paths.superAdmin]: "You don't have permission to access this page.",
   [paths.userManagement]: "You don't have permission to access user management.",
 }

@@ -32,7 +32,7 @@ const demoStrip = ['You are looking at a demo. Its people are invented.', 'Start
 
 /** Screens restricted to some roles and the reason shown to others, see docs/product/interface.md. */
 const guardedPaths: [path: string, link: string, because: string[]][] = [
-  ['/analytics', 'Analytics', []],
+  ['/analytics', 'Analytics', ["You don't have permission to access analytics."]],
   ['/user-management', 'User Management', ["You don't have permission to access user management."]],
   ['/super-admin', 'Super Admin', ["You don't have permission to access this page."]],
 ]
