@@ -29,7 +29,7 @@ export const ExportedTask = z.extend(Task, {
 })
 
 export const ExportedHistoryEntry = z.extend(
-  z.omit(HistoryEntry, { taskTitle: true, clientId: true, clientName: true }),
+  z.omit(HistoryEntry, { taskTitle: true, clientId: true, clientName: true, said: true }),
   {
     userId: Id,
     userName: z.nullable(z.string()),

@@ -24,7 +24,10 @@ export const HistoryEntry = z.object({
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   action: HistoryAction,
+  /** Why the program recorded the entry itself. */
   notes: z.nullable(z.string()),
+  /** The note that was saved with it, shortened; null once it is deleted or its client belongs to somebody else. */
+  said: z.nullable(z.string()),
   previousValue: z.int(),
   newValue: z.int(),
   day: Day,
@@ -50,6 +53,12 @@ export const defaultHistoryDays = 7
 /** Entries per page at most, and by default. */
 export const maxHistoryPageSize = 10_000
 
+/** Characters of a note in the history. */
+export const maxListedNoteLength = 500
+
+/** Days that the summary counts one by one: the last ones of its range. */
+export const maxCountedHistoryDays = 7
+
 /** Most days in one query: a leap year. */
 const maxHistoryDays = 366
 
@@ -65,6 +74,26 @@ export function validateHistoryRange({ from, to }: { from: CalendarDay; to: Cale
   return daysBetween(from, to) >= maxHistoryDays
     ? [{ path: 'endDate', message: 'Must be within a year of the first day' }]
     : []
+}
+
+/** Adds up the counts of the days of a range; days without entries are absent. */
+export function summarizeHistory(
+  counts: readonly HistoryDay[],
+  { from, to }: { from: CalendarDay; to: CalendarDay },
+): HistorySummary {
+  const sum = (name: keyof typeof historyCounts) => counts.reduce((total, row) => total + row[name], 0)
+  const dayCount = Math.min(maxCountedHistoryDays, daysBetween(from, to) + 1)
+  const completed = new Map(counts.map((row) => [row.day, row.completed]))
+  return {
+    totalActions: sum('totalActions'),
+    completed: sum('completed'),
+    increments: sum('increments'),
+    abandoned: sum('abandoned'),
+    days: Array.from({ length: dayCount }, (_, index) => {
+      const day = addDays(to, index + 1 - dayCount)
+      return { day, completed: completed.get(day) ?? 0 }
+    }),
+  }
 }
 
 const historyFilters = {
@@ -92,12 +121,17 @@ export const listTaskHistory = endpoint({
   shows: ['tasks'],
 })
 
+const historyCounts = { totalActions: z.int(), completed: z.int(), increments: z.int(), abandoned: z.int() }
+
+/** Counts of one day. */
+export const HistoryDay = z.object({ day: Day, ...historyCounts })
+export type HistoryDay = z.infer<typeof HistoryDay>
+
 /** Counts of a whole range, whatever page is shown; undone entries are not counted. */
 export const HistorySummary = z.object({
-  totalActions: z.int(),
-  completed: z.int(),
-  increments: z.int(),
-  abandoned: z.int(),
+  ...historyCounts,
+  /** The completed actions of the last seven days of the range, or of all where it has fewer, oldest first. */
+  days: z.array(z.object({ day: Day, completed: z.int() })),
 })
 export type HistorySummary = z.infer<typeof HistorySummary>
 

@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { splitSearchWords } from '#contract/base/text-search.ts'
-import { type HistoryAction, HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
+import { type HistoryAction, HistoryDay, HistoryEntry, maxListedNoteLength } from '#contract/tasks/task-history.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { toLikePattern } from '#server/base/database/search-sql.ts'
@@ -12,7 +12,7 @@ type Page = { beforeId: string; action: HistoryAction | undefined; limit: number
 
 /**
  * Lists the caller's history between two days, newest first; of the last day only entries before an id. A task that
- * belongs to another user by now has neither title nor client.
+ * belongs to another user by now has neither title nor client; a note is read where its client may be seen.
  */
 export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & Page) =>
   db.all(selectHistoryBetween, {
@@ -20,9 +20,9 @@ export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & 
     ...{ patterns: toPatterns(search), ...rest },
   })
 
-/** Counts the caller's history between two days. */
-export const countHistory = ({ db, viewer }: Ctx, { search, from, to }: Filters): Promise<HistorySummary> =>
-  db.one(countHistoryBetween, {
+/** Counts the caller's history between two days, by day. */
+export const countHistoryByDay = ({ db, viewer }: Ctx, { search, from, to }: Filters): Promise<HistoryDay[]> =>
+  db.all(countHistoryBetween, {
     ...{ userId: viewer.id, patterns: toPatterns(search), from, to },
   })
 
@@ -47,16 +47,22 @@ const selectHistoryBetween = statement<FilterParameters & Page & { seesAll: bool
        select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
          and (c.assigned_agent_id = :userId or :seesAll::boolean)
      ) end as "clientName", h.action, ${historyNotesSql},
-     h.previous_value as "previousValue", h.new_value as "newValue", h.day, h.created_at as "createdAt"
+     case when h.note_id is not null then (
+       select case when length(n.content) > ${maxListedNoteLength}
+           then left(n.content, ${maxListedNoteLength}) || '…' else n.content end
+       from client_notes n join clients c on c.organization_id = n.organization_id and c.id = n.client_id
+       where n.organization_id = :organizationId and n.id = h.note_id and n.deleted_at is null
+         and (c.assigned_agent_id = :userId or :seesAll::boolean)
+     ) end as said, h.previous_value as "previousValue", h.new_value as "newValue", h.day, h.created_at as "createdAt"
    ${filteredHistorySql} and (:action::text is null or h.action = :action) and (h.day, h.id) < (:to, :beforeId::uuid)
    order by h.day desc, h.id desc limit :limit`,
 )
 
-const countHistoryBetween = statement<FilterParameters, HistorySummary>(
+const countHistoryBetween = statement<FilterParameters, HistoryDay>(
   'count_task_history_between',
-  HistorySummary,
-  `select count(*)::int as "totalActions", count(case when h.action = 'completed' then 1 end)::int as completed,
+  HistoryDay,
+  `select h.day, count(*)::int as "totalActions", count(case when h.action = 'completed' then 1 end)::int as completed,
      count(case when h.action = 'incremented' then 1 end)::int as increments,
      count(case when h.action = 'abandoned' then 1 end)::int as abandoned
-   ${filteredHistorySql} and h.reason is distinct from 'undone'`,
+   ${filteredHistorySql} and h.reason is distinct from 'undone' group by h.day`,
 )

@@ -6,13 +6,14 @@ import {
   type HistorySummary,
   maxHistoryPageSize,
   resolveHistoryRange,
+  summarizeHistory,
   type listTaskHistory,
   type getTaskHistorySummary,
 } from '#contract/tasks/task-history.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwIfIssues } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
-import { countHistory, listHistory } from './history-store.ts'
+import { countHistoryByDay, listHistory } from './history-store.ts'
 
 /** Lists one page of the caller's history, newest first. Throws VALIDATION at `endDate` or `cursor`. */
 export async function getHistoryPage(
@@ -28,10 +29,13 @@ export async function getHistoryPage(
 }
 
 /** Counts the caller's history of a range. Throws VALIDATION at `endDate`. */
-export const getHistorySummary = (
+export async function getHistorySummary(
   ctx: Ctx,
   { search, ...dates }: ParsedRequest<typeof getTaskHistorySummary>['query'],
-): Promise<HistorySummary> => countHistory(ctx, { ...resolveRange(ctx, dates), search })
+): Promise<HistorySummary> {
+  const range = resolveRange(ctx, dates)
+  return summarizeHistory(await countHistoryByDay(ctx, { ...range, search }), range)
+}
 
 function resolveRange({ today }: Ctx, dates: { startDate?: CalendarDay; endDate?: CalendarDay }) {
   const range = resolveHistoryRange(dates, today)

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
+import type { FinishedTask } from '#contract/tasks/finishing.ts'
+import { type HistoryEntry, type HistorySummary, maxListedNoteLength } from '#contract/tasks/task-history.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
 
 let fixture: TaskFixture
@@ -53,7 +54,7 @@ describe('the history', () => {
     ])
     expect(entries[0]).toEqual({
       ...{ id: expect.any(String), taskId: id, taskTitle: 'five calls', action: 'abandoned', notes: null },
-      ...{ clientId: null, clientName: null },
+      ...{ clientId: null, clientName: null, said: null },
       ...{ previousValue: 4, newValue: 4, day: '2026-11-21', createdAt: '2026-11-21T12:00:00.000Z' },
     })
   })
@@ -70,6 +71,29 @@ describe('the history', () => {
       { clientId: own, clientName: 'Jonah Reyes' },
       { clientId: ofColleague, clientName: null },
     ])
+  })
+
+  test('has the note that was saved with the action, shortened, while it and its client are the caller’s', async () => {
+    const { seed, owner } = fixture.testApp
+    const [clientId] = await seed.clients(fixture.people.harbor.agent, [{ first_name: 'Noor' }])
+    const finish = async (note: string) => {
+      const id = await fixture.addTask({ clientId: clientId! })
+      const { status, body } = await fixture.agent.post<FinishedTask>(`/api/tasks/${id}/finish`, { note })
+      expect(status).toBe(200)
+      return { id, noteId: body.note!.id }
+    }
+    const [short, long] = [await finish('Wants the quote'), await finish('€'.repeat(maxListedNoteLength + 1))]
+    const readSaid = async () => {
+      const { body } = await requestHistory()
+      return [short, long].map(({ id }) => body.find(({ taskId }) => taskId === id)!.said)
+    }
+    expect(await readSaid()).toEqual(['Wants the quote', `${'€'.repeat(maxListedNoteLength)}…`])
+    expect((await fixture.agent.delete(`/api/clients/${clientId}/notes/${long.noteId}`)).status).toBe(204)
+    expect(await readSaid()).toEqual(['Wants the quote', null])
+    await owner.query('update clients set assigned_agent_id = $2 where id = $1', [
+      ...[clientId, fixture.people.harbor.colleague.id],
+    ])
+    expect(await readSaid()).toEqual([null, null])
   })
 
   test('has no title for a deleted task', async () => {
@@ -163,7 +187,17 @@ describe('filters and counts', () => {
     ['?search=CAFE', { totalActions: 4, completed: 1, increments: 2, abandoned: 0 }],
     ['?startDate=2026-12-01&endDate=2026-12-31', { totalActions: 0, completed: 0, increments: 0, abandoned: 0 }],
   ])('counts of %j leave out what was undone', async (query, expected) => {
-    expect((await requestSummary(query)).body).toEqual(expected)
+    expect((await requestSummary(query)).body).toMatchObject(expected)
+  })
+
+  test.each([
+    ['', 7, ['2026-11-15', 0], ['2026-11-21', 1]],
+    ['?startDate=2026-11-20', 2, ['2026-11-20', 0], ['2026-11-21', 1]],
+    ['?startDate=2026-11-20&endDate=2026-11-20', 1, ['2026-11-20', 0], ['2026-11-20', 0]],
+    ['?startDate=2026-01-01&endDate=2026-11-22', 7, ['2026-11-16', 0], ['2026-11-22', 0]],
+  ])('the days of %j are its last seven', async (query, count, first, last) => {
+    const days = (await requestSummary(query)).body.days.map(({ day, completed }) => [day, completed])
+    expect([days.length, days[0], days.at(-1)]).toEqual([count, first, last])
   })
 
   test('counts are of the range, whatever the page of the list', async () => {

@@ -112,6 +112,11 @@ export async function insertLongestRows(
     tags: tag,
     updated_at: instant,
   })
+  await owner.query(
+    `update task_history set note_id = (select id from client_notes where client_id = $2 limit 1)
+     where organization_id = $1`,
+    [ids.organization, clientId],
+  )
   await insert('timeline', counts.perClient, {
     ...ofClient,
     event_type: `'call'`,
