@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
-import type { HistoryEntry } from '#contract/tasks/task-history.ts'
+import type { HistoryEntry, HistorySummary } from '#contract/tasks/task-history.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 import { inject } from 'vitest'
 
@@ -47,32 +47,49 @@ testStates({
   },
 })
 
+const buildSummary = (): HistorySummary => ({
+  ...{ totalActions: 123_456, completed: 98_765, increments: 4_321, abandoned: 12 },
+  days: [12, 0, 1, 30_401, 5, 1_200, 40].map((completed, index) => ({ day: addDays(today(), index - 6), completed })),
+})
+
+const today = () => getDayInZone(inject('daybook').zone, new Date())
+
 async function openFull(page: Page): Promise<void> {
   await page.route(listPath, (route) =>
     route.request().url().includes('cursor')
       ? route.fulfill({ status: 503 })
       : route.fulfill({ json: buildEntries(), headers: { 'x-next-cursor': 'further' } }),
   )
-  await page.route(summaryPath, (route) =>
-    route.fulfill({ json: { totalActions: 123_456, completed: 98_765, increments: 4_321, abandoned: 12 } }),
-  )
+  await page.route(summaryPath, (route) => route.fulfill({ json: buildSummary() }))
   await page.goto('/history')
   await page.getByText('Closed after 5 days').waitFor()
 }
 
 /** Entries of every kind with long, unusual and missing titles. */
 function buildEntries(): HistoryEntry[] {
-  const today = getDayInZone(inject('daybook').zone, new Date())
   const build = (index: number, action: HistoryEntry['action'], taskTitle: string | null, rest = {}): HistoryEntry => ({
-    ...{ id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`, taskId: 'x', action, taskTitle, notes: null },
+    ...{
+      id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`,
+      taskId: 'x',
+      action,
+      taskTitle,
+      notes: null,
+      said: null,
+    },
     ...{ clientId: index % 2 ? 'x' : null, clientName: index % 2 ? 'Petra Tremblay' : null },
-    ...{ previousValue: 0, newValue: 1, day: addDays(today, -Math.floor(index / 3)) },
+    ...{ previousValue: 0, newValue: 1, day: addDays(today(), -Math.floor(index / 3)) },
     ...{ createdAt: new Date(Date.now() - Math.floor(index / 3) * 86_400_000).toISOString() },
     ...rest,
   })
+  const long = 'Asked for the umbrella quote with the boat, the jetty and both cars, and wants it by Friday. '
   return [
-    build(0, 'completed', 'Call the Pemberton-Thackeray-Nakamura family about the boat and the jetty'.repeat(2)),
-    build(1, 'incremented', 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(2), { newValue: 1_000 }),
+    build(0, 'completed', 'Call the Pemberton-Thackeray-Nakamura family about the boat and the jetty'.repeat(2), {
+      said: long.repeat(5),
+    }),
+    build(1, 'incremented', 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(2), {
+      newValue: 1_000,
+      said: 'Was not at home',
+    }),
     build(2, 'started', 'اتصل بالعميل بخصوص تجديد الوثيقة'),
     build(3, 'decremented', '🎂 Birthday card', { previousValue: 2 }),
     build(4, 'abandoned', null, { notes: 'overdue 5 days' }),

@@ -1,7 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { createContext } from '#server/base/context.ts'
+import { newId } from '#server/base/ids.ts'
+import { finishTask } from '#server/tasks/finishing.ts'
 import { test } from '#test/browser/support/browser-test.ts'
-import { createPerson, inDatabase, type Person } from '#test/browser/support/person.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { createPerson, createTasks, inDatabase, type Person } from '#test/browser/support/person.ts'
 
 const tile = (page: Page, name: string) =>
   page.getByText(name, { exact: true }).locator('xpath=ancestor::div[1]').getByRole('definition')
@@ -54,6 +58,69 @@ test('the history counts the whole range, pages, and is filtered by days, action
   await expect.poll(() => entries(page).count()).toBe(3)
   expect(new URL(page.url()).search).toBe('')
 })
+
+test('a row shows what was said, and opens its client; seven bars count what was completed', async ({ open }) => {
+  const { person, clientId } = await createPersonWithNote()
+  const { page } = await open('/history', { as: person })
+  const row = entries(page).filter({ hasText: '“Wants the umbrella quote”' })
+  await row.getByText('Noor Haddad').waitFor()
+  const bars = page.getByRole('figure', { name: 'Completed per day' }).getByRole('listitem')
+  await expect.poll(() => bars.count()).toBe(7)
+  const texts = await bars.evaluateAll((items) => items.map((item) => item.querySelector('.sr-only')!.textContent))
+  expect(texts.map((text) => / (\d+) completed$/.exec(text)![1])).toEqual(['0', '0', '0', '0', '0', '2', '1'])
+  const heights = await bars.evaluateAll((items) =>
+    items.map((item) => item.querySelector('.bg-teal')!.getBoundingClientRect().height),
+  )
+  expect(heights.slice(0, 5)).toEqual([0, 0, 0, 0, 0])
+  expect(heights[5]! / heights[6]!).toBeCloseTo(2, 1)
+  await page.getByRole('button', { name: 'The last 30 days' }).click()
+  await expect.poll(() => tile(page, 'Completed').textContent()).toBe('3')
+  expect(await bars.count()).toBe(7)
+
+  // Anywhere on the row, not only on the name.
+  const { width, height } = (await row.boundingBox())!
+  await row.click({ position: { x: width - 8, y: height - 6 } })
+  await page.getByRole('heading', { name: 'Noor Haddad', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/clients/${clientId}`)
+})
+
+test('without counts the history stands, and they can be tried again', async ({ open }) => {
+  const { person } = await createPersonWithNote()
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/503/)
+  await page.route('**/api/task-history/summary?*', (route) => route.fulfill({ status: 503 }))
+  await page.getByRole('link', { name: 'History' }).first().click()
+  await page.getByText('The counts could not be loaded.').waitFor()
+  await expect.poll(() => entries(page).count()).toBe(3)
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('figure', { name: 'Completed per day' }).waitFor()
+})
+
+/** A person who finished a task with a note today, and completed two yesterday. */
+async function createPersonWithNote() {
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+  const [task] = await createTasks(person, [{ title: 'Call Noor', type: 'call', clientId: client!.id }])
+  person.tasks.push(task!)
+  await addHistory(person, [{ daysAgo: 1, action: 'completed', count: 2 }])
+  await inDatabase((appDatabase) =>
+    appDatabase.inOrganization(person.organizationId, 'write', (db) =>
+      finishTask(
+        {
+          ...createContext(
+            { ...person, country: 'US' },
+            { profile: null, header: person.zone, lastSeen: null, organization: null },
+            new Date(),
+          ),
+          db,
+        },
+        ...([newId(), task!.id, { note: 'Wants the umbrella quote' }] as const),
+      ),
+    ),
+  )
+  return { person, clientId: client!.id }
+}
 
 test('dates in the wrong order are named at the field', async ({ open }) => {
   const person = await createPerson([])

@@ -12,6 +12,7 @@ import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.t
 import { buildClientPath } from '#web/base/paths.ts'
 import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 import { historyActionLabels, historyNoteDisplayTexts, words } from './words.ts'
+import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 
@@ -42,14 +43,18 @@ export const HistoryList = memo(function HistoryList({ entries, zone, today }: H
 })
 
 function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: HistoryEntry; zone: string }) {
-  const { action, taskTitle, clientId, clientName, previousValue, newValue, notes } = entry
+  const { action, taskTitle, clientId, clientName, previousValue, newValue, notes, said } = entry
+  const clientPath = clientId && clientName ? buildClientPath(clientId) : undefined
   const Icon = actionIcons[action]
   const time = formatTime(entry, zone)
   const note = notes && (historyNoteDisplayTexts[notes] ?? notes)
   return (
     <li
       {...rowProps}
-      className="flex items-start gap-3 px-4 py-3 md:py-2 first:rounded-t-card last:rounded-b-card sm:px-5"
+      className={joinClasses(
+        'relative flex items-start gap-3 px-4 py-3 md:py-2 first:rounded-t-card last:rounded-b-card sm:px-5',
+        clientPath && 'transition-colors hover:bg-well',
+      )}
     >
       <span className={joinClasses(iconStyle, action === 'completed' ? 'bg-teal-wash text-teal-deep' : 'bg-well')}>
         <Icon aria-hidden />
@@ -57,12 +62,8 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
       <div className="grid min-w-0 grow gap-x-6 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <p className={joinClasses('mt-0.5 wrap-anywhere', taskTitle === null ? 'text-ink-soft italic' : 'font-medium')}>
           <bdi>{taskTitle ?? words.noTitle}</bdi>
-          {clientId && clientName && (
-            <Link
-              href={buildClientPath(clientId)}
-              tabIndex={rowProps.tabIndex}
-              className="flex w-fit max-w-full items-center text-sm font-normal text-ink-soft touch:-my-2 touch:min-h-11 hover:underline"
-            >
+          {clientPath && (
+            <Link href={clientPath} tabIndex={rowProps.tabIndex} className={clientLinkStyle}>
               <bdi className="truncate">{clientName}</bdi>
             </Link>
           )}
@@ -77,6 +78,15 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
           )}
           {note && <span className="wrap-anywhere text-ink-faint">{note}</span>}
         </p>
+        {said && (
+          <ExpandableText
+            lines={2}
+            textId={entry.id}
+            className="mt-0.5 text-sm text-ink-soft md:col-span-2 [&_button]:relative"
+          >
+            {words.said(said)}
+          </ExpandableText>
+        )}
       </div>
       {time && (
         <time dateTime={entry.createdAt} className="mt-1 shrink-0 text-sm text-ink-faint tabular-nums">
@@ -101,6 +111,9 @@ function formatHeading(day: CalendarDay, today: CalendarDay): string {
   return getDateParts(day).year === getDateParts(today).year ? formatDayWithoutYear(day) : formatFullDay(day)
 }
 
+/* The link is the whole row. */
+const clientLinkStyle =
+  'flex w-fit max-w-full items-center text-sm font-normal text-ink-soft after:absolute after:inset-0 hover:underline touch:-my-2 touch:min-h-11'
 const iconStyle = 'grid size-7 shrink-0 place-items-center rounded-full text-ink-soft [&_svg]:size-3.5'
 
 const actionIcons: Record<HistoryAction, LucideIcon> = {

@@ -5,6 +5,7 @@ import { useToday } from '#web/base/today.ts'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { getViewerOrSystemTimeZone, useSignedInUser } from '#web/session/queries.ts'
+import { HistoryChart } from './history-chart.tsx'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryList } from './history-list.tsx'
 import {
@@ -63,11 +64,21 @@ function Results({ filter, zone, today, isFiltered, showAll }: ResultsProps) {
   const history = useTaskHistory(filter)
   const summary = useTaskHistorySummary(filter)
   useScrollRestoration(history.state === 'ready')
+  const retry = () => {
+    for (const query of [history, summary]) if (query.state === 'failed') query.retry()
+  }
   return (
     <>
       <HistoryTiles summary={summary} />
+      {summary.state === 'failed' && history.state !== 'failed' && (
+        <ErrorState message={words.failedToCount(summary.message)} retry={retry} />
+      )}
+      {summary.state === 'loading' && <HistoryChart days={undefined} today={today} />}
+      {summary.state === 'ready' && summary.data.totalActions > 0 && (
+        <HistoryChart days={summary.data.days} today={today} />
+      )}
       {history.state === 'loading' && <RowListSkeleton label={words.loading} />}
-      {history.state === 'failed' && <ErrorState message={words.failedToLoad(history.message)} retry={history.retry} />}
+      {history.state === 'failed' && <ErrorState message={words.failedToLoad(history.message)} retry={retry} />}
       {history.state === 'ready' && !history.data.length && (
         <EmptyState title={words.none} action={isFiltered && <Button onClick={showAll}>{words.showAll}</Button>}>
           {isFiltered ? words.noneMatching : words.noneHint}

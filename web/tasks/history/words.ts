@@ -1,3 +1,4 @@
+import { formatCount } from '#contract/base/format-count.ts'
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import { type HistoryAction, historyNotes } from '#contract/tasks/task-history.ts'
 
@@ -22,6 +23,9 @@ export const words = {
   increments: 'Increments',
   abandoned: 'Abandoned',
   unknown: '–',
+  failedToCount: (why: string) => `The counts could not be loaded. ${why}`,
+  completedPerDay: 'Completed per day',
+  completedOn: (day: string, count: number) => `${day}: ${formatCount(count)} completed`,
   none: 'No task history',
   noneHint: 'What you start, count, complete or abandon will appear here, day by day.',
   noneMatching: 'Nothing in these days matches your filters.',
@@ -29,6 +33,7 @@ export const words = {
   showOlder: 'Show older',
   olderFailed: (why: string) => `Older entries could not be loaded. ${why}`,
   noTitle: 'A task that was deleted or is no longer yours',
+  said: (note: string) => `“${note}”`,
   counted: (before: number, after: number) => `${before} → ${after}`,
   countedLabel: (before: number, after: number) => `from ${before} to ${after}`,
 } as const
