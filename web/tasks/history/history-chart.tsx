@@ -17,7 +17,7 @@ export function HistoryChart({ days = [], today }: { days: HistorySummary['days'
         <h2 id={id}>{words.completedPerDay}</h2>
         <span className="tabular-nums">{first && last ? formatRange(first, last) : '\u00a0'}</span>
       </figcaption>
-      <ol className="mt-2 grid h-32 auto-cols-fr grid-flow-col gap-1 sm:gap-3">
+      <ol className="mt-2 grid h-28 auto-cols-fr grid-flow-col sm:h-32 gap-1 sm:gap-3">
         {days.map(({ day, completed }) => (
           <li key={day} className="flex min-w-0 flex-col items-center text-xs">
             <span className="sr-only">{words.completedOn(formatDayWithoutYear(day), completed)}</span>
@@ -30,7 +30,7 @@ export function HistoryChart({ days = [], today }: { days: HistorySummary['days'
               </span>
               {/* The tallest bar leaves a line for its number. */}
               <span
-                className="mt-0.5 w-full max-w-12 shrink-0 rounded-t-xs bg-teal"
+                className="mt-0.5 w-full max-w-8 shrink-0 rounded-t-xs sm:max-w-12 bg-teal"
                 style={{ height: `${(completed / most) * 76}%` }}
               />
             </span>
