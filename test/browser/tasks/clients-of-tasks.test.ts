@@ -1,8 +1,10 @@
 import { expect } from 'vitest'
-import { addDays } from '#contract/base/calendar-day.ts'
+import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
+import { startOfWeek } from '#web/tasks/calendar/week.ts'
+import { dayHeading } from '#test/browser/support/calendar.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
-import { createPerson } from '#test/browser/support/person.ts'
+import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { waitForFrames } from '#test/browser/support/settle.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -34,6 +36,31 @@ test('a client whose name is still loading is not shown as missing', async ({ op
   await page.getByText('Back, as a new task for today').waitFor()
   await waitForFrames(page)
   expect(await page.getByRole('main').innerText()).not.toContain('Client not found')
+})
+
+test('month, week and the dialog of a day name the client of a task, and of what repeats', async ({ open }) => {
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+  const today = getDayInZone(person.zone, new Date())
+  const monday = addDays(startOfWeek(today), 8)
+  const clientId = client!.id
+  await createTasks(person, [
+    { title: 'Ask about the quote', dueDate: monday, clientId },
+    { title: 'Check the renewal', clientId, hasRepeat: true, repeatInterval: 'daily' },
+  ])
+  const { page } = await open('/planning', { as: person })
+  await page.getByRole('grid').getByRole('button', { name: 'Haddad · Check the renewal' }).first().waitFor()
+
+  await page.getByRole('button', { name: 'Week', exact: true }).click()
+  await page.getByRole('button', { name: 'Next week' }).click()
+  await page
+    .getByRole('button', { name: /^Check the renewal.*with Noor Haddad/ })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: /^Ask about the quote.*with Noor Haddad/ }).click()
+  const dialog = page.getByRole('dialog', { name: dayHeading(monday) })
+  await dialog.locator('[data-task]').getByText('Noor Haddad').waitFor()
+  await dialog.getByRole('listitem', { name: 'Check the renewal' }).getByText('Noor Haddad').waitFor()
 })
 
 test('an unsent message reopens after a reload until it is discarded', async ({ open }) => {
