@@ -76,7 +76,8 @@ export const words = {
   perTypeSummary: (types: readonly string[]) =>
     `Bars by task type and status, most frequent first: ${types.join(', ')}. The numbers are in the table below.`,
   sideBySideSummary: (count: number) =>
-    `Two bars per person (${count}): tasks due and tasks completed. The numbers are in the table below.`,
+    `One bar per person (${count}): tasks completed of tasks due. The numbers are in the table below.`,
+  shareOf: (completed: string, due: string) => `${completed} of ${due}`,
   rate: 'Rate',
   agent: 'Agent',
   day: 'Day',

@@ -1,10 +1,11 @@
-import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
+import { createEndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
 
-/** Tasks due and completed of the people with the most tasks. */
+/** Tasks due of the people with the most tasks, and over them those that are completed. */
 export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
   const withTasks = agents.filter(({ tasksAssigned }) => tasksAssigned > 0)
   const busiest = withTasks.toSorted((one, other) => other.tasksAssigned - one.tasksAssigned).slice(0, maxChartAgents)
@@ -17,7 +18,7 @@ export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
         .join(' ')}
       summary={words.sideBySideSummary(busiest.length)}
       legend={[
-        { label: words.due, color: chartColors.abandoned },
+        { label: words.due, color: chartColors.notCompleted },
         { label: words.completed, color: chartColors.completed },
       ]}
       table={{
@@ -30,15 +31,30 @@ export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
         ]),
       }}
     >
-      <ResponsiveContainer width="100%" height={busiest.length * 44 + 40}>
-        <BarChart data={busiest} layout="vertical" accessibilityLayer={false} barGap={2} margin={{ left: 0, right: 8 }}>
-          <XAxis type="number" {...axisStyle} allowDecimals={false} />
+      <ResponsiveContainer width="100%" height={busiest.length * 32 + 8}>
+        {/* A negative gap puts the second bar over the first. */}
+        <BarChart
+          data={busiest}
+          layout="vertical"
+          accessibilityLayer={false}
+          barSize={barSizePx}
+          barGap={-barSizePx}
+          margin={{ left: 0, right: 96 }}
+        >
+          <XAxis type="number" hide />
           <YAxis type="category" dataKey="agentName" width={112} tickFormatter={shortenName} {...axisStyle} />
           <Tooltip {...chartTooltipProps} formatter={(value: unknown) => formatNumber(Number(value))} />
-          <Bar dataKey="tasksAssigned" name={words.due} fill={chartColors.abandoned} isAnimationActive={false} />
+          <Bar dataKey="tasksAssigned" name={words.due} fill={chartColors.notCompleted} isAnimationActive={false}>
+            <LabelList content={createEndLabel((index) => describeShare(busiest[index]!))} />
+          </Bar>
           <Bar dataKey="tasksCompleted" name={words.completed} fill={chartColors.completed} isAnimationActive={false} />
         </BarChart>
       </ResponsiveContainer>
     </ChartFigure>
   )
 }
+
+const barSizePx = 18
+
+const describeShare = ({ tasksAssigned, tasksCompleted }: AgentAnalytics): string =>
+  words.shareOf(formatNumber(tasksCompleted), formatNumber(tasksAssigned))

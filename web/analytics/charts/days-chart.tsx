@@ -1,10 +1,11 @@
-import { Bar, BarChart, CartesianGrid, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, CartesianGrid, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { AnalyticsDayCounts } from '#contract/analytics/analytics.ts'
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import { formatDay } from '#contract/base/calendar-day.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
+import { createPartLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
-import { axisStyle, chartColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
+import { axisStyle, chartColors, chartLabelColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
 
 /** How many of each day's tasks were completed. */
 export function DaysChart({ days, className }: { days: readonly AnalyticsDayCounts[]; className?: string }) {
@@ -39,7 +40,7 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
         <BarChart data={rows} accessibilityLayer={false} margin={{ left: -16, right: 4, top: 4 }}>
           <CartesianGrid vertical={false} stroke={chartColors.grid} />
           <XAxis dataKey="name" {...axisStyle} minTickGap={24} />
-          <YAxis {...axisStyle} allowDecimals={false} />
+          <YAxis {...axisStyle} allowDecimals={false} tickFormatter={formatNumber} />
           <Tooltip {...chartTooltipProps} formatter={(value: unknown) => formatNumber(Number(value))} />
           <Bar
             dataKey="completed"
@@ -47,7 +48,9 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
             stackId="day"
             fill={chartColors.completed}
             isAnimationActive={false}
-          />
+          >
+            <LabelList dataKey="completed" content={completedLabel} />
+          </Bar>
           <Bar
             dataKey="notCompleted"
             name={words.notCompleted}
@@ -60,5 +63,7 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
     </ChartFigure>
   )
 }
+
+const completedLabel = createPartLabel(chartLabelColors.onStrong)
 
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)

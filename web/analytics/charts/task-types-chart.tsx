@@ -1,18 +1,19 @@
-import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { TaskTypeCounts } from '#contract/analytics/analytics.ts'
 import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
+import { createEndLabel, createPartLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
-import { axisStyle, chartColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
+import { axisStyle, chartColors, chartLabelColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
 
 /** The states in the order of the bars. */
 const states = [
-  { status: 'completed', color: chartColors.completed },
-  { status: 'in_progress', color: chartColors.started },
-  { status: 'pending', color: chartColors.toDo },
-  { status: 'abandoned', color: chartColors.abandoned },
-] as const satisfies readonly { status: TaskStatus; color: string }[]
+  { status: 'completed', color: chartColors.completed, label: createPartLabel(chartLabelColors.onStrong) },
+  { status: 'in_progress', color: chartColors.started, label: createPartLabel(chartLabelColors.onFaint) },
+  { status: 'pending', color: chartColors.toDo, label: createPartLabel(chartLabelColors.onFaint) },
+  { status: 'abandoned', color: chartColors.abandoned, label: createPartLabel(chartLabelColors.onStrong) },
+] as const satisfies readonly { status: TaskStatus; color: string; label: unknown }[]
 
 /** What became of the tasks of each type. */
 export function TaskTypesChart({ types, className }: { types: readonly TaskTypeCounts[]; className?: string }) {
@@ -29,12 +30,23 @@ export function TaskTypesChart({ types, className }: { types: readonly TaskTypeC
       }}
       {...(className && { className })}
     >
-      <ResponsiveContainer width="100%" height={rows.length * 36 + 40}>
-        <BarChart data={rows} layout="vertical" accessibilityLayer={false} margin={{ left: 0, right: 8 }}>
-          <XAxis type="number" {...axisStyle} allowDecimals={false} />
+      <ResponsiveContainer width="100%" height={rows.length * 28 + 8}>
+        <BarChart
+          data={rows}
+          layout="vertical"
+          accessibilityLayer={false}
+          barSize={barSizePx}
+          barGap={-barSizePx}
+          margin={{ left: 0, right: 56 }}
+        >
+          <XAxis type="number" hide />
           <YAxis type="category" dataKey="name" width={80} {...axisStyle} />
           <Tooltip {...chartTooltipProps} formatter={(value: unknown) => formatNumber(Number(value))} />
-          {states.map(({ status, color }) => (
+          {/* Invisible, for the total at its end. */}
+          <Bar dataKey={countTasks} fill="none" tooltipType="none" isAnimationActive={false}>
+            <LabelList content={createEndLabel((index) => formatNumber(countTasks(rows[index]!)))} />
+          </Bar>
+          {states.map(({ status, color, label }) => (
             <Bar
               key={status}
               dataKey={status}
@@ -42,7 +54,10 @@ export function TaskTypesChart({ types, className }: { types: readonly TaskTypeC
               stackId="type"
               fill={color}
               isAnimationActive={false}
-            />
+            >
+              {/* By the key: of a stack recharts hands the sum. */}
+              <LabelList dataKey={status} content={label} />
+            </Bar>
           ))}
         </BarChart>
       </ResponsiveContainer>
@@ -54,13 +69,16 @@ type TypeRow = { name: string } & Record<TaskStatus, number>
 
 /** One row a type, those with the most tasks first. */
 function toRows(types: readonly TaskTypeCounts[]): TypeRow[] {
-  const countOf = (row: TypeRow) => row.completed + row.in_progress + row.pending + row.abandoned
   return TaskType.options
     .map((type) => {
       const row: TypeRow = { name: taskTypeLabels[type], pending: 0, in_progress: 0, completed: 0, abandoned: 0 }
       for (const figures of types) if (figures.type === type) row[figures.status] += figures.tasks
       return row
     })
-    .filter((row) => countOf(row) > 0)
-    .sort((one, other) => countOf(other) - countOf(one))
+    .filter((row) => countTasks(row) > 0)
+    .sort((one, other) => countTasks(other) - countTasks(one))
 }
+
+const countTasks = (row: TypeRow) => row.completed + row.in_progress + row.pending + row.abandoned
+
+const barSizePx = 18

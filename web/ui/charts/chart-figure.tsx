@@ -29,14 +29,16 @@ export function ChartFigure({ title, rule, summary, legend = [], table, classNam
           </h2>
           <p className="mt-1 text-sm text-ink-soft">{rule}</p>
         </figcaption>
-        <ul className="mt-3 flex min-h-5 flex-wrap gap-x-4 gap-y-1 text-xs">
-          {legend.map(({ label, color }) => (
-            <li key={label} className="flex items-center gap-1.5">
-              <span aria-hidden className="size-3 rounded-xs border border-edge" style={{ background: color }} />
-              {label}
-            </li>
-          ))}
-        </ul>
+        {legend.length > 0 && (
+          <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-xs">
+            {legend.map(({ label, color }) => (
+              <li key={label} className="flex items-center gap-1.5">
+                <span aria-hidden className="size-3 rounded-xs border border-edge" style={{ background: color }} />
+                {label}
+              </li>
+            ))}
+          </ul>
+        )}
         <div role="img" aria-label={summary} className="mt-2 overflow-x-clip">
           <div aria-hidden>{children}</div>
         </div>

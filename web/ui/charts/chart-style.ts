@@ -10,6 +10,9 @@ export const chartColors = {
   grid: 'var(--line)',
 } as const
 
+/** Colors of texts on these. */
+export const chartLabelColors = { onStrong: 'var(--on-teal)', onFaint: 'var(--ink)' } as const
+
 /** Axes without lines, in the small type of the screen. */
 export const axisStyle = {
   tickLine: false,

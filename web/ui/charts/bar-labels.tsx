@@ -1,0 +1,32 @@
+import type { LabelProps } from 'recharts'
+import { formatCount } from '#contract/base/format-count.ts'
+
+/** Writes the number of a part of a bar into it, unless that is too small for it. */
+export const createPartLabel = (color: string) =>
+  function PartLabel({ x, y, width, height, value }: LabelProps) {
+    const text = formatCount(Number(value))
+    if (Number(width) < text.length * digitWidthPx + 4 || Number(height) < fontSizePx) return null
+    return (
+      <text
+        x={Number(x) + Number(width) / 2}
+        y={Number(y) + Number(height) / 2}
+        {...{ ...textProps, fill: color, textAnchor: 'middle' }}
+      >
+        {text}
+      </text>
+    )
+  }
+
+/** Writes a text behind the end of each bar: the one of recharts breaks it into lines where the chart is narrow. */
+export const createEndLabel = (format: (index: number) => string) =>
+  function EndLabel({ x, y, width, height, index = 0 }: LabelProps) {
+    return (
+      <text x={Number(x) + Number(width) + 6} y={Number(y) + Number(height) / 2} {...textProps} fill="var(--ink)">
+        {format(index)}
+      </text>
+    )
+  }
+
+const fontSizePx = 12
+const digitWidthPx = 7.5
+const textProps = { fontSize: fontSizePx, dominantBaseline: 'central' } as const
