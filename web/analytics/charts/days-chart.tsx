@@ -37,7 +37,7 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
       {...(className && { className })}
     >
       <ResponsiveContainer width="100%" height={260}>
-        <BarChart data={rows} accessibilityLayer={false} margin={{ left: -16, right: 4, top: 4 }}>
+        <BarChart data={rows} accessibilityLayer={false} margin={{ left: -8, right: 4, top: 4 }}>
           <CartesianGrid vertical={false} stroke={chartColors.grid} />
           <XAxis dataKey="name" {...axisStyle} minTickGap={24} />
           <YAxis {...axisStyle} allowDecimals={false} tickFormatter={formatNumber} />
