@@ -1,7 +1,7 @@
 import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { formatNumber, formatPercentage, words } from '#web/analytics/words.ts'
-import { createEndLabel } from '#web/ui/charts/bar-labels.tsx'
+import { EndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
 
@@ -45,7 +45,7 @@ export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
           <YAxis type="category" dataKey="agentName" width={112} tickFormatter={shortenName} {...axisStyle} />
           <Tooltip {...chartTooltipProps} formatter={(value: unknown) => formatNumber(Number(value))} />
           <Bar dataKey="tasksAssigned" name={words.due} fill={chartColors.notCompleted} isAnimationActive={false}>
-            <LabelList content={createEndLabel((index) => describeShare(busiest[index]!))} />
+            <LabelList dataKey={describeShare} content={EndLabel} />
           </Bar>
           <Bar dataKey="tasksCompleted" name={words.completed} fill={chartColors.completed} isAnimationActive={false} />
         </BarChart>

@@ -2,7 +2,7 @@ import { Bar, BarChart, LabelList, ResponsiveContainer, Tooltip, XAxis, YAxis } 
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { getNurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import { coverageLabels, formatPercentage, words } from '#web/analytics/words.ts'
-import { createEndLabel } from '#web/ui/charts/bar-labels.tsx'
+import { EndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
 
@@ -51,7 +51,8 @@ export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] })
               minPointSize={1}
             >
               <LabelList
-                content={createEndLabel((index) => formatPercentage(lowest[index]!.nurtureSequenceCoverage))}
+                dataKey={(agent: AgentAnalytics) => formatPercentage(agent.nurtureSequenceCoverage)}
+                content={EndLabel}
               />
             </Bar>
           </BarChart>

@@ -3,7 +3,7 @@ import type { TaskTypeCounts } from '#contract/analytics/analytics.ts'
 import { taskStatusLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { type TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { formatNumber, words } from '#web/analytics/words.ts'
-import { createEndLabel, createPartLabel } from '#web/ui/charts/bar-labels.tsx'
+import { EndLabel, createPartLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, chartLabelColors, chartTooltipProps } from '#web/ui/charts/chart-style.ts'
 
@@ -44,7 +44,7 @@ export function TaskTypesChart({ types, className }: { types: readonly TaskTypeC
           <Tooltip {...chartTooltipProps} formatter={(value: unknown) => formatNumber(Number(value))} />
           {/* Invisible, for the total at its end. */}
           <Bar dataKey={countTasks} fill="none" tooltipType="none" isAnimationActive={false}>
-            <LabelList content={createEndLabel((index) => formatNumber(countTasks(rows[index]!)))} />
+            <LabelList dataKey={(row: TypeRow) => formatNumber(countTasks(row))} content={EndLabel} />
           </Bar>
           {states.map(({ status, color, label }) => (
             <Bar

@@ -17,15 +17,12 @@ export const createPartLabel = (color: string) =>
     )
   }
 
-/** Writes a text behind the end of each bar: the one of recharts breaks it into lines where the chart is narrow. */
-export const createEndLabel = (format: (index: number) => string) =>
-  function EndLabel({ x, y, width, height, index = 0 }: LabelProps) {
-    return (
-      <text x={Number(x) + Number(width) + 6} y={Number(y) + Number(height) / 2} {...textProps} fill="var(--ink)">
-        {format(index)}
-      </text>
-    )
-  }
+/** Writes a text behind the end of a bar: the label of recharts breaks it into lines where the chart is narrow. */
+export const EndLabel = ({ x, y, width, height, value }: LabelProps) => (
+  <text x={Number(x) + Number(width) + 6} y={Number(y) + Number(height) / 2} {...textProps} fill="var(--ink)">
+    {value}
+  </text>
+)
 
 const fontSizePx = 12
 const digitWidthPx = 7.5
