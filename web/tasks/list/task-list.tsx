@@ -37,6 +37,8 @@ type TaskListProps = {
   view: TaskListViewMode
   today: CalendarDay
   pen?: TaskPen
+  /** Whether the client is not repeated, as on the client's own record. */
+  hidesClient?: boolean
   /** Shown before the last section. */
   children?: ReactNode
 }
@@ -45,7 +47,7 @@ type TaskListProps = {
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
  * and End move between them. One is expanded: the one tapped or opened by Enter last, until another is or Escape is pressed.
  */
-export function TaskList({ sections, view, today, pen, children }: TaskListProps) {
+export function TaskList({ sections, view, today, pen, hidesClient = false, children }: TaskListProps) {
   const list = useRef<HTMLDivElement>(null)
   const ids = sections.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const { focusedId, handlers } = useRovingFocus(list, ids, {
@@ -102,6 +104,7 @@ export function TaskList({ sections, view, today, pen, children }: TaskListProps
                   Row={ownView === 'sheet' ? pen?.Row : undefined}
                   tabIndex={task.id === tabStopId ? 0 : -1}
                   isExpanded={task.id === expandedId}
+                  hidesClient={hidesClient}
                   collapse={collapse}
                   moveFocusFrom={moveFocusFrom}
                 />
