@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
+import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -71,6 +71,36 @@ test('on a phone a tap lifts the pen side, and a swipe right checks a row off', 
   await expect
     .poll(async () => (await readStoredTask(tasks[0]!.id)) as Partial<Task>)
     .toMatchObject({ status: 'pending' })
+})
+
+test('another day of the follow-up is chosen in a month, which opens at tomorrow and closes by Escape', async ({
+  open,
+}) => {
+  const { person, tasks } = await createCalls()
+  const { page } = await open('/', { as: person })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await dayList(page).row('Call Noor').getByRole('heading').click()
+  const pick = penOf(page).getByRole('button', { name: 'Pick…' })
+  const month = penOf(page).getByRole('group', { name: 'Day of the follow-up' })
+  await pick.click()
+  const day = addDays(getDayInZone(person.zone, new Date()), 10)
+  const focusedDay = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)
+  expect(await focusedDay()).toBe(addDays(day, -9))
+  await page.keyboard.press('Escape')
+  await month.waitFor({ state: 'detached' })
+  expect(await pick.evaluate((chip) => chip === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await month.waitFor({ state: 'detached' })
+  const chosen = formatDay(day, { month: 'short', day: 'numeric' })
+  await penOf(page).getByRole('button', { name: chosen, exact: true, pressed: true }).waitFor()
+  await penOf(page).getByRole('button', { name: 'Save, next' }).click()
+  const readFollowUp = async () =>
+    ((await (await page.request.get(`/api/clients/${tasks[0]!.clientId}/tasks?state=open`)).json()) as Task[]).map(
+      ({ dueDate }) => dueDate,
+    )
+  await expect.poll(readFollowUp).toEqual([day])
 })
 
 test('on a phone a swipe left moves a row to tomorrow', async ({ open }) => {
