@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import * as analytics from '#contract/analytics/analytics.ts'
+import * as analyticsToday from '#contract/analytics/today.ts'
 import * as operation from '#contract/base/operation.ts'
 import * as bugReports from '#contract/bug-reports/bug-reports.ts'
 import * as receivedBugReports from '#contract/bug-reports/received-bug-reports.ts'
@@ -49,6 +50,7 @@ import * as timeline from '#contract/timeline/timeline.ts'
 /** Modules that declare endpoints; a test fails if one is missing. */
 const modules = [
   analytics,
+  analyticsToday,
   assignments,
   bugReports,
   bulkChanges,

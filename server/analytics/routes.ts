@@ -1,7 +1,9 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { listTodayOfUsers } from '#contract/analytics/today.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as service from './service.ts'
 
 export function analyticsRoutes(mount: Mount): void {
   mount(getOrganizationAnalytics, (ctx) => service.getOrganizationAnalytics(ctx))
+  mount(listTodayOfUsers, (ctx) => service.listTodayOfUsers(ctx))
 }

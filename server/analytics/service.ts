@@ -11,25 +11,17 @@ import {
   describeSuspiciousIncrements,
   computeOldestOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
-import { addDays, type CalendarDay, daysBetween, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
-import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { sortMostBehindFirst } from '#contract/analytics/today-rules.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
+import { addDays, daysBetween } from '#contract/base/calendar-day.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { type Agent, listAgents } from './agents.ts'
 import * as store from './store.ts'
-
-/** A user of the organization on their own day. */
-type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: boolean }
+import { computeToday } from './today.ts'
 
 /** Computes the figures of the organization of the transaction, each agent's up to their own today. */
 export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAnalytics> {
-  const users = await store.listAnalyzedUsers(ctx)
-  const workingDays = {
-    current: users[0]?.workingDays ?? [],
-    former: users[0]?.formerWorkingDays ?? [],
-    since: users[0]?.workingDaysSince ?? minCalendarDay,
-  }
-  const getToday = createTodayInZone(ctx.now)
-  const agents = users.map((user): Agent => toAgent(ctx, user, getToday))
-  // What an inactive user left open is overdue for nobody, nor is anything in an archived organization.
-  const activeAgents = users[0]?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : []
+  const { agents, activeAgents, workingDays } = await listAgents(ctx)
   const [tasks, overdue, clients, contacted, outcomes, increments] = await Promise.all([
     store.countTasksPerAgent(ctx, agents, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
@@ -62,33 +54,10 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
   }
 }
 
-type User = Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number]
-
-/** Computes the day of each time zone once: most users of an organization share one. */
-function createTodayInZone(now: Date): (timeZone: string) => CalendarDay {
-  const days = new Map<string, CalendarDay>()
-  return (timeZone) => {
-    const day = days.get(timeZone) ?? getDayInZone(timeZone, now)
-    days.set(timeZone, day)
-    return day
-  }
-}
-
-/** The viewer's own day is the one that their call says. */
-function toAgent(
-  { viewer, today, timeZone: viewerZone }: Ctx,
-  user: User,
-  getToday: (timeZone: string) => CalendarDay,
-): Agent {
-  const { id, name, isActive, profileZone, lastSeenZone, organizationZone } = user
-  if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
-  const timeZone = resolveTimeZone({
-    profile: profileZone,
-    header: undefined,
-    lastSeen: lastSeenZone,
-    organization: organizationZone,
-  })
-  return { id, name, isActive, timeZone, today: getToday(timeZone) }
+/** Lists where each active user of the organization of the transaction stands today, who is most behind first. */
+export async function listTodayOfUsers(ctx: Ctx): Promise<TodayOfUser[]> {
+  const { activeAgents, workingDays } = await listAgents(ctx)
+  return sortMostBehindFirst(await computeToday(ctx, activeAgents, workingDays))
 }
 
 type Counts = {
