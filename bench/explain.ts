@@ -48,6 +48,7 @@ try {
     ...{ archived: false, status: null, patterns: null, digits: null, afterValue: null, afterId: null },
     ...{ dueId: nilId, includesDaily: true, limit: 501 },
     agentIds: data.callers.map((caller) => caller.agentId),
+    previousDays: data.callers.map(() => addDays(data.today, -60)),
     firstDays: data.callers.map(() => addDays(data.today, -30)),
     userIds: data.callers.map((caller) => caller.agentId),
     todays: data.callers.map(() => data.today),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { AnalyticsQuery, OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { TodayOfUser } from '#contract/analytics/today.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
@@ -32,7 +32,8 @@ export const getAnalyticsOfAnyOrganization = endpoint({
   ...auditedRead,
   name: 'getAnalyticsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/analytics',
-  summary: 'Get the figures of any organization over the last 30 days',
+  summary: 'Get the figures of any organization over the last 7, 30 or 90 days',
+  query: AnalyticsQuery,
   reply: OrganizationAnalytics,
   shows: ['analytics'],
 })

@@ -4,6 +4,6 @@ import type { Mount } from '#server/base/http/mount.ts'
 import * as service from './service.ts'
 
 export function analyticsRoutes(mount: Mount): void {
-  mount(getOrganizationAnalytics, (ctx) => service.getOrganizationAnalytics(ctx))
+  mount(getOrganizationAnalytics, (ctx, { query }) => service.getOrganizationAnalytics(ctx, query))
   mount(listTodayOfUsers, (ctx) => service.listTodayOfUsers(ctx))
 }

@@ -1,12 +1,13 @@
-import type {
-  AgentAnalytics,
-  AnalyticsDayCounts,
-  OrganizationAnalytics,
-  SuspiciousAgent,
-  TaskTypeCounts,
+import {
+  type AgentAnalytics,
+  type AnalyticsDayCounts,
+  type AnalyticsWindow,
+  defaultAnalyticsWindow,
+  type OrganizationAnalytics,
+  type SuspiciousAgent,
+  type TaskTypeCounts,
 } from '#contract/analytics/analytics.ts'
 import {
-  analyticsThresholds,
   computePercentage,
   describeSuspiciousIncrements,
   computeOldestOverdueDays,
@@ -19,15 +20,19 @@ import { type Agent, listAgents } from './agents.ts'
 import * as store from './store.ts'
 import { computeToday } from './today.ts'
 
-/** Computes the figures of the organization of the transaction, each agent's up to their own today. */
-export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAnalytics> {
+/** Computes the figures of the organization of the transaction, each agent's of so many days up to their own today. */
+export async function getOrganizationAnalytics(
+  ctx: Ctx,
+  { days: window = defaultAnalyticsWindow }: { days?: AnalyticsWindow | undefined } = {},
+): Promise<OrganizationAnalytics> {
+  const days = Number(window)
   const { agents, activeAgents, workingDays } = await listAgents(ctx)
   const [tasks, overdue, clients, contacted, outcomes, increments] = await Promise.all([
-    store.countTasksPerAgent(ctx, agents, workingDays),
+    store.countTasksPerAgent(ctx, { agents, days }, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
     store.countClientsPerAgent(ctx),
-    store.countContactedClients(ctx, agents),
-    store.countCallOutcomes(ctx, agents),
+    store.countContactedClients(ctx, { agents, days }),
+    store.countCallOutcomes(ctx, { agents, days }),
     store.listSuspiciousIncrements(ctx, agents),
   ])
   const suspiciousAgents = toSuspiciousAgents(agents, increments)
@@ -44,12 +49,13 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
     completionRate: computePercentage(completedTasks, totalTasks),
     calls: sum(agentStats, ({ calls }) => calls),
     reached: sum(agentStats, ({ reached }) => reached),
+    previous: toPreviousTotals(tasks, outcomes),
     totalClients,
     activeNurtureSequences,
     overdueAlerts: toOverdueAlerts(agents, overdue),
     suspiciousAgents,
     agentStats,
-    days: toDays(agents, tasks),
+    days: toDays(agents, tasks, days),
     taskTypes: toTaskTypes(tasks),
   }
 }
@@ -99,6 +105,22 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[
   })
 }
 
+function toPreviousTotals(
+  tasks: readonly store.GroupedTaskCount[],
+  outcomes: readonly store.OutcomeCount[],
+): OrganizationAnalytics['previous'] {
+  const ofAgents = tasks.filter(({ agentId }) => agentId !== null)
+  const totalTasks = sum(ofAgents, ({ previousTasks }) => previousTasks)
+  const completedTasks = sum(ofAgents, ({ previousCompleted }) => previousCompleted)
+  return {
+    totalTasks,
+    completedTasks,
+    completionRate: computePercentage(completedTasks, totalTasks),
+    calls: sum(outcomes, ({ previousCalls }) => previousCalls),
+    reached: sum(outcomes, ({ previousReached }) => previousReached),
+  }
+}
+
 function toOverdueAlerts(agents: readonly Agent[], overdue: readonly store.OverdueCount[]) {
   const byAgent = new Map(overdue.map((count) => [count.agentId, count]))
   return agents.flatMap(({ id, name }) => {
@@ -129,12 +151,16 @@ function toSuspiciousAgents(
 }
 
 /** Lists every day that is in the window of an agent, also those without tasks. */
-function toDays(agents: readonly Agent[], counts: readonly store.GroupedTaskCount[]): AnalyticsDayCounts[] {
+function toDays(
+  agents: readonly Agent[],
+  counts: readonly store.GroupedTaskCount[],
+  windowDays: number,
+): AnalyticsDayCounts[] {
   const byDay = new Map(counts.map((count) => [count.day, count]))
   const todays = agents.map(({ today }) => today).sort()
   const [earliest, latest] = [todays[0], todays.at(-1)]
   if (!earliest || !latest) return []
-  const first = addDays(earliest, -analyticsThresholds.windowDays)
+  const first = addDays(earliest, -windowDays)
   return Array.from({ length: daysBetween(first, latest) }, (_, index) => {
     const date = addDays(first, index)
     const { tasks = 0, completed = 0 } = byDay.get(date) ?? {}
@@ -143,7 +169,7 @@ function toDays(agents: readonly Agent[], counts: readonly store.GroupedTaskCoun
 }
 
 const toTaskTypes = (tasks: readonly store.GroupedTaskCount[]): TaskTypeCounts[] =>
-  tasks.flatMap(({ type, status, tasks: count }) => (type && status ? { type, status, tasks: count } : []))
+  tasks.flatMap(({ type, status, tasks: count }) => (type && status && count ? { type, status, tasks: count } : []))
 
 const sum = <Row>(rows: readonly Row[], getNumber: (row: Row) => number): number =>
   rows.reduce((total, row) => total + getNumber(row), 0)

@@ -32,8 +32,8 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
   mount(changeUserOfAnyOrganization, (ctx, { params, body }) =>
     service.changeMemberOfAnyOrganization(ctx, params.userId, body),
   )
-  mount(getAnalyticsOfAnyOrganization, (ctx, { params }) =>
-    service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),
+  mount(getAnalyticsOfAnyOrganization, (ctx, { params, query }) =>
+    service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx, query)),
   )
   mount(listTodayOfAnyOrganization, (ctx, { params }) =>
     service.readWithAudit(ctx, params.organizationId, 'today', () => listTodayOfUsers(ctx)),
