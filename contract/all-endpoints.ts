@@ -1,5 +1,6 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import * as analytics from '#contract/analytics/analytics.ts'
+import * as dayOfUser from '#contract/analytics/day-of-user.ts'
 import * as analyticsToday from '#contract/analytics/today.ts'
 import * as operation from '#contract/base/operation.ts'
 import * as bugReports from '#contract/bug-reports/bug-reports.ts'
@@ -58,6 +59,7 @@ const modules = [
   clientExport,
   clientTasks,
   closedTasks,
+  dayOfUser,
   documents,
   finishing,
   firstSteps,

@@ -38,6 +38,14 @@ const invitationRow: AccessRow = {
 export const administrationRows: Record<string, AccessRow[]> = {
   getOrganizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   listTodayOfUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  getDayOfUser: [
+    {
+      by: 'userId',
+      create: createUser,
+      input: (userId) => ({ params: { userId } }),
+      expected: agentsAndAdmins(403, statusesByOwner(200, 200, 404, 404, 400)),
+    },
+  ],
   listOrganizations: [{ input: () => ({}), expected: superAdminOnly(200) }],
   createOrganization: [{ input: () => ({ body: { name: 'x' } }), expected: superAdminOnly(201) }],
   changeOrganization: [

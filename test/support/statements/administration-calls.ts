@@ -11,6 +11,7 @@ export const administrationCalls: SizedCall[] = [
   ...parsingCalls,
   ['getOrganizationAnalytics', ({ admin }) => admin.get('/api/analytics/organization')],
   ['listTodayOfUsers', ({ admin }) => admin.get('/api/analytics/today')],
+  ['getDayOfUser', ({ admin, user }) => admin.get(`/api/analytics/users/${user.id}/day`)],
   ['reportBug', ({ agent }) => agent.post('/api/bug-reports', sampleReport)],
   ['listBugReports', ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
   ['getBugReport', ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],
