@@ -31,6 +31,7 @@ import * as clientTasks from '#contract/tasks/client-tasks.ts'
 import * as closedTasks from '#contract/tasks/closed-tasks.ts'
 import * as finishing from '#contract/tasks/finishing.ts'
 import * as monthlyTasks from '#contract/tasks/monthly-tasks.ts'
+import * as nextTasks from '#contract/tasks/next-tasks.ts'
 import * as occurrences from '#contract/tasks/occurrences.ts'
 import * as recurringTasks from '#contract/tasks/recurring-tasks.ts'
 import * as rescheduling from '#contract/tasks/rescheduling.ts'
@@ -63,6 +64,7 @@ const modules = [
   managedOrganizations,
   merging,
   monthlyTasks,
+  nextTasks,
   notes,
   occurrences,
   operation,

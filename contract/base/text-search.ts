@@ -54,3 +54,38 @@ export const letterTransliterations: Record<string, string> = {
   ı: 'i',
   ς: 'σ',
 }
+
+/**
+ * Finds where the words of a search stand in a text, as ranges of code units that do not overlap: where a word begins one of
+ * the text, or anywhere if it begins none.
+ */
+export function findMatchRanges(text: string, search: string): { start: number; end: number }[] {
+  let normalized = ''
+  // For each unit of the normalized text, the letter of the text that it comes from, with the marks that follow it.
+  const units: { start: number; end: number }[] = []
+  let offset = 0
+  for (const letter of text) {
+    const added = normalizeForSearch(letter)
+    normalized += added
+    for (let index = 0; index < added.length; index++) units.push({ start: offset, end: offset + letter.length })
+    offset += letter.length
+    if (!added && units.length) units[units.length - 1]!.end = offset
+  }
+  const isWordStart = (index: number) => !/[\p{L}\p{N}]/u.test(normalized[index - 1] ?? ' ')
+  const ranges = splitSearchWords(search).flatMap((word) => {
+    const places: number[] = []
+    for (let at = normalized.indexOf(word); at >= 0; at = normalized.indexOf(word, at + word.length)) places.push(at)
+    const starts = places.filter(isWordStart)
+    return (starts.length ? starts : places).map((at) => ({
+      start: units[at]!.start,
+      end: units[at + word.length - 1]!.end,
+    }))
+  })
+  const merged: { start: number; end: number }[] = []
+  for (const range of ranges.sort((one, other) => one.start - other.start)) {
+    const last = merged.at(-1)
+    if (last && range.start <= last.end) last.end = Math.max(last.end, range.end)
+    else merged.push(range)
+  }
+  return merged
+}

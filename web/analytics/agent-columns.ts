@@ -1,6 +1,6 @@
 import { getAgentAnalyticsStatus, type NurtureCoverageLevel } from '#contract/analytics/analytics-rules.ts'
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
-import { formatNumber, formatPercentage, agentStatusLabels } from './words.ts'
+import { formatNumber, formatPercentage, agentColumnRules, agentStatusLabels } from './words.ts'
 
 /** A column of the table of agents; `sortValue` also is what the export has. */
 export type AgentColumn = {
@@ -9,18 +9,20 @@ export type AgentColumn = {
   sortValue: (agent: AgentAnalytics) => string | number
   format: (agent: AgentAnalytics) => string
   isText?: true
+  /** What the column counts, where its label does not say it. */
+  rule?: string | undefined
 }
 
 const textColumn = (key: string, label: string, read: (agent: AgentAnalytics) => string): AgentColumn => ({
-  ...{ key, label, sortValue: read, format: read },
+  ...{ key, label, sortValue: read, format: read, rule: agentColumnRules[key] },
   isText: true,
 })
 const countColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
-  ...{ key, label, sortValue: read },
+  ...{ key, label, sortValue: read, rule: agentColumnRules[key] },
   format: (agent) => formatNumber(read(agent)),
 })
 const percentColumn = (key: string, label: string, read: (agent: AgentAnalytics) => number): AgentColumn => ({
-  ...{ key, label, sortValue: read },
+  ...{ key, label, sortValue: read, rule: agentColumnRules[key] },
   format: (agent) => formatPercentage(read(agent)),
 })
 

@@ -10,6 +10,7 @@ import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import {
   type AgentColumn,
   agentColumns,
@@ -39,7 +40,8 @@ export function AgentTable({ agents }: { agents: readonly AgentAnalytics[] }) {
           <h2 id={id} className="font-serif text-lg font-semibold">
             {words.agents}
           </h2>
-          <p className="max-w-prose text-sm text-ink-soft">{words.agentsRule}</p>
+          {/* A touch screen shows no tooltip. */}
+          <p className="hidden max-w-prose text-sm text-ink-soft touch:block">{describeColumns()}</p>
         </div>
         <Button size="small" onClick={() => exportAgents(sortedAgents)}>
           <Download aria-hidden />
@@ -70,29 +72,34 @@ export function AgentTable({ agents }: { agents: readonly AgentAnalytics[] }) {
   )
 }
 
+const describeColumns = () => agentColumns.flatMap(({ label, rule }) => (rule ? [`${label}: ${rule}`] : [])).join(' ')
+
 function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: AgentSort; onClick: () => void }) {
   const isSorted = sort.key === column.key
   const Arrow = sort.isDescending ? ArrowDown : ArrowUp
+  const button = (
+    <button
+      type="button"
+      onClick={onClick}
+      // The browser itself leaves a heading under the first column that comes into focus from the right.
+      onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+      className={joinClasses(
+        'flex h-10 w-full items-center gap-1 rounded-control px-3 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
+        !column.isText && 'justify-end',
+        isSorted && 'text-ink',
+      )}
+    >
+      {column.label}
+      <Arrow aria-hidden className={joinClasses('size-3.5', !isSorted && 'invisible')} />
+    </button>
+  )
   return (
     <th
       scope="col"
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
       className={joinClasses('p-0 font-medium first:sticky first:left-0 first:bg-sheet', column.isText && 'text-left')}
     >
-      <button
-        type="button"
-        onClick={onClick}
-        // The browser itself leaves a heading under the first column that comes into focus from the right.
-        onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-        className={joinClasses(
-          'flex h-10 w-full items-center gap-1 rounded-control px-3 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
-          !column.isText && 'justify-end',
-          isSorted && 'text-ink',
-        )}
-      >
-        {column.label}
-        <Arrow aria-hidden className={joinClasses('size-3.5', !isSorted && 'invisible')} />
-      </button>
+      {column.rule ? <Tooltip text={column.rule}>{button}</Tooltip> : button}
     </th>
   )
 }

@@ -87,13 +87,22 @@ export const words = {
   notCompleted: 'Not completed',
 
   agents: 'Agents',
-  agentsRule: `Overdue: has a task more than ${statusOverdueDays} days late. Flagged: counted suspiciously fast today. Contacted: clients with a completed task or a logged event in the 30 days. Calls: tasks finished with an outcome, of which so many reached somebody. Coverage: share of clients in an active sequence. Days overdue: age of the oldest overdue task.`,
   exportCsv: 'Export CSV',
   showMore: (count: number) => `Show ${count} more`,
   shownOf: (shown: number, total: number) => `${formatNumber(shown)} of ${formatNumber(total)} people`,
   sortedBy: (column: string, isDescending: boolean) =>
     `Sorted by ${column}, ${isDescending ? 'highest first' : 'lowest first'}`,
 } as const
+
+/** What the columns of the table of agents count, by the key of the column. */
+export const agentColumnRules: Readonly<Record<string, string>> = {
+  status: `Overdue: has a task more than ${statusOverdueDays} days late. Flagged: counted suspiciously fast today.`,
+  contacted: 'Clients with a completed task or a logged event in the 30 days.',
+  calls: 'Tasks finished with an outcome in the 30 days.',
+  reached: 'Calls that reached somebody.',
+  coverage: 'Share of clients in an active sequence.',
+  overdue: 'Age of the oldest overdue task.',
+}
 
 export const agentStatusLabels: Record<AgentAnalyticsStatus, string> = {
   flagged: 'Flagged',

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import {
   createClient,
   getClient,
@@ -10,6 +10,7 @@ import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { type Client, type ClientSort, maxClientSearchResults, type SortOrder } from '#contract/clients/clients.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
+import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { prefetchFirstListPage, useFullList } from '#web/base/use-paged-list.ts'
@@ -115,14 +116,3 @@ const toPageOptions = ({ sort, order }: ClientListReadParams) => ({
   firstPageSize,
   maxPageSize: maxClientPageSize,
 })
-
-const searchDebounceMs = 150
-
-function useDebouncedValue(text: string): string {
-  const [debounced, setDebounced] = useState(text)
-  useEffect(() => {
-    const timer = window.setTimeout(() => setDebounced(text), searchDebounceMs)
-    return () => window.clearTimeout(timer)
-  }, [text])
-  return debounced
-}

@@ -30,7 +30,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-1 xl:gap-3">
+        <div className="ml-auto flex items-center gap-2 xl:gap-3">
           <PaletteButton />
           <UserMenu viewer={viewer} />
           <MobileMenu links={links} path={path} />

@@ -1,5 +1,6 @@
 import { ClientListPage, prefetchClientListPage } from '#web/clients/list/client-list-page.tsx'
 import { AssignSequenceDialog, EnrollClientsDialog } from '#web/sequences/dialogs.tsx'
+import { FoundInNotesAndTasks } from './found-in-notes-and-tasks.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
 /** The list of clients (docs/product/clients.md#list-and-search). */
@@ -11,5 +12,5 @@ export const clientsScreen: ScreenModule = {
 const dialogs = { AssignSequence: AssignSequenceDialog, EnrollClients: EnrollClientsDialog }
 
 function Clients() {
-  return <ClientListPage dialogs={dialogs} />
+  return <ClientListPage dialogs={dialogs} FoundElsewhere={FoundInNotesAndTasks} />
 }

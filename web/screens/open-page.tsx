@@ -25,7 +25,7 @@ type OpenPageProps = {
 /** The day as one ruled sheet with the task in hand beside it (docs/product/tasks.md#the-open-page). */
 export function OpenPage({ viewer, today, sections, renderPenSide, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
-  const { task, next, findNext, setChosenId } = usePen(rows)
+  const { task, next, previous, findNext, setChosenId } = usePen(rows)
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
@@ -69,6 +69,8 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               today={today}
               last={last}
               hasNext={next !== undefined}
+              onNext={next && (() => setChosenId(next.id))}
+              onPrevious={previous && (() => setChosenId(previous.id))}
               isLifted={isLifted && !isBeside}
               onPutDown={() => {
                 setIsLifted(false)

@@ -173,6 +173,10 @@ type TitledTask = Pick<Task, 'id' | 'title'>
 export const useFullTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>
   useEndpointQuery(getTask, taskInput(task), { enabled })
 
+/** A task by its id, none without one. */
+export const useTask = (id: string | undefined): QueryResult<Task> =>
+  useEndpointQuery(getTask, { params: { taskId: id ?? '' } }, { enabled: id !== undefined })
+
 export const prefetchFullTask = (task: ListedTask): void => prefetchEndpoint(getTask, taskInput(task))
 
 const taskInput = ({ id }: ListedTask) => ({ params: { taskId: id } })

@@ -8,11 +8,11 @@ import { InviteDialog, inviteFormName } from './dialogs.tsx'
 import { useInvite } from './queries.ts'
 import { words } from './words.ts'
 
-/** The dialog that invites to the viewer's organization, with functions for the buttons that open it. */
-export function useInviteButtonAndDialog() {
+/** The dialog that invites to the viewer's organization, with functions for the buttons that open it; `form` names its draft. */
+export function useInviteButtonAndDialog(form = inviteFormName) {
   const viewer = useSignedInUser()
   const [, navigate] = useLocation()
-  const { trigger, dialog } = useFormDialog(inviteFormName, viewer.id, InviteDialog.prefetch)
+  const { trigger, dialog } = useFormDialog(form, viewer.id, InviteDialog.prefetch)
   const { isPending, send } = useInvite()
   return {
     opener: trigger,

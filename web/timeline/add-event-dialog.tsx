@@ -1,3 +1,4 @@
+import { type CalendarDay, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { useForm, type FormFieldMethods } from '#web/base/use-form.ts'
@@ -5,10 +6,11 @@ import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useLogClientEvent } from './queries.ts'
 import { words, timelineEventTypeLabels } from './words.ts'
-import { getDefaultEventValues, parseEventFormValues, maxEventDay, type EventFormValues } from './event-form-values.ts'
+import { getDefaultEventValues, parseEventFormValues, type EventFormValues } from './event-form-values.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { TimelineEventType } from '#contract/timeline/timeline.ts'
-import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
+import { DayField } from '#web/ui/days/day-field.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 
 /** The dialog that logs an event on a client's timeline. */
 export function AddEventDialog({
@@ -55,7 +57,7 @@ export function AddEventDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <EventFields form={form} />
+      <EventFields form={form} today={getDayInZone(zone, openedAt)} />
     </FormDialog>
   )
 }
@@ -64,7 +66,7 @@ export function AddEventDialog({
 const toFieldIssue = (issue: Issue): Issue => (issue.path === 'eventDate' ? { ...issue, path: 'date' } : issue)
 
 /** The fields of Add Event, each with its error below it. */
-export function EventFields({ form }: { form: FormFieldMethods<EventFormValues> }) {
+export function EventFields({ form, today }: { form: FormFieldMethods<EventFormValues>; today: CalendarDay }) {
   return (
     <>
       <TextField
@@ -84,7 +86,7 @@ export function EventFields({ form }: { form: FormFieldMethods<EventFormValues> 
       />
       <TextAreaField form={form} name="description" label={words.description} />
       <div className="grid grid-cols-2 items-start gap-4">
-        <DateField form={form} name="date" label={words.date} max={maxEventDay} />
+        <DayField form={form} name="date" label={words.date} today={today} min={minCalendarDay} />
         <TextField form={form} name="time" label={words.time} hint={words.timeHint} type="time" />
       </div>
     </>

@@ -27,7 +27,7 @@ export function getDefaultEventValues(zone: string, now: Date): EventFormValues 
 }
 
 /** The day after it may be in the year 10000 in UTC. */
-export const maxEventDay = '9999-12-30'
+const maxEventDay = '9999-12-30'
 
 /**
  * Parses the fields of an event. A date with a time becomes an instant, a date alone stays a day. With date and time

@@ -20,11 +20,6 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
   const { page } = await open('/analytics', { as: admin })
   const name = '=HYPERLINK("x") Lovell'
   await rowOf(page, name).waitFor()
-  const agents = page.getByRole('region', { name: 'Agents', exact: true })
-  const rules = await agents.getByRole('paragraph').filter({ hasText: 'Overdue: has a task' }).innerText()
-  expect(rules).toContain('Contacted: clients with a completed task or a logged event in the 30 days.')
-  expect(rules).toContain('Coverage: share of clients in an active sequence.')
-  expect(rules).toContain('Days overdue: age of the oldest overdue task.')
   // Who has no clients covers none of them.
   await rowOf(page, name).getByRole('img', { name: 'Below 80%' }).waitFor()
   const readRow = () => rowOf(page, name).getByRole('cell').allInnerTexts()
@@ -44,6 +39,18 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
 
   await tableOn(page).getByRole('button', { name: 'Tasks' }).click()
   await page.getByRole('columnheader', { name: 'Tasks' }).and(page.locator('[aria-sort=descending]')).waitFor()
+  await page.keyboard.press('Tab')
+  for (const [column, rule] of [
+    ['Status', /^Overdue: has a task more than \d+ days late\. Flagged: counted suspiciously fast today\.$/],
+    ['Contacted', 'Clients with a completed task or a logged event in the 30 days.'],
+    ['Coverage', 'Share of clients in an active sequence.'],
+    ['Days overdue', 'Age of the oldest overdue task.'],
+  ] as const) {
+    const heading = page.getByRole('columnheader', { name: column, exact: true }).getByRole('button')
+    await heading.focus()
+    await page.getByRole('tooltip').getByText(rule).waitFor()
+    expect(await heading.getAttribute('aria-describedby')).toBe('tooltip')
+  }
   const counts = (await tableOn(page).locator('tbody tr td:nth-child(3)').allInnerTexts()).map(Number)
   expect(counts).toEqual(counts.toSorted((one, other) => other - one))
 
@@ -150,6 +157,11 @@ test('people without tasks are not taken for a part of the picture that is left 
   const figure = page.getByRole('figure', { name: 'Agents side by side' })
   await figure.getByRole('img', { name: /^One bar per person \(2\)/ }).waitFor()
   expect(await figure.getByText(/people with the most tasks/).count()).toBe(0)
+})
+
+test('on a phone, which shows no tooltips, what the columns count stands above the table', async ({ open }) => {
+  const { page } = await open('/analytics', { as: 'admin@harbor.test', size: 'phone' })
+  await page.getByText(/^Status: Overdue: has a task .* Coverage: Share of clients in an active sequence\./).waitFor()
 })
 
 test('the totals fill their rows on a phone', async ({ open }) => {

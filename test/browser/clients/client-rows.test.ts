@@ -1,7 +1,9 @@
 import { expect } from 'vitest'
+import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
-import { createPerson } from '#test/browser/support/person.ts'
+import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { createSequence, enrollClient } from '#test/browser/support/sequence-fixture.ts'
 
 test('clients stand in rows of 48 px, sorted by their columns, reached by arrow keys, and the choice is kept', async ({
   open,
@@ -67,6 +69,35 @@ test('a row has name, status, number and address in their columns, and leaves ou
     (await page.getByRole('row').filter({ hasText: name }).getByRole('cell').allInnerTexts()).slice(0, 4)
   await expect.poll(() => readRow('Ann')).toEqual(['Ann', 'Active', '(603) 555-0144', 'ann@example.com'])
   expect(await readRow('Bob')).toEqual(['Bob', 'Prospect', '', ''])
+})
+
+test('rows come first, and name the sequence and the next task of each client', async ({ open }) => {
+  const person = await createPerson([])
+  const [ann] = await createClients(person, [{ firstName: 'Ann', phone: '(603) 555-0144' }, { firstName: 'Bob' }])
+  const today = getDayInZone(person.zone, new Date())
+  await createTasks(person, [
+    { title: 'Send the papers', clientId: ann!.id, dueDate: addDays(today, 1) },
+    { title: 'Ask again', clientId: ann!.id, dueDate: addDays(today, 9) },
+  ])
+  const { page } = await open('/clients?sort=name', {
+    ...{ as: person, hasClientRows: true, viewport: { width: 1280, height: 900 } },
+  })
+  const rows = page.getByRole('row')
+  const readCells = async (name: string) =>
+    (await rows.filter({ hasText: name }).getByRole('cell').allInnerTexts()).slice(4, 6)
+  await expect.poll(() => readCells('Ann')).toEqual(['', 'Next task\nSend the papers\nTomorrow'])
+  expect(await readCells('Bob')).toEqual(['', ''])
+  expect(await rows.first().getByRole('columnheader').allInnerTexts()).toContain('Next task')
+
+  const steps = [{ title: 'Ask what changed', daysAfterKickoff: 30 }]
+  await enrollClient(page, ann!.id, await createSequence(page, { name: 'Boat renewal', tasks: steps }))
+  await page.reload()
+  await expect.poll(() => readCells('Ann')).toEqual(['On\nBoat renewal', 'Next task\nSend the papers\nTomorrow'])
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  const row = page.getByRole('list', { name: 'Clients' }).getByRole('listitem').filter({ hasText: 'Ann' })
+  await expect.poll(() => row.innerText()).toMatch(/^Ann\n.*Next task\s+Send the papers\s+Tomorrow/s)
+  expect(await row.innerText()).not.toContain('555-0144')
 })
 
 test('on a phone the letters lead through the clients by touch and by keyboard, and the last ones stay chosen', async ({

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
-import { dayList } from '#test/browser/support/day-list.ts'
+import { dayList, type TaskButton } from '#test/browser/support/day-list.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 
@@ -40,6 +40,45 @@ test('the record shows what is planned next, where it is worked and added to', a
   await tasks.row('Ask for a review').waitFor()
   expect(await tasks.row('Call Noor').count()).toBe(0)
 })
+
+test.for([
+  ['the pointer brings them', {}, '0'],
+  ['a touch screen has them', { hasTouch: true, isMobile: true }, '1'],
+] as const)(
+  'a task of the record does not repeat its client, has two lines of title, and Abandon and Undo: %s',
+  async ([, device, opacityAtRest], { open }) => {
+    const title = 'Ask how the move to the new workshop went and what to insure'
+    const person = await createPerson([])
+    const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+    await createTasks(person, [{ title, clientId: client!.id, type: 'call' }])
+    const { page } = await open(`/clients/${client!.id}`, {
+      ...{ as: person, viewport: { width: 1280, height: 900 }, ...device },
+    })
+    const row = dayList(page).row(title)
+    await row.waitFor()
+    expect(await row.innerText()).not.toContain('Noor')
+    expect(await row.getByRole('link', { name: 'Open Client' }).count()).toBe(0)
+    const heading = row.getByRole('heading')
+    expect((await heading.boundingBox())!.height).toBe(40)
+    expect(await heading.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(false)
+
+    const readOpacity = (name: TaskButton) =>
+      dayList(page)
+        .button(row, name)
+        .evaluate((button) => getComputedStyle(button).opacity)
+    await page.getByRole('heading', { level: 1 }).hover()
+    await expect.poll(() => readOpacity('Abandon')).toBe(opacityAtRest)
+    await row.focus()
+    await expect.poll(() => readOpacity('Abandon')).toBe('1')
+    await row.getByRole('button', { name: 'Check off' }).click()
+    await page.getByRole('textbox', { name: 'What was said?' }).fill('They are')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1 }).click()
+    await expect.poll(() => readOpacity('Undo')).toBe(opacityAtRest)
+    await row.hover()
+    await expect.poll(() => readOpacity('Undo')).toBe('1')
+  },
+)
 
 test('a client without plans says so, and a failure leaves the rest of the record usable', async ({ open }) => {
   const person = await createPerson([])

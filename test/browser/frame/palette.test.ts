@@ -1,6 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { ListedClient } from '#contract/clients/clients.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
@@ -42,7 +43,7 @@ test('three letters and Enter open a client from within a text field, with singl
   await page.getByRole('dialog', { name: 'Add Task' }).getByLabel('Title').fill('Half a title')
   await clientSearch
   const requests: string[] = []
-  page.on('request', (request) => request.url().includes('/api/clients') && requests.push(request.url()))
+  page.on('request', (request) => /api\/(clients|search)/.test(request.url()) && requests.push(request.url()))
 
   const palette = paletteOn(page)
   await page.keyboard.press('Control+k')
@@ -53,9 +54,9 @@ test('three letters and Enter open a client from within a text field, with singl
   await page.getByRole('heading', { level: 1, name: 'Grace Hopper' }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/clients/${grace!.id}`)
   expect(await palette.dialog.count()).toBe(0)
-  // One search, of five rows; neither a search of each letter nor the whole list.
-  const lists = requests.map((url) => new URL(url)).filter(({ pathname }) => pathname === '/api/clients')
-  expect(lists.map(({ search }) => search)).toEqual(['?search=gra&scope=own&limit=5'])
+  // One search; neither one of each letter nor the whole list.
+  const lists = requests.map((url) => new URL(url)).filter(({ pathname }) => /^\/api\/(clients|search)$/.test(pathname))
+  expect(lists.map(({ pathname, search }) => pathname + search)).toEqual(['/api/search?q=gra'])
 })
 
 test('arrow keys move, Escape returns the focus, and an action runs on the screen', async ({ open }) => {
@@ -93,6 +94,85 @@ test('arrow keys move, Escape returns the focus, and an action runs on the scree
   await form.waitFor({ state: 'detached' })
 })
 
+test('tasks and notes are found with their words marked, and what is typed can be added', async ({ open }) => {
+  const person = await createPerson([{ title: 'Compare the quokka offers' }])
+  const { page } = await open('/', { as: person })
+  const grace = await createClientFixture(page, { firstName: 'Grace', lastName: 'Hopper' })
+  await grace.addNote({ content: 'She is well. Wants a quokka policy for her son.' })
+  const palette = paletteOn(page)
+  await openPalette(page)
+  await page.keyboard.type('quokk')
+  const found = palette.dialog.getByRole('group', { name: 'Notes' }).getByRole('option')
+  expect(await found.innerText()).toBe('Wants a quokka policy for her son.\nGrace Hopper')
+  expect(await found.locator('mark').innerText()).toBe('quokk')
+  expect(await palette.options.allInnerTexts()).toEqual([
+    'Compare the quokka offers\nToday',
+    'Wants a quokka policy for her son.\nGrace Hopper',
+    'Add task “quokk”',
+    'Add client “quokk”',
+  ])
+  // The task has no client whose record would show it.
+  await page.keyboard.press('Enter')
+  const form = page.getByRole('dialog', { name: 'Edit Task' })
+  await form.waitFor()
+  expect(await form.getByLabel('Title').inputValue()).toBe('Compare the quokka offers')
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'detached' })
+
+  await openPalette(page)
+  await page.keyboard.type('quokk')
+  await found.click()
+  await page.getByRole('tab', { name: 'Notes', selected: true }).waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/clients/${grace.id}`)
+
+  await page.goto('/clients?q=quokk')
+  const below = page.getByRole('region', { name: 'In notes and tasks' }).getByRole('listitem')
+  await below.first().waitFor()
+  expect(await below.allInnerTexts()).toEqual([
+    'Compare the quokka offers\nToday',
+    'Wants a quokka policy for her son.\nGrace Hopper',
+  ])
+
+  await openPalette(page)
+  await page.keyboard.type('Ring Zebedee tomorrow')
+  await palette.dialog.getByText('Nothing found').waitFor()
+  await page.keyboard.press('Enter')
+  const task = page.getByRole('dialog', { name: 'Add Task' })
+  expect(await task.getByLabel('Title').inputValue()).toBe('Ring Zebedee tomorrow')
+  await task
+    .getByRole('button', { name: /Tomorrow/ })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await task.waitFor({ state: 'detached' })
+  await page
+    .getByText(/^Ring Zebedee/)
+    .first()
+    .waitFor()
+
+  await openPalette(page)
+  await page.keyboard.type('Zeb Quux')
+  await palette.options.filter({ hasText: 'Add client “Zeb Quux”' }).click()
+  const client = page.getByRole('dialog', { name: 'Add New Client' })
+  expect(await client.getByLabel('Last name').inputValue()).toBe('Quux')
+})
+
+test.for([
+  ['invite', 'Invite User'],
+  ['team', 'Analytics'],
+  ['parse', 'AI Parse Document'],
+  ['export', 'Export Clients'],
+  ['week', 'Planning'],
+  ['hotkeys', 'Keyboard shortcuts'],
+  ['dark', 'Theme: Dark'],
+] as const)('an admin who types %s is offered %s', async ([text, label], { open }) => {
+  const { page } = await open('/history', { as: await createPerson([], { role: 'org_admin' }) })
+  await openPalette(page)
+  await page.keyboard.type(text)
+  const { options } = paletteOn(page)
+  await expect.poll(async () => (await options.allInnerTexts()).map((one) => one.split('\n')[0])).toContain(label)
+})
+
 test('the arrow down goes from the search of the list into its results, and Enter opens the first', async ({
   open,
 }) => {
@@ -123,7 +203,8 @@ testStates({
   'the command palette with clients': {
     path: '/clients',
     show: async ({ page }) => {
-      await page.route('**/api/clients?search=*', (route) => route.fulfill({ json: [buildClient(1), buildClient(2)] }))
+      const json = { clients: [buildClient(1), buildClient(2)], tasks: [], notes: [], sequences: [], users: [] }
+      await page.route('**/api/search?q=*', (route) => route.fulfill({ json }))
       await openPalette(page)
       await page.keyboard.type('a')
       await paletteOn(page).dialog.getByRole('group', { name: 'Clients' }).waitFor()

@@ -8,7 +8,7 @@ import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson, createTasks, inDatabase, type Person } from '#test/browser/support/person.ts'
 
 const tile = (page: Page, name: string) =>
-  page.getByText(name, { exact: true }).locator('xpath=ancestor::div[1]').getByRole('definition')
+  page.getByText(name, { exact: true }).locator('xpath=ancestor::div[1]').getByRole('definition').first()
 const entries = (page: Page) => page.locator('[data-row]')
 
 /** Adds entries of a person's history, each of a day so many days ago. */
@@ -40,6 +40,8 @@ test('the history counts the whole range, pages, and is filtered by days, action
   await page.getByRole('button', { name: 'The last 30 days' }).click()
   await expect.poll(() => tile(page, 'Total Actions').textContent()).toBe('152')
   await expect.poll(() => tile(page, 'Increments').textContent()).toBe('150')
+  await page.getByText('Increments', { exact: true }).hover()
+  await page.getByRole('tooltip').getByText('Each press of plus').waitFor()
   await expect.poll(() => entries(page).count()).toBe(100)
   await page.getByRole('button', { name: 'Show older' }).click()
   await expect.poll(() => entries(page).count()).toBe(153)

@@ -48,6 +48,8 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
     await steps(page).getByText(title).waitFor()
   }
   await expect.poll(() => readSteps(person)).toEqual(['-7 Send the questions', '0 Call about the review'])
+  const oneDate = dialog.getByText(/^Days before and after count from one date/)
+  await oneDate.waitFor()
   await dialog.getByRole('button', { name: 'Edit Call about the review' }).click()
   const edited = dialog.getByRole('form', { name: 'Edit Call about the review' })
   await edited.getByLabel('Days after kickoff').fill('3')
@@ -55,11 +57,12 @@ test('an agent creates a sequence, edits its steps and its repeat, switches it o
   await steps(page).getByText('3 days after the date').waitFor()
   await dialog.getByRole('button', { name: 'Remove Send the questions' }).click()
   await expect.poll(() => readSteps(person)).toEqual(['3 Call about the review'])
+  expect(await oneDate.count()).toBe(0)
   await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
   await closeToast(page)
 
   await dialog.getByLabel('How often').selectOption('Yearly')
-  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.locator('footer').getByRole('button', { name: 'Save' }).click()
   // Until the answer the dialog has unsaved changes, and would ask before it closes.
   await waitForToast(page, 'Sequence updated successfully', 'Policy review')
   await dialog.getByRole('button', { name: 'Close' }).last().click()

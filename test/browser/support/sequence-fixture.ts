@@ -156,9 +156,15 @@ export async function routeResults(page: Page): Promise<void> {
 }
 
 /** Creates a sequence of the signed-in user of a page; returns its id. */
-export async function createSequence(page: Page, data: object): Promise<string> {
+export const createSequence = (page: Page, data: object): Promise<string> => post(page, '/api/nurture-sequences', data)
+
+/** Puts a client of the signed-in user of a page on a sequence; returns the assignment's id. */
+export const enrollClient = (page: Page, clientId: string, sequenceId: string): Promise<string> =>
+  post(page, `/api/clients/${clientId}/nurture-assignments`, { sequenceId })
+
+async function post(page: Page, path: string, data: object): Promise<string> {
   const token = await page.request.get(getCsrfToken.path)
   const headers = { 'X-CSRF-Token': ((await token.json()) as { csrfToken: string }).csrfToken }
-  const response = await page.request.post('/api/nurture-sequences', { data, headers })
+  const response = await page.request.post(path, { data, headers })
   return ((await response.json()) as { id: string }).id
 }

@@ -24,6 +24,13 @@ test('tasks stand under headings with counts, and a worked one stays until the s
   await page.goBack()
   await expect.poll(() => headings(page)).toEqual(['Today 2', 'Done 1'])
   expect(await day.titles()).toEqual(['First', 'Later', 'Of yesterday'])
+
+  // A done row is at rest without Undo, which comes with the pointer: the mark beside the title takes back too.
+  const undo = day.button(day.row('Of yesterday'), 'Undo')
+  const readOpacity = () => undo.evaluate((button) => getComputedStyle(button).opacity)
+  expect(await readOpacity()).toBe('0')
+  await day.row('Of yesterday').hover()
+  await expect.poll(readOpacity).toBe('1')
 })
 
 test.for([

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { test } from '#test/browser/support/browser-test.ts'
@@ -7,6 +8,7 @@ import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { findAxeViolations } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { waitForToast } from '#test/browser/support/toast.ts'
 
 const penOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
 const listNotes = async (page: Page, clientId: string) =>
@@ -63,16 +65,86 @@ test('on a phone a tap lifts the pen side, and a swipe right checks a row off', 
   await penOf(page).getByRole('button', { name: 'Save, next' }).tap()
   await expect.poll(() => listNotes(page, clientIds[1]!)).toEqual(['reached: Will think about it'])
   await penOf(page).getByRole('button', { name: 'Put down the pen' }).tap()
-  const box = (await day.row('Call Noor').boundingBox())!
-  const touch = await page.context().newCDPSession(page)
-  const at = (x: number) => [{ x, y: box.y + box.height / 2 }]
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(150) })
-  for (const x of [180, 220, 280])
-    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(x) })
-  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await swipe(page, day.row('Call Noor'), 'right')
   await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('completed')
   await day.row('Call Noor').getByRole('button', { name: 'Check off', pressed: true }).tap()
   await expect
     .poll(async () => (await readStoredTask(tasks[0]!.id)) as Partial<Task>)
     .toMatchObject({ status: 'pending' })
 })
+
+test('another day of the follow-up is chosen in a month, which opens at tomorrow and closes by Escape', async ({
+  open,
+}) => {
+  const { person, tasks } = await createCalls()
+  const { page } = await open('/', { as: person })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await dayList(page).row('Call Noor').getByRole('heading').click()
+  const pick = penOf(page).getByRole('button', { name: 'Pick…' })
+  const month = penOf(page).getByRole('group', { name: 'Day of the follow-up' })
+  await pick.click()
+  const day = addDays(getDayInZone(person.zone, new Date()), 10)
+  const focusedDay = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.day)
+  expect(await focusedDay()).toBe(addDays(day, -9))
+  await page.keyboard.press('Escape')
+  await month.waitFor({ state: 'detached' })
+  expect(await pick.evaluate((chip) => chip === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  for (let step = 0; step < 9; step += 1) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await month.waitFor({ state: 'detached' })
+  const chosen = formatDay(day, { month: 'short', day: 'numeric' })
+  await penOf(page).getByRole('button', { name: chosen, exact: true, pressed: true }).waitFor()
+  await penOf(page).getByRole('button', { name: 'Save, next' }).click()
+  const readFollowUp = async () =>
+    ((await (await page.request.get(`/api/clients/${tasks[0]!.clientId}/tasks?state=open`)).json()) as Task[]).map(
+      ({ dueDate }) => dueDate,
+    )
+  await expect.poll(readFollowUp).toEqual([day])
+})
+
+test('on a phone a swipe left moves a row to tomorrow', async ({ open }) => {
+  const { person, tasks } = await createCalls()
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await swipe(page, dayList(page).row('Call Noor'), 'left')
+  await waitForToast(page, 'Moved to tomorrow', 'Call Noor\nUndo')
+  await expect.poll(() => dayList(page).titles()).not.toContain('Call Noor')
+  const { dueDate } = (await (await page.request.get(`/api/tasks/${tasks[0]!.id}`)).json()) as Task
+  expect(dueDate).toBe(addDays(getDayInZone(person.zone, new Date()), 1))
+})
+
+test('on a phone swipes lead the pen to the next open task and the one before, but not where they scroll', async ({
+  open,
+}) => {
+  const { person } = await createCalls()
+  await createTasks(person, [{ title: 'Write to the bank' }])
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  const heading = penOf(page).getByRole('heading')
+  await expect.poll(() => heading.innerText()).toBe('Noor Haddad')
+  for (const [side, name] of [
+    ['left', 'Iris'],
+    ['left', 'Write to the bank'],
+    ['right', 'Iris'],
+    ['right', 'Noor Haddad'],
+  ] as const) {
+    await swipe(page, heading, side)
+    await expect.poll(() => heading.innerText()).toBe(name)
+  }
+  await swipe(page, penOf(page).getByRole('button', { name: 'Voicemail' }), 'left')
+  await swipe(page, penOf(page).getByRole('textbox', { name: 'What was said?' }), 'left')
+  expect(await heading.innerText()).toBe('Noor Haddad')
+})
+
+/** Goes sideways with a finger, 130 px from the middle of the window, in the middle of an element. */
+async function swipe(page: Page, element: Locator, side: 'left' | 'right'): Promise<void> {
+  const { y, height } = (await element.boundingBox())!
+  const touch = await page.context().newCDPSession(page)
+  const at = (distance: number) => [{ x: 195 + (side === 'right' ? distance : -distance), y: y + height / 2 }]
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) })
+  for (const distance of [30, 70, 130])
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(distance) })
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}

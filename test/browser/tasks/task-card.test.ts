@@ -123,7 +123,7 @@ test.for(Object.keys(sizes) as Size[])(
   },
 )
 
-test('a card unfolds when it is focused by key and folds when it is completed', async ({ open }) => {
+test('a card stays as it is when it is focused, unfolds by Enter and folds when it is completed', async ({ open }) => {
   const person = await createPerson([{ title: 'One call', description: longText.repeat(4) }])
   const { page } = await open('/', { as: person })
   const day = dayList(page)
@@ -131,6 +131,8 @@ test('a card unfolds when it is focused by key and folds when it is completed', 
   await page.getByRole('button', { name: 'Add Task' }).focus()
   await page.keyboard.press('Shift+Tab')
   await pressTabUntil(page, day.row('One call'))
+  expect(await heights(day.rows)).toEqual([140])
+  await page.keyboard.press('Enter')
   await expect.poll(async () => (await heights(day.rows))[0]! > 170).toBe(true)
   await page.keyboard.press('Escape')
   await expect.poll(() => heights(day.rows)).toEqual([140])

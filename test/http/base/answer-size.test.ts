@@ -103,6 +103,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
     [() => '/api/schedule?date=2026-11-20&limit=97', 300],
   ],
   listUnacknowledgedClosedTasks: [[() => '/api/tasks/closed', counts.closedTasks]],
+  listNextTasks: [[() => '/api/tasks/next-of-clients', 1]],
   listTaskHistory: [[() => '/api/task-history', counts.history]],
   listRecurringTasks: [[() => '/api/tasks/recurring', counts.rules]],
   // Nine days of each rule, and of the 200 steps of a sequence that starts over daily.

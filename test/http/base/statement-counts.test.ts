@@ -58,6 +58,7 @@ const calls: SizedCall[] = [
   ['countTodayTowardsStreak: not cleared', ({ agent }) => agent.post('/api/streak/check', {})],
   ['listUnacknowledgedClosedTasks', ({ agent }) => agent.get('/api/tasks/closed')],
   ['search', ({ agent }) => agent.get('/api/search?q=call')],
+  ['listNextTasks', ({ agent }) => agent.get('/api/tasks/next-of-clients')],
   ['listTaskHistory', ({ agent }) => agent.get('/api/task-history')],
   ['getTaskHistorySummary', ({ agent }) => agent.get('/api/task-history/summary')],
   ['createTask', ({ agent }) => agent.post('/api/tasks', { title: 'x' })],

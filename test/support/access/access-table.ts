@@ -72,6 +72,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   getProgressOfToday: [{ input: () => ({}), expected: everyRole(200) }],
   countTodayTowardsStreak: [{ input: () => ({ body: {} }), expected: everyRole(200) }],
   listUnacknowledgedClosedTasks: [{ input: () => ({}), expected: everyRole(200) }],
+  listNextTasks: [{ input: () => ({}), expected: everyRole(200) }],
   listTaskHistory: [{ input: () => ({}), expected: everyRole(200) }],
   updateProfile: [{ input: () => ({ body: { firstName: 'x' } }), expected: everyRole(200) }],
   endOtherSessions: [{ input: () => ({}), expected: everyRole(200) }],

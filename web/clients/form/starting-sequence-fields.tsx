@@ -4,7 +4,7 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { words } from '#web/clients/words.ts'
 import { useSequences } from '#web/sequences/queries.ts'
 import { Field, Select } from '#web/ui/field.tsx'
-import { DateField } from '#web/ui/form/form-fields.tsx'
+import { DayField } from '#web/ui/days/day-field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 
 /** The sequence that a new client starts with, and from when. Only sequences in use are offered. */
@@ -47,10 +47,11 @@ export function StartingSequenceFields({
         )}
       </Field>
       {sequenceId && (
-        <DateField
+        <DayField
           form={form}
           name="sequenceStart"
           label={isTarget ? words.targetDate : words.sequenceStart}
+          today={today}
           min={today}
         />
       )}

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
+import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
@@ -17,6 +18,7 @@ import type { ListViewState } from '#web/clients/list-view-state.ts'
 import { type ClientSelection, SelectionBar } from './client-selection.tsx'
 import { PrintedClients } from './printed-clients.tsx'
 import { words } from './words.ts'
+import { useNextTasks } from '#web/clients/next-tasks.ts'
 import type { ClientListQueryResult } from '#web/clients/queries.ts'
 
 type ListProps = {
@@ -50,9 +52,11 @@ export function ClientListContent({
   /** Known as soon as the list is. */
   matches: readonly ListedClient[] | undefined
 }) {
+  const { layout, view } = listProps
+  const nextTasks = useNextTasks({ enabled: layout === 'list' && view.scope === 'own' && !view.archived })
   if (list.state === 'failed') return <ErrorState message={words.failedToLoad(list.message)} retry={list.retry} />
   if (list.state === 'loading' || !matches)
-    return <ClientListSkeleton layout={listProps.layout} withAgent={listProps.view.scope === 'organization'} />
+    return <ClientListSkeleton layout={layout} withAgent={view.scope === 'organization'} />
   return (
     <>
       {list.remaining.state === 'failed' && (
@@ -64,6 +68,7 @@ export function ClientListContent({
         clients={list.data}
         matches={matches}
         isComplete={list.remaining.state !== 'loading'}
+        nextTasks={nextTasks}
         {...listProps}
       />
     </>
@@ -74,6 +79,7 @@ function MatchingClients({
   clients,
   matches,
   isComplete,
+  nextTasks,
   layout,
   view,
   viewer,
@@ -82,7 +88,12 @@ function MatchingClients({
   change,
   selection,
   dialogs: { AssignSequence, EnrollClients },
-}: ListProps & { clients: readonly ListedClient[]; matches: readonly ListedClient[]; isComplete: boolean }) {
+}: ListProps & {
+  clients: readonly ListedClient[]
+  matches: readonly ListedClient[]
+  isComplete: boolean
+  nextTasks: ReadonlyMap<string, NextTask>
+}) {
   const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
   const assignment = useRowDialog(clients, 'assign-sequence', viewer.id)
   // A draft does not open it: nobody is selected then.
@@ -118,6 +129,7 @@ function MatchingClients({
             today={today}
             zone={viewer.timeZone}
             change={change}
+            nextTasks={nextTasks}
             selectedIds={selection.ids}
             toggle={selection.ids && selection.toggle}
           />

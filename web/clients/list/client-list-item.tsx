@@ -3,8 +3,9 @@ import { memo } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName, type ListedClient, clientStatusLabels } from '#contract/clients/clients.ts'
+import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
-import { formatInstant } from '#web/base/format-time.ts'
+import { formatDueDay, formatFullDay, formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { clientStatusTones } from '#web/clients/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -25,6 +26,8 @@ type ClientRowProps = {
   /** Selects or deselects the client; absent while none can be selected. */
   toggle?: ((id: string) => void) | undefined
   isSelected?: boolean
+  /** What is to do next with the client; it takes the place of number and sequence in a row of two lines. */
+  nextTask?: NextTask | undefined
 }
 
 /** A client as a row of 48 px in columns, or of 72 px in two lines; clicking it anywhere opens the record. */
@@ -38,6 +41,7 @@ export const ClientListItem = memo(function ClientListItem({
   isCurrent = false,
   toggle,
   isSelected = false,
+  nextTask,
 }: ClientRowProps) {
   const { email, phone, status, createdAt, lastActivityAt, archivedAt } = client
   const name = formatFullName(client)
@@ -80,11 +84,20 @@ export const ClientListItem = memo(function ClientListItem({
       {isTable ? (
         <>
           <TextCell text={phone && formatPhone(phone)} />
-          <TextCell text={email} />
+          <TextCell text={email} className={emailCellStyle} />
           <div role="cell" className="min-w-0 text-sm text-ink-soft">
             <SequenceSummary sequences={client.activeSequences} />
           </div>
+          {!withAgent && (
+            <div role="cell" className="min-w-0 text-sm leading-5 text-ink-soft">
+              {nextTask && <NextTaskSummary task={nextTask} today={today} />}
+            </div>
+          )}
         </>
+      ) : nextTask ? (
+        <div className="flex min-w-0 gap-x-2 text-sm text-ink-soft">
+          <NextTaskSummary task={nextTask} today={today} />
+        </div>
       ) : (
         <div className="flex min-w-0 gap-x-2 text-sm text-ink-soft">
           <bdi className="truncate">{phone ? formatPhone(phone) : email}</bdi>
@@ -108,8 +121,8 @@ export const ClientListItem = memo(function ClientListItem({
   )
 })
 
-const TextCell = ({ text }: { text: string | null }) => (
-  <div role="cell" className="min-w-0 text-sm text-ink-soft">
+const TextCell = ({ text, className }: { text: string | null; className?: string }) => (
+  <div role="cell" className={joinClasses('min-w-0 text-sm text-ink-soft', className)}>
     <bdi className="block truncate">{text}</bdi>
   </div>
 )
@@ -129,6 +142,23 @@ function SequenceSummary({ sequences }: { sequences: ListedClient['activeSequenc
   )
 }
 
+function NextTaskSummary({ task: { title, dueDate }, today }: { task: NextTask; today: CalendarDay }) {
+  return (
+    <>
+      <span className="sr-only">{words.nextTask} </span>
+      <bdi title={title} className="block truncate">
+        {title}
+      </bdi>
+      <span
+        title={formatFullDay(dueDate)}
+        className={joinClasses('block shrink-0 truncate text-xs', dueDate < today && 'font-medium text-red-deep')}
+      >
+        {formatDueDay(dueDate, today, true)}
+      </span>
+    </>
+  )
+}
+
 function InstantText({ instant, zone, today }: { instant: string; zone: string; today: CalendarDay }) {
   const { relative, full } = formatInstant(instant, zone, today)
   return (
@@ -141,8 +171,11 @@ function InstantText({ instant, zone, today }: { instant: string; zone: string; 
 /** The columns of the table, shared by its heads and its rows. */
 export const getClientTableColumnsStyle = (withAgent: boolean): string =>
   withAgent
-    ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem]'
-    : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.8fr)_minmax(0,1.4fr)_6rem_6.5rem]'
+    ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem]'
+    : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,1.4fr)_5.5rem_8.5rem_minmax(0,1fr)_minmax(0,1.3fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,1.8fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1.8fr)_6rem_6.5rem]'
+
+/** Narrow tables leave the address out. */
+export const emailCellStyle = 'max-xl:hidden'
 
 const linesStyle = 'grid-cols-[minmax(0,1fr)_auto] gap-x-3 gap-y-1 px-4'
 const rowStyle = 'relative grid h-full content-center transition-colors'

@@ -1,4 +1,4 @@
-import { type ComponentProps, useCallback, useMemo, useRef, useState } from 'react'
+import { type ComponentProps, type ComponentType, useCallback, useMemo, useRef, useState } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { useScrollRestoration } from '#web/base/use-scroll-restoration.ts'
 import { useShortcut } from '#web/base/shortcuts.ts'
@@ -30,8 +30,14 @@ export function prefetchClientListPage(search: string): void {
 /** The URL that the list reads first in its default view. */
 export const getDefaultListRequestUrl = (): string => getFirstClientRowsRequestUrl(parseClientListViewState(''))
 
+type ClientListPageProps = {
+  dialogs: AddToSequenceDialogs
+  /** What a search finds besides clients, which another feature provides. */
+  FoundElsewhere: ComponentType<{ search: string }>
+}
+
 /** The list of clients with its header, numbers and toolbar. */
-export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
+export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const { view: requestedView, setSearch, flushSearch, change } = useClientListUrlState()
@@ -112,6 +118,7 @@ export function ClientListPage({ dialogs }: { dialogs: AddToSequenceDialogs }) {
           dialogs={dialogs}
         />
       </div>
+      <FoundElsewhere search={view.search} />
       <DuplicatesDialog open={isShowingDuplicates} onClose={() => setIsShowingDuplicates(false)} />
       <AddClientDialog
         {...dialog}

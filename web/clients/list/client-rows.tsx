@@ -2,11 +2,12 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient, ClientSort } from '#contract/clients/clients.ts'
+import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { useMediaQuery } from '#web/base/store.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
-import { ClientListItem, getClientTableColumnsStyle } from './client-list-item.tsx'
+import { ClientListItem, emailCellStyle, getClientTableColumnsStyle } from './client-list-item.tsx'
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
 import type { ListViewChangeHandler } from './list-url-state.ts'
@@ -31,6 +32,7 @@ export function ClientRows({
   today,
   zone,
   change,
+  nextTasks,
   selectedIds,
   toggle,
 }: {
@@ -40,6 +42,8 @@ export function ClientRows({
   toggle: ((id: string) => void) | undefined
   /** Whether these are all clients: the letters of a part would mislead. */
   isComplete: boolean
+  /** By client. */
+  nextTasks: ReadonlyMap<string, NextTask>
   label: string
   view: ListViewState
   today: CalendarDay
@@ -113,6 +117,7 @@ export function ClientRows({
                 >
                   <ClientListItem
                     client={client}
+                    nextTask={nextTasks.get(client.id)}
                     isTable={isTable}
                     withAgent={withAgent}
                     today={today}
@@ -158,8 +163,11 @@ export function ClientTableHeader({
       </SortableHead>
       <span role="columnheader">{words.status}</span>
       <span role="columnheader">{words.phone}</span>
-      <span role="columnheader">{words.email}</span>
+      <span role="columnheader" className={emailCellStyle}>
+        {words.email}
+      </span>
       <span role="columnheader">{words.sequence}</span>
+      {!withAgent && <span role="columnheader">{words.nextTask}</span>}
       {withAgent && <span role="columnheader">{words.agent}</span>}
       <SortableHead sort="added" {...sortable}>
         {words.addedOn}

@@ -95,6 +95,7 @@ export const words = {
     'Their open tasks, repeating tasks and sequences move too. What other users planned for these clients stays theirs.',
   unchangedCount: (count: number) => `${formatCounted(count, 'client')} left as they were`,
   sequence: 'Sequence',
+  nextTask: 'Next task',
   onSequence: 'On the sequence',
   noneOnSequence: 'No client of this list is on the sequence.',
   showAllClients: 'Show all clients',

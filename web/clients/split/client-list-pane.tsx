@@ -16,6 +16,7 @@ import {
 import { type ClientListQueryResult, useFullClientList } from '#web/clients/queries.ts'
 import { type OriginClientList, useOriginClientList } from '#web/clients/origin-client-list.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
+import { useNextTasks } from '#web/clients/next-tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { Select } from '#web/ui/field.tsx'
@@ -33,6 +34,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
   const view = restrictScopeToRole(requestedView, viewer)
   const { sort, order, search, status } = view
   const list = useFullClientList(view)
+  const nextTasks = useNextTasks({ enabled: view.scope === 'own' && !view.archived })
   const isComplete = list.state === 'ready' && list.remaining.state !== 'loading'
   const clients = list.state === 'ready' ? list.data : undefined
   const matches = useMatchingClients(clients, view)
@@ -85,6 +87,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
         <SplitViewClientList
           ref={rows}
           clients={matches}
+          nextTasks={nextTasks}
           isComplete={isComplete}
           label={words.clients}
           currentId={clientId}

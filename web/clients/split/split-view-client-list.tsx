@@ -12,6 +12,7 @@ import {
 } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient } from '#contract/clients/clients.ts'
+import type { NextTask } from '#contract/tasks/next-tasks.ts'
 import { ClientListItem } from '#web/clients/list/client-list-item.tsx'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
@@ -28,6 +29,7 @@ const restMs = 120
 export function SplitViewClientList({
   ref,
   clients,
+  nextTasks,
   isComplete,
   label,
   currentId,
@@ -40,6 +42,8 @@ export function SplitViewClientList({
 }: {
   ref: Ref<HTMLDivElement>
   clients: readonly ListedClient[]
+  /** By client. */
+  nextTasks: ReadonlyMap<string, NextTask>
   /** Whether these are all clients. */
   isComplete: boolean
   label: string
@@ -143,6 +147,7 @@ export function SplitViewClientList({
               >
                 <ClientListItem
                   client={client}
+                  nextTask={nextTasks.get(client.id)}
                   isTable={false}
                   withAgent={false}
                   today={today}

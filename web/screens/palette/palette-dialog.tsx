@@ -1,6 +1,8 @@
+import { Plus } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
+import { maxTextLengths } from '#contract/base/schema.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
@@ -18,10 +20,12 @@ import {
   type PaletteAction,
   type PaletteOption,
   toActionPaletteOptions,
-  toClientPaletteOptions,
   getScreenPaletteOptions,
   toThemePaletteOptions,
 } from './options.ts'
+import { toClientPaletteOptions } from './found-options.ts'
+import { usePaletteActions } from './palette-actions.tsx'
+import { EditFoundTaskDialog } from './edit-found-task-dialog.tsx'
 import { PaletteSearch } from './palette-search.tsx'
 import { words } from './words.ts'
 
@@ -45,6 +49,9 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
   const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
   const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
   const report = useFormDialog(`${reportBugFormName}-of-palette`, viewer.id, ReportBugDialog.prefetch)
+  const more = usePaletteActions(viewer, today)
+  const [addedText, setAddedText] = useState('')
+  const [editedTaskId, setEditedTaskId] = useState<string>()
   const recentIds = useRecentClientIds()
   const focusBeforeOpen = useRef<Element>(null)
   const chosen = useRef<PaletteOption>(undefined)
@@ -64,13 +71,25 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
   const listActions = () => {
     if (!shortcuts) return []
     const ownActions: PaletteAction[] = [
-      { label: dayWords.addTaskKey, run: task.trigger.show },
-      { label: dayWords.addClientKey, run: client.trigger.show },
+      { label: dayWords.addTaskKey, run: () => add(task, '') },
+      { label: dayWords.addClientKey, run: () => add(client, '') },
     ]
     const missing = ownActions.filter((own) => !shortcuts.some(({ label }) => label === own.label))
     const reportBug = { label: bugWords.button, run: report.trigger.show }
-    return [...toActionPaletteOptions([...shortcuts, ...missing, reportBug]), ...toThemePaletteOptions(theme, setTheme)]
+    const actions = [...shortcuts, ...missing, ...more.actions, reportBug]
+    return [...toActionPaletteOptions(actions), ...toThemePaletteOptions(theme, setTheme)]
   }
+  const add = (dialog: typeof task, text: string) => {
+    setAddedText(text)
+    dialog.trigger.show()
+  }
+  const listAdditions = (text: string): PaletteOption[] =>
+    shortcuts
+      ? [
+          { id: 'add-task', label: words.addTask(text), icon: Plus, run: () => add(task, text) },
+          { id: 'add-client', label: words.addClient(text), icon: Plus, run: () => add(client, text) },
+        ]
+      : []
 
   return (
     <>
@@ -88,17 +107,31 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
           >
             <Radix.Title className="sr-only">{words.title}</Radix.Title>
             <PaletteSearch
-              scope={viewer.role === 'agent' ? 'own' : 'organization'}
+              today={today}
               screens={getScreenPaletteOptions(viewer.role)}
               actions={listActions()}
               recent={toClientPaletteOptions(recentIds.flatMap((id) => findCachedClient(id) ?? []))}
+              listAdditions={listAdditions}
+              editTask={setEditedTaskId}
               choose={choose}
             />
           </Radix.Content>
         </Radix.Portal>
       </Radix.Root>
-      <AddTaskAndClientDialog key={`task ${path}`} {...task.dialog} today={today} />
-      <AddClientDialog key={`client ${path}`} {...client.dialog} />
+      <AddTaskAndClientDialog
+        key={`task ${path} ${addedText}`}
+        {...task.dialog}
+        today={today}
+        initialTitle={addedText.slice(0, maxTextLengths.title)}
+      />
+      <AddClientDialog key={`client ${path} ${addedText}`} {...client.dialog} searchText={addedText} />
+      <EditFoundTaskDialog
+        id={editedTaskId}
+        viewerId={viewer.id}
+        today={today}
+        onClose={() => setEditedTaskId(undefined)}
+      />
+      {more.dialogs}
       <ReportBugDialog key={`report ${path}`} {...report.dialog} />
     </>
   )

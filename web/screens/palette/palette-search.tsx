@@ -2,33 +2,47 @@ import * as Radix from 'radix-ui/dialog'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState, useRef } from 'react'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { useClientSearch } from '#web/clients/queries.ts'
-import { buildPaletteGroups, type PaletteOption, toClientPaletteOptions } from './options.ts'
-import { words } from './words.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { useSearchResults } from '#web/search/queries.ts'
+import { MarkedText } from '#web/ui/marked-text.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { buildFoundGroups } from './found-options.ts'
+import { buildPaletteGroups, type PaletteOption } from './options.ts'
+import { words } from './words.ts'
 
 type PaletteSearchProps = {
-  scope: 'own' | 'organization'
+  today: CalendarDay
   screens: readonly PaletteOption[]
   actions: readonly PaletteOption[]
   recent: readonly PaletteOption[]
+  /** The options that add what was typed. */
+  listAdditions: (text: string) => readonly PaletteOption[]
+  editTask: (id: string) => void
   choose: (option: PaletteOption) => void
 }
 
 /**
  * The search field and its list of results, an ARIA combobox: the focus stays in the field, the arrow keys move the
- * active option, and Enter chooses it. Enter that comes before the clients were found waits for them.
+ * active option, and Enter chooses it. Enter that comes before the search is answered waits for it.
  */
-export function PaletteSearch({ scope, screens, actions, recent, choose }: PaletteSearchProps) {
+export function PaletteSearch({
+  today,
+  screens,
+  actions,
+  recent,
+  listAdditions,
+  editTask,
+  choose,
+}: PaletteSearchProps) {
   const [text, setText] = useState('')
   const [movedToId, setMovedToId] = useState<string>()
   const [isEnterPending, setIsEnterPending] = useState(false)
   const id = useId()
   const hasText = text.trim() !== ''
-  const search = useClientSearch(text, { enabled: hasText, scope })
-  const isSearching = hasText && search.isSearching
-  const matches = toClientPaletteOptions(search.query.state === 'ready' ? search.query.data : [])
-  const groups = buildPaletteGroups(text, { screens, actions, recent, matches })
+  const { query, isSearching } = useSearchResults(text)
+  const found = hasText && query.state === 'ready' ? buildFoundGroups(query.data, today, editTask) : []
+  const add = hasText ? listAdditions(text.trim()) : []
+  const groups = buildPaletteGroups(text, { screens, actions, recent, found, add })
   const options = groups.flatMap((group) => group.options)
   const activeIndex = Math.max(
     options.findIndex((option) => option.id === movedToId),
@@ -38,12 +52,13 @@ export function PaletteSearch({ scope, screens, actions, recent, choose }: Palet
   // Option ids hold labels with spaces, which an element id must not.
   const getRowId = (option: PaletteOption) => `${id}-${options.indexOf(option)}`
   const activeId = active && getRowId(active)
-  const isWaitingForClients = isSearching && (!active || (movedToId !== active.id && matches.includes(active)))
+  const isAtOnce = active !== undefined && (screens.includes(active) || actions.includes(active))
+  const isWaiting = isSearching && !isAtOnce && (!active || movedToId !== active.id)
 
   const chooseActive = useEffectEvent(() => active && choose(active))
   useEffect(() => {
-    if (isEnterPending && !isWaitingForClients) chooseActive()
-  }, [isEnterPending, isWaitingForClients])
+    if (isEnterPending && !isWaiting) chooseActive()
+  }, [isEnterPending, isWaiting])
 
   const changeText = (next: string) => {
     setText(next)
@@ -88,11 +103,11 @@ export function PaletteSearch({ scope, screens, actions, recent, choose }: Palet
         </Radix.Close>
       </div>
       <p role="status" className="shrink-0 px-4 pt-2.5 pb-1 text-xs text-ink-faint">
-        {hasText && search.query.state === 'failed'
-          ? words.failed(search.query.message)
+        {hasText && query.state === 'failed'
+          ? words.failed(query.message)
           : isSearching
             ? words.searching
-            : words.found(options.length)}
+            : words.found(options.length - add.length)}
       </p>
       <div
         id={id}
@@ -111,6 +126,7 @@ export function PaletteSearch({ scope, screens, actions, recent, choose }: Palet
                 key={option.id}
                 id={getRowId(option)}
                 option={option}
+                search={group.name === words.add ? '' : text}
                 isActive={option === active}
                 activate={() => setMovedToId(option.id)}
                 choose={() => choose(option)}
@@ -126,13 +142,14 @@ export function PaletteSearch({ scope, screens, actions, recent, choose }: Palet
 type PaletteRowProps = {
   id: string
   option: PaletteOption
+  search: string
   isActive: boolean
   activate: () => void
   choose: () => void
 }
 
 /** An option of the palette. Its target is prefetched when the pointer rests on it, as that of a link. */
-function PaletteRow({ id, option, isActive, activate, choose }: PaletteRowProps) {
+function PaletteRow({ id, option, search, isActive, activate, choose }: PaletteRowProps) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView({ block: 'nearest' })
@@ -154,7 +171,9 @@ function PaletteRow({ id, option, isActive, activate, choose }: PaletteRowProps)
     >
       <option.icon aria-hidden className="size-4 shrink-0 text-ink-soft" />
       <span className="flex min-w-0 grow flex-wrap items-baseline gap-x-3">
-        <bdi className="max-w-full truncate">{option.label}</bdi>
+        <bdi className="line-clamp-2 max-w-full">
+          <MarkedText text={option.label} search={search} />
+        </bdi>
         {option.detail && <bdi className="min-w-0 truncate text-ink-soft">{option.detail}</bdi>}
       </span>
       {option.shortcut && (

@@ -3,14 +3,24 @@ import type { Theme } from '#web/frame/theme.ts'
 /** Texts of the command palette (docs/product/interface.md#command-palette). */
 export const words = {
   title: 'Search clients, screens and actions',
-  placeholder: 'Client, screen or action',
+  placeholder: 'Client, task, note, screen or action',
   close: 'Close',
   recent: 'Recent clients',
   screens: 'Screens',
   actions: 'Actions',
   clients: 'Clients',
-  searching: 'Searching clients',
-  failed: (why: string) => `The clients could not be searched. ${why}`,
+  tasks: 'Tasks',
+  notes: 'Notes',
+  sequences: 'Sequences',
+  inNotesAndTasks: 'In notes and tasks',
+  colleagues: 'Colleagues',
+  add: 'Add',
+  addTask: (text: string) => `Add task “${text}”`,
+  addClient: (text: string) => `Add client “${text}”`,
+  exportClients: 'Export Clients',
+  themeKeywords: 'dark mode light mode appearance colors',
+  searching: 'Searching',
+  failed: (why: string) => `The search failed. ${why}`,
   found: (count: number) => (count === 0 ? 'Nothing found' : count === 1 ? '1 result' : `${count} results`),
 } as const
 
@@ -18,4 +28,28 @@ export const themeCommandLabels: Record<Theme, string> = {
   system: 'Theme: System',
   light: 'Theme: Light',
   dark: 'Theme: Dark',
+}
+
+/** What people call screens and actions besides their labels. */
+export const keywords: Partial<Record<string, string>> = {
+  Dashboard: 'home today day streak',
+  Clients: 'people contacts book leads',
+  'Import Clients': 'csv spreadsheet contacts upload move in undo',
+  Planning: 'calendar month week sequences schedule recurring',
+  History: 'log activity done actions',
+  Profile: 'settings account name time zone passkey links weekly letter',
+  Analytics: 'team report numbers figures today behind',
+  'User Management': 'team users people agents roles invitations organization settings',
+  'Super Admin': 'organizations platform system backup',
+  'Add a client': 'new person contact lead',
+  'Add a task': 'new to-do call appointment reminder',
+  'Report Bug': 'help support problem feedback',
+  'Invite User': 'team add agent colleague member',
+  'AI Parse Document': 'sequence from document upload word pdf',
+  'AI Parse Schedule': 'plan from document upload pdf',
+  'Export Clients': 'download csv spreadsheet backup',
+  Calendar: 'appointments booking link',
+  Quote: 'quoting tool price offer link',
+  'Keyboard shortcuts': 'keys help hotkeys',
+  'Sign Out': 'log out leave',
 }

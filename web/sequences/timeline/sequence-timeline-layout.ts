@@ -13,7 +13,10 @@ export type SequenceTimelineLayout<S extends SequenceTimelineStep> = {
   lastDay: number
 }
 
-/** Places the steps of a sequence on a line by their days, to scale. Marks are at least `minGap` of the line apart. */
+/**
+ * Places the steps of a sequence on a line by their days, to scale. Marks are at least `minGap` of the line apart, and none has
+ * steps both before the date and from it on: where they are too close, those before it make way.
+ */
 export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
   steps: readonly S[],
   minGap: number,
@@ -21,15 +24,23 @@ export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
   const sorted = sortSequenceStepsByDay(steps)
   const firstDay = Math.min(0, sorted[0]?.daysAfterKickoff ?? 0)
   const lastDay = Math.max(0, sorted.at(-1)?.daysAfterKickoff ?? 0)
-  const toFraction = (day: number) => (lastDay === firstDay ? 0 : (day - firstDay) / (lastDay - firstDay))
+  const isAroundDate = firstDay < 0 && (sorted.at(-1)?.daysAfterKickoff ?? 0) >= 0 && sorted.length > 1
+  const exactOrigin = lastDay === firstDay ? 0 : (0 - firstDay) / (lastDay - firstDay)
+  const originFraction = isAroundDate ? Math.max(exactOrigin, minGap) : exactOrigin
+  const lastFractionBefore = isAroundDate ? originFraction - minGap : 1
+  const toFraction = (day: number) => {
+    if (day < 0) return Math.min(originFraction * (1 - day / firstDay), lastFractionBefore)
+    return lastDay === 0 ? originFraction : originFraction + (1 - originFraction) * (day / lastDay)
+  }
   const marks: { fraction: number; steps: S[] }[] = []
   for (const step of sorted) {
     const fraction = toFraction(step.daysAfterKickoff)
     const mark = marks.at(-1)
-    if (mark && fraction - mark.fraction < minGap) mark.steps.push(step)
+    const isSameSide = mark && mark.steps[0]!.daysAfterKickoff < 0 === step.daysAfterKickoff < 0
+    if (isSameSide && fraction - mark.fraction < minGap) mark.steps.push(step)
     else marks.push({ fraction, steps: [step] })
   }
-  return { marks, originFraction: toFraction(0), firstDay, lastDay }
+  return { marks, originFraction, firstDay, lastDay }
 }
 
 /** The steps by their days; those of one day keep their order. */

@@ -62,6 +62,8 @@ export type TaskCardOrRowProps = {
   isExpanded: boolean
   /** Asks what was said. */
   isAsking: boolean
+  /** Whether the client is not repeated, as on the client's own record. */
+  hidesClient: boolean
   onAction: (action: CardAction) => void
   menu: ReactNode
 }

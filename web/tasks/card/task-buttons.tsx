@@ -12,7 +12,7 @@ type TaskButtonsProps = {
   task: Task
   actions: OfferedTaskActions
   busy: boolean
-  /** Narrow rows show the main action only; the others appear when the row expands. */
+  /** Narrow rows show the main action only; the others appear when the row expands. In wide ones what takes back or gives up comes with pointer or focus. */
   isRow?: boolean
   onAction: (action: TaskAction) => void
 }
@@ -67,7 +67,7 @@ export function TaskButtons({ task, actions, busy, isRow = false, onAction }: Ta
           variant="quiet"
           aria-disabled={busy}
           onClick={() => busy || onAction('abandon')}
-          className={joinClasses(busyStyle, abandonStyle, isRow && 'max-lg:hidden')}
+          className={joinClasses(busyStyle, abandonStyle, isRow && 'max-lg:hidden', isRow && quietStyle)}
         >
           {(hasCounter || done) && <CircleSlash2 aria-hidden className="@sm:hidden" />}
           <span className={hasCounter || done ? '@max-sm:sr-only' : undefined}>{abandonLabel}</span>
@@ -84,8 +84,12 @@ export function TaskButtons({ task, actions, busy, isRow = false, onAction }: Ta
       {primaryAction &&
         renderButton(
           primaryAction,
-          buttonVariants[primaryAction],
-          joinClasses('@sm:min-w-22', done && hasCounter ? '@max-sm:px-1' : 'min-w-22 @max-sm:px-2'),
+          isRow && primaryAction === 'undo' ? 'quiet' : buttonVariants[primaryAction],
+          joinClasses(
+            '@sm:min-w-22',
+            done && hasCounter ? '@max-sm:px-1' : 'min-w-22 @max-sm:px-2',
+            isRow && primaryAction === 'undo' && quietStyle,
+          ),
         )}
       {/* Last, so that plus and minus stay in place when Complete appears. */}
       {hasCounter && (
@@ -109,4 +113,7 @@ type ButtonVariant = ComponentProps<typeof Button>['variant']
 
 const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const
 const countButtonStyle = joinClasses('size-8 aria-disabled:hover:bg-transparent', busyStyle)
+/* Of a row from 1024 px: it stays in its place, and in the tab order. */
+const quietStyle =
+  'lg:opacity-0 lg:group-hover/task:opacity-100 lg:group-focus-within/task:opacity-100 touch:opacity-100'
 const abandonStyle = 'px-1.5 @sm:px-2 text-ink-faint touch:min-w-11'

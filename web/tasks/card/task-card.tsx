@@ -10,7 +10,17 @@ import { TaskTitle } from './task-title.tsx'
 import { ClientAndResourceLinks } from './task-tools.tsx'
 
 /** The content of a card: title and description, facts, tools and actions. Collapsed, texts are truncated to one line each. */
-export function TaskCard({ task, today, actions, busy, isExpanded, isAsking, onAction, menu }: TaskCardOrRowProps) {
+export function TaskCard({
+  task,
+  today,
+  actions,
+  busy,
+  isExpanded,
+  isAsking,
+  hidesClient,
+  onAction,
+  menu,
+}: TaskCardOrRowProps) {
   const { markAction } = actions
   return (
     <>
@@ -39,11 +49,11 @@ export function TaskCard({ task, today, actions, busy, isExpanded, isAsking, onA
         )}
       >
         <div className="flex min-w-0 grow flex-col text-sm leading-4.5 text-ink-soft">
-          <TaskClient task={task} />
+          {!hidesClient && <TaskClient task={task} />}
           <TaskFacts task={task} today={today} isTruncated={!isExpanded} />
         </div>
         {isAsking ? (
-          <ClientAndResourceLinks task={task} isLabeled={false} className="touch:-my-0.5" />
+          <ClientAndResourceLinks task={task} hidesClient={hidesClient} isLabeled={false} className="touch:-my-0.5" />
         ) : (
           <TaskContactLinks task={task} busy={busy} isLabeled={isExpanded} />
         )}
@@ -56,7 +66,7 @@ export function TaskCard({ task, today, actions, busy, isExpanded, isAsking, onA
           task.targetCount > 1 && '-mr-2 touch:-mr-3',
         )}
       >
-        {!isAsking && <ClientAndResourceLinks task={task} isLabeled={isExpanded} />}
+        {!isAsking && <ClientAndResourceLinks task={task} hidesClient={hidesClient} isLabeled={isExpanded} />}
         <TaskButtons task={task} actions={actions} busy={busy} onAction={onAction} />
       </div>
     </>

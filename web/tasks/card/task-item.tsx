@@ -30,6 +30,7 @@ type TaskItemProps = {
   /** The row of the open page, on which a task does not unfold: the pen has it. */
   Row?: ComponentType<TaskCardOrRowProps> | undefined
   isExpanded: boolean
+  hidesClient: boolean
   collapse: (id: string) => void
   /** Focuses a neighboring task before this one is removed. */
   moveFocusFrom: (id: string) => void
@@ -63,6 +64,7 @@ const TaskItemContent = memo(function TaskItemContent({
   view,
   Row,
   isExpanded,
+  hidesClient,
   collapse,
   moveFocusFrom,
   element,
@@ -113,7 +115,8 @@ const TaskItemContent = memo(function TaskItemContent({
       moveFocusAway={moveFocusAway}
     />
   )
-  const parts: TaskCardOrRowProps = { task, today, actions, busy, isExpanded, isAsking, onAction: handleAction, menu }
+  const state = { actions, busy, isExpanded, isAsking, hidesClient }
+  const parts: TaskCardOrRowProps = { task, today, ...state, onAction: handleAction, menu }
   const prompt = activePrompt && (
     <TaskActionPrompt
       open
@@ -149,7 +152,7 @@ const isCompleting = (action: CardAction, { completedCount, targetCount }: TaskO
   action === 'complete' || (action === 'increment' && completedCount + 1 === targetCount)
 
 /* Items outside the viewport are neither laid out nor painted, which keeps the frame after a click short. */
-const itemStyle = '[content-visibility:auto] @container grid grid-cols-1 -outline-offset-2'
+const itemStyle = 'group/task [content-visibility:auto] @container grid grid-cols-1 -outline-offset-2'
 const itemStyles: Record<TaskListViewMode, string> = {
   cards: '[contain-intrinsic-height:auto_calc(8.75rem-2px)] rounded-card border border-line',
   list: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] lg:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line last:border-b-0',

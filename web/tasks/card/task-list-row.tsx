@@ -10,30 +10,30 @@ import { ClientAndResourceLinks } from './task-tools.tsx'
 
 /**
  * A task in a list: 48 px from 1024 px with all that a card can do, below that 72 px with the mark, the number of a call
- * and the main action; the rest appears when it unfolds.
+ * and the main action; the rest appears when it unfolds. On its client's record it has two lines of title.
  */
-export function TaskListRow({ task, today, actions, busy, isAsking, onAction, menu }: TaskCardOrRowProps) {
+export function TaskListRow({ task, today, actions, busy, isAsking, hidesClient, onAction, menu }: TaskCardOrRowProps) {
   const { markAction } = actions
   return (
     <div
       className={joinClasses(
         'flex min-h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:min-h-[calc(3rem-1px)] lg:gap-2 lg:pr-2',
-        isAsking && 'py-2',
+        isAsking ? 'py-2' : hidesClient && 'py-1',
       )}
     >
       <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
       <div className="grid min-w-0 grow grid-cols-1 gap-x-2 lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none lg:items-center">
         <div className="min-w-0">
-          <TaskTitle task={task} isTruncated />
+          <TaskTitle task={task} isTruncated lines={hidesClient ? 2 : 1} />
           <div className={joinClasses(factsStyle, isAsking && 'max-lg:hidden')}>
-            <TaskClient task={task} />
+            {!hidesClient && <TaskClient task={task} />}
             <TaskFacts task={task} today={today} isPlain />
           </div>
         </div>
         {isAsking && <TaskNotePrompt task={task} today={today} />}
       </div>
       {!isAsking && <TaskContactLinks task={task} busy={busy} isLabeled={false} isRow />}
-      <ClientAndResourceLinks task={task} isLabeled={false} className="max-lg:hidden" />
+      <ClientAndResourceLinks task={task} hidesClient={hidesClient} isLabeled={false} className="max-lg:hidden" />
       <TaskButtons task={task} actions={actions} busy={busy} isRow onAction={onAction} />
       <div className="max-lg:hidden">{menu}</div>
     </div>

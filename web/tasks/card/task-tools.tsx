@@ -12,11 +12,12 @@ type TaskToolsProps = {
   task: TaskOfDay
   /** Shows the names beside the icons. */
   isLabeled: boolean
+  hidesClient?: boolean
   className?: string
 }
 
 /** Open Client and See Resources of a task: icons, with their names when the card is unfolded. */
-export function ClientAndResourceLinks({ task, isLabeled, className }: TaskToolsProps) {
+export function ClientAndResourceLinks({ task, isLabeled, hidesClient = false, className }: TaskToolsProps) {
   const toolStyle = joinClasses(baseToolStyle, isLabeled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
   const renderContent = (icon: ReactNode, name: string) => (
     <>
@@ -26,7 +27,7 @@ export function ClientAndResourceLinks({ task, isLabeled, className }: TaskTools
   )
   return (
     <div className={joinClasses('flex', isLabeled && 'flex-wrap', className)}>
-      {task.client && (
+      {task.client && !hidesClient && (
         <Tooltip text={words.openClient}>
           <Link href={buildClientPath(task.client.id)} className={toolStyle}>
             {renderContent(<UserRound aria-hidden />, words.openClient)}

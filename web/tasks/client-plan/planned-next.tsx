@@ -46,7 +46,7 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
   return (
     <div className="grid gap-3">
       {own.length > 0 && (
-        <TaskList view="list" today={today} sections={[{ id: headingId, heading: null, tasks: own }]} />
+        <TaskList view="list" hidesClient today={today} sections={[{ id: headingId, heading: null, tasks: own }]} />
       )}
       {others.length > 0 && (
         <ul aria-label={words.ofColleague} className={listStyle}>

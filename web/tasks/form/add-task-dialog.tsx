@@ -31,6 +31,8 @@ type AddTaskDialogProps = {
   initialDay?: CalendarDay
   /** The client the task is scheduled with; another one can be chosen. */
   initialClient?: ClientSummary
+  /** What was typed elsewhere, read as if it were typed into the line. */
+  initialTitle?: string
   AddClient: ComponentType<AddClientDialogProps>
 }
 
@@ -42,6 +44,7 @@ export function AddTaskDialog({
   today,
   initialDay = today,
   initialClient,
+  initialTitle,
   AddClient,
 }: AddTaskDialogProps) {
   const types = initialClient ? clientTaskTypes : dayTaskTypes
@@ -49,7 +52,9 @@ export function AddTaskDialog({
   const defaultValues = getDefaultTaskValues(proposedDay, initialClient)
   const line = useTaskLine(defaultValues, { today, types })
   const { ref, ...form } = useForm({
-    defaultValues,
+    defaultValues: initialTitle
+      ? { ...defaultValues, ...line.getChanges(defaultValues, initialTitle), title: initialTitle }
+      : defaultValues,
     draftKey: draft,
     parse: (values) => parseTaskFormValues({ ...values, title: line.readTitle(values) }, today),
   })

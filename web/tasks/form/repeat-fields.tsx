@@ -1,9 +1,10 @@
 import { Repeat2 } from 'lucide-react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
-import { CheckField, DateField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
+import { DayField } from '#web/ui/days/day-field.tsx'
+import { CheckField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, getValidTaskFormRecurrence, type TaskFormValues } from './task-form-values.ts'
@@ -47,7 +48,13 @@ export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { fi
             defaultNumber={defaultCustomIntervalDays}
           />
         )}
-        <DateField form={form} name="repeatEndDate" label={words.endDate} min={values.dueDate || today} />
+        <DayField
+          form={form}
+          name="repeatEndDate"
+          label={words.endDate}
+          today={today}
+          min={isCalendarDay(values.dueDate) ? values.dueDate : today}
+        />
       </div>
       <p role="status" className="flex min-h-9 items-center gap-2 rounded-control bg-well px-3 py-2 text-sm">
         <Repeat2 aria-hidden className="size-4 shrink-0 text-ink-soft" />

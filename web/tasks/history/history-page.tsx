@@ -18,6 +18,7 @@ import { type HistoryFilter, prefetchHistory, useTaskHistory, useTaskHistorySumm
 import { words } from './words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 
 /** What the viewer did with their tasks, by day, with its counts (docs/product/history.md). */
@@ -105,7 +106,15 @@ const HistoryTiles = ({ summary }: { summary: QueryResult<HistorySummary> }) => 
         key={name}
         className="flex flex-col-reverse rounded-card border border-line bg-sheet px-4 py-2.5 tabular-nums sm:px-5"
       >
-        <dt className="text-sm text-ink-soft">{words[name]}</dt>
+        <dt className="text-sm text-ink-soft">
+          {name === 'increments' ? (
+            <Tooltip text={words.incrementsRule}>
+              <span>{words[name]}</span>
+            </Tooltip>
+          ) : (
+            words[name]
+          )}
+        </dt>
         <dd className="font-serif text-2xl font-semibold">
           {summary.state === 'ready' ? (
             formatCount(summary.data[name])
@@ -117,6 +126,7 @@ const HistoryTiles = ({ summary }: { summary: QueryResult<HistorySummary> }) => 
             </span>
           )}
         </dd>
+        {name === 'increments' && <dd className="sr-only">{words.incrementsRule}</dd>}
       </div>
     ))}
   </dl>

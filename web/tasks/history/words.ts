@@ -21,6 +21,7 @@ export const words = {
   totalActions: 'Total Actions',
   completed: 'Completed',
   increments: 'Increments',
+  incrementsRule: 'Each press of plus',
   abandoned: 'Abandoned',
   unknown: '–',
   failedToCount: (why: string) => `The counts could not be loaded. ${why}`,

@@ -37,15 +37,17 @@ type TaskListProps = {
   view: TaskListViewMode
   today: CalendarDay
   pen?: TaskPen
+  /** Whether the client is not repeated, as on the client's own record. */
+  hidesClient?: boolean
   /** Shown before the last section. */
   children?: ReactNode
 }
 
 /**
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
- * and End move between them. One is expanded: the one focused by key or tapped last, until another is or Escape is pressed.
+ * and End move between them. One is expanded: the one tapped or opened by Enter last, until another is or Escape is pressed.
  */
-export function TaskList({ sections, view, today, pen, children }: TaskListProps) {
+export function TaskList({ sections, view, today, pen, hidesClient = false, children }: TaskListProps) {
   const list = useRef<HTMLDivElement>(null)
   const ids = sections.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const { focusedId, handlers } = useRovingFocus(list, ids, {
@@ -56,7 +58,8 @@ export function TaskList({ sections, view, today, pen, children }: TaskListProps
   useTaskListScrollRestoration(list)
   const { expandedId: unfoldedId, collapse, handlers: unfolding } = useExpandedTask()
   const expandedId = pen ? pen.taskId : unfoldedId
-  const expanding = pen ? getPenHandlers(pen) : unfolding
+  const penHandlers = pen && getPenHandlers(pen)
+  const expanding = penHandlers ?? unfolding
   const misclickGuard = useMisclickGuard(list, ids)
   const tabStopId = focusedId !== undefined && ids.includes(focusedId) ? focusedId : ids[0]
   useTabbableControlsOfOneItem(list, 'data-task', tabStopId)
@@ -78,7 +81,7 @@ export function TaskList({ sections, view, today, pen, children }: TaskListProps
       onClick={expanding.onClick}
       onFocus={(event: FocusEvent) => {
         handlers.onFocus(event)
-        expanding.onFocus(event)
+        penHandlers?.onFocus(event)
       }}
       onKeyDown={(event: KeyboardEvent) => {
         handlers.onKeyDown(event)
@@ -101,6 +104,7 @@ export function TaskList({ sections, view, today, pen, children }: TaskListProps
                   Row={ownView === 'sheet' ? pen?.Row : undefined}
                   tabIndex={task.id === tabStopId ? 0 : -1}
                   isExpanded={task.id === expandedId}
+                  hidesClient={hidesClient}
                   collapse={collapse}
                   moveFocusFrom={moveFocusFrom}
                 />

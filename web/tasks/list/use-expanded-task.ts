@@ -1,9 +1,9 @@
-import { type FocusEvent, type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
 
 /**
- * The one task of a list that is expanded: the one whose item was focused by key or tapped beside its controls last.
- * Enter on the item toggles it, Escape collapses it. A click on another card's control collapses nothing, so that nothing moves
- * under the pointer.
+ * The one task of a list that is expanded: the one that was tapped beside its controls or opened by Enter last. Enter and a
+ * tap toggle it, Escape collapses it. The focus and a click on another card's control change nothing, so that nothing moves
+ * under the eye or the pointer.
  */
 export function useExpandedTask() {
   const [expandedId, setExpandedId] = useState<string>()
@@ -15,17 +15,13 @@ export function useExpandedTask() {
     if (!id || target.closest(controlSelector) || window.getSelection()?.toString()) return
     toggle(id)
   }
-  const onFocus = ({ target }: FocusEvent) => {
-    if (target instanceof HTMLElement && target.dataset.task && target.matches(':focus-visible'))
-      setExpandedId(target.dataset.task)
-  }
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.defaultPrevented) return
     if (event.key === 'Enter' && target.dataset.task) toggle(target.dataset.task)
     else if (event.key === 'Escape' && findTask(target)) setExpandedId(undefined)
   }
-  return { expandedId, collapse, handlers: { onClick, onFocus, onKeyDown } }
+  return { expandedId, collapse, handlers: { onClick, onKeyDown } }
 }
 
 /** Events from portals, such as a card's menu, bubble up the React tree: their elements are in no item. */

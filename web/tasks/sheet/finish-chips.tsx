@@ -1,11 +1,13 @@
-import { type ReactNode, useId, useState } from 'react'
-import { addDays, type CalendarDay, formatDay, getDateParts, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { CallOutcome, callOutcomeLabels, isRetryOutcome } from '#contract/tasks/call-outcomes.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
+import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { words } from './words.ts'
 
 /** The outcome and the follow-up that were pressed, or that the words name while nothing was pressed. */
@@ -61,10 +63,25 @@ type FollowUpChipsProps = {
 /** Tomorrow, the coming Wednesday and Friday, a week from today, or a day of one's own. */
 function FollowUpChips({ today, day, onChange }: FollowUpChipsProps) {
   const [isPicking, setIsPicking] = useState(false)
-  const id = useId()
+  const month = useRef<HTMLDivElement>(null)
   const offered = listFollowUpDays(today)
   const isOwnDay = day !== undefined && !offered.some((one) => one.day === day)
-  return (
+  const switchPicking = () => {
+    flushSync(() => setIsPicking(!isPicking))
+    month.current?.querySelector<HTMLElement>('[role=grid] [tabindex="0"]')?.focus()
+  }
+  /** Gives the focus back to the chip that opened the month. */
+  const close = () => {
+    const chip = month.current?.parentElement?.querySelector<HTMLElement>('[aria-expanded]')
+    setIsPicking(false)
+    chip?.focus()
+  }
+  const handleEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isPicking) return
+    event.preventDefault()
+    close()
+  }
+  const chips = (
     <Chips label={words.followUp} isLabelShown>
       {offered.map(({ label, day: one }) => (
         <Chip
@@ -75,27 +92,32 @@ function FollowUpChips({ today, day, onChange }: FollowUpChipsProps) {
           onClick={() => onChange(day === one ? undefined : one)}
         />
       ))}
-      {isPicking ? (
-        <input
-          id={id}
-          type="date"
-          autoFocus
-          aria-label={words.followUpDay}
-          min={addDays(today, 1)}
-          defaultValue={day ?? addDays(today, 1)}
-          onChange={({ target }) => isCalendarDay(target.value) && target.value > today && onChange(target.value)}
-          onBlur={() => setIsPicking(false)}
-          className="h-8 rounded-full border border-teal bg-sheet px-3 text-sm touch:h-11"
-        />
-      ) : (
-        <Chip
-          isOn={isOwnDay}
-          label={isOwnDay ? formatDay(day, { month: 'short', day: 'numeric' }) : words.pickShort}
-          description={words.pick}
-          onClick={() => setIsPicking(true)}
-        />
-      )}
+      <Chip
+        isOn={isOwnDay}
+        isOpen={isPicking}
+        label={isOwnDay ? formatDay(day, { month: 'short', day: 'numeric' }) : words.pickShort}
+        description={words.pick}
+        onClick={switchPicking}
+      />
     </Chips>
+  )
+  return (
+    <div role="presentation" onKeyDown={handleEscape} className="min-w-0">
+      {chips}
+      {isPicking && (
+        <div ref={month} role="group" aria-label={words.followUpDay} className="mt-2">
+          <MonthPicker
+            value={day}
+            today={today}
+            min={addDays(today, 1)}
+            onSelect={(one) => {
+              onChange(one)
+              close()
+            }}
+          />
+        </div>
+      )}
+    </div>
   )
 }
 
@@ -129,10 +151,17 @@ function Chips({
   )
 }
 
-type ChipProps = { label: string; description?: string; isOn: boolean; onClick: () => void }
+type ChipProps = { label: string; description?: string; isOn: boolean; isOpen?: boolean; onClick: () => void }
 
-const Chip = ({ label, description, isOn, onClick }: ChipProps) => (
-  <button type="button" aria-pressed={isOn} title={description} onClick={onClick} className={chipStyle}>
+const Chip = ({ label, description, isOn, isOpen, onClick }: ChipProps) => (
+  <button
+    type="button"
+    aria-pressed={isOn}
+    aria-expanded={isOpen}
+    title={description}
+    onClick={onClick}
+    className={chipStyle}
+  >
     {label}
   </button>
 )

@@ -50,7 +50,8 @@ export function usePen(rows: readonly TaskOfDay[]) {
   const [chosenId, setChosenId] = useState<string>()
   const task = findPenTask(rows, chosenId)
   const findNext = (id: string) => findNextOpenTask(rows, id)
-  return { task, next: task && findNext(task.id), findNext, setChosenId }
+  const previous = task && findNextOpenTask(rows.toReversed(), task.id)
+  return { task, next: task && findNext(task.id), previous, findNext, setChosenId }
 }
 
 /** What a press made, which Undo takes back. */

@@ -22,6 +22,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm } from './finish-form.tsx'
 import { type LastFinish, useLastSaid, useRunningSequences } from './queries.ts'
+import { useSwipe } from './use-swipe.ts'
 import { describeFinish, words } from './words.ts'
 
 type UnderPenProps = {
@@ -30,6 +31,9 @@ type UnderPenProps = {
   today: CalendarDay
   last: LastFinish | undefined
   hasNext: boolean
+  /** What a swipe to the left and one to the right do while the pen side is lifted. */
+  onNext: (() => void) | undefined
+  onPrevious: (() => void) | undefined
   /** On phones the pen side is lifted from below, over the half of the window or all of it. */
   isLifted: boolean
   onPutDown: () => void
@@ -38,7 +42,19 @@ type UnderPenProps = {
 }
 
 /** The task in hand: the person, the number, what was said last, what runs, every action, and what one press saves. */
-export function UnderPen({ task, owner, today, last, hasNext, isLifted, onPutDown, onSave, focusRow }: UnderPenProps) {
+export function UnderPen({
+  task,
+  owner,
+  today,
+  last,
+  hasNext,
+  onNext,
+  onPrevious,
+  isLifted,
+  onPutDown,
+  onSave,
+  focusRow,
+}: UnderPenProps) {
   const { client } = task
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
@@ -46,6 +62,14 @@ export function UnderPen({ task, owner, today, last, hasNext, isLifted, onPutDow
   const mayFinish = isOpen || actions.markAction === 'putBack'
   const panel = useRef<HTMLElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
+  const toBeginningOf = (show: (() => void) | undefined) =>
+    show && isLifted
+      ? () => {
+          panel.current!.scrollTop = 0
+          show()
+        }
+      : undefined
+  useSwipe(panel, { left: toBeginningOf(onNext), right: toBeginningOf(onPrevious) })
   useEffect(() => {
     if (isLifted) panel.current?.focus({ preventScroll: true })
   }, [isLifted])

@@ -6,7 +6,7 @@ type SwipeActions = Record<'left' | 'right', (() => void) | undefined>
 /** Pixels after which a touch is a swipe, and after which it acts when the finger is lifted. */
 const thresholdsPx = { begin: 12, act: 88 }
 
-/** Moves an element with a finger that goes sideways, and acts when it went far enough. Scrolling stays the browser's. */
+/** Moves an element with a finger that goes sideways, and acts when it went far enough. Scrolling, sideways too, stays the browser's. */
 export function useSwipe(element: RefObject<HTMLElement | null>, actions: SwipeActions): void {
   const act = useEffectEvent((side: keyof SwipeActions) => actions[side]?.())
   const isPossible = useEffectEvent((side: keyof SwipeActions) => actions[side] !== undefined)
@@ -20,8 +20,9 @@ export function useSwipe(element: RefObject<HTMLElement | null>, actions: SwipeA
       row.style.transform = ''
       delete row.dataset.swipe
     }
-    const onStart = ({ touches }: TouchEvent) => {
-      if (touches.length === 1) start = { x: touches[0]!.clientX, y: touches[0]!.clientY }
+    const onStart = ({ touches, target }: TouchEvent) => {
+      if (touches.length === 1 && !isMovedSideways(target as Element, row))
+        start = { x: touches[0]!.clientX, y: touches[0]!.clientY }
       else reset()
     }
     const onMove = (event: TouchEvent) => {
@@ -51,4 +52,12 @@ export function useSwipe(element: RefObject<HTMLElement | null>, actions: SwipeA
       row.removeEventListener('touchcancel', reset)
     }
   }, [element])
+}
+
+/** Whether a finger that goes sideways on a target scrolls a part of the row, or selects text. */
+function isMovedSideways(target: Element, row: HTMLElement): boolean {
+  if (target.closest('input, textarea')) return true
+  for (let part: Element | null = target; part && part !== row; part = part.parentElement)
+    if (part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowX === 'auto') return true
+  return false
 }

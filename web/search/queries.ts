@@ -1,0 +1,17 @@
+import { useState } from 'react'
+import { search, type SearchResults } from '#contract/search/search.ts'
+import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
+import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+
+/** Searches everything within reach, debounced; for an empty text nothing. Returns the last results while it searches. */
+export function useSearchResults(text: string): { query: QueryResult<SearchResults>; isSearching: boolean } {
+  const trimmedText = text.trim()
+  const q = useDebouncedValue(trimmedText)
+  const query = useEndpointQuery(search, { query: { q } }, { enabled: q !== '' && trimmedText !== '' })
+  const [last, setLast] = useState<SearchResults>()
+  if (query.state === 'ready' && query.data !== last) setLast(query.data)
+  return {
+    query: query.state === 'loading' && last ? { state: 'ready', data: last } : query,
+    isSearching: trimmedText !== '' && (query.state === 'loading' || q !== trimmedText),
+  }
+}

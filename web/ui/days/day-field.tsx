@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { Field } from '#web/ui/field.tsx'
+import { DayInput } from './day-input.tsx'
+
+/** A date of a form, typed or chosen in a month, with its label and its error. */
+export function DayField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  today,
+  min,
+}: {
+  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor' | 'watch' | 'setValues'>
+  name: FieldPath<V>
+  label: ReactNode
+  today: CalendarDay
+  min: CalendarDay
+}) {
+  const value: string = form.watch(name) ?? ''
+  return (
+    <Field label={label} error={form.errorFor(name)}>
+      {(control) => (
+        <DayInput
+          {...control}
+          {...form.register(name)}
+          autoComplete="off"
+          value={value}
+          today={today}
+          min={min}
+          onSelect={(day) => form.setValues({ [name]: day } as Partial<V>)}
+        />
+      )}
+    </Field>
+  )
+}
