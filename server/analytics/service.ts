@@ -18,8 +18,11 @@ import * as store from './store.ts'
 /** A user of the organization on their own day. */
 type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: boolean }
 
-/** Computes the figures of the organization of the transaction, each agent's up to their own today. */
-export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAnalytics> {
+/** Days that are counted of everybody alike: so many before `today`. */
+export type SharedWindow = { today: CalendarDay; windowDays: number }
+
+/** Computes the figures of the organization of the transaction, each agent's up to their own today without a window. */
+export async function getOrganizationAnalytics(ctx: Ctx, window?: SharedWindow): Promise<OrganizationAnalytics> {
   const users = await store.listAnalyzedUsers(ctx)
   const workingDays = {
     current: users[0]?.workingDays ?? [],
@@ -27,7 +30,7 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
     since: users[0]?.workingDaysSince ?? minCalendarDay,
   }
   const getToday = createTodayInZone(ctx.now)
-  const agents = users.map((user): Agent => toAgent(ctx, user, getToday))
+  const agents = users.map((user): Agent => ({ ...toAgent(ctx, user, getToday), ...window }))
   // What an inactive user left open is overdue for nobody, nor is anything in an archived organization.
   const activeAgents = users[0]?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : []
   const [tasks, overdue, clients, contacted, outcomes, increments] = await Promise.all([
@@ -57,7 +60,7 @@ export async function getOrganizationAnalytics(ctx: Ctx): Promise<OrganizationAn
     overdueAlerts: toOverdueAlerts(agents, overdue),
     suspiciousAgents,
     agentStats,
-    days: toDays(agents, tasks),
+    days: toDays(agents, tasks, window?.windowDays),
     taskTypes: toTaskTypes(tasks),
   }
 }
@@ -160,12 +163,16 @@ function toSuspiciousAgents(
 }
 
 /** Lists every day that is in the window of an agent, also those without tasks. */
-function toDays(agents: readonly Agent[], counts: readonly store.GroupedTaskCount[]): AnalyticsDayCounts[] {
+function toDays(
+  agents: readonly Agent[],
+  counts: readonly store.GroupedTaskCount[],
+  windowDays: number = analyticsThresholds.windowDays,
+): AnalyticsDayCounts[] {
   const byDay = new Map(counts.map((count) => [count.day, count]))
   const todays = agents.map(({ today }) => today).sort()
   const [earliest, latest] = [todays[0], todays.at(-1)]
   if (!earliest || !latest) return []
-  const first = addDays(earliest, -analyticsThresholds.windowDays)
+  const first = addDays(earliest, -windowDays)
   return Array.from({ length: daysBetween(first, latest) }, (_, index) => {
     const date = addDays(first, index)
     const { tasks = 0, completed = 0 } = byDay.get(date) ?? {}

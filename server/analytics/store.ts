@@ -25,8 +25,8 @@ const AnalyzedUser = z.object({
 })
 type AnalyzedUser = z.infer<typeof AnalyzedUser>
 
-/** A user's own today. */
-export type AgentWithToday = { id: string; today: CalendarDay }
+/** A user's own today, and how many days before it are counted where it is another number than of most. */
+export type AgentWithToday = { id: string; today: CalendarDay; windowDays?: number }
 
 /** Lists all users of the organization by name, inactive ones too. */
 export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
@@ -79,7 +79,7 @@ type AgentColumns = ReturnType<typeof toColumns>
 /** The days of each agent's window are computed here: row level security lets an index use no sum of days. */
 const toWindowColumns = (agents: readonly AgentWithToday[]) => ({
   agentIds: agents.map(({ id }) => id),
-  firstDays: agents.map(({ today }) => addDays(today, -analyticsThresholds.windowDays)),
+  firstDays: agents.map(({ today, windowDays = analyticsThresholds.windowDays }) => addDays(today, -windowDays)),
   lastDays: agents.map(({ today }) => addDays(today, -1)),
 })
 
