@@ -58,8 +58,9 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
   const { organization, admin, agent } = await createOrganization()
   const mary = await testApp.seed.user(organization, 'agent', { first_name: 'Mary', last_name: '<b>Lee</b>' })
   const gone = await testApp.seed.user(organization, 'agent', { is_active: false, first_name: 'Gone' })
-  // The Friday before the week, its Monday, Friday and Sunday, a day off, and the Monday of the letter.
+  // Two Fridays before the week, its Monday, Friday and Sunday, a day off, and the Monday of the letter.
   await addTasks(agent, [
+    ['2026-11-06', 'completed'],
     ['2026-11-13', 'completed'],
     ['2026-11-16', 'completed'],
     ['2026-11-20', 'completed'],
@@ -71,7 +72,7 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
     ['2026-11-22', 'completed'],
   ])
   await addTasks(gone, [['2026-11-17', 'completed']])
-  for (const day of ['2026-11-13', '2026-11-15', '2026-11-16']) await addCall(agent, day, 'reached')
+  for (const day of ['2026-11-06', '2026-11-13', '2026-11-15', '2026-11-16']) await addCall(agent, day, 'reached')
   for (const day of ['2026-11-22', '2026-11-23']) await addCall(mary, day, 'voicemail')
 
   await writeLetters()
@@ -184,13 +185,23 @@ describe('the letter is sent', () => {
   })
 
   test('late in the week if nothing ran on Monday, and never of the weeks before the last', async () => {
-    const { admin } = await createOrganization()
+    const { admin, agent } = await createOrganization()
+    await addTasks(agent, [
+      ['2026-11-16', 'completed'],
+      ['2026-11-20', 'pending'],
+      ['2026-11-23', 'pending'],
+    ])
     await testApp.owner.query(`update users set weekly_letter_sent_for = '2026-10-19' where id = $1`, [admin.id])
     testApp.clock.set('2026-11-29T23:59:00Z')
     await writeLetters()
     testApp.clock.set('2026-11-30T06:59:00Z')
     await writeLetters()
-    expect((await readOutbox()).map(({ subject }) => subject)).toEqual(['Harbor & Sons: week of November 16'])
+    const [letter, another] = await readOutbox()
+    expect(another).toBeUndefined()
+    // As on Monday: what was due since is not in it.
+    expect(letter!.subject).toBe('Harbor & Sons: week of November 16')
+    expect(letter!.text).toContain('Tasks due: 2 (+2)')
+    expect(letter!.text).toContain('Ada Byron: 1 of 2 done, 1 overdue 3 days or more')
   })
 
   test('from the Monday after it was chosen on, until it is switched off', async () => {
