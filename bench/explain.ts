@@ -23,6 +23,7 @@ const hotStatements = [
   'duplicates_of_client',
   'count_tasks_of_windows',
   'count_contacted_clients_of_agents',
+  'today_of_users',
 ]
 
 const nilId = '00000000-0000-0000-0000-000000000000'
@@ -47,7 +48,10 @@ try {
     ...{ archived: false, status: null, patterns: null, digits: null, afterValue: null, afterId: null },
     ...{ dueId: nilId, includesDaily: true, limit: 501 },
     agentIds: data.callers.map((caller) => caller.agentId),
+    previousDays: data.callers.map(() => addDays(data.today, -60)),
     firstDays: data.callers.map(() => addDays(data.today, -30)),
+    userIds: data.callers.map((caller) => caller.agentId),
+    todays: data.callers.map(() => data.today),
     lastDays: data.callers.map(() => addDays(data.today, -1)),
     ...{ current: [1, 2, 3, 4, 5], former: [1, 2, 3, 4, 5], since: data.today },
     ...{ emailKey: '7@client.test', phoneKey: '+16022000007', excludedId: nilId },

@@ -1,5 +1,7 @@
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import * as analytics from '#contract/analytics/analytics.ts'
+import * as dayOfUser from '#contract/analytics/day-of-user.ts'
+import * as analyticsToday from '#contract/analytics/today.ts'
 import * as operation from '#contract/base/operation.ts'
 import * as bugReports from '#contract/bug-reports/bug-reports.ts'
 import * as receivedBugReports from '#contract/bug-reports/received-bug-reports.ts'
@@ -49,6 +51,7 @@ import * as timeline from '#contract/timeline/timeline.ts'
 /** Modules that declare endpoints; a test fails if one is missing. */
 const modules = [
   analytics,
+  analyticsToday,
   assignments,
   bugReports,
   bulkChanges,
@@ -56,6 +59,7 @@ const modules = [
   clientExport,
   clientTasks,
   closedTasks,
+  dayOfUser,
   documents,
   finishing,
   firstSteps,

@@ -137,7 +137,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   passkeyRoutes(mount, { hasPasskeys: oidc?.builtIn?.hasPasskeys === true })
   taskRoutes(mount)
   occurrenceRoutes(mount)
-  sequenceRoutes(mount)
+  sequenceRoutes(mount, database)
   planningRoutes(mount)
   streakRoutes(mount)
   searchRoutes(mount)

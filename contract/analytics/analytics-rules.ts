@@ -1,9 +1,8 @@
 import { type CalendarDay, daysBetween, formatHourAndMinute, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import type { AgentAnalytics } from './analytics.ts'
 
-/** The numbers of docs/product/analytics.md; the window is so many days before the agent's today. */
+/** The numbers of docs/product/analytics.md. */
 export const analyticsThresholds = {
-  windowDays: 30,
   alertOverdueDays: 3,
   statusOverdueDays: 3,
   suspiciousSeconds: 10,

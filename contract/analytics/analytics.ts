@@ -4,6 +4,11 @@ import { adminRoles } from '#contract/base/roles.ts'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 
+/** The lengths of a window in days, which ends the day before the agent's today. */
+export const analyticsWindows = ['7', '30', '90'] as const
+export type AnalyticsWindow = (typeof analyticsWindows)[number]
+export const defaultAnalyticsWindow: AnalyticsWindow = '30'
+
 /** A task's increment that came too soon before or after another one. */
 export const SuspiciousIncrement = z.object({
   taskId: Id,
@@ -34,7 +39,7 @@ const SuspiciousAgent = z.object({
 })
 export type SuspiciousAgent = z.infer<typeof SuspiciousAgent>
 
-/** Figures of one user over the 30 days before their own today; percentages from 0 to 100. */
+/** Figures of one user over the days before their own today; percentages from 0 to 100. */
 const AgentAnalytics = z.object({
   agentId: Id,
   agentName: z.string(),
@@ -66,13 +71,19 @@ export type AnalyticsDayCounts = z.infer<typeof AnalyticsDayCounts>
 const TaskTypeCounts = z.object({ type: TaskType, status: TaskStatus, tasks: z.int() })
 export type TaskTypeCounts = z.infer<typeof TaskTypeCounts>
 
-/** The figures of an organization: docs/product/analytics.md. */
-export const OrganizationAnalytics = z.object({
+const windowTotals = {
   totalTasks: z.int(),
   completedTasks: z.int(),
   completionRate: z.number(),
   calls: z.int(),
   reached: z.int(),
+}
+
+/** The figures of an organization: docs/product/analytics.md. */
+export const OrganizationAnalytics = z.object({
+  ...windowTotals,
+  /** Those of as many days before the window. */
+  previous: z.object(windowTotals),
   totalClients: z.int(),
   activeNurtureSequences: z.int(),
   overdueAlerts: z.array(OverdueAlert),
@@ -83,13 +94,17 @@ export const OrganizationAnalytics = z.object({
 })
 export type OrganizationAnalytics = z.infer<typeof OrganizationAnalytics>
 
+/** The query parameters of the figures: how many days they cover, 30 by default. */
+export const AnalyticsQuery = z.object({ days: z.optional(z.enum(analyticsWindows)) })
+
 export const getOrganizationAnalytics = endpoint({
   name: 'getOrganizationAnalytics',
   method: 'GET',
   path: '/api/analytics/organization',
-  summary: "Get the figures of the caller's organization over the last 30 days, with a row for each user",
+  summary: "Get the figures of the caller's organization over the last 7, 30 or 90 days, with a row for each user",
   access: adminRoles,
   work: 'read',
+  query: AnalyticsQuery,
   reply: OrganizationAnalytics,
   shows: ['analytics'],
 })

@@ -1,26 +1,20 @@
-import type { OrganizationAnalytics } from './analytics.ts'
+import type { AgentAnalytics } from './analytics.ts'
+import type { TodayOfUser } from './today.ts'
 
-/** What the weekly letter says of an active user. */
-export type PersonOfWeek = {
-  name: string
-  due: number
-  done: number
-  /** Tasks that are overdue long enough for an alert. */
-  overdue: number
-}
+/** What the weekly letter says of an active user: the tasks of the week, and where they stand since. */
+export type PersonOfWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
 
-/** Lists the active users, who needs a look first: with the most overdue, then with the least share done. Equal ones stay in order. */
-export function listPeopleOfWeek({
-  agentStats,
-  overdueAlerts,
-}: Pick<OrganizationAnalytics, 'agentStats' | 'overdueAlerts'>): PersonOfWeek[] {
-  const overdue = new Map(overdueAlerts.map(({ agentId, overdueTasks }) => [agentId, overdueTasks]))
-  return agentStats
-    .filter(({ isActive }) => isActive)
-    .map(({ agentId, agentName, tasksAssigned, tasksCompleted }) => ({
-      ...{ name: agentName, due: tasksAssigned, done: tasksCompleted },
-      overdue: overdue.get(agentId) ?? 0,
-    }))
+/** Lists the active users, who needs a look first: with the most overdue, then with the least share done. */
+export function listPeopleOfWeek(
+  week: readonly Pick<AgentAnalytics, 'agentId' | 'tasksAssigned' | 'tasksCompleted'>[],
+  today: readonly Pick<TodayOfUser, 'userId' | 'name' | 'overdue' | 'streak'>[],
+): PersonOfWeek[] {
+  const byId = new Map(week.map((agent) => [agent.agentId, agent]))
+  return today
+    .map(({ userId, name, overdue, streak }) => {
+      const { tasksAssigned: due = 0, tasksCompleted: done = 0 } = byId.get(userId) ?? {}
+      return { name, overdue, streak, due, done }
+    })
     .sort((one, other) => other.overdue - one.overdue || getShareDone(one) - getShareDone(other))
 }
 

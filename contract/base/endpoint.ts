@@ -41,10 +41,10 @@ export type Endpoint = {
   /** 'read' and 'write' run in one transaction per request; with 'none' the handler opens short ones. */
   work: 'read' | 'write' | 'none'
   /**
-   * The rows of a super administrator's call: across organizations, in the organization of the path, or in each organization
-   * in turn. Absent: in the caller's organization.
+   * The rows of a super administrator's call: across organizations, or in the organization of the path. Absent: in the
+   * caller's organization.
    */
-  scope?: 'platform' | 'organization' | 'each'
+  scope?: 'platform' | 'organization'
   params?: Schema
   query?: Schema
   body?: Schema

@@ -192,8 +192,7 @@ export const regenerateNurtureTasks = endpoint({
   summary:
     'Rebuild the open, untouched tasks of all running assignments of all organizations from the steps as they are',
   access: superAdminRoles,
-  scope: 'each',
-  work: 'write',
+  work: 'none',
   isSlow: true,
   limit: { calls: 6, minutes: 10 },
   reply: z.object({ assignments: z.int(), tasksCreated: z.int(), tasksRemoved: z.int() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { AnalyticsQuery, OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { TodayOfUser } from '#contract/analytics/today.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import { Day, Id, OrganizationParams, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
@@ -31,8 +32,18 @@ export const getAnalyticsOfAnyOrganization = endpoint({
   ...auditedRead,
   name: 'getAnalyticsOfAnyOrganization',
   path: '/api/super-admin/organizations/:organizationId/analytics',
-  summary: 'Get the figures of any organization over the last 30 days',
+  summary: 'Get the figures of any organization over the last 7, 30 or 90 days',
+  query: AnalyticsQuery,
   reply: OrganizationAnalytics,
+  shows: ['analytics'],
+})
+
+export const listTodayOfAnyOrganization = endpoint({
+  ...auditedRead,
+  name: 'listTodayOfAnyOrganization',
+  path: '/api/super-admin/organizations/:organizationId/analytics-today',
+  summary: 'List where each active user of any organization stands today, who is most behind first',
+  reply: z.array(TodayOfUser),
   shows: ['analytics'],
 })
 

@@ -4,10 +4,8 @@ import { createContext, type Ctx, resolveTimeZone } from '#server/base/context.t
 import type { Job } from '#server/base/jobs.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { claimWeeklyLetter, type LetterReader, listLetterReaders } from '#server/team/for-weekly-letter-store.ts'
-import { getOrganizationAnalytics } from './service.ts'
+import { getOrganizationAnalytics, listTodayOfUsers } from './service.ts'
 import { buildWeeklyLetter } from './weekly-letter.ts'
-
-const daysOfWeek = 7
 
 /** Mails each admin who wants it the numbers of the last week, once: docs/product/profile.md#weekly-letter. */
 export const createWeeklyLetterJob = (publicUrl: string): Job => ({
@@ -42,10 +40,9 @@ const getZones = ({ profileZone, lastSeenZone, organizationZone }: LetterReader)
 /** The claim is of the transaction that queues the mail: another run waits for it, then finds it claimed. */
 async function sendLetter(ctx: Ctx, reader: LetterReader, week: CalendarDay, publicUrl: string): Promise<void> {
   if (!(await claimWeeklyLetter(ctx, week))) return
-  const windowDays = daysOfWeek
-  const [figures, previous] = await Promise.all([
-    getOrganizationAnalytics(ctx, { today: addDays(week, daysOfWeek), windowDays }),
-    getOrganizationAnalytics(ctx, { today: week, windowDays }),
+  const [figures, today] = await Promise.all([
+    getOrganizationAnalytics(ctx, { days: '7', today: addDays(week, 7) }),
+    listTodayOfUsers(ctx),
   ])
-  await queueMail(ctx.db, ctx.now, buildWeeklyLetter({ reader, week, figures, previous, publicUrl }))
+  await queueMail(ctx.db, ctx.now, buildWeeklyLetter({ reader, week, figures, today, publicUrl }))
 }

@@ -1,44 +1,41 @@
-import type {
-  AgentAnalytics,
-  AnalyticsDayCounts,
-  OrganizationAnalytics,
-  SuspiciousAgent,
-  TaskTypeCounts,
+import {
+  type AgentAnalytics,
+  type AnalyticsDayCounts,
+  type AnalyticsWindow,
+  defaultAnalyticsWindow,
+  type OrganizationAnalytics,
+  type SuspiciousAgent,
+  type TaskTypeCounts,
 } from '#contract/analytics/analytics.ts'
 import {
-  analyticsThresholds,
   computePercentage,
   describeSuspiciousIncrements,
   computeOldestOverdueDays,
 } from '#contract/analytics/analytics-rules.ts'
-import { addDays, type CalendarDay, daysBetween, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
-import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { sortMostBehindFirst } from '#contract/analytics/today-rules.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
+import { addDays, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { type Agent, listAgents } from './agents.ts'
 import * as store from './store.ts'
+import { computeToday } from './today.ts'
 
-/** A user of the organization on their own day. */
-type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: boolean }
-
-/** Days that are counted of everybody alike: so many before `today`. */
-export type SharedWindow = { today: CalendarDay; windowDays: number }
-
-/** Computes the figures of the organization of the transaction, each agent's up to their own today without a window. */
-export async function getOrganizationAnalytics(ctx: Ctx, window?: SharedWindow): Promise<OrganizationAnalytics> {
-  const users = await store.listAnalyzedUsers(ctx)
-  const workingDays = {
-    current: users[0]?.workingDays ?? [],
-    former: users[0]?.formerWorkingDays ?? [],
-    since: users[0]?.workingDaysSince ?? minCalendarDay,
-  }
-  const getToday = createTodayInZone(ctx.now)
-  const agents = users.map((user): Agent => ({ ...toAgent(ctx, user, getToday), ...window }))
-  // What an inactive user left open is overdue for nobody, nor is anything in an archived organization.
-  const activeAgents = users[0]?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : []
+/**
+ * Computes the figures of the organization of the transaction, each agent's of so many days up to their own today, or up to
+ * one that is given for everybody.
+ */
+export async function getOrganizationAnalytics(
+  ctx: Ctx,
+  { days: window = defaultAnalyticsWindow, today }: { days?: AnalyticsWindow | undefined; today?: CalendarDay } = {},
+): Promise<OrganizationAnalytics> {
+  const days = Number(window)
+  const { agents, activeAgents, workingDays } = await listAgents(ctx, today)
   const [tasks, overdue, clients, contacted, outcomes, increments] = await Promise.all([
-    store.countTasksPerAgent(ctx, agents, workingDays),
+    store.countTasksPerAgent(ctx, { agents, days }, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
     store.countClientsPerAgent(ctx),
-    store.countContactedClients(ctx, agents),
-    store.countCallOutcomes(ctx, agents),
+    store.countContactedClients(ctx, { agents, days }),
+    store.countCallOutcomes(ctx, { agents, days }),
     store.listSuspiciousIncrements(ctx, agents),
   ])
   const suspiciousAgents = toSuspiciousAgents(agents, increments)
@@ -55,43 +52,21 @@ export async function getOrganizationAnalytics(ctx: Ctx, window?: SharedWindow):
     completionRate: computePercentage(completedTasks, totalTasks),
     calls: sum(agentStats, ({ calls }) => calls),
     reached: sum(agentStats, ({ reached }) => reached),
+    previous: toPreviousTotals(tasks, outcomes),
     totalClients,
     activeNurtureSequences,
     overdueAlerts: toOverdueAlerts(agents, overdue),
     suspiciousAgents,
     agentStats,
-    days: toDays(agents, tasks, window?.windowDays),
+    days: toDays(agents, tasks, days),
     taskTypes: toTaskTypes(tasks),
   }
 }
 
-type User = Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number]
-
-/** Computes the day of each time zone once: most users of an organization share one. */
-function createTodayInZone(now: Date): (timeZone: string) => CalendarDay {
-  const days = new Map<string, CalendarDay>()
-  return (timeZone) => {
-    const day = days.get(timeZone) ?? getDayInZone(timeZone, now)
-    days.set(timeZone, day)
-    return day
-  }
-}
-
-/** The viewer's own day is the one that their call says. */
-function toAgent(
-  { viewer, today, timeZone: viewerZone }: Ctx,
-  user: User,
-  getToday: (timeZone: string) => CalendarDay,
-): Agent {
-  const { id, name, isActive, profileZone, lastSeenZone, organizationZone } = user
-  if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
-  const timeZone = resolveTimeZone({
-    profile: profileZone,
-    header: undefined,
-    lastSeen: lastSeenZone,
-    organization: organizationZone,
-  })
-  return { id, name, isActive, timeZone, today: getToday(timeZone) }
+/** Lists where each active user of the organization of the transaction stands today, who is most behind first. */
+export async function listTodayOfUsers(ctx: Ctx): Promise<TodayOfUser[]> {
+  const { activeAgents, workingDays } = await listAgents(ctx)
+  return sortMostBehindFirst(await computeToday(ctx, activeAgents, workingDays))
 }
 
 type Counts = {
@@ -133,6 +108,22 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[
   })
 }
 
+function toPreviousTotals(
+  tasks: readonly store.GroupedTaskCount[],
+  outcomes: readonly store.OutcomeCount[],
+): OrganizationAnalytics['previous'] {
+  const ofAgents = tasks.filter(({ agentId }) => agentId !== null)
+  const totalTasks = sum(ofAgents, ({ previousTasks }) => previousTasks)
+  const completedTasks = sum(ofAgents, ({ previousCompleted }) => previousCompleted)
+  return {
+    totalTasks,
+    completedTasks,
+    completionRate: computePercentage(completedTasks, totalTasks),
+    calls: sum(outcomes, ({ previousCalls }) => previousCalls),
+    reached: sum(outcomes, ({ previousReached }) => previousReached),
+  }
+}
+
 function toOverdueAlerts(agents: readonly Agent[], overdue: readonly store.OverdueCount[]) {
   const byAgent = new Map(overdue.map((count) => [count.agentId, count]))
   return agents.flatMap(({ id, name }) => {
@@ -166,7 +157,7 @@ function toSuspiciousAgents(
 function toDays(
   agents: readonly Agent[],
   counts: readonly store.GroupedTaskCount[],
-  windowDays: number = analyticsThresholds.windowDays,
+  windowDays: number,
 ): AnalyticsDayCounts[] {
   const byDay = new Map(counts.map((count) => [count.day, count]))
   const todays = agents.map(({ today }) => today).sort()
@@ -181,7 +172,7 @@ function toDays(
 }
 
 const toTaskTypes = (tasks: readonly store.GroupedTaskCount[]): TaskTypeCounts[] =>
-  tasks.flatMap(({ type, status, tasks: count }) => (type && status ? { type, status, tasks: count } : []))
+  tasks.flatMap(({ type, status, tasks: count }) => (type && status && count ? { type, status, tasks: count } : []))
 
 const sum = <Row>(rows: readonly Row[], getNumber: (row: Row) => number): number =>
   rows.reduce((total, row) => total + getNumber(row), 0)

@@ -1,16 +1,17 @@
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
-import { analyticsThresholds } from '#contract/analytics/analytics-rules.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { listPeopleOfWeek, type PersonOfWeek } from '#contract/analytics/weekly-letter-rules.ts'
 import { addDays, type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import type { Mail } from '#server/mail/service.ts'
+
+type Totals = OrganizationAnalytics['previous']
 
 type WeeklyLetter = {
   reader: { organizationId: string; organization: string; id: string; email: string }
   /** The Monday of the week that the letter is about. */
   week: CalendarDay
-  figures: OrganizationAnalytics
-  /** Those of the week before. */
-  previous: OrganizationAnalytics
+  figures: Totals & Pick<OrganizationAnalytics, 'previous' | 'agentStats'>
+  today: readonly TodayOfUser[]
   publicUrl: string
 }
 
@@ -18,8 +19,8 @@ type WeeklyLetter = {
 const maxPeople = 100
 
 /** Builds the weekly letter to an admin: docs/product/profile.md#weekly-letter. */
-export function buildWeeklyLetter({ reader, week, figures, previous, publicUrl }: WeeklyLetter): Mail {
-  const people = listPeopleOfWeek(figures)
+export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: WeeklyLetter): Mail {
+  const people = listPeopleOfWeek(figures.agentStats, today)
   const more = people.length - maxPeople
   return {
     organizationId: reader.organizationId,
@@ -30,7 +31,7 @@ export function buildWeeklyLetter({ reader, week, figures, previous, publicUrl }
       heading: `${reader.organization}, ${formatMonthAndDay(week)} to ${formatMonthAndDay(addDays(week, 6))}`,
       paragraphs: ['What your team did last week. In brackets is the change against the week before.'],
       tables: [
-        { title: 'The week', rows: listTotals(figures, previous) },
+        { title: 'The week', rows: listTotals(figures) },
         {
           title: 'Each person, who needs a look first',
           rows: [
@@ -49,13 +50,13 @@ export function buildWeeklyLetter({ reader, week, figures, previous, publicUrl }
 
 const formatMonthAndDay = (day: CalendarDay): string => formatDay(day, { month: 'long', day: 'numeric' })
 
-const listTotals = (figures: OrganizationAnalytics, previous: OrganizationAnalytics) =>
+const listTotals = (figures: Totals & { previous: Totals }) =>
   totals.map(([name, getNumber, unit = '']) => {
-    const [now, before] = [getNumber(figures), getNumber(previous)]
+    const [now, before] = [getNumber(figures), getNumber(figures.previous)]
     return [name, `${formatNumber(now)}${unit} (${describeChange(now - before)})`] as const
   })
 
-const totals: [name: string, getNumber: (figures: OrganizationAnalytics) => number, unit?: string][] = [
+const totals: [name: string, getNumber: (figures: Totals) => number, unit?: string][] = [
   ['Tasks due', ({ totalTasks }) => totalTasks],
   ['Completed', ({ completedTasks }) => completedTasks],
   ['Completion rate', ({ completionRate }) => completionRate, '%'],
@@ -68,11 +69,11 @@ function describeChange(change: number): string {
   return size === '0' ? 'no change' : `${change < 0 ? '−' : '+'}${size}`
 }
 
-function describePerson({ due, done, overdue }: PersonOfWeek): string {
-  const work = due === 0 ? 'nothing due' : `${formatNumber(done)} of ${formatNumber(due)} done`
-  return overdue === 0
-    ? work
-    : `${work}, ${formatNumber(overdue)} overdue ${analyticsThresholds.alertOverdueDays} days or more`
-}
+const describePerson = ({ due, done, overdue, streak }: PersonOfWeek): string =>
+  [
+    due === 0 ? 'nothing due' : `${formatNumber(done)} of ${formatNumber(due)} done`,
+    ...(overdue ? [`${formatNumber(overdue)} overdue`] : []),
+    ...(streak ? [`${formatNumber(streak)}-day streak`] : []),
+  ].join(', ')
 
 const formatNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 })

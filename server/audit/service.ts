@@ -58,6 +58,7 @@ export type AuditEvent = {
     | 'user_deactivated'
     | 'user_reactivated'
     | 'user_role_changed'
+    | 'user_viewed'
   actorId?: string | undefined
   actorOrganizationId?: string | undefined
   subjectId?: string | undefined

@@ -24,16 +24,16 @@ import {
   restoreSequenceStep,
   updateSequenceStep,
 } from '#contract/sequences/steps.ts'
+import type { Database } from '#server/base/database/database.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as assignments from '#server/sequences/enrollment/assignments.ts'
 import * as enrollment from '#server/sequences/enrollment/enrollment.ts'
-import { listEnrolledOrganizations } from '#server/sequences/enrollment/regeneration-store.ts'
 import * as regeneration from '#server/sequences/enrollment/regeneration.ts'
 import { countSequenceResults } from './results-store.ts'
 import * as service from './service.ts'
 import * as steps from './steps.ts'
 
-export function sequenceRoutes(mount: Mount): void {
+export function sequenceRoutes(mount: Mount, database: Database): void {
   mount(listSequences, (ctx, { query }) => service.getSequencePage(ctx, query))
   mount(getSequence, (ctx, { params }) => service.getSequence(ctx, params.sequenceId))
   mount(createSequence, {
@@ -76,9 +76,5 @@ export function sequenceRoutes(mount: Mount): void {
   mount(listNurtureAssignmentTasks, (ctx, { params, query }) =>
     assignments.getAssignmentTaskPage(ctx, params.assignmentId, query),
   )
-  mount(regenerateNurtureTasks, {
-    listOrganizations: listEnrolledOrganizations,
-    handle: regeneration.regenerateTasksOfOrganization,
-    combine: regeneration.sumRegenerationCounts,
-  })
+  mount(regenerateNurtureTasks, (ctx) => regeneration.regenerateTasksOfAllOrganizations(ctx, database))
 }

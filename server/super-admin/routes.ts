@@ -11,11 +11,12 @@ import {
   listAllInvitations,
   getAnalyticsOfAnyOrganization,
   listTasksOfAnyOrganization,
+  listTodayOfAnyOrganization,
   listUsersOfAnyOrganization,
 } from '#contract/super-admin/organization-lists.ts'
 import { getSystemState } from '#contract/super-admin/system-state.ts'
 import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
-import { getOrganizationAnalytics } from '#server/analytics/service.ts'
+import { getOrganizationAnalytics, listTodayOfUsers } from '#server/analytics/service.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { assertOrganizationExists } from '#server/organizations/for-super-admin.ts'
@@ -31,8 +32,11 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
   mount(changeUserOfAnyOrganization, (ctx, { params, body }) =>
     service.changeMemberOfAnyOrganization(ctx, params.userId, body),
   )
-  mount(getAnalyticsOfAnyOrganization, (ctx, { params }) =>
-    service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx)),
+  mount(getAnalyticsOfAnyOrganization, (ctx, { params, query }) =>
+    service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx, query)),
+  )
+  mount(listTodayOfAnyOrganization, (ctx, { params }) =>
+    service.readWithAudit(ctx, params.organizationId, 'today', () => listTodayOfUsers(ctx)),
   )
   mount(listUsersOfAnyOrganization, (ctx, { params, query }) =>
     service.readPageWithAudit(ctx, params.organizationId, 'users', query, service.listUsersForSuperAdmin),

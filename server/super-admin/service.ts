@@ -16,7 +16,7 @@ import * as store from './store.ts'
 import * as systemStore from './system-store.ts'
 
 /** What of an organization a super administrator looks at. */
-type Subject = 'analytics' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
+type Subject = 'analytics' | 'today' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
 
 /**
  * Reads something of the organization of the transaction, recorded in its audit; of a list every page is, because a cursor

@@ -86,3 +86,17 @@ export const priorityRankSql = `array_position('{${prioritiesByRank.join(',')}}'
 export const historyNotesSql = `case h.reason ${HistoryReason.options
   .map((reason) => `when '${reason}' then '${historyNotes[reason]}'`)
   .join(' ')} end as notes`
+
+const tasksOfAgentSql = (agentId: string) => `select t.* from tasks t
+    where t.organization_id = :organizationId and t.assigned_agent_id = ${agentId} and not t.is_paused`
+
+/**
+ * Selects the tasks of an agent's today: due then, open ones of earlier days, and those completed then. Three disjoint parts,
+ * each read from an index of its own; one `or` of them would read all tasks of earlier days.
+ */
+export const tasksOfTodaySql = (
+  agentId: string,
+  today: string,
+) => `${tasksOfAgentSql(agentId)} and t.due_date = ${today}
+  union all ${tasksOfAgentSql(agentId)} and t.due_date < ${today} and ${isOpenTaskSql()}
+  union all ${tasksOfAgentSql(agentId)} and t.completed_on = ${today} and t.due_date < ${today}`

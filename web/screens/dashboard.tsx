@@ -148,7 +148,7 @@ const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
       <header className="relative grid gap-1.5 pr-12 pl-12.5 sm:pr-18 sm:pl-23">
         <div className={sheetHeadingStyle}>{parts.heading}</div>
         {parts.streak}
-        <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:-mr-18">
           {parts.progress}
           <div className={sheetActionsStyle}>{parts.actions}</div>
         </div>

@@ -40,11 +40,9 @@ type Handler<E extends Endpoint> = E extends { upload: object }
       ? (ctx: Ctx, input: HandlerInput<E>) => Promise<OpenDownload>
       : E extends { work: 'none' }
         ? (ctx: NonTransactionalCtx, input: HandlerInput<E>) => Promise<Result<E>>
-        : E extends { scope: 'each' }
-          ? EachOrganizationHandler<Result<E>>
-          : E extends { idempotent: true }
-            ? CreateHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
-            : (ctx: ScopeCtx<E>, input: HandlerInput<E>) => Promise<E extends { paged: true } ? PageOf<E> : Result<E>>
+        : E extends { idempotent: true }
+          ? CreateHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
+          : (ctx: ScopeCtx<E>, input: HandlerInput<E>) => Promise<E extends { paged: true } ? PageOf<E> : Result<E>>
 
 type ScopeCtx<E> = E extends { scope: 'platform' } ? PlatformCtx : Ctx
 /** A handler of an endpoint without a reply returns nothing. */
@@ -70,13 +68,6 @@ type UploadHandler<E extends Endpoint> = {
 type StreamHandler<E extends Endpoint> = {
   check(ctx: Ctx, input: HandlerInput<E>): Promise<unknown>
   open(ctx: NonTransactionalCtx, input: HandlerInput<E>): Promise<Download>
-}
-
-/** Runs in a transaction of each organization in turn. */
-type EachOrganizationHandler<T> = {
-  listOrganizations(ctx: PlatformCtx): Promise<string[]>
-  handle(ctx: Ctx, organizationId: string): Promise<T>
-  combine(results: readonly T[]): T
 }
 
 export type MountDeps = RequestDeps & {
@@ -116,13 +107,6 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     if (endpoint.work === 'none') {
       const handleAlone = handler as (ctx: NonTransactionalCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
       return handleAlone(createNonTransactionalCtx(deps, prepared), input)
-    }
-    if (endpoint.scope === 'each') {
-      const { listOrganizations, handle, combine } = handler as EachOrganizationHandler<unknown>
-      const ids = await database.acrossOrganizations('read', (db) => listOrganizations({ ...ctx, db }))
-      const results: unknown[] = []
-      for (const id of ids) results.push(await database.inOrganization(id, 'write', (db) => handle({ ...ctx, db }, id)))
-      return combine(results)
     }
     if (endpoint.idempotent) return createOnce(prepared, handler as Parameters<typeof createOnce>[1])
 

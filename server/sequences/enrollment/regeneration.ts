@@ -2,7 +2,8 @@ import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { findStepOccurrence, computeStepsBetween } from '#contract/sequences/step-days.ts'
 import * as audit from '#server/audit/service.ts'
 import { finishOrReopenAssignments } from './ending.ts'
-import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { type Ctx, type RequestContext, resolveTimeZone } from '#server/base/context.ts'
+import type { Database } from '#server/base/database/database.ts'
 import { minId } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as store from './regeneration-store.ts'
@@ -14,16 +15,26 @@ export type RegenerationCounts = { assignments: number; tasksCreated: number; ta
 const batchSize = 1_000
 
 /**
- * Rebuilds the open, untouched tasks of an organization's running assignments from today on, where the steps as they are
- * now differ from them, and records that in its audit. docs/product/sequences.md
+ * Rebuilds the open, untouched tasks of all running assignments from today on, where the steps as they are now differ from
+ * them; each organization in a transaction of its own, which records it in the audit. docs/product/sequences.md
  */
-export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): Promise<RegenerationCounts> {
+export async function regenerateTasksOfAllOrganizations(
+  ctx: RequestContext,
+  database: Database,
+): Promise<RegenerationCounts> {
+  const ids = await database.acrossOrganizations('read', (db) => store.listEnrolledOrganizations({ ...ctx, db }))
+  const total: RegenerationCounts = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
+  for (const id of ids)
+    addTo(total, await database.inOrganization(id, 'write', (db) => regenerateTasksOfOrganization({ ...ctx, db }, id)))
+  return total
+}
+
+async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: string): Promise<RegenerationCounts> {
   const { db, now, viewer } = ctx
   const total: RegenerationCounts = { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }
   for (let after: string | undefined = minId; after;) {
     const batch = await store.lockRunningAssignmentsAfter(ctx, after, batchSize)
-    const regenerated = await regenerateBatch(ctx, batch)
-    for (const field of ['assignments', 'tasksCreated', 'tasksRemoved'] as const) total[field] += regenerated[field]
+    addTo(total, await regenerateBatch(ctx, batch))
     after = batch.length === batchSize ? batch.at(-1)!.id : undefined
   }
   await audit.recordAuditEntry(db, now, {
@@ -33,13 +44,9 @@ export async function regenerateTasksOfOrganization(ctx: Ctx, organizationId: st
   return total
 }
 
-export const sumRegenerationCounts = (parts: readonly RegenerationCounts[]): RegenerationCounts => ({
-  assignments: sum(parts.map(({ assignments }) => assignments)),
-  tasksCreated: sum(parts.map(({ tasksCreated }) => tasksCreated)),
-  tasksRemoved: sum(parts.map(({ tasksRemoved }) => tasksRemoved)),
-})
-
-const sum = (numbers: readonly number[]): number => numbers.reduce((total, number) => total + number, 0)
+function addTo(total: RegenerationCounts, part: RegenerationCounts): void {
+  for (const field of ['assignments', 'tasksCreated', 'tasksRemoved'] as const) total[field] += part[field]
+}
 
 async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment[]): Promise<RegenerationCounts> {
   if (!batch.length) return { assignments: 0, tasksCreated: 0, tasksRemoved: 0 }

@@ -6,7 +6,7 @@ import { Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql } from '#server/tasks/columns.ts'
+import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
 /** Where the next page of a day's list begins: behind these places of its parts. */
 export type DayListCursor = {
@@ -65,9 +65,6 @@ const joinClient = `left join lateral (
     limit 1
   ) c on true`
 
-const selectTasksOfViewer = `select t.* from tasks t
-    where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and not t.is_paused`
-
 /** A part of the list, read in the order of an index from its position on. */
 const selectPart = (part: string, condition: string, order: string) =>
   `(select ${part} as part, t.* from tasks t
@@ -89,17 +86,12 @@ const tasksOfOtherDay = jsonStatement(
   TaskOfDay,
 )
 
-/** Three disjoint parts, each read from an index of its own; one `or` of them would read all tasks of earlier days. */
-const selectTasksOfToday = `${selectTasksOfViewer} and t.due_date = :day
-  union all ${selectTasksOfViewer} and t.due_date < :day and ${isOpenTaskSql()}
-  union all ${selectTasksOfViewer} and t.completed_on = :day and t.due_date < :day`
-
 const progressOfToday = statement<DayOfViewer, TaskProgress>(
   'progress_of_today',
   TaskProgress,
   `select t.status, t.target_count as "targetCount", t.completed_count as "completedCount",
      t.estimated_minutes as "estimatedMinutes"
-   from (${selectTasksOfToday}) t`,
+   from (${tasksOfTodaySql(':viewerId', ':day')}) t`,
 )
 
 const selectPageOfToday = [

@@ -4,7 +4,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 
-const analyticsPath = '**/api/analytics/organization'
+const analyticsPath = '**/api/analytics/organization*'
 
 testStates({
   'analytics that are loading': {
@@ -60,6 +60,7 @@ async function openAnalytics(page: Page, json: OrganizationAnalytics): Promise<v
 const emptyAnalytics: OrganizationAnalytics = {
   ...{ totalTasks: 0, completedTasks: 0, completionRate: 0, totalClients: 0, calls: 0, reached: 0 },
   activeNurtureSequences: 0,
+  previous: { totalTasks: 0, completedTasks: 0, completionRate: 0, calls: 0, reached: 0 },
   ...{ overdueAlerts: [], suspiciousAgents: [], agentStats: [], days: [], taskTypes: [] },
 }
 
@@ -97,6 +98,7 @@ function buildAnalytics(): OrganizationAnalytics {
       agentStats,
     },
     activeNurtureSequences: 12_000,
+    previous: { totalTasks: 280_000, completedTasks: 243_000, completionRate: 86.8, calls: 3_900, reached: 1_500 },
     overdueAlerts: agentStats
       .slice(0, 12)
       .map(({ agentId, agentName }) => ({ agentId, agentName, overdueTasks: 1_001, oldestOverdueDate: day })),

@@ -114,6 +114,9 @@ async function checkCelebration(page: Page): Promise<void> {
     expect(text).toContain(line)
   await celebrationDialog.click()
   await celebrationDialog.waitFor({ state: 'hidden' })
+  const line = page.getByText('That was everything for today.')
+  await expect.poll(() => line.evaluate((text) => text === document.activeElement)).toBe(true)
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
   await expect.poll(() => toastOn(page).innerText()).toMatch(/^Streak Increased!\n\d+ days in a row$/)
 }
 

@@ -39,7 +39,10 @@ test.for([
 ] as const)(
   'as a list on a %s, %i × %i shows rows of %i px, %i of them',
   async ([size, width, height, rowHeight, count], { open }) => {
-    const person = await createPerson(Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index}` })))
+    const person = await createPerson(
+      Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index}`, estimatedMinutes: 32 })),
+    )
+    await createTasks(person, [{ title: 'Of yesterday' }], 24)
     const { page } = await open('/', { as: person, size })
     await page.setViewportSize({ width, height })
     const day = dayList(page)

@@ -29,6 +29,27 @@ test('one press on the mark completes a task, adds one to a task of several, and
   await press('Two calls', { status: 'in_progress', count: 1 })
 })
 
+test('a lone card has the whole line, says neither Today nor Medium, and its mark names what it takes back', async ({
+  open,
+}) => {
+  const { page } = await open('/', { as: await createPerson([{ title: 'One call' }]) })
+  const row = dayList(page).row('One call')
+  await row.waitFor()
+  const widths = await row.evaluate((card) => [card, card.parentElement!].map((one) => one.clientWidth))
+  expect(widths[1]! - widths[0]!).toBeLessThanOrEqual(2)
+  // Only screen readers have them, in a box of one pixel.
+  const facts = row.getByRole('listitem').filter({ hasText: /Today|Medium/ })
+  expect(await facts.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().width))).toEqual([1, 1])
+
+  await mark(row).hover()
+  await page.getByRole('tooltip').getByText('Check off', { exact: true }).waitFor()
+  await mark(row).click()
+  await page.getByRole('tooltip').waitFor({ state: 'hidden' })
+  await page.getByRole('heading', { level: 1 }).hover()
+  await row.getByRole('button', { name: 'Check off', pressed: true }).hover()
+  await page.getByRole('tooltip').getByText('Take back', { exact: true }).waitFor()
+})
+
 test.for([
   ['no-preference', 160],
   ['reduce', 0],

@@ -23,6 +23,18 @@ async function openNextWeek(page: Page, monday: CalendarDay): Promise<void> {
   await expect.poll(() => page.getByRole('button', { name: /, \d+ tasks?/ }).count()).toBe(7)
 }
 
+test('the load of a day off is not measured by a working day', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const monday = mondayOfNextWeek(getDayInZone(zone, new Date()))
+  const sunday = addDays(monday, -1)
+  const person = await createPerson([{ title: 'On a day off', dueDate: sunday, estimatedMinutes: 15 }])
+  const { page } = await open('/planning', { as: person })
+  await openNextWeek(page, monday)
+  await entry(page, sunday, 'On a day off').waitFor()
+  await expect.poll(() => column(page, sunday).innerText()).toContain('15 min')
+  expect(await column(page, sunday).innerText()).not.toContain('of 8 h')
+})
+
 test('a task is dragged to another day and back, and the week is remembered', async ({ open }) => {
   const { zone } = await createPerson([])
   const monday = mondayOfNextWeek(getDayInZone(zone, new Date()))

@@ -12,8 +12,8 @@ beforeAll(async () => {
   testApp = await createTestApp()
 })
 
-async function readAnalytics(browser: Browser): Promise<OrganizationAnalytics> {
-  const { status, body, text } = await browser.get<OrganizationAnalytics>('/api/analytics/organization')
+async function readAnalytics(browser: Browser, query = ''): Promise<OrganizationAnalytics> {
+  const { status, body, text } = await browser.get<OrganizationAnalytics>(`/api/analytics/organization${query}`)
   expect(status, text).toBe(200)
   return body
 }
@@ -43,14 +43,21 @@ test.each(Array.from({ length: 25 }, (_, index) => index))(
   async (seed) => {
     testApp.clock.set(['2026-11-21T15:00:00Z', '2026-11-23T23:30:00Z', '2026-03-01T11:00:00Z'][seed % 3]!)
     const { organization, admin } = await seedRandomOrganization(testApp, createRandom(seed))
-    const analytics = await readAnalytics(await testApp.signIn(admin))
-    await expectSlowCount(analytics, organization)
+    const browser = await testApp.signIn(admin)
+    const analytics = await readAnalytics(browser)
+    await expectSlowCount(analytics, organization, 30)
+    expect(await readAnalytics(browser, '?days=30')).toEqual(analytics)
+    for (const days of [7, 90]) await expectSlowCount(await readAnalytics(browser, `?days=${days}`), organization, days)
     testApp.clock.set('2026-11-21T15:00:00Z')
   },
 )
 
-async function expectSlowCount(analytics: OrganizationAnalytics, organization: SeededOrganization): Promise<void> {
-  const expected = await countSlowly(testApp.owner, organization, testApp.clock())
+async function expectSlowCount(
+  analytics: OrganizationAnalytics,
+  organization: SeededOrganization,
+  windowDays: number,
+): Promise<void> {
+  const expected = await countSlowly(testApp.owner, organization, testApp.clock(), windowDays)
   const { days, taskTypes, suspiciousAgents, overdueAlerts, agentStats, ...totals } = analytics
   const byAgent = <Row extends { agentId: string }>(rows: readonly Row[]) =>
     rows.toSorted((one, other) => (one.agentId < other.agentId ? -1 : 1))
@@ -82,6 +89,22 @@ describe('analytics', () => {
     expect(analytics.days).toHaveLength(30)
     expect([analytics.days[0]!.date, analytics.days.at(-1)!.date]).toEqual(['2026-10-22', '2026-11-20'])
     expect(analytics.agentStats.map(({ agentId }) => agentId)).toEqual([agent.id, admin.id])
+  })
+
+  test('cover 7, 30 or 90 days and no other number, with a day for each', async () => {
+    const { browser } = await createOrganization()
+    for (const [days, first] of [
+      [7, '2026-11-14'],
+      [90, '2026-08-23'],
+    ] as const) {
+      const analytics = await readAnalytics(browser, `?days=${days}`)
+      expect(analytics.days).toHaveLength(days)
+      expect(analytics.days[0]!.date).toBe(first)
+    }
+    for (const days of ['', '0', '31', '7.0'])
+      expect(await browser.get(`/api/analytics/organization?days=${days}`)).toMatchObject({
+        ...{ status: 400, body: { issues: [{ path: 'days' }] } },
+      })
   })
 
   test('exclude what was left on a day off, and count what was completed on one', async () => {

@@ -1,9 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { parseEnv } from '#server/base/env.ts'
 import { newId } from '#server/base/ids.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
+import { createRandom, seedRandomOrganization } from '#test/support/analytics/random-organization.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { type MailServer, startMailServer } from '#test/support/mail-server.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
@@ -72,6 +74,12 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
     ['2026-11-22', 'completed'],
   ])
   await addTasks(gone, [['2026-11-17', 'completed']])
+  await testApp.seed.insert('cleared_days', [
+    {
+      ...{ organization_id: organization.id, user_id: agent.id, day: '2026-11-20', streak: 4 },
+      created_at: '2026-11-20T12:00:00Z',
+    },
+  ])
   for (const day of ['2026-11-06', '2026-11-13', '2026-11-15', '2026-11-16']) await addCall(agent, day, 'reached')
   for (const day of ['2026-11-22', '2026-11-23']) await addCall(mary, day, 'voicemail')
 
@@ -95,8 +103,8 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
       'Reached: 1 (−1)',
       '',
       'Each person, who needs a look first',
-      'Mary <b>Lee</b>: 1 of 3 done, 2 overdue 3 days or more',
-      'Ada Byron: 2 of 2 done',
+      'Mary <b>Lee</b>: 1 of 3 done, 2 overdue',
+      'Ada Byron: 2 of 2 done, 4-day streak',
       'Zoe Byron: nothing due',
       '',
       'Open Analytics:',
@@ -108,43 +116,42 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
     ].join('\n'),
   )
   expect(letter!.html).toContain('Harbor &amp; Sons, November 16 to November 22</h1>')
-  expect(letter!.html).toMatch(/>Mary &lt;b&gt;Lee&lt;\/b&gt;<\/th>\s*<td [^>]*>1 of 3 done, 2 overdue 3 days or more</)
+  expect(letter!.html).toMatch(/>Mary &lt;b&gt;Lee&lt;\/b&gt;<\/th>\s*<td [^>]*>1 of 3 done, 2 overdue</)
   expect(letter!.html).toContain('<a href="https://daybook.example.com/profile"')
 })
 
-test('its numbers are those that Analytics shows that morning', async () => {
-  const { admin, agent } = await createOrganization({ working_days: [0, 1, 2, 3, 4, 5, 6] })
-  const days = Array.from({ length: 7 }, (_, index) => `2026-11-${16 + index}`)
-  // What is older than a week would count in the 30 days of Analytics only.
-  for (const [index, day] of days.entries()) {
-    await addTasks(agent, [
-      [day, 'completed'],
-      [day, index % 2 ? 'pending' : 'completed'],
-    ])
-    await addTasks(admin, [[day, index % 3 ? 'pending' : 'completed']])
-    await addCall(index % 2 ? agent : admin, day, index % 3 ? 'reached' : 'no_answer')
-  }
-  const browser = await testApp.signIn(admin)
-  const { body } = await browser.get<OrganizationAnalytics>('/api/analytics/organization')
-  await writeLetters()
-  const { text } = (await readOutbox())[0]!
-  expect(text).toContain(
-    [
-      `Tasks due: ${body.totalTasks} (+${body.totalTasks})`,
-      `Completed: ${body.completedTasks} (+${body.completedTasks})`,
-      `Completion rate: ${body.completionRate}% (+${body.completionRate})`,
-      `Calls: ${body.calls} (+${body.calls})`,
-      `Reached: ${body.reached} (+${body.reached})`,
-    ].join('\n'),
-  )
-  for (const { agentId, agentName, tasksAssigned, tasksCompleted } of body.agentStats) {
-    const { overdueTasks } = body.overdueAlerts.find((alert) => alert.agentId === agentId)!
-    expect(overdueTasks).toBeGreaterThan(0)
-    expect(text).toContain(
-      `${agentName}: ${tasksCompleted} of ${tasksAssigned} done, ${overdueTasks} overdue 3 days or more\n`,
+// Analytics has each agent's own seven days, the letter one week: with all in one zone they are the same.
+test.each(Array.from({ length: 8 }, (_, index) => index))(
+  'of random organization %i its numbers are those that Analytics shows that morning',
+  async (seed) => {
+    const { organization, admin } = await seedRandomOrganization(testApp, createRandom(seed))
+    await testApp.owner.query(
+      `update users set time_zone = 'UTC', weekly_letter = id = $2, first_name = right(id::text, 12) where organization_id = $1`,
+      [organization.id, admin.id],
     )
-  }
-})
+    const browser = await testApp.signIn(admin)
+    const { body } = await browser.get<OrganizationAnalytics>('/api/analytics/organization?days=7')
+    const { body: today } = await browser.get<TodayOfUser[]>('/api/analytics/today')
+    await writeLetters()
+    const [, totals, people] = (await readOutbox())[0]!.text.split(/The week\n|\n\nEach person, .*\n|\n\nOpen/)
+    expect(body.totalTasks).toBeGreaterThan(0)
+    expect(totals!.split('\n').map((line) => line.split(' (')[0])).toEqual([
+      `Tasks due: ${body.totalTasks}`,
+      `Completed: ${body.completedTasks}`,
+      `Completion rate: ${body.completionRate}%`,
+      `Calls: ${body.calls}`,
+      `Reached: ${body.reached}`,
+    ])
+    const change = body.totalTasks - body.previous.totalTasks
+    expect(totals).toContain(`(${change === 0 ? 'no change' : change < 0 ? `−${-change}` : `+${change}`})\nCompleted`)
+    const expected = body.agentStats.flatMap(({ agentId, agentName, tasksAssigned: due, tasksCompleted: done }) => {
+      const user = today.find(({ userId }) => userId === agentId)
+      const overdue = user?.overdue ? `, ${user.overdue} overdue` : ''
+      return user ? [`${agentName}: ${due ? `${done} of ${due} done` : 'nothing due'}${overdue}`] : []
+    })
+    expect(people!.split('\n').sort()).toEqual(expected.sort())
+  },
+)
 
 describe('the letter is sent', () => {
   // In New York and Los Angeles the clocks went back in the night to Sunday, November 1.
@@ -198,10 +205,10 @@ describe('the letter is sent', () => {
     await writeLetters()
     const [letter, another] = await readOutbox()
     expect(another).toBeUndefined()
-    // As on Monday: what was due since is not in it.
+    // The week as on Monday; overdue is what is so now.
     expect(letter!.subject).toBe('Harbor & Sons: week of November 16')
     expect(letter!.text).toContain('Tasks due: 2 (+2)')
-    expect(letter!.text).toContain('Ada Byron: 1 of 2 done, 1 overdue 3 days or more')
+    expect(letter!.text).toContain('Ada Byron: 1 of 2 done, 2 overdue')
   })
 
   test('from the Monday after it was chosen on, until it is switched off', async () => {

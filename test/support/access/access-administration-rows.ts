@@ -37,12 +37,22 @@ const invitationRow: AccessRow = {
 /** Analytics and the administration of the platform. The role is checked before body and id. */
 export const administrationRows: Record<string, AccessRow[]> = {
   getOrganizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  listTodayOfUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
+  getDayOfUser: [
+    {
+      by: 'userId',
+      create: createUser,
+      input: (userId) => ({ params: { userId } }),
+      expected: agentsAndAdmins(403, statusesByOwner(200, 200, 404, 404, 400)),
+    },
+  ],
   listOrganizations: [{ input: () => ({}), expected: superAdminOnly(200) }],
   createOrganization: [{ input: () => ({ body: { name: 'x' } }), expected: superAdminOnly(201) }],
   changeOrganization: [
     { ...organizationRow, input: (organizationId) => ({ params: { organizationId }, body: { calendarUrl: null } }) },
   ],
   getAnalyticsOfAnyOrganization: [organizationRow],
+  listTodayOfAnyOrganization: [organizationRow],
   listUsersOfAnyOrganization: [organizationRow],
   listTasksOfAnyOrganization: [organizationRow],
   listClientsOfAnyOrganization: [organizationRow],

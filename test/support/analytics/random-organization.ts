@@ -55,8 +55,12 @@ export async function seedRandomOrganization(testApp: TestApp, random: () => num
       type: pick(types),
       status: pick(statuses),
       clientId: random() < 0.6 ? (pick(clientIds) ?? null) : null,
-      // The last days of the window, its first ones, and those around today.
-      dueDate: dayAt(random() < 0.5 ? below(36) - 2 : pick([-1, 0, 1, 2, 3, 4, 5, 29, 30, 31, 32])),
+      // The last days of the windows, their first ones, and those around today.
+      dueDate: dayAt(
+        random() < 0.5
+          ? below(36) - 2
+          : pick([-1, 0, 1, 2, 3, 4, 5, 7, 8, 14, 15, 29, 30, 31, 32, 60, 61, 90, 91, 180, 181]),
+      ),
     }))
     const taskIds = await seed.tasks(agent, tasks)
     await testApp.owner.query(
@@ -89,7 +93,7 @@ export async function seedRandomOrganization(testApp: TestApp, random: () => num
         ...{ id: newId(), task_id: pick(taskIds) ?? newId(), user_id: agent.id, previous_value: 0, new_value: 1 },
         action: random() < 0.7 ? 'incremented' : 'decremented',
         ...{ outcome: pick([null, 'reached', 'voicemail']), reason: pick([null, null, 'undone']) },
-        day: dayAt(pick([-1, 0, 0, 1, 15, 30, 31])),
+        day: dayAt(pick([-1, 0, 0, 1, 7, 8, 14, 15, 30, 31, 60, 61, 90, 91])),
         created_at: new Date(instant).toISOString(),
       })),
     )

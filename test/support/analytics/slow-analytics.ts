@@ -20,7 +20,7 @@ const toPercentage = (part: number, whole: number) => (whole ? Number(((part / w
  * Counts the figures of an organization again, row by row and without SQL's or the program's rules; the reason and the
  * increments of suspicious agents are left out.
  */
-export async function countSlowly(owner: pg.Pool, organization: SeededOrganization, now: Date) {
+export async function countSlowly(owner: pg.Pool, organization: SeededOrganization, now: Date, windowDays = 30) {
   const read = (table: string) => readTable(owner, table, organization)
   const [home] = await read('organizations')
   const [users, clients, tasks] = [await read('users'), await read('clients'), await read('tasks')]
@@ -35,12 +35,20 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
   const suspiciousAgents = []
   const days = new Map<string, { tasks: number; completed: number }>()
   const types = new Map<string, number>()
+  const previous = { totalTasks: 0, completedTasks: 0, calls: 0, reached: 0 }
   for (const user of users) {
     const zone = user.time_zone ?? user.last_seen_time_zone ?? home!.time_zone!
     const today = new Intl.DateTimeFormat('en-CA', { timeZone: zone }).format(now)
-    const isInWindow = (day: string | null | undefined) =>
-      Boolean(day) && dayNumber(day!) < dayNumber(today) && dayNumber(today) - dayNumber(day!) <= 30
     const own = tasks.filter((task) => task.assigned_agent_id === user.id)
+    const isInWindow = (day: string | null | undefined) =>
+      Boolean(day) && dayNumber(day!) < dayNumber(today) && dayNumber(today) - dayNumber(day!) <= windowDays
+    const isBeforeWindow = (day: string | null | undefined) =>
+      Boolean(day) &&
+      dayNumber(today) - dayNumber(day!) > windowDays &&
+      dayNumber(today) - dayNumber(day!) <= 2 * windowDays
+    const dueBefore = own.filter((task) => isBeforeWindow(task.due_date) && isCounted(task))
+    previous.totalTasks += dueBefore.length
+    previous.completedTasks += dueBefore.filter(({ status }) => status === 'completed').length
     const due = own.filter((task) => isInWindow(task.due_date) && isCounted(task))
     for (const { due_date, status, type } of due) {
       const day = days.get(due_date!) ?? { tasks: 0, completed: 0 }
@@ -65,11 +73,11 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
       .map((task) => dayNumber(today) - dayNumber(task.due_date!))
       .filter((age) => age > 0)
       .sort((one, other) => other - one)
-    const outcomes = history
-      .filter(
-        (entry) => entry.user_id === user.id && entry.outcome && entry.reason !== 'undone' && isInWindow(entry.day!),
-      )
-      .map(({ outcome }) => outcome)
+    const finished = history.filter((entry) => entry.user_id === user.id && entry.outcome && entry.reason !== 'undone')
+    const outcomes = finished.filter(({ day }) => isInWindow(day)).map(({ outcome }) => outcome)
+    const outcomesBefore = finished.filter(({ day }) => isBeforeWindow(day))
+    previous.calls += outcomesBefore.length
+    previous.reached += outcomesBefore.filter(({ outcome }) => outcome === 'reached').length
     const times = history
       .filter(
         (entry) =>
@@ -120,6 +128,7 @@ export async function countSlowly(owner: pg.Pool, organization: SeededOrganizati
     completionRate: toPercentage(total('tasksCompleted'), total('tasksAssigned')),
     calls: total('calls'),
     reached: total('reached'),
+    previous: { ...previous, completionRate: toPercentage(previous.completedTasks, previous.totalTasks) },
     totalClients: total('totalClients'),
     activeNurtureSequences: total('activeSequences'),
     agentStats,

@@ -104,7 +104,7 @@ const namedParameters: Rule = {
 const crossOrganizationPaths = [
   'server/base/database/database.ts',
   'server/base/http/handle-request.ts',
-  'server/base/http/mount.ts',
+  'server/sequences/enrollment/regeneration.ts',
   'server/session/',
   'server/identity/',
   'server/organizations/',

@@ -10,6 +10,8 @@ const inOrganization = ({ user }: SizedOrganization, path: string) =>
 export const administrationCalls: SizedCall[] = [
   ...parsingCalls,
   ['getOrganizationAnalytics', ({ admin }) => admin.get('/api/analytics/organization')],
+  ['listTodayOfUsers', ({ admin }) => admin.get('/api/analytics/today')],
+  ['getDayOfUser', ({ admin, user }) => admin.get(`/api/analytics/users/${user.id}/day`)],
   ['reportBug', ({ agent }) => agent.post('/api/bug-reports', sampleReport)],
   ['listBugReports', ({ superAdmin }) => superAdmin.get('/api/bug-reports')],
   ['getBugReport', ({ superAdmin, report }) => superAdmin.get(`/api/bug-reports/${report}`)],
@@ -21,6 +23,7 @@ export const administrationCalls: SizedCall[] = [
       superAdmin.send('PATCH', `/api/organizations/${await addOrganization()}`, { isActive: false }),
   ],
   ['getAnalyticsOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'analytics'))],
+  ['listTodayOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'analytics-today'))],
   ['listUsersOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'users'))],
   ['listTasksOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'tasks'))],
   ['listClientsOfAnyOrganization', (one) => one.superAdmin.get(inOrganization(one, 'clients'))],

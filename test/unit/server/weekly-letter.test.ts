@@ -1,47 +1,40 @@
 import { expect, test } from 'vitest'
-import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { listPeopleOfWeek } from '#contract/analytics/weekly-letter-rules.ts'
 import { parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { buildWeeklyLetter } from '#server/analytics/weekly-letter.ts'
 
-type Person = { name: string; due?: number; done?: number; overdue?: number; isActive?: boolean }
+const listNames = (people: [name: string, due: number, done: number, overdue: number][]) =>
+  listPeopleOfWeek(
+    people.map(([agentId, tasksAssigned, tasksCompleted]) => ({ agentId, tasksAssigned, tasksCompleted })),
+    people.map(([userId, , , overdue]) => ({ userId, name: userId, overdue, streak: 0 })),
+  ).map(({ name }) => name)
 
-const toFigures = (people: Person[]) =>
-  ({
-    ...{ totalTasks: 1_234, completedTasks: 617, completionRate: 50, calls: 0, reached: 0 },
-    agentStats: people.map(({ name, due = 0, done = 0, isActive = true }) => ({
-      ...{ agentId: name, agentName: name, tasksAssigned: due, tasksCompleted: done, isActive },
-    })),
-    overdueAlerts: people.flatMap(({ name, overdue }) => (overdue ? [{ agentId: name, overdueTasks: overdue }] : [])),
-  }) as OrganizationAnalytics
-
-test('who has the most overdue comes first, then who did the least; inactive users are left out', () => {
-  const people = listPeopleOfWeek(
-    toFigures([
-      { name: 'All done', due: 2, done: 2 },
-      { name: 'Half done', due: 4, done: 2 },
-      { name: 'Gone', due: 5, isActive: false, overdue: 9 },
-      { name: 'Nothing due' },
-      { name: 'Little overdue', due: 10, done: 9, overdue: 1 },
-      { name: 'Much overdue', due: 100, done: 99, overdue: 2 },
-      { name: 'None done', due: 1 },
+test('who has the most overdue comes first, then who did the least', () => {
+  expect(
+    listNames([
+      ['All done', 2, 2, 0],
+      ['Half done', 4, 2, 0],
+      ['Nothing due', 0, 0, 0],
+      ['Little overdue', 10, 9, 1],
+      ['Much overdue', 100, 99, 2],
+      ['None done', 1, 0, 0],
     ]),
-  )
-  expect(people.map(({ name }) => name)).toEqual([
-    ...['Much overdue', 'Little overdue', 'None done', 'Half done', 'All done', 'Nothing due'],
-  ])
+  ).toEqual(['Much overdue', 'Little overdue', 'None done', 'Half done', 'All done', 'Nothing due'])
 })
 
 test('a letter lists 100 people and says how many more there are', () => {
-  const figures = toFigures(Array.from({ length: 1_101 }, (_, index) => ({ name: `Person ${index}` })))
+  const totals = { totalTasks: 1_234, completedTasks: 617, completionRate: 50, calls: 0, reached: 0 }
   const { content } = buildWeeklyLetter({
     reader: { organizationId: '', organization: 'Harbor', id: '', email: '' },
     week: parseCalendarDay('2026-12-28'),
-    ...{ figures, previous: { ...figures, totalTasks: 2_345 }, publicUrl: 'https://daybook.example.com' },
+    figures: { ...totals, previous: { ...totals, totalTasks: 2_345 }, agentStats: [] },
+    today: Array.from({ length: 1_101 }, (_, index) => ({ name: `Person ${index}`, overdue: 0 }) as TodayOfUser),
+    publicUrl: 'https://daybook.example.com',
   })
   expect(content.heading).toBe('Harbor, December 28 to January 3')
-  const [totals, people] = content.tables!
-  expect(totals!.rows[0]).toEqual(['Tasks due', '1,234 (−1,111)'])
+  const [week, people] = content.tables!
+  expect(week!.rows[0]).toEqual(['Tasks due', '1,234 (−1,111)'])
   expect(people!.rows).toHaveLength(101)
   expect(people!.rows.slice(-2)).toEqual([
     ['Person 99', 'nothing due'],

@@ -95,7 +95,7 @@ export const ClientListItem = memo(function ClientListItem({
           )}
         </>
       ) : nextTask ? (
-        <div className="flex min-w-0 gap-x-2 text-sm text-ink-soft">
+        <div className="flex min-w-0 items-baseline gap-x-2 text-sm text-ink-soft">
           <NextTaskSummary task={nextTask} today={today} />
         </div>
       ) : (

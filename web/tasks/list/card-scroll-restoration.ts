@@ -7,6 +7,11 @@ const anchors = new Map<string, { id: string | undefined; top: number }>()
 /** Frames in which cards take their real height once they are visible; until then it is estimated. */
 const settleFrames = 3
 
+let frame = 0
+
+/** Stops restoring the position of a list that was mounted again where the page has to stand at its top. */
+export const stopTaskListRestoration = (): void => cancelAnimationFrame(frame)
+
 /** Restores the scroll position by its first visible card: the heights of the cards above it are only estimates. */
 export function useTaskListScrollRestoration(list: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
@@ -18,7 +23,7 @@ export function useTaskListScrollRestoration(list: RefObject<HTMLElement | null>
       if (card && anchor) window.scrollBy(0, card.getBoundingClientRect().top - anchor.top)
       if (framesLeft) frame = requestAnimationFrame(() => restoreScroll(framesLeft - 1))
     }
-    let frame = anchor ? requestAnimationFrame(() => restoreScroll(settleFrames)) : 0
+    frame = anchor ? requestAnimationFrame(() => restoreScroll(settleFrames)) : 0
     const saveAnchor = () => {
       // The next page scrolls to its top before this one is unmounted.
       if (getBrowserHistoryEntryId() !== historyEntry) return

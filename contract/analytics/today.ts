@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { adminRoles } from '#contract/base/roles.ts'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
+
+/** Where a user stands on their own today: docs/product/analytics.md#today. */
+export const TodayOfUser = z.object({
+  userId: Id,
+  name: z.string(),
+  /** As the user's own `GET /api/stats/agent` counts them. */
+  due: z.int(),
+  done: z.int(),
+  /** Open tasks of earlier days, which are due too. */
+  overdue: z.int(),
+  /** The last work on a task or logged event of the last 30 days, null without one. */
+  lastActivityAt: z.nullable(ReplyInstant),
+  /** As it is shown to the user. */
+  streak: z.int(),
+  /** Whether the last activity was today. */
+  hasBegun: z.boolean(),
+  /** Has not begun, though it is noon of a working day in the user's own zone and something is left to do. */
+  isLateToBegin: z.boolean(),
+})
+export type TodayOfUser = z.infer<typeof TodayOfUser>
+
+export const listTodayOfUsers = endpoint({
+  name: 'listTodayOfUsers',
+  method: 'GET',
+  path: '/api/analytics/today',
+  summary: "List where each active user of the caller's organization stands today, who is most behind first",
+  access: adminRoles,
+  work: 'read',
+  opensDay: true,
+  reply: z.array(TodayOfUser),
+  shows: ['analytics'],
+})

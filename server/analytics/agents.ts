@@ -1,0 +1,59 @@
+import { type CalendarDay, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
+import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
+import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import * as store from './store.ts'
+
+/** A user of the organization on their own day. */
+export type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: boolean }
+
+/**
+ * Lists the users of the organization of the transaction by name, on their own day unless one is given for everybody, and
+ * its working days. In an archived organization nobody is active.
+ */
+export async function listAgents(
+  ctx: Ctx,
+  sharedToday?: CalendarDay,
+): Promise<{ agents: Agent[]; activeAgents: Agent[]; workingDays: WorkingDaySchedule }> {
+  const users = await store.listAnalyzedUsers(ctx)
+  const [first] = users
+  const getToday = createTodayInZone(ctx.now)
+  const agents = users
+    .map((user) => toAgent(ctx, user, getToday))
+    .map((agent) => (sharedToday ? { ...agent, today: sharedToday } : agent))
+  return {
+    agents,
+    activeAgents: first?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : [],
+    workingDays: {
+      current: first?.workingDays ?? [],
+      former: first?.formerWorkingDays ?? [],
+      since: first?.workingDaysSince ?? minCalendarDay,
+    },
+  }
+}
+
+/** Computes the day of each time zone once: most users of an organization share one. */
+function createTodayInZone(now: Date): (timeZone: string) => CalendarDay {
+  const days = new Map<string, CalendarDay>()
+  return (timeZone) => {
+    const day = days.get(timeZone) ?? getDayInZone(timeZone, now)
+    days.set(timeZone, day)
+    return day
+  }
+}
+
+/** The viewer's own day is the one that their call says. */
+function toAgent(
+  { viewer, today, timeZone: viewerZone }: Ctx,
+  user: Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number],
+  getToday: (timeZone: string) => CalendarDay,
+): Agent {
+  const { id, name, isActive, profileZone, lastSeenZone, organizationZone } = user
+  if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
+  const timeZone = resolveTimeZone({
+    profile: profileZone,
+    header: undefined,
+    lastSeen: lastSeenZone,
+    organization: organizationZone,
+  })
+  return { id, name, isActive, timeZone, today: getToday(timeZone) }
+}

@@ -1,0 +1,52 @@
+import { type DayOfUser, maxDayOfUserRows as limit } from '#contract/analytics/day-of-user.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { throwNotFound } from '#server/base/failure.ts'
+import { countUpcoming } from '#server/opening/for-analytics.ts'
+import { countStoredTasks, listNewestHistory } from '#server/tasks/for-analytics.ts'
+import { type Agent, listAgents } from './agents.ts'
+import * as store from './day-of-user-store.ts'
+import { computeToday } from './today.ts'
+
+/** Reads the day of a user of the viewer's organization, recorded in its audit. Throws NOT_FOUND. */
+export async function getDayOfUser(ctx: Ctx, userId: string): Promise<DayOfUser> {
+  const { agents, workingDays } = await listAgents(ctx)
+  const agent = agents.find(({ id }) => id === userId) ?? throwNotFound()
+  const userCtx = toCtxOfUser(ctx, agent)
+  const [[today], tasks, week, clients, sequences, history] = await Promise.all([
+    computeToday(ctx, [agent], workingDays),
+    store.listTasks(ctx, { userId, today: agent.today, limit }),
+    countWeek(userCtx),
+    store.listClients(ctx, { userId, limit }),
+    store.listSequences(ctx, userId),
+    listNewestHistory(userCtx, limit),
+    audit.recordViewerAuditEntry(ctx, { action: 'user_viewed', subjectId: userId }),
+  ])
+  return {
+    today: today!,
+    date: agent.today,
+    timeZone: agent.timeZone,
+    isActive: agent.isActive,
+    ...{ tasks, week, sequences, history },
+    clients: clients.map(({ total: _total, ...client }) => client),
+    totalClients: clients[0]?.total ?? 0,
+  }
+}
+
+/** What reads a viewer's rows reads this user's, on their own day; which clients are named still depends on the viewer's role. */
+const toCtxOfUser = (ctx: Ctx, { id, today, timeZone }: Agent): Ctx => ({
+  ...ctx,
+  viewer: { ...ctx.viewer, id },
+  today,
+  timeZone,
+})
+
+/** Counts what is open or to come on each of the seven days after today. */
+async function countWeek(ctx: Ctx): Promise<DayOfUser['week']> {
+  const days = Array.from({ length: 7 }, (_, index) => addDays(ctx.today, index + 1))
+  const range = { from: days[0]!, through: days[6]! }
+  const [stored, upcoming] = await Promise.all([countStoredTasks(ctx, range), countUpcoming(ctx, range)])
+  const open = new Map(stored.map(({ date, count, done }) => [date, count - done]))
+  return days.map((date) => ({ date, tasks: (open.get(date) ?? 0) + (upcoming.get(date) ?? 0) }))
+}

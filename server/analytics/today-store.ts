@@ -1,0 +1,67 @@
+import * as z from 'zod/mini'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, ReplyInstant } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
+import type { AgentWithToday } from './store.ts'
+
+/** What is counted of a user's today. */
+const CountedToday = z.object({
+  userId: z.string(),
+  due: z.int(),
+  done: z.int(),
+  overdue: z.int(),
+  lastActivityAt: z.nullable(ReplyInstant),
+  clearedDay: z.nullable(Day),
+  streak: z.nullable(z.int()),
+})
+export type CountedToday = z.infer<typeof CountedToday>
+
+/** Counts the today of each user, with their last activity of the last 30 days and the last day that they cleared. */
+export const countToday = ({ db }: Ctx, agents: readonly AgentWithToday[]): Promise<CountedToday[]> =>
+  db.all(countTodayOfUsers, {
+    userIds: agents.map(({ id }) => id),
+    todays: agents.map(({ today }) => today),
+    firstDays: agents.map(({ today }) => addDays(today, -activityDays)),
+  })
+
+/** What the program closed is entered every day for somebody who is away, and is read on the way to their own entries. */
+const activityDays = 30
+
+/**
+ * It counts a column that the index of tasks by day does not have: PostgreSQL would find the open tasks of earlier days by
+ * reading all earlier days from that, not from the index of open tasks.
+ */
+const countTodayOfUsers = statement<
+  { userIds: string[]; todays: CalendarDay[]; firstDays: CalendarDay[] },
+  CountedToday
+>(
+  'today_of_users',
+  CountedToday,
+  `select u.id as "userId", t.due, t.done, t.overdue, greatest(h.created_at, e.created_at) as "lastActivityAt",
+     c.day as "clearedDay", c.streak
+   from unnest(:userIds::uuid[], :todays::date[], :firstDays::date[]) as u (id, today, first_day)
+   cross join lateral (
+     select count(t.target_count) filter (where t.status <> 'abandoned')::int as due,
+       count(t.target_count) filter (where t.status = 'completed')::int as done,
+       count(t.target_count) filter (where t.due_date < u.today and ${isOpenTaskSql()})::int as overdue
+     from (${tasksOfTodaySql('u.id', 'u.today')}) t
+   ) t
+   left join lateral (
+     select h.created_at from task_history h
+     where h.organization_id = :organizationId and h.user_id = u.id and h.day >= u.first_day
+       and (h.reason is null or h.reason = 'undone')
+     order by h.day desc, h.created_at desc limit 1
+   ) h on true
+   left join lateral (
+     select e.created_at from timeline e
+     where e.organization_id = :organizationId and e.created_by = u.id and not e.is_system
+       and e.day between u.first_day and u.today
+     order by e.day desc, e.created_at desc limit 1
+   ) e on true
+   left join lateral (
+     select c.day, c.streak from cleared_days c
+     where c.organization_id = :organizationId and c.user_id = u.id order by c.day desc limit 1
+   ) c on true`,
+)

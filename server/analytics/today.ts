@@ -1,0 +1,36 @@
+import { isLateToBegin } from '#contract/analytics/today-rules.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
+import { getDayInZone, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { getStreakOn, isScheduledWorkingDay, type WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Agent } from './agents.ts'
+import * as store from './today-store.ts'
+
+/** Computes where these users stand today, in their order. */
+export async function computeToday(
+  ctx: Ctx,
+  agents: readonly Agent[],
+  workingDays: WorkingDaySchedule,
+): Promise<TodayOfUser[]> {
+  const counts = new Map((await store.countToday(ctx, agents)).map((count) => [count.userId, count]))
+  return agents.map((agent) => toTodayOfUser(agent, counts.get(agent.id)!, workingDays, ctx.now))
+}
+
+function toTodayOfUser(
+  { id, name, today, timeZone }: Agent,
+  { due, done, overdue, lastActivityAt, clearedDay, streak }: store.CountedToday,
+  workingDays: WorkingDaySchedule,
+  now: Date,
+): TodayOfUser {
+  const lastCleared = clearedDay && streak ? { day: clearedDay, streak } : undefined
+  const hasBegun = lastActivityAt !== null && getDayInZone(timeZone, new Date(lastActivityAt)) >= today
+  const { hour } = getLocalTimeInZone(timeZone, now)
+  return {
+    ...{ userId: id, name, due, done, overdue, lastActivityAt, hasBegun },
+    streak: getStreakOn(today, lastCleared, workingDays),
+    isLateToBegin: isLateToBegin({
+      ...{ hasBegun, due, done, hour },
+      isWorkingDay: isScheduledWorkingDay(today, workingDays),
+    }),
+  }
+}
