@@ -20,6 +20,7 @@ import {
   coverageColors,
 } from './agent-columns.ts'
 import { ShowMore, useShowMoreRows } from './show-more.tsx'
+import { UserName } from './user-name.tsx'
 import { coverageLabels, agentStatusLabels, words } from './words.ts'
 
 /** The figures of each person, sorted by a click on a column's heading, and exported as they are sorted. */
@@ -115,7 +116,7 @@ const AgentRow = ({ agent }: { agent: AgentAnalytics }) => (
             dir="auto"
             className="sticky left-0 max-w-40 bg-sheet px-3 py-2 text-start font-medium wrap-anywhere sm:max-w-72"
           >
-            {column.format(agent)}
+            <UserName id={agent.agentId} name={agent.agentName} />
           </th>
         )
       return (

@@ -5,6 +5,7 @@ import { formatHourAndMinute, formatDay, getLocalTimeInZone } from '#contract/ba
 import { Badge } from '#web/ui/badge.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ShowMore, useShowMoreRows } from './show-more.tsx'
+import { UserName } from './user-name.tsx'
 import { words } from './words.ts'
 
 /** Who has old overdue tasks, and who counted suspiciously fast, with the evidence. */
@@ -64,7 +65,7 @@ function AlertList<Row>({
 const OverdueRow = ({ alert }: { alert: OverdueAlert }) => (
   <li className="py-2.5">
     <p dir="auto" className="font-medium wrap-anywhere">
-      {alert.agentName}
+      <UserName id={alert.agentId} name={alert.agentName} />
     </p>
     <p className="text-sm text-red-deep">
       {words.overdueTasks(alert.overdueTasks)},{' '}
@@ -78,7 +79,7 @@ function SuspiciousIncrementRow({ agent }: { agent: SuspiciousAgent }) {
   return (
     <li className="py-2.5">
       <p dir="auto" className="font-medium wrap-anywhere">
-        {agent.agentName}
+        <UserName id={agent.agentId} name={agent.agentName} />
       </p>
       <p className="flex items-start gap-1.5 text-sm">
         <TriangleAlert aria-hidden className="mt-0.5 size-4 shrink-0 text-red" />

@@ -1,18 +1,25 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { LiveRegion } from '#web/base/announce.tsx'
 import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { AgentTable } from './agent-table.tsx'
 import { AnalyticsAlerts } from './alerts.tsx'
+import type { AnalyticsPeriod } from './queries.ts'
 import { LazyCharts } from './lazy-charts.tsx'
+import { PeriodChoice } from './period-choice.tsx'
+import { TodayList } from './today-list.tsx'
 import { AnalyticsTotals, AnalyticsTotalsSkeleton } from './totals.tsx'
 import { words } from './words.ts'
 
 type AnalyticsReportProps = {
   analytics: QueryResult<OrganizationAnalytics>
+  today: QueryResult<TodayOfUser[]>
+  /** The days that the figures cover, and what changes them. */
+  period: AnalyticsPeriod
   isRefreshing: boolean
   refresh: () => Promise<void>
   heading?: ReactNode
@@ -20,20 +27,32 @@ type AnalyticsReportProps = {
   emptyAction: ReactNode
 }
 
-/** The analytics of an organization, with the days that they cover and a Refresh button. */
-export const AnalyticsReport = ({ analytics, isRefreshing, refresh, heading, emptyAction }: AnalyticsReportProps) => (
+/** The analytics of an organization: today, then the figures of a period, with a Refresh button. */
+export const AnalyticsReport = ({
+  analytics,
+  today,
+  period,
+  isRefreshing,
+  refresh,
+  heading,
+  emptyAction,
+}: AnalyticsReportProps) => (
   <div>
-    <header className="mb-6 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
-      <div>
-        {heading}
-        <p className="text-sm text-ink-soft">{words.window}</p>
-      </div>
-      <Button busy={isRefreshing} onClick={refresh}>
+    <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      {heading}
+      <Button className="ml-auto" busy={isRefreshing} onClick={refresh}>
         {!isRefreshing && <RotateCw aria-hidden />}
         {words.refresh}
       </Button>
     </header>
-    <Figures analytics={analytics} emptyAction={emptyAction} />
+    <TodayList today={today} />
+    <section aria-label={words.figures} className="mt-8 sm:mt-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="text-sm text-ink-soft">{words.window(period.days)}</p>
+        <PeriodChoice {...period} />
+      </div>
+      <Figures analytics={analytics} emptyAction={emptyAction} />
+    </section>
     <LiveRegion />
   </div>
 )

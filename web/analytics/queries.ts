@@ -1,5 +1,13 @@
 import { useIsFetching } from '@tanstack/react-query'
-import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { useLocation, useSearch } from 'wouter'
+import {
+  type AnalyticsWindow,
+  analyticsWindows,
+  defaultAnalyticsWindow,
+  getOrganizationAnalytics,
+} from '#contract/analytics/analytics.ts'
+import { getDayOfUser } from '#contract/analytics/day-of-user.ts'
+import { listTodayOfUsers } from '#contract/analytics/today.ts'
 import type { Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError, getErrorMessageForUser } from '#web/base/api-error.ts'
@@ -8,17 +16,64 @@ import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-e
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
+/** The query of a window; that of the default one is the same with and without it. */
+export const toWindowInput = (days: AnalyticsWindow): { query?: { days: AnalyticsWindow } } =>
+  days === defaultAnalyticsWindow ? {} : { query: { days } }
+
 /** The analytics of the viewer's organization. */
-export const useOrganizationAnalytics = () => useEndpointQuery(getOrganizationAnalytics, {})
+export const useOrganizationAnalytics = (days: AnalyticsWindow) =>
+  useEndpointQuery(getOrganizationAnalytics, toWindowInput(days))
 
-export const prefetchOrganizationAnalytics = (): void => prefetchEndpoint(getOrganizationAnalytics, {})
+/** Where each active user of the viewer's organization stands today, who is most behind first. */
+export const useTodayOfUsers = () => useEndpointQuery(listTodayOfUsers, {})
 
-/** Has the figures of an organization counted again, and says when they are. */
-export const useAnalyticsRefresh = <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) =>
-  useEndpointRefresh(endpoint, input, {
+export function prefetchOrganizationAnalytics(search: string): void {
+  prefetchEndpoint(listTodayOfUsers, {})
+  prefetchEndpoint(getOrganizationAnalytics, toWindowInput(parseAnalyticsWindow(search)))
+}
+
+/** The day of a user; every call of it is recorded in the audit, so it is not fetched ahead. */
+export const useDayOfUser = (userId: string) => useEndpointQuery(getDayOfUser, { params: { userId } })
+
+/** How many days the figures cover, and what changes that. */
+export type AnalyticsPeriod = { days: AnalyticsWindow; choose: (days: AnalyticsWindow) => void }
+
+/** The window that a query string such as `?days=7` names, else the default. */
+export function parseAnalyticsWindow(search: string): AnalyticsWindow {
+  const days = new URLSearchParams(search).get('days')
+  return analyticsWindows.find((one) => one === days) ?? defaultAnalyticsWindow
+}
+
+/** The period of the screen, which its URL keeps, so that Back and a reload show the same. */
+export function useAnalyticsPeriod(): AnalyticsPeriod {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  return {
+    days: parseAnalyticsWindow(search),
+    choose: (days) => {
+      const params = new URLSearchParams(search)
+      if (days === defaultAnalyticsWindow) params.delete('days')
+      else params.set('days', days)
+      navigate(params.size ? `${path}?${params}` : path, { replace: true })
+    },
+  }
+}
+
+/** Has the figures and the today of an organization counted again, and says when the figures are. */
+export function useAnalyticsRefresh<Figures extends Endpoint, Today extends Endpoint>(
+  figures: [Figures, EndpointInput<Figures>],
+  today: [Today, EndpointInput<Today>],
+) {
+  const ofFigures = useEndpointRefresh(...figures, {
     failed: words.failedToLoad,
     onSuccess: () => announceToScreenReader(words.refreshed),
   })
+  const ofToday = useEndpointRefresh(...today, { failed: words.todayFailedToLoad })
+  return {
+    isRefreshing: ofFigures.isRefreshing || ofToday.isRefreshing,
+    refresh: async () => void (await Promise.all([ofFigures.refresh(), ofToday.refresh()])),
+  }
+}
 
 /** Reads an endpoint again on request, as nothing is read again by itself. A failure is shown by a toast. */
 export function useEndpointRefresh<E extends Endpoint>(

@@ -1,23 +1,40 @@
 import { computePercentage } from '#contract/analytics/analytics-rules.ts'
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
-import { formatNumber, formatPercentage, words } from './words.ts'
+import { describeCountChange, describePointsChange, formatNumber, formatPercentage, words } from './words.ts'
 
 /** The totals of an organization, each with its rule. */
 export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytics }) {
   const { totalTasks, completedTasks, completionRate, calls, reached, totalClients, activeNurtureSequences } = analytics
+  const { previous } = analytics
   return (
     <dl aria-label={words.totals} className={gridClasses}>
       <Total
         name={words.completionRate}
         value={formatPercentage(completionRate)}
+        change={describePointsChange(completionRate, previous.completionRate, previous.totalTasks)}
         rule={words.completionRule(completedTasks, totalTasks)}
       />
-      <Total name={words.totalTasks} value={formatNumber(totalTasks)} rule={words.totalRule} />
-      <Total name={words.completedTasks} value={formatNumber(completedTasks)} rule={words.completedRule} />
+      <Total
+        name={words.totalTasks}
+        value={formatNumber(totalTasks)}
+        change={describeCountChange(totalTasks, previous.totalTasks)}
+        rule={words.totalRule}
+      />
+      <Total
+        name={words.completedTasks}
+        value={formatNumber(completedTasks)}
+        change={describeCountChange(completedTasks, previous.completedTasks)}
+        rule={words.completedRule}
+      />
       <Total
         name={words.calls}
         value={formatPercentage(computePercentage(reached, calls))}
+        change={describePointsChange(
+          computePercentage(reached, calls),
+          computePercentage(previous.reached, previous.calls),
+          previous.calls,
+        )}
         rule={words.callsRule(reached, calls)}
       />
       <Total name={words.clients} value={formatNumber(totalClients)} rule={words.clientsRule} />
@@ -34,15 +51,19 @@ export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytic
 export const AnalyticsTotalsSkeleton = () => (
   <div className={gridClasses}>
     {Array.from({ length: 6 }, (_, index) => (
-      <Skeleton key={index} className="h-28" />
+      <Skeleton key={index} className="h-32" />
     ))}
   </div>
 )
 
-const Total = ({ name, value, rule }: { name: string; value: string; rule: string }) => (
+type TotalProps = { name: string; value: string; change?: string; rule: string }
+
+/** A number with its change against the period before, where it has one. */
+const Total = ({ name, value, change, rule }: TotalProps) => (
   <div className="rounded-card border border-line bg-sheet px-4 py-3 sm:px-5">
     <dt className="text-sm text-ink-soft">{name}</dt>
     <dd className="font-serif text-2xl font-semibold tabular-nums">{value}</dd>
+    {change && <dd className="text-xs font-medium tabular-nums">{change}</dd>}
     <dd className="mt-1 text-xs text-ink-soft">{rule}</dd>
   </div>
 )

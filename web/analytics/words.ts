@@ -14,9 +14,32 @@ export const words = {
   failedToLoad: (why: string) => `The analytics could not be loaded. ${why}`,
   refresh: 'Refresh',
   refreshed: 'The analytics are up to date',
-  window: "The last 30 days up to yesterday, in each person's time zone. Today is not counted.",
+  window: (days: string) => `The last ${days} days up to yesterday, in each person's time zone. Today is not counted.`,
+  period: 'Period',
+  periodDays: (days: string) => `${days} days`,
+  figures: 'Figures',
+  before: (change: string, previous: string) => `${change} (${previous} before)`,
+  nothingBefore: 'Nothing in the days before',
+  points: (change: string) => `${change} points`,
+
+  today: 'Today',
+  todayRule: "Each person's own day so far. Who is behind comes first.",
+  loadingToday: 'Loading today',
+  todayFailedToLoad: (why: string) => `Today could not be loaded. ${why}`,
+  nobodyActive: 'Nobody is active here',
+  nobodyActiveHint: 'Active people and their day appear here.',
+  notBegun: 'Not begun',
+  notBegunRule: 'Nothing done yet, though it is past noon of a working day there.',
+  doneOf: (done: number, due: number) => `${formatNumber(done)} of ${formatNumber(due)} done`,
+  nothingDue: 'Nothing due',
+  progressOf: (name: string) => `Tasks of ${name}`,
+  overdueCount: (count: number) => `${formatNumber(count)} overdue`,
+  lastActive: (when: string) => `Active ${when}`,
+  notActive: 'Not active in 30 days',
+  dayStreak: (days: number) => `${formatNumber(days)}-day streak`,
+  noStreak: 'No streak',
   noData: 'No analytics data available',
-  noDataHint: 'Charts appear here once there are tasks in the last 30 days.',
+  noDataHint: 'Charts appear here once there are tasks in the days shown.',
   noFiguresHint: 'Figures appear here once your people have clients and tasks. Invite them to begin.',
   noAgents: 'No agents found in this organization',
   noAgentsHint: 'New members will appear here.',
@@ -64,11 +87,11 @@ export const words = {
   loadingCharts: 'Loading charts',
   failedToLoadCharts: 'The charts could not be loaded. Check your connection and try again.',
   perDay: 'Completion per day',
-  perDayRule: 'Tasks due on each of the 30 days before today, and how many of them were completed.',
+  perDayRule: 'Tasks due on each day before today, and how many of them were completed.',
   perType: 'Tasks by type and status',
-  perTypeRule: 'Tasks due in the 30 days, by their current status.',
+  perTypeRule: 'Tasks due in these days, by their current status.',
   sideBySide: 'Agents side by side',
-  sideBySideRule: 'Tasks due and completed in the 30 days.',
+  sideBySideRule: 'Tasks due and completed in these days.',
   mostTasksOnly: (shown: number, total: number) =>
     `The ${shown} people with the most tasks, out of ${formatNumber(total)}. The table at the bottom of the page lists everyone.`,
   perDaySummary: (completed: string, due: string) =>
@@ -97,8 +120,8 @@ export const words = {
 /** What the columns of the table of agents count, by the key of the column. */
 export const agentColumnRules: Readonly<Record<string, string>> = {
   status: `Overdue: has a task more than ${statusOverdueDays} days late. Flagged: counted suspiciously fast today.`,
-  contacted: 'Clients with a completed task or a logged event in the 30 days.',
-  calls: 'Tasks finished with an outcome in the 30 days.',
+  contacted: 'Clients with a completed task or a logged event in these days.',
+  calls: 'Tasks finished with an outcome in these days.',
   reached: 'Calls that reached somebody.',
   coverage: 'Share of clients in an active sequence.',
   overdue: 'Age of the oldest overdue task.',
@@ -124,5 +147,17 @@ export const formatNumber = (value: number): string => numberFormat.format(value
 
 /** "84.5%" */
 export const formatPercentage = (value: number): string => `${formatNumber(value)}%`
+
+const changeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+
+/** "+120 (1,200 before)". */
+export const describeCountChange = (count: number, previous: number): string =>
+  previous === 0 ? words.nothingBefore : words.before(changeFormat.format(count - previous), formatNumber(previous))
+
+/** "−3.2 points (81.4% before)"; without anything counted before there is no rate to compare with. */
+export const describePointsChange = (rate: number, previous: number, previousCount: number): string =>
+  previousCount === 0
+    ? words.nothingBefore
+    : words.before(words.points(changeFormat.format(rate - previous)), formatPercentage(previous))
 
 const countTasks = (count: number): string => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`)

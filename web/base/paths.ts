@@ -9,6 +9,7 @@ export const paths = {
   history: '/history',
   profile: '/profile',
   analytics: '/analytics',
+  userDay: '/analytics/users/:id',
   userManagement: '/user-management',
   superAdmin: '/super-admin',
 } as const
@@ -35,6 +36,9 @@ export type ClientTab = (typeof clientTabs)[number]
 /** The path of a client's record, open at a tab. */
 export const buildClientPath = (clientId: string, tab: ClientTab = 'overview'): string =>
   `${paths.clients}/${encodeURIComponent(clientId)}${tab === 'overview' ? '' : `?tab=${tab}`}`
+
+/** The path of one person's day, for admins. */
+export const buildUserDayPath = (userId: string): string => `${paths.analytics}/users/${encodeURIComponent(userId)}`
 
 /** The path of the clients on a sequence, for admins everybody's. */
 export const buildSequenceClientsPath = (sequenceId: string, isAdmin: boolean): string =>

@@ -24,6 +24,7 @@ export const routes: readonly ScreenRoute[] = [
   { path: paths.history, label: 'History', roles: allRoles, icon: History },
   { path: paths.profile, label: 'Profile', roles: allRoles },
   { path: paths.analytics, label: 'Analytics', roles: adminRoles, icon: ChartColumn },
+  { path: paths.userDay, label: 'Person', roles: adminRoles },
   { path: paths.userManagement, label: 'User Management', roles: adminRoles, icon: UserRoundCog },
   { path: paths.superAdmin, label: 'Super Admin', roles: superAdminRoles, icon: Building2 },
 ]

@@ -37,6 +37,7 @@ const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenI
   ),
   [paths.superAdmin]: createLazyScreen('super-admin', async () => (await import('./super-admin.tsx')).superAdminScreen),
   [paths.analytics]: createLazyScreen('analytics', async () => (await import('./analytics.tsx')).analyticsScreen),
+  [paths.userDay]: createLazyScreen('user-day', async () => (await import('./user-day.tsx')).userDayScreen),
   [paths.profile]: createLazyScreen('profile', async () => (await import('./profile.tsx')).profileScreen),
 }
 

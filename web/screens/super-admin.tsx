@@ -1,13 +1,17 @@
 import { useSearch } from 'wouter'
-import { getAnalyticsOfAnyOrganization } from '#contract/super-admin/organization-lists.ts'
+import { getAnalyticsOfAnyOrganization, listTodayOfAnyOrganization } from '#contract/super-admin/organization-lists.ts'
 import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
-import { useAnalyticsRefresh } from '#web/analytics/queries.ts'
+import { toWindowInput, useAnalyticsPeriod, useAnalyticsRefresh } from '#web/analytics/queries.ts'
 import { ReceivedReportList } from '#web/bug-reports/received/report-list.tsx'
 import { OutboxList } from '#web/mail/outbox-list.tsx'
 import { InviteAdminLink } from '#web/super-admin/detail/invite-admin-link.tsx'
 import { OrganizationDetail } from '#web/super-admin/detail/organization-detail.tsx'
 import { OrganizationList } from '#web/super-admin/organization-list.tsx'
-import { prefetchOrganizations, useOrganizationAnalyticsById } from '#web/super-admin/queries.ts'
+import {
+  prefetchOrganizations,
+  useOrganizationAnalyticsById,
+  useTodayOfOrganization,
+} from '#web/super-admin/queries.ts'
 import { SuperAdminTabs } from '#web/super-admin/super-admin-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { OrganizationUsers } from './organization-users.tsx'
@@ -37,10 +41,19 @@ function SuperAdmin() {
   )
 }
 
-const AnalyticsOf = ({ organizationId }: { organizationId: string }) => (
-  <AnalyticsReport
-    analytics={useOrganizationAnalyticsById(organizationId)}
-    {...useAnalyticsRefresh(getAnalyticsOfAnyOrganization, { params: { organizationId } })}
-    emptyAction={<InviteAdminLink organizationId={organizationId} />}
-  />
-)
+function AnalyticsOf({ organizationId }: { organizationId: string }) {
+  const period = useAnalyticsPeriod()
+  const params = { organizationId }
+  return (
+    <AnalyticsReport
+      analytics={useOrganizationAnalyticsById(organizationId, period.days)}
+      today={useTodayOfOrganization(organizationId)}
+      period={period}
+      {...useAnalyticsRefresh(
+        [getAnalyticsOfAnyOrganization, { params, ...toWindowInput(period.days) }],
+        [listTodayOfAnyOrganization, { params }],
+      )}
+      emptyAction={<InviteAdminLink organizationId={organizationId} />}
+    />
+  )
+}

@@ -15,8 +15,7 @@ import {
 } from '#web/tasks/dashboard/queries.ts'
 import { words } from '#web/tasks/dashboard/words.ts'
 import type { ClearedDaySummary } from '#web/tasks/day/cleared-page.tsx'
-import { stopTaskListRestoration } from '#web/tasks/list/card-scroll-restoration.ts'
-import { TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
+import { scrollAboveTasks, TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -107,9 +106,7 @@ function useClearedDayCount(): number {
   const hasEnded = seen.state === 'shown' && state === 'none'
   if (seen.state !== state) setSeen({ state, count: seen.count + Number(hasEnded) })
   useEffect(() => {
-    if (!seen.count) return
-    stopTaskListRestoration()
-    window.scrollTo({ top: 0 })
+    if (seen.count) scrollAboveTasks()
   }, [seen.count])
   return seen.count
 }

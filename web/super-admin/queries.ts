@@ -1,3 +1,4 @@
+import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
 import { regenerateNurtureTasks } from '#contract/sequences/assignments.ts'
 import {
   cancelAnyInvitation,
@@ -8,6 +9,7 @@ import {
 import {
   listAllInvitations,
   getAnalyticsOfAnyOrganization,
+  listTodayOfAnyOrganization,
   listUsersOfAnyOrganization,
 } from '#contract/super-admin/organization-lists.ts'
 import { getSystemState } from '#contract/super-admin/system-state.ts'
@@ -20,7 +22,7 @@ import {
   listOrganizations,
   type ManagedOrganization,
 } from '#contract/organizations/managed-organizations.ts'
-import { useEndpointRefresh } from '#web/analytics/queries.ts'
+import { toWindowInput, useEndpointRefresh } from '#web/analytics/queries.ts'
 import { cacheOf, compareNewestFirst } from '#web/base/query-cache.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
@@ -32,8 +34,12 @@ export const useOrganizations = (): QueryResult<ManagedOrganization[]> => useEnd
 export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizations, {})
 
 /** The analytics of any organization. */
-export const useOrganizationAnalyticsById = (organizationId: string) =>
-  useEndpointQuery(getAnalyticsOfAnyOrganization, { params: { organizationId } })
+export const useOrganizationAnalyticsById = (organizationId: string, days: AnalyticsWindow) =>
+  useEndpointQuery(getAnalyticsOfAnyOrganization, { params: { organizationId }, ...toWindowInput(days) })
+
+/** Where each active user of any organization stands today. */
+export const useTodayOfOrganization = (organizationId: string) =>
+  useEndpointQuery(listTodayOfAnyOrganization, { params: { organizationId } })
 
 export const useCreateOrganization = (): Mutation<typeof createOrganization> =>
   useWrite(createOrganization, {

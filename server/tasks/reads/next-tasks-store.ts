@@ -14,12 +14,13 @@ export const listNextTasks = ({ db, viewer }: Ctx): Promise<NextTask[]> =>
 const nextTasks = statement<{ viewerId: string; limit: number }, NextTask>(
   'next_tasks_of_clients',
   NextTask,
-  `select first."clientId", first.title, first."dueDate"
+  `select c.id as "clientId", first.title, first."dueDate"
    from (
-     select distinct on (t.client_id) t.client_id as "clientId", t.title, t.due_date as "dueDate" from tasks t
+     select distinct on (t.client_id) t.client_id, t.title, t.due_date as "dueDate" from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId and ${isOpenTaskSql()}
        and not t.is_paused and t.client_id is not null
      order by t.client_id, t.due_date, t.id
    ) first
-   order by first."dueDate", first."clientId" limit :limit`,
+   join clients c on c.organization_id = :organizationId and c.id = first.client_id
+   order by first."dueDate", c.id limit :limit`,
 )

@@ -42,7 +42,7 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
   await page.keyboard.press('Tab')
   for (const [column, rule] of [
     ['Status', /^Overdue: has a task more than \d+ days late\. Flagged: counted suspiciously fast today\.$/],
-    ['Contacted', 'Clients with a completed task or a logged event in the 30 days.'],
+    ['Contacted', 'Clients with a completed task or a logged event in these days.'],
     ['Coverage', 'Share of clients in an active sequence.'],
     ['Days overdue', 'Age of the oldest overdue task.'],
   ] as const) {
@@ -69,7 +69,7 @@ test('a refresh that fails says so, and leaves the figures', async ({ open }) =>
   const firstName = tableOn(page).getByRole('rowheader').first()
   const name = await firstName.innerText()
   watch.expect(/503/)
-  await page.route('**/api/analytics/organization', (route) => route.fulfill({ status: 503 }))
+  await page.route('**/api/analytics/organization*', (route) => route.fulfill({ status: 503 }))
   await page.getByRole('button', { name: 'Refresh' }).click()
   await expect.poll(() => toastOn(page).innerText()).toMatch(/^Error\nThe analytics could not be loaded\. /)
   expect(await page.getByText('The analytics are up to date').count()).toBe(0)
@@ -145,10 +145,11 @@ test('people without tasks are not taken for a part of the picture that is left 
     ...{ tasksAssigned: index % 7 ? 0 : 3, tasksCompleted: 0, nurtureSequenceCoverage: 0, overdueDays: 0 },
     suspiciousActivity: false,
   }))
-  await page.route('**/api/analytics/organization', (route) =>
+  await page.route('**/api/analytics/organization*', (route) =>
     route.fulfill({
       json: {
         ...{ totalTasks: 6, completedTasks: 0, completionRate: 0, totalClients: 0, activeNurtureSequences: 0 },
+        previous: { totalTasks: 0, completedTasks: 0, completionRate: 0, calls: 0, reached: 0 },
         ...{ overdueAlerts: [], suspiciousAgents: [], agentStats, days: [], taskTypes: [] },
       },
     }),

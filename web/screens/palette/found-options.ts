@@ -5,7 +5,7 @@ import type { FoundTask, SearchResults } from '#contract/search/search.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskStatusLabels } from '#contract/tasks/task-labels.ts'
 import { formatDueDay } from '#web/base/format-time.ts'
-import { buildClientPath, buildPlanningPath, paths } from '#web/base/paths.ts'
+import { buildClientPath, buildPlanningPath, buildUserDayPath, paths } from '#web/base/paths.ts'
 import type { PaletteGroup, PaletteOption } from './options.ts'
 import { words } from './words.ts'
 
@@ -41,7 +41,7 @@ export const buildFoundGroups = (
     name: words.colleagues,
     options: users.map(({ id, name, email }) => ({
       ...{ id, label: name, detail: name === email ? undefined : email, icon: UsersRound },
-      href: paths.userManagement,
+      href: buildUserDayPath(id),
     })),
   },
 ]

@@ -22,7 +22,7 @@ type HistoryListProps = { entries: readonly HistoryEntry[]; zone: string; today:
 export const HistoryList = memo(function HistoryList({ entries, zone, today }: HistoryListProps) {
   const days = useMemo(() => groupHistoryEntriesByDay(entries), [entries])
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
       {days.map(({ day, entries: dayEntries }) => (
         <section key={day} aria-label={formatFullDay(day)}>
           <h2 title={formatFullDay(day)} className="mb-2 font-serif text-lg font-semibold">
@@ -59,7 +59,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
       <span className={joinClasses(iconStyle, action === 'completed' ? 'bg-teal-wash text-teal-deep' : 'bg-well')}>
         <Icon aria-hidden />
       </span>
-      <div className="grid min-w-0 grow gap-x-6 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid min-w-0 grow grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-0.5 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <p className={joinClasses('mt-0.5 wrap-anywhere', taskTitle === null ? 'text-ink-soft italic' : 'font-medium')}>
           <bdi>{taskTitle ?? words.noTitle}</bdi>
           {clientPath && (

@@ -14,7 +14,7 @@ import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
 import type { TaskCardOrRowProps, TaskListViewMode } from '#web/tasks/card/card-actions.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
-import { useTaskListScrollRestoration } from './card-scroll-restoration.ts'
+import { stopTaskListRestoration, useTaskListScrollRestoration } from './card-scroll-restoration.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
 import { useExpandedTask } from './use-expanded-task.ts'
 import { words } from '#web/tasks/words.ts'
@@ -115,6 +115,12 @@ export function TaskList({ sections, view, today, pen, hidesClient = false, chil
       ))}
     </div>
   )
+}
+
+/** Scrolls to the top of the page, also where the list has just been mounted again and restores its position. */
+export function scrollAboveTasks(): void {
+  stopTaskListRestoration()
+  window.scrollTo({ top: 0 })
 }
 
 /** Six placeholders (docs/product/interface.md#display-constants). */

@@ -1,0 +1,115 @@
+import { Clock } from 'lucide-react'
+import { useId } from 'react'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
+import { type CalendarDay, formatHourAndMinute, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+import { useToday } from '#web/base/today.ts'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
+import { Badge } from '#web/ui/badge.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { ShowMore, useShowMoreRows } from './show-more.tsx'
+import { UserName } from './user-name.tsx'
+import { words } from './words.ts'
+
+/** Where each active person stands today, who is behind first. */
+export function TodayList({ today }: { today: QueryResult<TodayOfUser[]> }) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id} className="font-serif text-lg font-semibold">
+        {words.today}
+      </h2>
+      <p className="mb-3 text-sm text-ink-soft">{words.todayRule}</p>
+      {today.state === 'loading' && (
+        <div role="status">
+          <span className="sr-only">{words.loadingToday}</span>
+          <Skeleton className="h-64" />
+        </div>
+      )}
+      {today.state === 'failed' && <ErrorState message={words.todayFailedToLoad(today.message)} retry={today.retry} />}
+      {today.state === 'ready' && today.data.length === 0 && (
+        <EmptyState title={words.nobodyActive}>{words.nobodyActiveHint}</EmptyState>
+      )}
+      {today.state === 'ready' && today.data.length > 0 && <Rows users={today.data} />}
+    </section>
+  )
+}
+
+function Rows({ users }: { users: readonly TodayOfUser[] }) {
+  const { visibleRows, more } = useShowMoreRows(users, 10)
+  const zone = getViewerOrSystemTimeZone()
+  const viewersDay = useToday(zone)
+  return (
+    <>
+      <ul className="divide-y divide-line rounded-card border border-line bg-sheet">
+        {visibleRows.map((user) => (
+          <li key={user.userId} className={rowStyle}>
+            <p dir="auto" className="flex min-w-0 items-center justify-between gap-3 font-medium max-lg:col-span-2">
+              <UserName id={user.userId} name={user.name} />
+              {user.isLateToBegin && <NotBegunBadge />}
+            </p>
+            <TodayFacts user={user} zone={zone} viewersDay={viewersDay} />
+          </li>
+        ))}
+      </ul>
+      {more.nextCount > 0 && (
+        <p className="mt-2 text-center text-sm text-ink-soft">{words.shownOf(visibleRows.length, users.length)}</p>
+      )}
+      <ShowMore {...more} />
+    </>
+  )
+}
+
+/** For who has done nothing by noon. */
+export const NotBegunBadge = () => (
+  <Badge>
+    <Clock aria-hidden />
+    <span title={words.notBegunRule}>{words.notBegun}</span>
+  </Badge>
+)
+
+/** Done of due, overdue, last activity and streak, as cells of a grid. */
+export function TodayFacts({
+  user: { name, due, done, overdue, lastActivityAt, streak },
+  zone,
+  viewersDay,
+}: {
+  user: TodayOfUser
+  zone: string
+  viewersDay: CalendarDay
+}) {
+  const progress = due === 0 ? words.nothingDue : words.doneOf(done, due)
+  return (
+    <>
+      <div className="grid content-center gap-1 tabular-nums">
+        <p>{progress}</p>
+        <ProgressBar label={words.progressOf(name)} fraction={due === 0 ? 0 : done / due} valueText={progress} />
+      </div>
+      <p className="text-red-deep tabular-nums max-lg:text-right">{overdue > 0 && words.overdueCount(overdue)}</p>
+      <p className="text-ink-soft">
+        {lastActivityAt === null ? words.notActive : <LastActivity at={lastActivityAt} zone={zone} day={viewersDay} />}
+      </p>
+      <p className="text-right text-ink-soft tabular-nums">{streak > 0 ? words.dayStreak(streak) : words.noStreak}</p>
+    </>
+  )
+}
+
+/** "Active 9:12 AM", "Active yesterday". */
+function LastActivity({ at, zone, day }: { at: string; zone: string; day: CalendarDay }) {
+  const { relative, full } = formatInstant(at, zone, day)
+  const local = getLocalTimeInZone(zone, new Date(at))
+  const when = local.day === day ? formatHourAndMinute(local.hour, local.minute) : lowerFirst(relative)
+  return (
+    <time dateTime={at} title={full}>
+      {words.lastActive(when)}
+    </time>
+  )
+}
+
+/** Of "Yesterday" and "3 days ago", not of "Nov 3". */
+const lowerFirst = (relative: string): string => (relative === 'Yesterday' ? 'yesterday' : relative)
+
+const rowStyle =
+  'grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm sm:px-5 lg:grid-cols-[minmax(0,1fr)_10rem_7rem_11rem_8rem] lg:gap-x-6 lg:py-2.5'

@@ -1,0 +1,19 @@
+import { createContext, use } from 'react'
+import { Link } from 'wouter'
+import { buildUserDayPath } from '#web/base/paths.ts'
+
+/** Whether names lead to the day of their person: not in an organization that the viewer is not in. */
+export const UserLinks = createContext(false)
+
+/** A person's name, which opens their day. */
+export const UserName = ({ id, name }: { id: string; name: string }) =>
+  use(UserLinks) ? (
+    <Link
+      href={buildUserDayPath(id)}
+      className="inline-flex items-center rounded-control wrap-anywhere underline decoration-line underline-offset-4 hover:decoration-current touch:min-h-11 touch:min-w-11"
+    >
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  )
