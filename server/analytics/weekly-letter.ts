@@ -1,7 +1,7 @@
 import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
 import { listPeopleOfWeek, type PersonOfWeek } from '#contract/analytics/weekly-letter-rules.ts'
-import { addDays, type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import type { Mail } from '#server/mail/service.ts'
 
 type Totals = OrganizationAnalytics['previous']
@@ -28,8 +28,10 @@ export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: W
     recipient: reader.email,
     subject: `${reader.organization}: week of ${formatMonthAndDay(week)}`,
     content: {
-      heading: `${reader.organization}, ${formatMonthAndDay(week)} to ${formatMonthAndDay(addDays(week, 6))}`,
-      paragraphs: ['What your team did last week. In brackets is the change against the week before.'],
+      heading: formatWeek(week),
+      paragraphs: [
+        `What the team of ${reader.organization} did last week. In brackets is the change against the week before.`,
+      ],
       tables: [
         { title: 'The week', rows: listTotals(figures) },
         {
@@ -46,6 +48,13 @@ export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: W
       footnoteUrl: `${publicUrl}/profile`,
     },
   }
+}
+
+function formatWeek(monday: CalendarDay): string {
+  const sunday = addDays(monday, 6)
+  const isOneMonth = getDateParts(monday).month === getDateParts(sunday).month
+  const last = isOneMonth ? formatDay(sunday, { day: 'numeric' }) : formatMonthAndDay(sunday)
+  return `${formatMonthAndDay(monday)} to ${last}`
 }
 
 const formatMonthAndDay = (day: CalendarDay): string => formatDay(day, { month: 'long', day: 'numeric' })

@@ -91,9 +91,9 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
   expect(letter!.header('Subject')).toBe('Harbor & Sons: week of November 16')
   expect(letter!.text.replaceAll('\r\n', '\n').trimEnd()).toBe(
     [
-      'Harbor & Sons, November 16 to November 22',
+      'November 16 to 22',
       '',
-      'What your team did last week. In brackets is the change against the week before.',
+      'What the team of Harbor & Sons did last week. In brackets is the change against the week before.',
       '',
       'The week',
       'Tasks due: 6 (+5)',
@@ -115,8 +115,9 @@ test('the letter tells of Monday to Sunday before, as plain text and HTML, who n
       'https://daybook.example.com/profile',
     ].join('\n'),
   )
-  expect(letter!.html).toContain('Harbor &amp; Sons, November 16 to November 22</h1>')
+  expect(letter!.html).toContain('>November 16 to 22</h1>')
   expect(letter!.html).toMatch(/>Mary &lt;b&gt;Lee&lt;\/b&gt;<\/th>\s*<td [^>]*>1 of 3 done, 2 overdue</)
+  expect(letter!.html).toContain('What the team of Harbor &amp; Sons did')
   expect(letter!.html).toContain('<a href="https://daybook.example.com/profile"')
 })
 

@@ -32,7 +32,7 @@ test('a letter lists 100 people and says how many more there are', () => {
     today: Array.from({ length: 1_101 }, (_, index) => ({ name: `Person ${index}`, overdue: 0 }) as TodayOfUser),
     publicUrl: 'https://daybook.example.com',
   })
-  expect(content.heading).toBe('Harbor, December 28 to January 3')
+  expect(content.heading).toBe('December 28 to January 3')
   const [week, people] = content.tables!
   expect(week!.rows[0]).toEqual(['Tasks due', '1,234 (−1,111)'])
   expect(people!.rows).toHaveLength(101)
