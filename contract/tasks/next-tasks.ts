@@ -6,7 +6,7 @@ import { Day, Id } from '#contract/base/schema.ts'
 /** Clients of the answer at most; those whose task is due soonest come first. */
 export const maxNextTasks = 1_000
 
-/** The first open task of the caller with a client. */
+/** The first open task of the caller with one of their clients. */
 export const NextTask = z.object({ clientId: Id, title: z.string(), dueDate: Day })
 export type NextTask = z.infer<typeof NextTask>
 
@@ -14,7 +14,7 @@ export const listNextTasks = endpoint({
   name: 'listNextTasks',
   method: 'GET',
   path: '/api/tasks/next-of-clients',
-  summary: "List the caller's first open task with each client, soonest first, of 1,000 clients at most",
+  summary: "List the caller's first open task with each of their own clients, soonest first, 1,000 at most",
   access: allRoles,
   work: 'read',
   opensDay: true,

@@ -24,16 +24,16 @@ export const toWindowInput = (days: AnalyticsWindow): { query?: { days: Analytic
 export const useOrganizationAnalytics = (days: AnalyticsWindow) =>
   useEndpointQuery(getOrganizationAnalytics, toWindowInput(days))
 
-/** Where each active user of the viewer's organization stands today, who is most behind first. */
-export const useTodayOfUsers = () => useEndpointQuery(listTodayOfUsers, {})
+/** Where each active user of the viewer's organization stands today; others change it, so it is read whenever it is opened. */
+export const useTodayOfUsers = () => useEndpointQuery(listTodayOfUsers, {}, { refetchOnMount: 'always' })
 
 export function prefetchOrganizationAnalytics(search: string): void {
-  prefetchEndpoint(listTodayOfUsers, {})
   prefetchEndpoint(getOrganizationAnalytics, toWindowInput(parseAnalyticsWindow(search)))
 }
 
-/** The day of a user; every call of it is recorded in the audit, so it is not fetched ahead. */
-export const useDayOfUser = (userId: string) => useEndpointQuery(getDayOfUser, { params: { userId } })
+/** The day of a user. Every look is recorded in the audit: it is not fetched ahead, and read whenever it is opened. */
+export const useDayOfUser = (userId: string) =>
+  useEndpointQuery(getDayOfUser, { params: { userId } }, { refetchOnMount: 'always' })
 
 /** How many days the figures cover, and what changes that. */
 export type AnalyticsPeriod = { days: AnalyticsWindow; choose: (days: AnalyticsWindow) => void }

@@ -17,7 +17,7 @@ export type QueryResult<T> =
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  options: { enabled?: boolean; retryOnMount?: boolean } = {},
+  options: { enabled?: boolean; retryOnMount?: boolean; refetchOnMount?: 'always' } = {},
 ): QueryResult<EndpointReply<E>> {
   const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
   return data === undefined ? toUnloadedResult(error, refetch) : { state: 'ready', data }

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
-/** Lists the viewer's first open task with each client, soonest first. */
+/** Lists the viewer's first open task with each of their own clients, soonest first. */
 export const listNextTasks = ({ db, viewer }: Ctx): Promise<NextTask[]> =>
   db.all(nextTasks, { viewerId: viewer.id, limit: maxNextTasks })
 
@@ -21,6 +21,6 @@ const nextTasks = statement<{ viewerId: string; limit: number }, NextTask>(
        and not t.is_paused and t.client_id is not null
      order by t.client_id, t.due_date, t.id
    ) first
-   join clients c on c.organization_id = :organizationId and c.id = first.client_id
+   join clients c on c.organization_id = :organizationId and c.id = first.client_id and c.assigned_agent_id = :viewerId
    order by first."dueDate", c.id limit :limit`,
 )

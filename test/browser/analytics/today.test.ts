@@ -31,6 +31,11 @@ test.for(['desktop', 'phone'] as const)(
   async (size, { open }) => {
     const person = await createBehindPerson(`Behind${size}`)
     const admin = await createPerson([], { role: 'org_admin' })
+    const readLooks = () =>
+      inDatabase(async ({ pool }) => {
+        const text = "select actor_id from audit where action = 'user_viewed' and subject_id = $1"
+        return (await pool.query(text, [person.id])).rows
+      })
     const { page } = await open('/', { as: admin, size })
     if (size === 'phone') await page.getByRole('button', { name: 'Open menu' }).click()
     await page.getByRole('link', { name: 'Analytics' }).click()
@@ -48,10 +53,7 @@ test.for(['desktop', 'phone'] as const)(
     expect(await tasks.first().innerText()).toMatch(/Late \d+[^]*1 day overdue/)
     expect(await tasks.last().innerText()).toMatch(/Done today[^]*Completed/)
     await page.getByRole('region', { name: 'Last seven days' }).getByText('Done today').waitFor()
-    const { rows } = await inDatabase(({ pool }) =>
-      pool.query("select actor_id from audit where action = 'user_viewed' and subject_id = $1", [person.id]),
-    )
-    expect(rows).toEqual([{ actor_id: admin.id }])
+    expect(await readLooks()).toEqual([{ actor_id: admin.id }])
 
     // Nothing can be changed, and Back leads where one came from.
     expect(
@@ -62,6 +64,14 @@ test.for(['desktop', 'phone'] as const)(
     ).toBe(0)
     await page.goBack()
     await row.waitFor()
+
+    // Read again whenever it is opened, and every look is recorded.
+    await inDatabase(({ pool }) =>
+      pool.query("update tasks set title = 'Call the bank again' where id = $1", [person.tasks[1]!.id]),
+    )
+    await row.getByRole('link').click()
+    await page.getByText('Call the bank again').waitFor()
+    expect(await readLooks()).toHaveLength(2)
   },
 )
 

@@ -128,6 +128,8 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   listClientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
   listNoteTags: [[() => '/api/clients/note-tags', 20]],
   listOrganizationUsers: [[() => '/api/organization/users', userCount + 1]],
+  listTodayOfUsers: [[() => '/api/analytics/today', userCount + 1]],
+  listTodayOfAnyOrganization: [[() => inOrganization('analytics-today'), userCount + 1]],
   listOrganizations: [[() => '/api/organizations', organizationCount]],
   listUsersOfAnyOrganization: [[() => inOrganization('users'), userCount + 1]],
   listTasksOfAnyOrganization: [
@@ -185,10 +187,12 @@ test('a single row is whole', async () => {
 
 /** The id of a row, or what tells it from the others of its list. */
 const identify = (row: unknown): string => {
-  const { id, sourceId, key, date, line, newer } = row as Partial<
-    Record<'id' | 'sourceId' | 'key' | 'date' | 'line', string>
+  const { id, userId, sourceId, key, date, line, newer } = row as Partial<
+    Record<'id' | 'userId' | 'sourceId' | 'key' | 'date' | 'line', string>
   > & { newer?: { id: string } }
-  return typeof row === 'string' ? row : (id ?? newer?.id ?? (sourceId ? `${sourceId} ${key}` : String(date ?? line)))
+  return typeof row === 'string'
+    ? row
+    : (id ?? userId ?? newer?.id ?? (sourceId ? `${sourceId} ${key}` : String(date ?? line)))
 }
 const isList = (schema: z.ZodMiniType) => schema instanceof z.ZodMiniArray
 const withCursor = (path: string, cursor: string | undefined) =>
