@@ -105,6 +105,8 @@ create table users (
   created_at timestamptz(3) not null,
   is_platform_user boolean generated always as (nullif((role = 'super_admin'), false)) stored,
   first_steps_done_at timestamptz(3),
+  weekly_letter boolean not null default false,
+  weekly_letter_sent_for date,
   primary key (organization_id, id),
   foreign key (organization_id) references organizations(id),
   foreign key (organization_id, is_platform_user) references organizations(id, is_platform),
@@ -112,7 +114,7 @@ create table users (
 );
 create index users_by_id on users (id);
 select enable_tenant_isolation('users');
-grant select, update (first_name, last_name, role, is_active, personal_quote_tool_url, personal_calendar_url, time_zone, last_seen_time_zone, signed_out_at, first_steps_done_at) on users to daybook_app;
+grant select, update (first_name, last_name, role, is_active, personal_quote_tool_url, personal_calendar_url, time_zone, last_seen_time_zone, signed_out_at, first_steps_done_at, weekly_letter, weekly_letter_sent_for) on users to daybook_app;
 grant select, insert, update (role, is_active, last_seen_time_zone, signed_out_at) on users to daybook_platform;
 
 create table sessions (

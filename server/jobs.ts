@@ -2,6 +2,7 @@ import { deleteExpiredIdempotencyKeys } from '#server/base/http/idempotency.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import type { Job } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
+import { createWeeklyLetterJob } from '#server/analytics/jobs.ts'
 import { type BackupTools, createBackupJob } from '#server/backups/jobs.ts'
 import { purgeMerges } from '#server/clients/merging/store.ts'
 import { getOldestUndoableInstant } from '#server/clients/merging/undo.ts'
@@ -21,17 +22,20 @@ import { purgeInvitations } from '#server/team/for-inviting-store.ts'
 type JobDeps = {
   files: FileStorage
   clock: () => Date
-  openMailTransport: MailTransportOpener | undefined
+  /** Absent without SMTP_URL. */
+  mail?: { openTransport: MailTransportOpener; publicUrl: string } | undefined
   /** Absent without BACKUP_DIR. */
   backups?: { backupDir: string; tools: BackupTools; log: Logger } | undefined
 }
 
-/** Lists all scheduled jobs, whose runs are recorded; `openMailTransport` is undefined without a mail server. */
+/** Lists all scheduled jobs, whose runs are recorded. */
 export const createJobs = (deps: JobDeps): readonly Job[] =>
   listJobs(deps).map((job) => wrapJobToRecordRuns(job, deps.clock))
 
-const listJobs = ({ files, clock, openMailTransport, backups }: JobDeps): readonly Job[] => [
-  createSendMailJob(openMailTransport, clock),
+const listJobs = ({ files, clock, mail, backups }: JobDeps): readonly Job[] => [
+  createSendMailJob(mail?.openTransport, clock),
+  // Without a mail server letters would wait, and come late and all at once.
+  ...(mail ? [createWeeklyLetterJob(mail.publicUrl)] : []),
   openAndCloseDaysJob,
   purgeNotesJob,
   createSweepDocumentsJob(files),

@@ -75,12 +75,13 @@ export async function startApp(
     if (running.jobs) await stopWithin(12_000, running.jobs.stop())
   })
   const backupDeps = { dataDir: env.dataDir, url: directUrl, isEmbedded: !env.databaseUrl, files, log }
+  const openTransport = createMailTransportOpener(env, {
+    onError: (error) => metrics.countDependencyError('smtp', error),
+  })
   const jobs = createJobs({
     files,
     clock,
-    openMailTransport: createMailTransportOpener(env, {
-      onError: (error) => metrics.countDependencyError('smtp', error),
-    }),
+    mail: openTransport && { openTransport, publicUrl: env.publicUrl },
     backups: env.backupDir ? { backupDir: env.backupDir, tools: createBackupTools(backupDeps), log } : undefined,
   })
   if (runsJobs) running.jobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })

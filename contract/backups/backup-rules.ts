@@ -3,7 +3,7 @@ import {
   type CalendarDay,
   getDayInZone,
   getInstantOfLocalTime,
-  getWeekday,
+  getMonday,
   parseCalendarDay,
 } from '#contract/base/calendar-day.ts'
 import type { BackupWarning, LastBackups } from './backup-runs.ts'
@@ -54,7 +54,7 @@ export function listBackupsToDelete(backups: readonly NightlyBackup[]): string[]
   const newestFirst = backups.toSorted((one, other) => (one.name < other.name ? 1 : -1))
   const kept = new Set([
     ...pickOfEach(newestFirst, getDay).slice(0, keptDays),
-    ...pickOfEach(newestFirst, getMonday).slice(0, keptWeeks),
+    ...pickOfEach(newestFirst, (name) => getMonday(getDay(name))).slice(0, keptWeeks),
     newestFirst.find(({ isProven }) => isProven)?.name,
   ])
   return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
@@ -74,8 +74,3 @@ function pickOfEach(newestFirst: readonly NightlyBackup[], getPeriod: (name: str
 }
 
 const getDay = (name: string): CalendarDay => parseCalendarDay(name.slice('nightly-'.length, 'nightly-'.length + 10))
-
-function getMonday(name: string): CalendarDay {
-  const day = getDay(name)
-  return addDays(day, -((getWeekday(day) + 6) % 7))
-}

@@ -28,6 +28,9 @@ export const daysBetween = (from: CalendarDay, to: CalendarDay): number => toDay
 /** Returns 0 for Sunday to 6 for Saturday. */
 export const getWeekday = (day: CalendarDay): number => (((toDayNumber(day) + 4) % 7) + 7) % 7
 
+/** Returns the Monday on or before a day. */
+export const getMonday = (day: CalendarDay): CalendarDay => addDays(day, -((getWeekday(day) + 6) % 7))
+
 /** Returns the last day of the month. */
 export function getLastDayOfMonth(day: CalendarDay): CalendarDay {
   const { year, month } = getDateParts(day)

@@ -25,6 +25,8 @@ export const CurrentUser = z.object({
   timeZone: z.string(),
   /** The zone set in the profile; null where it follows the browser. */
   profileTimeZone: z.nullable(z.string()),
+  /** Whether an admin wants the weekly letter. */
+  weeklyLetter: z.boolean(),
   /** Whether the dashboard may ask for first steps: docs/product/first-steps.md. */
   hasFirstSteps: z.boolean(),
   /** Whether this is the demo, whose data is invented. */

@@ -11,6 +11,7 @@ export const Profile = z.object({
   personalQuoteToolUrl: z.nullable(z.string()),
   personalCalendarUrl: z.nullable(z.string()),
   timeZone: z.nullable(z.string()),
+  weeklyLetter: z.boolean(),
 })
 export type Profile = z.infer<typeof Profile>
 
@@ -25,6 +26,7 @@ export const ProfilePatch = z.object({
     (name) => name === '' || isTimeZone(name),
     'Must be a time zone such as America/New_York',
   ),
+  weeklyLetter: z.optional(z.boolean()),
 })
 export type ProfilePatch = z.output<typeof ProfilePatch>
 
@@ -32,7 +34,7 @@ export const updateProfile = endpoint({
   name: 'updateProfile',
   method: 'PUT',
   path: '/api/profile/settings',
-  summary: "Change the caller's own names, links and time zone; absent fields are unchanged",
+  summary: "Change the caller's own names, links, time zone and weekly letter; absent fields are unchanged",
   access: allRoles,
   work: 'write',
   body: ProfilePatch,

@@ -7,16 +7,19 @@ import * as store from './store.ts'
 export type Agent = store.AgentWithToday & { name: string; timeZone: string; isActive: boolean }
 
 /**
- * Lists the users of the organization of the transaction by name, and its working days. In an archived organization nobody
- * is active.
+ * Lists the users of the organization of the transaction by name, on their own day unless one is given for everybody, and
+ * its working days. In an archived organization nobody is active.
  */
 export async function listAgents(
   ctx: Ctx,
+  sharedToday?: CalendarDay,
 ): Promise<{ agents: Agent[]; activeAgents: Agent[]; workingDays: WorkingDaySchedule }> {
   const users = await store.listAnalyzedUsers(ctx)
   const [first] = users
   const getToday = createTodayInZone(ctx.now)
-  const agents = users.map((user) => toAgent(ctx, user, getToday))
+  const agents = users
+    .map((user) => toAgent(ctx, user, getToday))
+    .map((agent) => (sharedToday ? { ...agent, today: sharedToday } : agent))
   return {
     agents,
     activeAgents: first?.organizationIsActive ? agents.filter(({ isActive }) => isActive) : [],

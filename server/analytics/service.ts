@@ -14,19 +14,22 @@ import {
 } from '#contract/analytics/analytics-rules.ts'
 import { sortMostBehindFirst } from '#contract/analytics/today-rules.ts'
 import type { TodayOfUser } from '#contract/analytics/today.ts'
-import { addDays, daysBetween } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { type Agent, listAgents } from './agents.ts'
 import * as store from './store.ts'
 import { computeToday } from './today.ts'
 
-/** Computes the figures of the organization of the transaction, each agent's of so many days up to their own today. */
+/**
+ * Computes the figures of the organization of the transaction, each agent's of so many days up to their own today, or up to
+ * one that is given for everybody.
+ */
 export async function getOrganizationAnalytics(
   ctx: Ctx,
-  { days: window = defaultAnalyticsWindow }: { days?: AnalyticsWindow | undefined } = {},
+  { days: window = defaultAnalyticsWindow, today }: { days?: AnalyticsWindow | undefined; today?: CalendarDay } = {},
 ): Promise<OrganizationAnalytics> {
   const days = Number(window)
-  const { agents, activeAgents, workingDays } = await listAgents(ctx)
+  const { agents, activeAgents, workingDays } = await listAgents(ctx, today)
   const [tasks, overdue, clients, contacted, outcomes, increments] = await Promise.all([
     store.countTasksPerAgent(ctx, { agents, days }, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),

@@ -88,7 +88,7 @@ const selectUser = statement<{ id: string }, UserRow>(
   `select id, organization_id as "organizationId", first_name as "firstName", last_name as "lastName", email, role,
      is_active as "isActive", created_at as "createdAt", profile_image_url as "profileImageUrl",
      personal_quote_tool_url as "personalQuoteToolUrl", personal_calendar_url as "personalCalendarUrl",
-     time_zone as "profileTimeZone", first_steps_done_at is null as "hasFirstSteps"
+     time_zone as "profileTimeZone", weekly_letter as "weeklyLetter", first_steps_done_at is null as "hasFirstSteps"
    from users where organization_id = :organizationId and id = :id`,
 )
 

@@ -4,6 +4,7 @@ import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { handOverClientsAndTasks } from '#server/clients/service.ts'
+import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
 import * as store from './members-store.ts'
 
 type MemberChange = { role?: AssignableRole | undefined; isActive?: boolean | undefined }
@@ -62,6 +63,8 @@ async function changeLockedMember(
   const signedOutAt = isDeactivated ? ctx.now : before.signedOutAt
   const [saved] = await Promise.all([
     store.saveMember(ctx, { organizationId, id: userId, ...after, signedOutAt }),
+    // A weekly letter that waits for the mail server has the numbers of the organization.
+    (isDeactivated || after.role !== 'org_admin') && deleteMailsAbout(ctx.db, organizationId, userId),
     isRoleChanged &&
       audit.recordEntryInOrganization(ctx, organizationId, {
         action: 'user_role_changed',

@@ -14,6 +14,7 @@ const profileColumns = columns('u', {
   personalQuoteToolUrl: 'personal_quote_tool_url',
   personalCalendarUrl: 'personal_calendar_url',
   timeZone: 'time_zone',
+  weeklyLetter: 'weekly_letter',
 })
 
 const lockProfileOfUser = statement<{ userId: string }, Profile>(

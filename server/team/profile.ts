@@ -1,8 +1,14 @@
 import type { Profile, ProfilePatch } from '#contract/team/profile.ts'
+import { getLastWeek } from '#contract/team/weekly-letter.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { throwInvalid } from '#server/base/failure.ts'
+import { skipWeeklyLetter } from './for-weekly-letter-store.ts'
 import * as store from './profile-store.ts'
 
-/** Changes the caller's own names, links and time zone; absent fields are unchanged. */
+/**
+ * Changes the caller's own names, links, time zone and weekly letter; absent fields are unchanged. Throws VALIDATION at
+ * `weeklyLetter` for who is no admin.
+ */
 export async function updateProfile(ctx: Ctx, patch: ProfilePatch): Promise<Profile> {
   const before = await store.lockProfile(ctx)
   const {
@@ -11,6 +17,13 @@ export async function updateProfile(ctx: Ctx, patch: ProfilePatch): Promise<Prof
     personalQuoteToolUrl = before.personalQuoteToolUrl,
     personalCalendarUrl = before.personalCalendarUrl,
     timeZone = before.timeZone,
+    weeklyLetter = before.weeklyLetter,
   } = patch
-  return store.saveProfile(ctx, { firstName, lastName, personalQuoteToolUrl, personalCalendarUrl, timeZone })
+  if (patch.weeklyLetter && ctx.viewer.role !== 'org_admin')
+    throwInvalid('weeklyLetter', 'Only admins of an organization get the weekly letter')
+  // The first letter tells of the week in which it was chosen.
+  if (weeklyLetter && !before.weeklyLetter) await skipWeeklyLetter(ctx, getLastWeek(ctx.today))
+  return store.saveProfile(ctx, {
+    ...{ firstName, lastName, personalQuoteToolUrl, personalCalendarUrl, timeZone, weeklyLetter },
+  })
 }

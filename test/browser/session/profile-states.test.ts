@@ -6,6 +6,11 @@ testStates({
     show: ({ page }) =>
       page.getByRole('region', { name: 'Quick Links Preview' }).getByText('Default').first().waitFor(),
   },
+  'the profile of an admin': {
+    as: 'admin',
+    path: '/profile',
+    show: ({ page }) => page.getByText('Mail is not set up, so no letter is sent.').waitFor(),
+  },
   'the profile with invalid and long links': {
     path: '/profile',
     show: async ({ page }) => {

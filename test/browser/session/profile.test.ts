@@ -58,6 +58,30 @@ test('a time zone that is set stays, whatever the browser’s is', async ({ open
   expect(zone).toBe('Asia/Tokyo')
 })
 
+test('an admin switches the weekly letter on, and reads that it waits for mail to be set up', async ({ open }) => {
+  const person = await createPerson([], { role: 'org_admin' })
+  const { page } = await open('/profile', { as: person })
+  const letter = page.getByRole('checkbox', { name: 'Weekly letter' })
+  await page.getByText('Mail is not set up, so no letter is sent.').waitFor()
+  expect(await letter.isChecked()).toBe(false)
+  await letter.check()
+  await page.getByRole('button', { name: 'Save Settings' }).click()
+  await waitForToast(page, 'Profile settings updated successfully')
+  await page.route('**/api/organization/settings', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), sendsMail: true } })
+  })
+  await page.reload()
+  await page.getByText('The numbers of your team in the week before, by e-mail each Monday at 7 AM.').waitFor()
+  expect(await letter.isChecked()).toBe(true)
+})
+
+test('an agent has no weekly letter to switch on', async ({ open }) => {
+  const { page } = await open('/profile', { as: await createPerson([]) })
+  await page.getByLabel('Time zone').waitFor()
+  expect(await page.getByText('Weekly letter').count()).toBe(0)
+})
+
 test('the theme is changed here, and signing out elsewhere leaves this session', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/profile', { as: person })

@@ -149,7 +149,5 @@ test('an incoming file that an interrupted program left is removed after an hour
 })
 
 test('the job is scheduled', () => {
-  expect(createJobs({ ...fixture.testApp, openMailTransport: undefined }).map(({ name }) => name)).toContain(
-    'sweep-documents',
-  )
+  expect(createJobs(fixture.testApp).map(({ name }) => name)).toContain('sweep-documents')
 })

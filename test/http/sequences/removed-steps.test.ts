@@ -94,9 +94,7 @@ test('a removed step is purged after 24 hours, not a moment earlier', async () =
   fixture.days.testApp.clock.advance({ seconds: 1 })
   await remove(sequenceId, next)
   const { database } = fixture.days.testApp
-  const sweep = createJobs({ ...fixture.days.testApp, openMailTransport: undefined }).find(
-    (job) => job.name === 'sweep',
-  )!
+  const sweep = createJobs(fixture.days.testApp).find((job) => job.name === 'sweep')!
   await sweep.run({ database, now: new Date('2026-11-24T12:00:00Z') })
   expect(await listRemoved(sequenceId)).toEqual([first.id, next.id])
   await sweep.run({ database, now: new Date('2026-11-24T12:00:01Z') })

@@ -240,7 +240,7 @@ test('an invitation is purged 90 days after it was accepted or canceled or has e
   ]
   const { id } = (await invite('ada@example.com')).body
   await testApp.owner.query('update invitations set expires_at = $1 where id = $2', [old, id])
-  const jobs = createJobs({ files: testApp.files, clock: testApp.clock, openMailTransport: undefined })
+  const jobs = createJobs(testApp)
   const sweep = jobs.find(({ name }) => name === 'sweep')!
   await sweep.run({ database: testApp.database, now: testApp.clock() })
   const left = await testApp.owner.query<{ id: string }>('select id from invitations order by id')

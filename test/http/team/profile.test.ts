@@ -28,7 +28,7 @@ describe('the profile', () => {
       personalCalendarUrl: 'http://calendar.example.com',
     }
     const { status, body } = await save({ ...profile, firstName: ' Ada ' })
-    expect([status, body]).toEqual([200, { ...profile, timeZone: null }])
+    expect([status, body]).toEqual([200, { ...profile, timeZone: null, weeklyLetter: false }])
     expect(await readUser()).toMatchObject(profile)
   })
 
@@ -47,8 +47,8 @@ describe('the profile', () => {
     }
     for (const [name, value] of Object.entries(profile)) {
       await save(profile)
-      expect((await save({ [name]: null })).body).toEqual({ ...profile, [name]: null })
-      expect((await save({ [name]: value })).body).toEqual(profile)
+      expect((await save({ [name]: null })).body).toEqual({ ...profile, weeklyLetter: false, [name]: null })
+      expect((await save({ [name]: value })).body).toEqual({ ...profile, weeklyLetter: false })
     }
     await save({ timeZone: null })
   })
@@ -63,6 +63,28 @@ describe('the profile', () => {
     expect(added.body.dueDate).toBe('2026-11-22')
     await save({ timeZone: null })
     expect(await readUser(header)).toMatchObject({ timeZone: 'America/New_York', profileTimeZone: null })
+  })
+
+  test('an admin chooses the weekly letter, off by default, and a change of something else leaves it', async () => {
+    const admin = await testApp.signIn(people.harbor.admin)
+    const saveOfAdmin = async (body: unknown) => (await admin.put('/api/profile/settings', body)).body
+    const readLetter = async () => (await admin.get<CurrentUser>('/api/auth/user')).body.weeklyLetter
+    expect(await readLetter()).toBe(false)
+    expect(await saveOfAdmin({ weeklyLetter: true })).toMatchObject({ weeklyLetter: true })
+    expect(await saveOfAdmin({ firstName: 'Zoe' })).toMatchObject({ firstName: 'Zoe', weeklyLetter: true })
+    expect(await readLetter()).toBe(true)
+    expect(await saveOfAdmin({ weeklyLetter: false })).toMatchObject({ weeklyLetter: false })
+  })
+
+  test('agents and super administrators get no weekly letter; who was an admin saves the rest', async () => {
+    const superAdmin = await testApp.signIn(people.platform.superAdmin)
+    for (const one of [browser, superAdmin])
+      expect(await one.put('/api/profile/settings', { weeklyLetter: true })).toMatchObject({
+        ...{ status: 400, body: { issues: [{ path: 'weeklyLetter', message: expect.stringMatching('Only admins') }] } },
+      })
+    await testApp.owner.query('update users set weekly_letter = true where id = $1', [user.id])
+    expect(await save({ firstName: 'Grace' })).toMatchObject({ status: 200, body: { firstName: 'Grace' } })
+    expect(await save({ weeklyLetter: false })).toMatchObject({ status: 200, body: { weeklyLetter: false } })
   })
 
   test.each([

@@ -110,6 +110,7 @@ const crossOrganizationPaths = [
   'server/organizations/',
   'server/jobs.ts',
   'server/opening/jobs.ts',
+  'server/analytics/jobs.ts',
   'server/backups/jobs.ts',
   'server/mail/jobs.ts',
   'server/notes/jobs.ts',

@@ -6,17 +6,18 @@ import { maxTextLengths, isWebUrl } from '#contract/base/schema.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { ProfilePatch, type updateProfile } from '#contract/team/profile.ts'
 import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
-import { getQuickLinks, useOrganizationSettings } from '#web/organizations/queries.ts'
+import { getQuickLinks, useOrganizationSettings, useSendsMail } from '#web/organizations/queries.ts'
 import { useUpdateProfile } from './queries.ts'
 import { words } from './words.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
-import { TextField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
+import { CheckField, TextField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 
-/** Names, links and time zone of the viewer. */
+/** Names, links and time zone of the viewer, and an admin's weekly letter. */
 export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
   const defaultValues = useMemo(() => toProfileValues(viewer), [viewer])
   const { isPending: busy, send } = useUpdateProfile()
+  const sendsMail = useSendsMail()
   return (
     <SettingsForm
       defaultValues={defaultValues}
@@ -57,6 +58,14 @@ export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
             emptyName={words.followBrowser(getSystemTimeZone())}
             savedZone={defaultValues.timeZone}
           />
+          {viewer.role === 'org_admin' && (
+            <CheckField
+              form={form}
+              name="weeklyLetter"
+              label={words.weeklyLetter}
+              hint={words.weeklyLetterHint(sendsMail)}
+            />
+          )}
         </>
       )}
     </SettingsForm>
@@ -137,7 +146,7 @@ function PreviewLink({ name, icon, target, source, missing }: PreviewLinkProps) 
 type ProfileValues = Record<
   'firstName' | 'lastName' | 'personalQuoteToolUrl' | 'personalCalendarUrl' | 'timeZone',
   string
->
+> & { weeklyLetter: boolean }
 
 const toProfileValues = (user: CurrentUser): ProfileValues => ({
   firstName: user.firstName ?? '',
@@ -145,6 +154,7 @@ const toProfileValues = (user: CurrentUser): ProfileValues => ({
   personalQuoteToolUrl: user.personalQuoteToolUrl ?? '',
   personalCalendarUrl: user.personalCalendarUrl ?? '',
   timeZone: user.profileTimeZone ?? '',
+  weeklyLetter: user.weeklyLetter,
 })
 
 const parseProfileValues = (

@@ -23,6 +23,11 @@ export const words = {
   timeZone: 'Time zone',
   timeZoneHint: 'Decides when your day begins and ends.',
   followBrowser: (zone: string) => `Follow this browser (${zone})`,
+  weeklyLetter: 'Weekly letter',
+  weeklyLetterHint: (sendsMail: boolean | undefined) =>
+    sendsMail === false
+      ? 'Mail is not set up, so no letter is sent. Once it is: the numbers of your team, by e-mail each Monday at 7 AM.'
+      : 'The numbers of your team in the week before, by e-mail each Monday at 7 AM.',
   reset: 'Reset',
   resetDone: 'Changes discarded',
   save: 'Save Settings',

@@ -1,0 +1,22 @@
+import type { AgentAnalytics } from './analytics.ts'
+import type { TodayOfUser } from './today.ts'
+
+/** What the weekly letter says of an active user: the tasks of the week, and where they stand since. */
+export type PersonOfWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
+
+/** Lists the active users, who needs a look first: with the most overdue, then with the least share done. */
+export function listPeopleOfWeek(
+  week: readonly Pick<AgentAnalytics, 'agentId' | 'tasksAssigned' | 'tasksCompleted'>[],
+  today: readonly Pick<TodayOfUser, 'userId' | 'name' | 'overdue' | 'streak'>[],
+): PersonOfWeek[] {
+  const byId = new Map(week.map((agent) => [agent.agentId, agent]))
+  return today
+    .map(({ userId, name, overdue, streak }) => {
+      const { tasksAssigned: due = 0, tasksCompleted: done = 0 } = byId.get(userId) ?? {}
+      return { name, overdue, streak, due, done }
+    })
+    .sort((one, other) => other.overdue - one.overdue || getShareDone(one) - getShareDone(other))
+}
+
+/** Who had nothing to do left nothing. */
+const getShareDone = ({ due, done }: PersonOfWeek): number => (due === 0 ? 1 : done / due)

@@ -1,0 +1,88 @@
+import type { OrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import type { TodayOfUser } from '#contract/analytics/today.ts'
+import { listPeopleOfWeek, type PersonOfWeek } from '#contract/analytics/weekly-letter-rules.ts'
+import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import type { Mail } from '#server/mail/service.ts'
+
+type Totals = OrganizationAnalytics['previous']
+
+type WeeklyLetter = {
+  reader: { organizationId: string; organization: string; id: string; email: string }
+  /** The Monday of the week that the letter is about. */
+  week: CalendarDay
+  figures: Totals & Pick<OrganizationAnalytics, 'previous' | 'agentStats'>
+  today: readonly TodayOfUser[]
+  publicUrl: string
+}
+
+/** Lines of people at most: a letter of thousands is read by nobody. */
+const maxPeople = 100
+
+/** Builds the weekly letter to an admin: docs/product/profile.md#weekly-letter. */
+export function buildWeeklyLetter({ reader, week, figures, today, publicUrl }: WeeklyLetter): Mail {
+  const people = listPeopleOfWeek(figures.agentStats, today)
+  const more = people.length - maxPeople
+  return {
+    organizationId: reader.organizationId,
+    subjectId: reader.id,
+    recipient: reader.email,
+    subject: `${reader.organization}: week of ${formatMonthAndDay(week)}`,
+    content: {
+      heading: formatWeek(week),
+      paragraphs: [
+        `What the team of ${reader.organization} did last week. In brackets is the change against the week before.`,
+      ],
+      tables: [
+        { title: 'The week', rows: listTotals(figures) },
+        {
+          title: 'Each person, who needs a look first',
+          rows: [
+            ...people.slice(0, maxPeople).map((person) => [person.name, describePerson(person)] as const),
+            ...(more > 0 ? [[`${formatNumber(more)} more`, 'see Analytics'] as const] : []),
+          ],
+        },
+      ],
+      action: { label: 'Open Analytics', url: `${publicUrl}/analytics` },
+      footnote:
+        'You chose this letter, which comes each Monday. To stop it, switch "Weekly letter" off in your profile:',
+      footnoteUrl: `${publicUrl}/profile`,
+    },
+  }
+}
+
+function formatWeek(monday: CalendarDay): string {
+  const sunday = addDays(monday, 6)
+  const isOneMonth = getDateParts(monday).month === getDateParts(sunday).month
+  const last = isOneMonth ? formatDay(sunday, { day: 'numeric' }) : formatMonthAndDay(sunday)
+  return `${formatMonthAndDay(monday)} to ${last}`
+}
+
+const formatMonthAndDay = (day: CalendarDay): string => formatDay(day, { month: 'long', day: 'numeric' })
+
+const listTotals = (figures: Totals & { previous: Totals }) =>
+  totals.map(([name, getNumber, unit = '']) => {
+    const [now, before] = [getNumber(figures), getNumber(figures.previous)]
+    return [name, `${formatNumber(now)}${unit} (${describeChange(now - before)})`] as const
+  })
+
+const totals: [name: string, getNumber: (figures: Totals) => number, unit?: string][] = [
+  ['Tasks due', ({ totalTasks }) => totalTasks],
+  ['Completed', ({ completedTasks }) => completedTasks],
+  ['Completion rate', ({ completionRate }) => completionRate, '%'],
+  ['Calls', ({ calls }) => calls],
+  ['Reached', ({ reached }) => reached],
+]
+
+function describeChange(change: number): string {
+  const size = formatNumber(Math.abs(change))
+  return size === '0' ? 'no change' : `${change < 0 ? '−' : '+'}${size}`
+}
+
+const describePerson = ({ due, done, overdue, streak }: PersonOfWeek): string =>
+  [
+    due === 0 ? 'nothing due' : `${formatNumber(done)} of ${formatNumber(due)} done`,
+    ...(overdue ? [`${formatNumber(overdue)} overdue`] : []),
+    ...(streak ? [`${formatNumber(streak)}-day streak`] : []),
+  ].join(', ')
+
+const formatNumber = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 1 })
