@@ -286,6 +286,7 @@ create table task_history (
 );
 create index task_history_of_day on task_history (organization_id, user_id, day);
 create index task_history_of_task on task_history (organization_id, task_id);
+create index task_history_of_outcomes on task_history (organization_id, user_id, day) include (outcome, reason) where outcome is not null;
 select enable_tenant_isolation('task_history');
 grant select, insert, update (reason) on task_history to daybook_app;
 

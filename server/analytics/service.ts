@@ -30,13 +30,14 @@ export async function getOrganizationAnalytics(
 ): Promise<OrganizationAnalytics> {
   const days = Number(window)
   const { agents, activeAgents, workingDays } = await listAgents(ctx, today)
-  const [tasks, overdue, clients, contacted, outcomes, increments] = await Promise.all([
+  const [tasks, overdue, clients, contacted, outcomes, increments, before] = await Promise.all([
     store.countTasksPerAgent(ctx, { agents, days }, workingDays),
     store.countOverdueTasksPerAgent(ctx, activeAgents, workingDays),
     store.countClientsPerAgent(ctx),
     store.countContactedClients(ctx, { agents, days }),
     store.countCallOutcomes(ctx, { agents, days }),
     store.listSuspiciousIncrements(ctx, agents),
+    store.countWindowsBefore(ctx, { agents, days }, workingDays),
   ])
   const suspiciousAgents = toSuspiciousAgents(agents, increments)
   const agentStats = toAgentStats(agents, { tasks, overdue, clients, contacted, outcomes, suspiciousAgents })
@@ -52,7 +53,7 @@ export async function getOrganizationAnalytics(
     completionRate: computePercentage(completedTasks, totalTasks),
     calls: sum(agentStats, ({ calls }) => calls),
     reached: sum(agentStats, ({ reached }) => reached),
-    previous: toPreviousTotals(tasks, outcomes),
+    previous: { ...before, completionRate: computePercentage(before.completedTasks, before.totalTasks) },
     totalClients,
     activeNurtureSequences,
     overdueAlerts: toOverdueAlerts(agents, overdue),
@@ -106,22 +107,6 @@ function toAgentStats(agents: readonly Agent[], counts: Counts): AgentAnalytics[
       overdueDays: computeOldestOverdueDays(overdue.get(id), today),
     }
   })
-}
-
-function toPreviousTotals(
-  tasks: readonly store.GroupedTaskCount[],
-  outcomes: readonly store.OutcomeCount[],
-): OrganizationAnalytics['previous'] {
-  const ofAgents = tasks.filter(({ agentId }) => agentId !== null)
-  const totalTasks = sum(ofAgents, ({ previousTasks }) => previousTasks)
-  const completedTasks = sum(ofAgents, ({ previousCompleted }) => previousCompleted)
-  return {
-    totalTasks,
-    completedTasks,
-    completionRate: computePercentage(completedTasks, totalTasks),
-    calls: sum(outcomes, ({ previousCalls }) => previousCalls),
-    reached: sum(outcomes, ({ previousReached }) => previousReached),
-  }
 }
 
 function toOverdueAlerts(agents: readonly Agent[], overdue: readonly store.OverdueCount[]) {

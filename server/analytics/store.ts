@@ -35,8 +35,8 @@ export type AgentWindows = { agents: readonly AgentWithToday[]; days: number }
 export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
 
 /**
- * Counts the tasks due in each agent's window and in the one before, completed ones apart: by agent, by day, and by type and
- * status. Exactly the columns of one of these have values. What was left on a day off is not counted.
+ * Counts the tasks due in each agent's window, completed ones apart: by agent, by day, and by type and status. Exactly the
+ * columns of one of these have values. What was left on a day off is not counted.
  */
 export const countTasksPerAgent = (ctx: Ctx, windows: AgentWindows, workingDays: WorkingDaySchedule) =>
   ctx.db.all(countTasksOfWindows, { ...toWindowColumns(windows), ...workingDays })
@@ -60,9 +60,15 @@ export const countClientsPerAgent = ({ db }: Ctx) => db.all(countClientsOfAgents
 export const countContactedClients = (ctx: Ctx, windows: AgentWindows) =>
   ctx.db.all(countContactedClientsOfAgents, toWindowColumns(windows))
 
-/** Counts the outcomes that each agent gave in their window and in the one before, and how many of them reached the client. */
+/** Counts the outcomes that each agent gave in their window, and how many of them reached the client. */
 export const countCallOutcomes = (ctx: Ctx, windows: AgentWindows) =>
   ctx.db.all(countOutcomesOfWindows, toWindowColumns(windows))
+
+/** Counts tasks and outcomes of all agents in the windows before, by the same rules. */
+export const countWindowsBefore = (ctx: Ctx, { agents, days }: AgentWindows, workingDays: WorkingDaySchedule) => {
+  const before = agents.map(({ id, today }) => ({ id, today: addDays(today, -days) }))
+  return ctx.db.one(totalsOfWindows, { ...toWindowColumns({ agents: before, days }), ...workingDays })
+}
 
 /** Lists the newest increments of each agent's today that another one came too soon before or after. */
 export const listSuspiciousIncrements = (ctx: Ctx, agents: readonly AgentWithToday[]) =>
@@ -82,7 +88,6 @@ type AgentColumns = ReturnType<typeof toColumns>
 /** The days of each agent's window are computed here: row level security lets an index use no sum of days. */
 const toWindowColumns = ({ agents, days }: AgentWindows) => ({
   agentIds: agents.map(({ id }) => id),
-  previousDays: agents.map(({ today }) => addDays(today, -2 * days)),
   firstDays: agents.map(({ today }) => addDays(today, -days)),
   lastDays: agents.map(({ today }) => addDays(today, -1)),
 })
@@ -103,8 +108,8 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
 /** Looks each agent's rows up by an index: a join would read all of the organization's. */
 const eachAgent = 'from unnest(:agentIds::uuid[], :todays::date[]) as agent (id, today) cross join lateral'
 
-const eachAgentWindow = `from unnest(:agentIds::uuid[], :previousDays::date[], :firstDays::date[], :lastDays::date[])
-   as agent (id, previous_day, first_day, last_day) cross join lateral`
+const eachAgentWindow =
+  'from unnest(:agentIds::uuid[], :firstDays::date[], :lastDays::date[]) as agent (id, first_day, last_day) cross join lateral'
 
 const isCountedDay = `extract(dow from t.due_date)::int
   = any(case when t.due_date < :since::date then :former::int[] else :current::int[] end)`
@@ -116,8 +121,6 @@ export type GroupedTaskCount = {
   status: TaskStatus | null
   tasks: number
   completed: number
-  previousTasks: number
-  previousCompleted: number
 }
 const GroupedTaskCount: z.ZodMiniType<GroupedTaskCount> = z.object({
   agentId: z.nullable(z.string()),
@@ -126,27 +129,23 @@ const GroupedTaskCount: z.ZodMiniType<GroupedTaskCount> = z.object({
   status: z.nullable(TaskStatus),
   tasks: z.int(),
   completed: z.int(),
-  previousTasks: z.int(),
-  previousCompleted: z.int(),
 })
 
-const sumSql = (condition: string) => `coalesce(sum(t.tasks) filter (where ${condition}), 0)::int`
+/** The tasks of an agent's window that count. */
+const tasksOfWindow = `tasks t where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
+         and t.due_date between agent.first_day and agent.last_day
+         and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused`
 
 const countTasksOfWindows = statement<WindowColumns & WorkingDaySchedule, GroupedTaskCount>(
   'count_tasks_of_windows',
   GroupedTaskCount,
   `select t."agentId", case when grouping(t.day) = 0 then t.day end as day,
      case when grouping(t.type) = 0 then t.type end as type,
-     case when grouping(t.status) = 0 then t.status end as status, ${sumSql('not t.is_previous')} as tasks,
-     ${sumSql("not t.is_previous and t.status = 'completed'")} as completed,
-     ${sumSql('t.is_previous')} as "previousTasks",
-     ${sumSql("t.is_previous and t.status = 'completed'")} as "previousCompleted"
+     case when grouping(t.status) = 0 then t.status end as status, sum(t.tasks)::int as tasks,
+     coalesce(sum(t.tasks) filter (where t.status = 'completed'), 0)::int as completed
    from (
-     select agent.id as "agentId", counted.*, counted.day < agent.first_day as is_previous ${eachAgentWindow} (
-       select t.due_date as day, t.type, t.status, count(*) as tasks from tasks t
-       where t.organization_id = :organizationId and t.assigned_agent_id = agent.id
-         and t.due_date between agent.previous_day and agent.last_day
-         and (t.status = 'completed' or ${isCountedDay}) and not t.is_paused
+     select agent.id as "agentId", counted.* ${eachAgentWindow} (
+       select t.due_date as day, t.type, t.status, count(*) as tasks from ${tasksOfWindow}
        group by t.due_date, t.type, t.status
      ) counted
    ) t
@@ -204,29 +203,40 @@ const countContactedClientsOfAgents = statement<WindowColumns, AgentCount>(
    ) c where c.clients > 0`,
 )
 
-const OutcomeCount = z.object({
-  agentId: z.string(),
-  calls: z.int(),
-  reached: z.int(),
-  previousCalls: z.int(),
-  previousReached: z.int(),
-})
+const OutcomeCount = z.object({ agentId: z.string(), calls: z.int(), reached: z.int() })
 export type OutcomeCount = z.infer<typeof OutcomeCount>
+
+const outcomesOfWindow = `(
+     select count(*)::int as calls, count(*) filter (where h.outcome = 'reached')::int as reached from task_history h
+     where h.organization_id = :organizationId and h.user_id = agent.id
+       and h.day between agent.first_day and agent.last_day
+       and h.outcome is not null and h.reason is distinct from 'undone'
+   ) o`
 
 const countOutcomesOfWindows = statement<WindowColumns, OutcomeCount>(
   'count_call_outcomes_of_windows',
   OutcomeCount,
-  `select agent.id as "agentId", o.*
+  `select agent.id as "agentId", o.calls, o.reached ${eachAgentWindow} ${outcomesOfWindow} where o.calls > 0`,
+)
+
+const WindowTotals = z.object({
+  totalTasks: z.int(),
+  completedTasks: z.int(),
+  calls: z.int(),
+  reached: z.int(),
+})
+export type WindowTotals = z.infer<typeof WindowTotals>
+
+const sumSql = (column: string) => `coalesce(sum(${column}), 0)::int`
+
+const totalsOfWindows = statement<WindowColumns & WorkingDaySchedule, WindowTotals>(
+  'totals_of_windows',
+  WindowTotals,
+  `select ${sumSql('c.tasks')} as "totalTasks", ${sumSql('c.completed')} as "completedTasks", ${sumSql('o.calls')} as calls,
+     ${sumSql('o.reached')} as reached
    ${eachAgentWindow} (
-     select count(*) filter (where h.day >= agent.first_day)::int as calls,
-       count(*) filter (where h.day >= agent.first_day and h.outcome = 'reached')::int as reached,
-       count(*) filter (where h.day < agent.first_day)::int as "previousCalls",
-       count(*) filter (where h.day < agent.first_day and h.outcome = 'reached')::int as "previousReached"
-     from task_history h
-     where h.organization_id = :organizationId and h.user_id = agent.id
-       and h.day between agent.previous_day and agent.last_day
-       and h.outcome is not null and h.reason is distinct from 'undone'
-   ) o where o.calls + o."previousCalls" > 0`,
+     select count(*) as tasks, count(*) filter (where t.status = 'completed') as completed from ${tasksOfWindow}
+   ) c cross join lateral ${outcomesOfWindow}`,
 )
 
 const SuspiciousIncrementRow = z.extend(SuspiciousIncrement, {
