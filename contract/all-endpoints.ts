@@ -23,6 +23,7 @@ import * as assignments from '#contract/sequences/assignments.ts'
 import * as search from '#contract/search/search.ts'
 import * as sequences from '#contract/sequences/sequences.ts'
 import * as steps from '#contract/sequences/steps.ts'
+import * as otherSessions from '#contract/session/other-sessions.ts'
 import * as session from '#contract/session/session.ts'
 import * as streak from '#contract/streak/streak.ts'
 import * as superAdminInvitations from '#contract/super-admin/invitations.ts'
@@ -75,6 +76,7 @@ const modules = [
   organizationLists,
   organizationSettingsPatch,
   organizations,
+  otherSessions,
   outbox,
   passkeys,
   setup,

@@ -55,16 +55,6 @@ export const getCsrfToken = endpoint({
   reply: z.object({ csrfToken: z.string() }),
 })
 
-export const endOtherSessions = endpoint({
-  name: 'endOtherSessions',
-  method: 'POST',
-  path: '/api/profile/end-other-sessions',
-  summary: "Sign the caller out everywhere but here; answers how many of the caller's sessions ended",
-  access: allRoles,
-  work: 'write',
-  reply: z.object({ endedSessions: z.int() }),
-})
-
 /** Paths that the browser navigates to; they answer with redirects and pages, not JSON. */
 export const authPaths = { signIn: '/api/login', callback: '/api/callback', signOut: '/api/logout' } as const
 

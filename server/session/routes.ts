@@ -1,5 +1,6 @@
 import { isTimeZone } from '#contract/base/calendar-day.ts'
-import { getCsrfToken, getCurrentUser, endOtherSessions } from '#contract/session/session.ts'
+import { endOtherSessions } from '#contract/session/other-sessions.ts'
+import { getCsrfToken, getCurrentUser } from '#contract/session/session.ts'
 import * as audit from '#server/audit/service.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import { throwNotFound } from '#server/base/failure.ts'

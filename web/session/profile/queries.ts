@@ -1,4 +1,5 @@
-import { getCurrentUser, endOtherSessions } from '#contract/session/session.ts'
+import { endOtherSessions } from '#contract/session/other-sessions.ts'
+import { getCurrentUser } from '#contract/session/session.ts'
 import { deletePasskey, listPasskeys, renamePasskey } from '#contract/identity/passkeys.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import { queryClient } from '#web/base/query-client.ts'
