@@ -4,8 +4,8 @@ import { loadMigrations, hashMigration } from './load-migrations.ts'
 
 /**
  * Migrates a database to the latest schema, or up to the migration `to`, under a lock; `setting` names where the URL comes
- * from. Throws DatabaseStartupError when an applied migration was changed, when the database is newer than the program, or
- * when the login lacks a privilege.
+ * from. Throws DatabaseStartupError when an applied migration was changed, when the database is newer than the program or not
+ * in UTF8, or when the login lacks a privilege.
  */
 export async function migrate(
   url: string,
@@ -50,10 +50,13 @@ export async function isMigrated(pool: pg.Pool): Promise<boolean> {
 type AppliedMigrations = { name: string; hash: string }[]
 
 async function listAppliedMigrations(pool: pg.Pool): Promise<AppliedMigrations> {
-  const { rows: tables } = await pool.query<{ exists: boolean }>(
-    "select to_regclass('migration_hashes') is not null as exists",
+  const { rows } = await pool.query<{ exists: boolean; encoding: string }>(
+    "select to_regclass('migration_hashes') is not null as exists, current_setting('server_encoding') as encoding",
   )
-  if (!tables[0]?.exists) return []
+  const { exists, encoding } = rows[0]!
+  if (encoding !== 'UTF8')
+    throw new Error(`its encoding is ${encoding}; run: create database <name> encoding 'UTF8' template template0`)
+  if (!exists) return []
   return (await pool.query<AppliedMigrations[number]>('select name, hash from migration_hashes')).rows
 }
 
@@ -69,11 +72,13 @@ const findChangedMigration = (all: Map<string, string>, applied: AppliedMigratio
 function describeError(error: unknown): string {
   const { code, message } = error as { code?: string; message: string }
   if (code !== '42501') return message
-  const remedy = message.includes('create role')
-    ? `create role daybook_app nologin; create role daybook_platform nologin; ${grantStatement}`
-    : /\brole\b/.test(message)
-      ? grantStatement
-      : 'grant create on database <name> to <login>; grant create on schema public to <login>'
+  const remedy = message.includes('belongs to daybook_platform')
+    ? 'grant create on schema public to daybook_platform'
+    : message.includes('create role')
+      ? `create role daybook_app nologin; create role daybook_platform nologin; ${grantStatement}`
+      : /\brole\b/.test(message)
+        ? grantStatement
+        : 'grant create on database <name> to <login>; grant create on schema public to <login>'
   return `its login may not do this (${message}); as an administrator run: ${remedy}`
 }
 

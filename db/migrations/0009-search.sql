@@ -34,7 +34,7 @@ grant create on schema public to daybook_platform;
 do $$
 begin
   if not has_schema_privilege('daybook_platform', 'public', 'create') then
-    raise exception 'daybook_platform needs a privilege for the search: grant create on schema public to daybook_platform';
+    raise exception 'the function of the search belongs to daybook_platform' using errcode = 'insufficient_privilege';
   end if;
 end $$;
 set local role daybook_platform;

@@ -55,6 +55,14 @@ describe.each(versions)('with DATABASE_URL on a PostgreSQL $major', (version) =>
     expect(await readRefusal({ ...settings, ALLOW_PRIVILEGED_DATABASE_LOGIN: '1' })).toBeUndefined()
   })
 
+  test('refuses a database of another encoding with the statement that creates one', async () => {
+    const locale = "lc_collate 'C' lc_ctype 'C'"
+    await postgres.query(`create database daybook encoding 'LATIN1' ${locale} template template0`)
+    expect(await readRefusal({ DATABASE_URL: postgres.urlFor('boss', 'daybook'), ...production })).toMatch(
+      /could not be migrated: its encoding is LATIN1; run: create database <name> encoding 'UTF8' template template0\n$/,
+    )
+  })
+
   test('starts with the database owner’s login with CREATEROLE and warns of it', async () => {
     await postgres.query('create role owner login createrole')
     await postgres.query('create database daybook owner owner')

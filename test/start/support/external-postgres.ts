@@ -24,7 +24,16 @@ export async function startExternalPostgres(
 ): Promise<ExternalPostgres> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-own-'))
   if (account) await chown(folder, account.uid, account.gid)
-  await runCommandAs(account, join(bin, 'initdb'), '-D', folder, '--username=boss', '--auth=trust', '--no-sync')
+  await runCommandAs(
+    account,
+    join(bin, 'initdb'),
+    '-D',
+    folder,
+    '--username=boss',
+    '--auth=trust',
+    '--no-sync',
+    '--encoding=UTF8',
+  )
   const port = await findFreePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
   const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
