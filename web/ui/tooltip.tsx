@@ -66,7 +66,11 @@ function attachTooltips(tooltip: HTMLElement): () => void {
       target instanceof Element && target.matches(':focus-visible') && moveTo(findAnchor(target), 0),
     focusout: ({ target }) => findAnchor(target) === anchor && moveTo(undefined, 0),
     pointerdown: hide,
-    scroll: hide,
+    // The focus may have scrolled to its anchor, which keeps its tooltip.
+    scroll: () => {
+      if (!anchor?.matches(':focus-visible')) hide()
+      else if (isShown) positionTooltip(tooltip, anchor)
+    },
     keydown: ({ key }) => key === 'Escape' && hide(),
   }
   for (const [name, listener] of Object.entries(listeners))

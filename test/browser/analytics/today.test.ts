@@ -42,7 +42,10 @@ test.for(['desktop', 'phone'] as const)(
     const row = todayOn(page)
       .getByRole('listitem')
       .filter({ hasText: `Behind${size} Lovell` })
-    await row.waitFor()
+    await todayOn(page).getByRole('listitem').first().waitFor()
+    // The people of other tests, who are in the same organization, may be further behind.
+    const more = todayOn(page).getByRole('button', { name: /^Show \d+ more$/ })
+    while (!(await row.count()) && (await more.count())) await more.click()
     await row.getByText('1 of 42 done').waitFor()
     await row.getByText('40 overdue').waitFor()
     await row.getByRole('link').click()
