@@ -1,9 +1,17 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson, createTasks, inDatabase } from '#test/browser/support/person.ts'
 
 const todayOn = (page: Page) => page.getByRole('region', { name: 'Today', exact: true })
+
+/** The people of other tests are in the same organization, and may be further behind. */
+async function showRow(page: Page, row: Locator) {
+  await todayOn(page).getByRole('listitem').first().waitFor()
+  const more = todayOn(page).getByRole('button', { name: /^Show \d+ more$/ })
+  while (!(await row.count()) && (await more.count())) await more.click()
+  await row.waitFor()
+}
 
 async function createBehindPerson(firstName: string) {
   const person = await createPerson([{ title: 'Done today' }, { title: 'Call the bank' }], { firstName })
@@ -42,10 +50,7 @@ test.for(['desktop', 'phone'] as const)(
     const row = todayOn(page)
       .getByRole('listitem')
       .filter({ hasText: `Behind${size} Lovell` })
-    await todayOn(page).getByRole('listitem').first().waitFor()
-    // The people of other tests, who are in the same organization, may be further behind.
-    const more = todayOn(page).getByRole('button', { name: /^Show \d+ more$/ })
-    while (!(await row.count()) && (await more.count())) await more.click()
+    await showRow(page, row)
     await row.getByText('1 of 42 done').waitFor()
     await row.getByText('40 overdue').waitFor()
     await row.getByRole('link').click()
@@ -66,7 +71,7 @@ test.for(['desktop', 'phone'] as const)(
         .count(),
     ).toBe(0)
     await page.goBack()
-    await row.waitFor()
+    await showRow(page, row)
 
     // Read again whenever it is opened, and every look is recorded.
     await inDatabase(({ pool }) =>
