@@ -8,6 +8,9 @@ import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 /** What is found of each kind at most. */
 export const maxFoundOfKind = 5
 
+/** Days for which closed tasks are found; older ones are in the history. */
+export const searchedClosedDays = 90
+
 export const FoundTask = z.object({
   id: Id,
   title: z.string(),

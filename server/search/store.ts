@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { addDays } from '#contract/base/calendar-day.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { splitSearchWords } from '#contract/base/text-search.ts'
-import { FoundSequence, FoundTask, FoundUser, maxFoundOfKind } from '#contract/search/search.ts'
+import { FoundSequence, FoundTask, FoundUser, maxFoundOfKind, searchedClosedDays } from '#contract/search/search.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSql } from '#server/base/database/name-sql.ts'
 import { toLikePattern } from '#server/base/database/search-sql.ts'
@@ -16,9 +16,6 @@ const toPatterns = (search: string): string[] => splitSearchWords(search).map(to
 /** Finds the caller's open tasks, soonest first. */
 export const findOpenTasks = ({ db, viewer }: Ctx, search: string): Promise<FoundTask[]> =>
   db.all(openTasksWithWords, { patterns: toPatterns(search), ...toViewerAccess(viewer) })
-
-/** Days for which closed tasks are found; older ones are in the history. */
-const searchedClosedDays = 90
 
 /** Finds the caller's closed tasks of the last 90 days, latest first. */
 export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Promise<FoundTask[]> =>

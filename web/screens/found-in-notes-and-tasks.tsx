@@ -3,13 +3,14 @@ import { Link } from 'wouter'
 import { useToday } from '#web/base/today.ts'
 import { useSearchResults } from '#web/search/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import { MarkedText } from '#web/ui/marked-text.tsx'
 import { EditFoundTaskDialog } from '#web/screens/palette/edit-found-task-dialog.tsx'
 import { buildFoundGroups } from '#web/screens/palette/found-options.ts'
 import type { PaletteOption } from '#web/screens/palette/options.ts'
 import { words } from '#web/screens/palette/words.ts'
 
-/** What a search of the clients finds in notes and tasks, below the clients; nothing where it finds none. */
+/** What a search of the clients finds in notes and tasks, below the clients; nothing where it finds none. A failed search says so. */
 export function FoundInNotesAndTasks({ search }: { search: string }) {
   const { id: viewerId, timeZone } = useSignedInUser()
   const today = useToday(timeZone)
@@ -19,6 +20,11 @@ export function FoundInNotesAndTasks({ search }: { search: string }) {
   const options = groups.flatMap(({ name, options }) => (name === words.notes || name === words.tasks ? options : []))
   return (
     <>
+      {search.trim() !== '' && query.state === 'failed' && (
+        <div className="mt-8">
+          <ErrorState message={words.failed(query.message)} retry={query.retry} />
+        </div>
+      )}
       {search.trim() !== '' && options.length > 0 && (
         <section aria-labelledby="in-notes-and-tasks" className="mt-8 print:hidden">
           <h2 id="in-notes-and-tasks" className="mb-2 font-serif text-lg font-semibold">

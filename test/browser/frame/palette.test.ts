@@ -157,6 +157,32 @@ test('tasks and notes are found with their words marked, and what is typed can b
   expect(await client.getByLabel('Last name').inputValue()).toBe('Quux')
 })
 
+test('a found task that cannot be loaded, and a search that fails below the clients, say so and can be tried again', async ({
+  open,
+}) => {
+  const { page, watch } = await open('/', { as: await createPerson([{ title: 'Compare the quokka offers' }]) })
+  watch.expect(/503/)
+  await page.route(/\/api\/tasks\/[0-9a-f-]{36}$/, (route) => route.fulfill({ status: 503 }))
+  await openPalette(page)
+  await page.keyboard.type('quokk')
+  await paletteOn(page).options.filter({ hasText: 'Compare' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Task' })
+  await dialog.getByRole('button', { name: 'Try again' }).waitFor()
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Try again' }).click()
+  await dialog.getByLabel('Title').waitFor()
+  await page.keyboard.press('Escape')
+
+  await page.route('**/api/search?*', (route) => route.fulfill({ status: 503 }))
+  await page.goto('/clients?q=quokk')
+  const failure = page.getByText(/^The search failed\. /)
+  await failure.waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('region', { name: 'In notes and tasks' }).waitFor()
+  await failure.waitFor({ state: 'detached' })
+})
+
 test.for([
   ['invite', 'Invite User'],
   ['team', 'Analytics'],

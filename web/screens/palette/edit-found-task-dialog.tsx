@@ -1,13 +1,29 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { EditTaskDialog } from '#web/tasks/dialogs.tsx'
+import { words } from '#web/tasks/form/words.ts'
 import { useTask } from '#web/tasks/queries.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 
 type EditFoundTaskDialogProps = { id: string | undefined; viewerId: string; today: CalendarDay; onClose: () => void }
 
 /** The form of a task without a client that was found. */
 export function EditFoundTaskDialog({ id, viewerId, today, onClose }: EditFoundTaskDialogProps) {
   const query = useTask(id)
-  if (id === undefined || query.state !== 'ready') return null
+  if (id === undefined) return null
+  if (query.state !== 'ready')
+    return (
+      <Dialog open onClose={onClose} title={words.editTask}>
+        {query.state === 'failed' ? (
+          <ErrorState message={words.failedToLoadTask(query.message)} retry={query.retry} />
+        ) : (
+          <div role="status">
+            <span className="sr-only">{words.loadingTask}</span>
+            <Skeleton className="h-40" />
+          </div>
+        )}
+      </Dialog>
+    )
   return (
     <EditTaskDialog
       key={id}

@@ -1,7 +1,7 @@
 import { ListChecks, ListStart, NotebookText, UserRound, UsersRound } from 'lucide-react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import type { FoundTask, SearchResults } from '#contract/search/search.ts'
+import { type FoundTask, searchedClosedDays, type SearchResults } from '#contract/search/search.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskStatusLabels } from '#contract/tasks/task-labels.ts'
 import { formatDueDay } from '#web/base/format-time.ts'
@@ -68,6 +68,6 @@ function getTaskTarget(
 ): { href: string } | { run: () => void } {
   if (clientId) return { href: buildClientPath(clientId) }
   if (isOpenTask({ status })) return { run: () => editTask(id) }
-  const query = new URLSearchParams({ from: addDays(today, -90), to: today, q: title })
+  const query = new URLSearchParams({ from: addDays(today, -searchedClosedDays), to: today, q: title })
   return { href: `${paths.history}?${query.toString()}` }
 }
