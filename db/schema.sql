@@ -55,6 +55,7 @@ create table organizations (
   is_platform boolean not null default false,
   is_active boolean not null default true,
   created_at timestamptz(3) not null,
+  policy_lines text[] not null default '{auto,home,renters,umbrella,life,health,medicare,business,other}',
   primary key (id),
   unique (id, is_platform),
   check (cardinality(working_days) > 0 and cardinality(former_working_days) > 0)
@@ -64,7 +65,7 @@ alter table organizations enable row level security;
 alter table organizations force row level security;
 create policy own_organization on organizations to daybook_app using (id = nullif(current_setting('app.organization_id', true), '')::uuid) with check (id = nullif(current_setting('app.organization_id', true), '')::uuid);
 create policy whole_platform on organizations to daybook_platform using (true) with check (true);
-grant select, update (country, time_zone, working_days, former_working_days, working_days_since, quoting_tool_url, calendar_url) on organizations to daybook_app;
+grant select, update (country, time_zone, working_days, former_working_days, working_days_since, quoting_tool_url, calendar_url, policy_lines) on organizations to daybook_app;
 grant select, insert, update (name, quoting_tool_url, calendar_url, is_active) on organizations to daybook_platform;
 
 create table accounts (
@@ -552,11 +553,17 @@ create table sequences (
   ends_when_active boolean not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  anchor text not null default 'kickoff',
+  lines text[] not null default '{}',
+  auto_enroll boolean not null default false,
   primary key (organization_id, id),
   foreign key (organization_id, created_by) references users(organization_id, id),
   check (repeat_interval in ('daily', 'weekly', 'monthly', 'yearly', 'custom')),
   check (repeat_custom_days >= 1 and repeat_custom_days <= 365),
-  check ((not repeat_interval is distinct from 'custom') = (repeat_custom_days is not null))
+  check ((not repeat_interval is distinct from 'custom') = (repeat_custom_days is not null)),
+  check (anchor in ('kickoff', 'renewal', 'policy_start', 'birthday')),
+  check (anchor <> 'kickoff' or not auto_enroll and lines = '{}'),
+  check (anchor = 'kickoff' or repeat_interval is null)
 );
 create index sequences_of_creator on sequences (organization_id, created_by);
 select enable_tenant_isolation('sequences');
@@ -608,20 +615,25 @@ create table nurture_assignments (
   created_by uuid not null,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  policy_id uuid,
+  anchor_term int,
   primary key (organization_id, id),
   foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
-  check (end_reason in ('finished', 'ended', 'client_active')),
+  foreign key (organization_id, policy_id) references policies(organization_id, id) on delete set null (policy_id),
   check ((finished_at is null) = (end_reason is null)),
   check ((paused_on is null) = (paused_at is null)),
-  check (next_due_on is null or paused_on is null and finished_at is null)
+  check (next_due_on is null or paused_on is null and finished_at is null),
+  check (end_reason in ('finished', 'ended', 'client_active', 'anchor_ended'))
 );
-create unique index one_running_assignment on nurture_assignments (organization_id, client_id, sequence_id) where finished_at is null;
 create index assignments_of_client on nurture_assignments (organization_id, client_id, id);
 create index assignments_of_sequence on nurture_assignments (organization_id, sequence_id);
 create index assignments_of_agent on nurture_assignments (organization_id, assigned_agent_id);
 create index assignments_due on nurture_assignments (organization_id, assigned_agent_id, next_due_on) where next_due_on is not null;
+create unique index one_running_assignment on nurture_assignments (organization_id, client_id, sequence_id, policy_id) nulls not distinct where finished_at is null;
+create unique index one_assignment_a_term on nurture_assignments (organization_id, sequence_id, client_id, policy_id, anchor_term) nulls not distinct where anchor_term is not null;
+create index assignments_of_policy on nurture_assignments (organization_id, policy_id) where policy_id is not null;
 select enable_tenant_isolation('nurture_assignments');
 grant select, insert, update, delete on nurture_assignments to daybook_app;
 grant select (organization_id, finished_at) on nurture_assignments to daybook_platform;
@@ -854,3 +866,91 @@ create table backup_runs (
   check (outcome in ('done', 'incomplete', 'failed', 'unavailable'))
 );
 grant select, insert, update on backup_runs to daybook_platform;
+
+create table policies (
+  organization_id uuid not null,
+  id uuid not null,
+  client_id uuid not null,
+  carrier text not null,
+  line text not null,
+  policy_number text,
+  status text not null,
+  effective_date date not null,
+  renewal_date date not null,
+  term_months int not null,
+  premium_cents bigint,
+  currency text not null,
+  notes text,
+  term int not null default 0,
+  last_outcome text,
+  version int not null default 1,
+  ended jsonb,
+  deleted_at timestamptz(3),
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
+  check (status in ('quoted', 'active', 'lapsed', 'canceled', 'replaced')),
+  check (term_months >= 1 and term_months <= 120),
+  check (premium_cents >= 0 and premium_cents <= '1000000000000'::bigint),
+  check (last_outcome in ('renewed', 'moved', 'lost')),
+  check (renewal_date > effective_date)
+);
+create unique index one_policy_a_number on policies (organization_id, lower(carrier), lower(policy_number)) where policy_number is not null and deleted_at is null;
+create index policies_of_client on policies (organization_id, client_id, id) where deleted_at is null;
+create index policies_by_renewal on policies (organization_id, renewal_date, id) where status = 'active' and deleted_at is null;
+create index policies_deleted on policies (deleted_at) where deleted_at is not null;
+select enable_tenant_isolation('policies');
+grant select, insert, update, delete on policies to daybook_app;
+grant select (deleted_at), delete on policies to daybook_platform;
+
+create table policy_outcomes (
+  organization_id uuid not null,
+  id uuid not null,
+  policy_id uuid not null,
+  term int not null,
+  user_id uuid not null,
+  outcome text not null,
+  day date not null,
+  premium_cents bigint,
+  currency text not null,
+  reason text,
+  replacement_id uuid,
+  former jsonb not null,
+  version_after int not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id, policy_id) references policies(organization_id, id) on delete cascade,
+  check (outcome in ('renewed', 'moved', 'lost'))
+);
+create unique index one_outcome_a_term on policy_outcomes (organization_id, policy_id, term);
+create index policy_outcomes_by_day on policy_outcomes (organization_id, day);
+select enable_tenant_isolation('policy_outcomes');
+grant select, insert, delete on policy_outcomes to daybook_app;
+
+create table households (
+  organization_id uuid not null,
+  id uuid not null,
+  name text not null,
+  created_at timestamptz(3) not null,
+  updated_at timestamptz(3) not null,
+  primary key (organization_id, id),
+  foreign key (organization_id) references organizations(id)
+);
+select enable_tenant_isolation('households');
+grant select, insert, update, delete on households to daybook_app;
+
+create table household_members (
+  organization_id uuid not null,
+  client_id uuid not null,
+  household_id uuid not null,
+  role text not null,
+  position int not null,
+  primary key (organization_id, client_id),
+  foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
+  foreign key (organization_id, household_id) references households(organization_id, id) on delete cascade,
+  check (role in ('head', 'spouse', 'child', 'parent', 'other'))
+);
+create index members_of_household on household_members (organization_id, household_id, "position");
+select enable_tenant_isolation('household_members');
+grant select, insert, update, delete on household_members to daybook_app;

@@ -1,0 +1,203 @@
+import * as z from 'zod/mini'
+import { addMonths, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import {
+  Day,
+  Id,
+  maxTextLengths,
+  OptionalDay,
+  optionalOrNull,
+  optionalSingleLineSchemaUpTo,
+  optionalTextSchemaUpTo,
+  ReplyInstant,
+  requiredSingleLineSchemaUpTo,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
+import { ClientParams } from '#contract/clients/client-endpoints.ts'
+
+export const PolicyStatus = z.enum(['quoted', 'active', 'lapsed', 'canceled', 'replaced'])
+export type PolicyStatus = z.infer<typeof PolicyStatus>
+
+/** What became of a policy at its renewal: it goes on, goes on with another carrier, or is lost. */
+export const RenewalOutcome = z.enum(['renewed', 'moved', 'lost'])
+export type RenewalOutcome = z.infer<typeof RenewalOutcome>
+
+/** Policies of a client at most, and the ranges of their numbers. */
+export const policyLimits = { countPerClient: 100, termMonths: 120, premiumCents: 1_000_000_000_000 } as const
+
+/** The lines of an organization that has not set its own. */
+export const defaultPolicyLines = [
+  ...['auto', 'home', 'renters', 'umbrella', 'life', 'health', 'medicare', 'business', 'other'],
+] as const
+/** Lines of an organization at most, and characters of one. */
+export const policyLineLimits = { count: 30, length: 40 } as const
+
+/** An insurance policy of a client: docs/product/policies.md. */
+export const Policy = z.object({
+  id: Id,
+  clientId: Id,
+  carrier: z.string(),
+  /** One of the organization's lines when it was saved. */
+  line: z.string(),
+  policyNumber: z.nullable(z.string()),
+  status: PolicyStatus,
+  effectiveDate: Day,
+  /** The day on which the running term ends. */
+  renewalDate: Day,
+  termMonths: z.int(),
+  /** For one term; null if it is not known. */
+  premiumCents: z.nullable(z.int()),
+  /** Three letters. */
+  currency: z.string(),
+  notes: z.nullable(z.string()),
+  /** Counts the changes: docs/product/api.md#versions. */
+  version: z.int(),
+  /** What became of it at the last renewal that was answered. */
+  lastOutcome: z.nullable(RenewalOutcome),
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
+})
+export type Policy = z.infer<typeof Policy>
+
+/** Computes the day on which a term ends: month ends and 29 February as repeats do. */
+export const getRenewalDate = (effectiveDate: CalendarDay, termMonths: number): CalendarDay =>
+  addMonths(effectiveDate, termMonths)
+
+/** Names a policy in a sentence: "Acme auto". */
+export const formatPolicyName = ({ carrier, line }: Pick<Policy, 'carrier' | 'line'>): string => `${carrier} ${line}`
+
+const Line = requiredSingleLineSchemaUpTo(policyLineLimits.length)
+const PolicyNumber = optionalSingleLineSchemaUpTo(maxTextLengths.name)
+const Carrier = requiredSingleLineSchemaUpTo(maxTextLengths.name)
+const TermMonths = wholeNumberBetween(1, policyLimits.termMonths)
+const PremiumCents = z.optional(z.nullable(wholeNumberBetween(0, policyLimits.premiumCents)))
+const Currency = optionalOrNull(
+  z.string().check(z.toUpperCase(), z.regex(/^[A-Z]{3}$/, 'Must be a currency code such as USD')),
+)
+
+const policyForm = {
+  policyNumber: PolicyNumber,
+  status: optionalOrNull(PolicyStatus),
+  /** `effectiveDate` and the term when absent. */
+  renewalDate: OptionalDay,
+  termMonths: optionalOrNull(TermMonths),
+  premiumCents: PremiumCents,
+  /** That of the organization's newest policy when absent, or USD. */
+  currency: Currency,
+  notes: optionalTextSchemaUpTo(maxTextLengths.text),
+}
+
+/** Active for 12 months where nothing else is said. */
+export const PolicyDraft = z.object({ ...policyForm, carrier: Carrier, line: Line, effectiveDate: Day })
+export type PolicyDraft = z.output<typeof PolicyDraft>
+
+/** A partial change: what is absent is unchanged. */
+export const PolicyPatch = z.object({
+  ...policyForm,
+  carrier: z.optional(Carrier),
+  line: z.optional(Line),
+  effectiveDate: z.optional(Day),
+  /** Answers STALE where the policy has another one. */
+  version: z.optional(z.int()),
+})
+export type PolicyPatch = z.output<typeof PolicyPatch>
+
+export const listPolicies = endpoint({
+  name: 'listPolicies',
+  method: 'GET',
+  path: '/api/clients/:clientId/policies',
+  summary: 'List the policies of a client, active ones first by their renewal',
+  access: allRoles,
+  work: 'read',
+  params: ClientParams,
+  reply: z.array(Policy),
+  errors: ['NOT_FOUND'],
+  shows: ['policies'],
+})
+
+export const addPolicy = endpoint({
+  name: 'addPolicy',
+  method: 'POST',
+  path: '/api/clients/:clientId/policies',
+  summary: 'Add a policy to a client; its number may stand once at a carrier',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: ClientParams,
+  body: PolicyDraft,
+  reply: Policy,
+  status: 201,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
+  changes: ['policies', 'renewals', 'timeline', 'tasks', 'occurrences', 'clients'],
+})
+
+export const PolicyParams = z.object({ policyId: Id })
+
+export const getPolicy = endpoint({
+  name: 'getPolicy',
+  method: 'GET',
+  path: '/api/policies/:policyId',
+  summary: 'Get a policy',
+  access: allRoles,
+  work: 'read',
+  params: PolicyParams,
+  reply: Policy,
+  errors: ['NOT_FOUND'],
+  shows: ['policies'],
+})
+
+const changesOfPolicy = ['policies', 'renewals', 'timeline', 'tasks', 'occurrences', 'clients'] as const
+
+export const updatePolicy = endpoint({
+  name: 'updatePolicy',
+  method: 'PUT',
+  path: '/api/policies/:policyId',
+  summary: 'Change a policy; untouched coming steps of its sequences move with its dates',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: PolicyParams,
+  body: PolicyPatch,
+  reply: Policy,
+  errors: ['NOT_FOUND', 'STALE', 'DUPLICATE'],
+  changes: changesOfPolicy,
+})
+
+export const deletePolicy = endpoint({
+  name: 'deletePolicy',
+  method: 'DELETE',
+  path: '/api/policies/:policyId',
+  summary: 'Delete a policy and end its sequences; it can be restored for 7 days',
+  access: allRoles,
+  work: 'write',
+  params: PolicyParams,
+  errors: ['NOT_FOUND'],
+  changes: changesOfPolicy,
+})
+
+export const restorePolicy = endpoint({
+  name: 'restorePolicy',
+  method: 'PUT',
+  path: '/api/policies/:policyId/restore',
+  summary: 'Restore a deleted policy, with what ended with it and has not changed since',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: PolicyParams,
+  reply: Policy,
+  errors: ['NOT_FOUND', 'DUPLICATE', 'TRANSITION'],
+  changes: changesOfPolicy,
+})
+
+export const listCarriers = endpoint({
+  name: 'listCarriers',
+  method: 'GET',
+  path: '/api/policies/carriers',
+  summary: "List up to 200 carriers of the organization's policies, most used first",
+  access: allRoles,
+  work: 'read',
+  reply: z.array(z.string()),
+  shows: ['policies'],
+})

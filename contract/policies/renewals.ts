@@ -1,0 +1,204 @@
+import * as z from 'zod/mini'
+import { type CalendarDay, addMonths } from '#contract/base/calendar-day.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { adminRoles, allRoles } from '#contract/base/roles.ts'
+import {
+  Day,
+  Id,
+  maxTextLengths,
+  OptionalDay,
+  optionalSingleLineSchemaUpTo,
+  pageParamsUpTo,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
+import { analyticsWindows } from '#contract/analytics/analytics.ts'
+import { Policy, PolicyParams, policyLimits, RenewalOutcome } from './policies.ts'
+
+/** Days of renewals that the tab of Planning shows, and from which on a renewal without a plan is marked. */
+export const renewalWindowDays = { shown: 120, planned: 60 } as const
+
+/** A policy that renews, with what is planned for it. */
+export const Renewal = z.extend(Policy, {
+  clientName: z.string(),
+  agentId: Id,
+  /** For admins only. */
+  agentName: z.nullable(z.string()),
+  /** The next thing planned: an open task of the client, or a step of a sequence that the policy is on. */
+  next: z.nullable(z.object({ title: z.string(), date: Day })),
+})
+export type Renewal = z.infer<typeof Renewal>
+
+const RenewalRange = {
+  /** No lower bound when absent. */
+  from: z.optional(Day),
+  /** `renewalWindowDays.shown` after the caller's today when absent. */
+  to: z.optional(Day),
+  /** `organization`, for admins, includes the policies of all agents. */
+  scope: z.optional(z.enum(['mine', 'organization'])),
+}
+
+export const listRenewals = endpoint({
+  name: 'listRenewals',
+  method: 'GET',
+  path: '/api/policies/renewals',
+  summary:
+    'List the active policies that renew in a range of days by their renewal, paged; past ones wait for an answer',
+  access: allRoles,
+  work: 'read',
+  query: z.object({ ...RenewalRange, ...pageParamsUpTo(200) }),
+  reply: z.array(Renewal),
+  paged: true,
+  errors: ['FORBIDDEN'],
+  shows: ['renewals', 'policies', 'tasks'],
+})
+
+export const listRenewalMonths = endpoint({
+  name: 'listRenewalMonths',
+  method: 'GET',
+  path: '/api/policies/renewals/months',
+  summary: 'Count the active policies that renew in a range of days and sum their premiums, by month and currency',
+  access: allRoles,
+  work: 'read',
+  query: z.object(RenewalRange),
+  reply: z.array(
+    z.object({
+      /** `YYYY-MM`. */
+      month: z.string(),
+      currency: z.string(),
+      count: z.int(),
+      premiumCents: z.number(),
+    }),
+  ),
+  errors: ['FORBIDDEN'],
+  shows: ['renewals', 'policies'],
+})
+
+/** What became of a policy at its renewal. */
+export const OutcomeDraft = z.object({
+  outcome: RenewalOutcome,
+  premiumCents: z.optional(z.nullable(wholeNumberBetween(0, policyLimits.premiumCents))),
+  /** The end of the next term; the term's months after the last when absent. */
+  renewalDate: OptionalDay,
+  /** The carrier that it moves to. */
+  carrier: optionalSingleLineSchemaUpTo(maxTextLengths.name),
+  reason: optionalSingleLineSchemaUpTo(maxTextLengths.title),
+  /** Answers STALE where the policy has another one. */
+  version: z.optional(z.int()),
+})
+export type OutcomeDraft = z.output<typeof OutcomeDraft>
+
+/** Lists what a draft lacks or contradicts, each at its field. */
+export function validateOutcome(
+  { renewalDate }: Pick<Policy, 'renewalDate'>,
+  draft: OutcomeDraft,
+): { path: string; message: string }[] {
+  const issues = []
+  if (draft.outcome === 'moved' && !draft.carrier) issues.push({ path: 'carrier', message: 'Required' })
+  if (draft.outcome !== 'lost' && draft.renewalDate && draft.renewalDate <= renewalDate)
+    issues.push({ path: 'renewalDate', message: 'Must be after the present renewal date' })
+  return issues
+}
+
+/**
+ * Computes the end of the next term. Terms are counted from the day on which the policy took effect, so that the 31st and
+ * 29 February come back after a shorter month: docs/product/policies.md#outcome.
+ */
+export function getNextRenewalDate({
+  effectiveDate,
+  renewalDate,
+  termMonths,
+}: Pick<Policy, 'effectiveDate' | 'renewalDate' | 'termMonths'>): CalendarDay {
+  const anchor = findTermAnchor(effectiveDate, renewalDate, termMonths)
+  return anchor ? addMonths(effectiveDate, anchor + termMonths) : addMonths(renewalDate, termMonths)
+}
+
+/** Finds how many months after the start the running term ends; undefined where it was set by hand to another day. */
+function findTermAnchor(start: CalendarDay, end: CalendarDay, termMonths: number): number | undefined {
+  const [startYear, startMonth] = start.split('-').map(Number)
+  const [endYear, endMonth] = end.split('-').map(Number)
+  const months = (endYear! - startYear!) * 12 + endMonth! - startMonth!
+  return months % termMonths === 0 && addMonths(start, months) === end ? months : undefined
+}
+
+/** The policy as the answer left it; of a moved one, the policy that replaces it. */
+export const AnsweredRenewal = z.object({ policy: Policy, replacement: z.nullable(Policy) })
+export type AnsweredRenewal = z.infer<typeof AnsweredRenewal>
+
+const changesOfOutcome = ['policies', 'renewals', 'timeline', 'tasks', 'occurrences', 'clients', 'analytics'] as const
+
+export const answerRenewal = endpoint({
+  name: 'answerRenewal',
+  method: 'POST',
+  path: '/api/policies/:policyId/outcome',
+  summary: 'Say what became of an active policy: renewed, moved to another carrier, or lost',
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: PolicyParams,
+  body: OutcomeDraft,
+  reply: AnsweredRenewal,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'STALE', 'TRANSITION', 'DUPLICATE'],
+  changes: changesOfOutcome,
+})
+
+export const undoRenewalAnswer = endpoint({
+  name: 'undoRenewalAnswer',
+  method: 'POST',
+  path: '/api/policies/:policyId/outcome/undo',
+  summary: "Take back the answer of one's local day, unless the policy or its replacement changed since",
+  access: allRoles,
+  work: 'write',
+  opensDay: true,
+  params: PolicyParams,
+  reply: Policy,
+  errors: ['NOT_FOUND', 'TRANSITION'],
+  changes: changesOfOutcome,
+})
+
+/** A step of a running sequence that moves with a date of the policy. */
+export const MovedStep = z.object({
+  assignmentId: Id,
+  sequenceName: z.string(),
+  key: z.string(),
+  title: z.string(),
+  from: Day,
+  to: Day,
+  /** Its new day is past: it never becomes a task. */
+  isSkipped: z.boolean(),
+})
+export type MovedStep = z.infer<typeof MovedStep>
+
+export const previewPolicyDates = endpoint({
+  name: 'previewPolicyDates',
+  method: 'GET',
+  path: '/api/policies/:policyId/moved-steps',
+  summary: 'List the steps that would move with other dates of a policy; touched tasks stay',
+  access: allRoles,
+  work: 'read',
+  params: PolicyParams,
+  query: z.object({ effectiveDate: z.optional(Day), renewalDate: z.optional(Day) }),
+  reply: z.array(MovedStep),
+  errors: ['NOT_FOUND'],
+  shows: ['sequences', 'tasks', 'policies'],
+})
+
+/** Renewals answered in a window of days; premiums are those of the terms that ended, by currency. */
+export const getRenewalAnalytics = endpoint({
+  name: 'getRenewalAnalytics',
+  method: 'GET',
+  path: '/api/analytics/renewals',
+  summary: "Count the organization's renewals kept, moved and lost in a window of days, with the premium kept",
+  access: adminRoles,
+  work: 'read',
+  query: z.object({ days: z.optional(z.enum(analyticsWindows)) }),
+  reply: z.object({
+    kept: z.int(),
+    moved: z.int(),
+    lost: z.int(),
+    /** Past renewals that nobody has answered. */
+    unanswered: z.int(),
+    premiums: z.array(z.object({ currency: z.string(), keptCents: z.number(), lostCents: z.number() })),
+  }),
+  shows: ['analytics', 'renewals'],
+})
