@@ -19,6 +19,8 @@ import * as managedOrganizations from '#contract/organizations/managed-organizat
 import * as organizationSettingsPatch from '#contract/organizations/organization-settings-patch.ts'
 import * as organizations from '#contract/organizations/organizations.ts'
 import * as parsing from '#contract/parsing/parsing.ts'
+import * as policies from '#contract/policies/policies.ts'
+import * as renewals from '#contract/policies/renewals.ts'
 import * as assignments from '#contract/sequences/assignments.ts'
 import * as search from '#contract/search/search.ts'
 import * as sequences from '#contract/sequences/sequences.ts'
@@ -81,8 +83,10 @@ const modules = [
   passkeys,
   setup,
   parsing,
+  policies,
   profile,
   receivedBugReports,
+  renewals,
   recurringTasks,
   rescheduling,
   schedule,

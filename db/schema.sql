@@ -634,6 +634,7 @@ create index assignments_due on nurture_assignments (organization_id, assigned_a
 create unique index one_running_assignment on nurture_assignments (organization_id, client_id, sequence_id, policy_id) nulls not distinct where finished_at is null;
 create unique index one_assignment_a_term on nurture_assignments (organization_id, sequence_id, client_id, policy_id, anchor_term) nulls not distinct where anchor_term is not null;
 create index assignments_of_policy on nurture_assignments (organization_id, policy_id) where policy_id is not null;
+create index assignments_anchored on nurture_assignments (organization_id, assigned_agent_id) where anchor_term is not null and finished_at is null;
 select enable_tenant_isolation('nurture_assignments');
 grant select, insert, update, delete on nurture_assignments to daybook_app;
 grant select (organization_id, finished_at) on nurture_assignments to daybook_platform;

@@ -50,6 +50,7 @@ import { parsingRoutes } from '#server/parsing/routes.ts'
 import { createPlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
 import { createPlanParser } from '#server/parsing/plan-parser.ts'
 import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
+import { policyRoutes } from '#server/policies/routes.ts'
 import { planningRoutes } from '#server/tasks/reads/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   taskRoutes(mount)
   occurrenceRoutes(mount)
   sequenceRoutes(mount, database)
+  policyRoutes(mount)
   planningRoutes(mount)
   streakRoutes(mount)
   searchRoutes(mount)

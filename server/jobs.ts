@@ -14,6 +14,7 @@ import type { MailTransportOpener } from '#server/mail/transport.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import { deleteOldModelCalls } from '#server/parsing/store.ts'
+import { purgePolicies } from '#server/policies/store.ts'
 import { purgeRemovedSteps } from '#server/sequences/steps.ts'
 import { wrapJobToRecordRuns } from '#server/super-admin/jobs.ts'
 import { deleteExpiredSessions, deleteUsedSignIns } from '#server/session/store.ts'
@@ -54,6 +55,7 @@ const listJobs = ({ files, clock, mail, backups }: JobDeps): readonly Job[] => [
         await deleteOldModelCalls(db, now)
         await purgeInvitations(db, now)
         await purgeRemovedSteps(db, now)
+        await purgePolicies(db, now)
         await purgeMerges(db, getOldestUndoableInstant(now))
       }),
   },

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/base/endpoint.ts'
-import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, maxTextLengths, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 
 export const HouseholdRole = z.enum(['head', 'spouse', 'child', 'parent', 'other'])
 export type HouseholdRole = z.infer<typeof HouseholdRole>

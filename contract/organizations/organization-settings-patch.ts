@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
-import { maxTextLengths, OptionalUrl, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import {
+  maxTextLengths,
+  OptionalUrl,
+  requiredSingleLineSchemaUpTo,
+  textSchemaUpTo,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
+import { policyLineLimits } from '#contract/policies/policies.ts'
 import { countryCodes } from './country-codes.ts'
 import { OrganizationSettings } from './organizations.ts'
 
@@ -17,6 +24,14 @@ export const OrganizationSettingsPatch = z.object({
   workingDays: z.optional(
     z.array(wholeNumberBetween(0, 6)).check(z.minLength(1, 'Choose at least one working day'), z.maxLength(7)),
   ),
+  /** Policies of a line that is removed keep it. */
+  policyLines: z.optional(
+    z.array(requiredSingleLineSchemaUpTo(policyLineLimits.length)).check(
+      z.minLength(1, 'Name at least one line'),
+      z.maxLength(policyLineLimits.count),
+      z.refine((lines) => new Set(lines.map((line) => line.toLowerCase())).size === lines.length, 'Each line once'),
+    ),
+  ),
 })
 export type OrganizationSettingsPatch = z.output<typeof OrganizationSettingsPatch>
 
@@ -24,7 +39,8 @@ export const updateOrganizationSettings = endpoint({
   name: 'updateOrganizationSettings',
   method: 'PATCH',
   path: '/api/organization/settings',
-  summary: "Change the organization's links, time zone, country or working days; these hold from the next day",
+  summary:
+    "Change the organization's links, time zone, country, policy lines or working days; these hold from the next day",
   access: adminRoles,
   work: 'write',
   body: OrganizationSettingsPatch,

@@ -15,6 +15,8 @@ const OwnSettings = z.object({
   workingDays: z.array(z.int()),
   /** The day from which the working days hold: tomorrow at the latest. */
   workingDaysSince: Day,
+  /** Lines of insurance that its policies may have, in the order of the form. */
+  policyLines: z.array(z.string()),
 })
 
 /** The settings of an organization with the defaults of the installation. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addMonths, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { addMonths, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
@@ -63,6 +63,15 @@ export type Policy = z.infer<typeof Policy>
 /** Computes the day on which a term ends: month ends and 29 February as repeats do. */
 export const getRenewalDate = (effectiveDate: CalendarDay, termMonths: number): CalendarDay =>
   addMonths(effectiveDate, termMonths)
+
+/**
+ * Whether another renewal date is that of a later term, at least half a term after the present one, or corrects it:
+ * docs/product/policies.md#dates.
+ */
+export const startsNewTerm = (
+  before: Pick<Policy, 'renewalDate' | 'termMonths'>,
+  after: Pick<Policy, 'renewalDate'>,
+): boolean => daysBetween(before.renewalDate, after.renewalDate) >= before.termMonths * 15
 
 /** Names a policy in a sentence: "Acme auto". */
 export const formatPolicyName = ({ carrier, line }: Pick<Policy, 'carrier' | 'line'>): string => `${carrier} ${line}`

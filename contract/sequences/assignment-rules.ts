@@ -97,6 +97,44 @@ export function previewResume<Step extends StepWithOffset>(
     .map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day <= resumed.openedThrough }))
 }
 
+/** A step of an assignment whose date moves. `taskId` is that of the task which moves along, null where it is none yet. */
+export type MovedStepOccurrence<Step extends StepWithOffset> = {
+  key: string
+  step: Step
+  taskId: string | null
+  from: CalendarDay
+  to: CalendarDay
+  /** Its new day is past: it never becomes a task. */
+  isSkipped: boolean
+}
+
+/**
+ * Lists what moves with the date of an assignment that does not repeat: the steps to come, and the untouched tasks from
+ * today on of which the new day is still to come. Every other task stays: docs/product/sequences.md#anchors.
+ */
+export function computeMovedSteps<Step extends StepWithOffset>(
+  { startDate, storedKeys }: Pick<RoundSchedule, 'startDate'> & { storedKeys: readonly string[] },
+  to: CalendarDay,
+  steps: readonly Step[],
+  { today, untouched }: { today: CalendarDay; untouched: readonly { id: string; key: string; dueDate: CalendarDay }[] },
+): MovedStepOccurrence<Step>[] {
+  const [stored, tasks] = [new Set(storedKeys), new Map(untouched.map((task) => [task.key, task]))]
+  return steps.toSorted(compareSteps).flatMap((step) => {
+    const key = buildStepKey(0, step.id)
+    const [oldDay, newDay] = [startDate, to].map((day) =>
+      getStepDay({ startDate: day, repeatInterval: null, repeatCustomDays: null }, step, 0),
+    )
+    if (!newDay) return []
+    const task = tasks.get(key)
+    if (task)
+      return task.dueDate >= today && newDay > today && newDay !== task.dueDate
+        ? { key, step, taskId: task.id, from: task.dueDate, to: newDay, isSkipped: false }
+        : []
+    if (!oldDay || stored.has(key) || (oldDay < today && newDay < today)) return []
+    return { key, step, taskId: null, from: oldDay, to: newDay, isSkipped: newDay < today }
+  })
+}
+
 /** Counts the steps of the round that began last which are behind the client: generated, skipped or done. */
 export function countPassedSteps(
   state: AssignmentSchedule,

@@ -31,6 +31,10 @@ export const NurtureAssignment = z.object({
   sequenceId: Id,
   sequenceName: z.string(),
   clientId: Id,
+  /** The policy that it counts from; null where its sequence counts from something else, and of a purged one. */
+  policyId: z.nullable(Id),
+  /** Carrier and line of that policy. */
+  policyName: z.nullable(z.string()),
   /** Who does its tasks: the owner of the client. */
   assignedAgentId: Id,
   /** The time zone of that agent, whose days a pause counts; null when it is the caller. */
@@ -57,8 +61,11 @@ export const NurtureAssignment = z.object({
   /** The mode of a resume that names none; null when it is not paused. */
   defaultResumeMode: z.nullable(ResumeMode),
   finishedAt: z.nullable(ReplyInstant),
-  /** Why it is over: its last step was closed, it was ended by hand, or the client became active. */
-  endReason: z.nullable(z.enum(['finished', 'ended', 'client_active'])),
+  /**
+   * Why it is over: its last step was closed, it was ended by hand, the client became active, or its policy or birthday
+   * is no more.
+   */
+  endReason: z.nullable(z.enum(['finished', 'ended', 'client_active', 'anchor_ended'])),
   createdAt: ReplyInstant,
   updatedAt: ReplyInstant,
 })
@@ -78,7 +85,8 @@ export type EnrollmentOptions = z.output<typeof EnrollmentOptions>
 /** What became of one client of an enrollment of several. */
 export const EnrollmentResult = z.object({
   clientId: Id,
-  outcome: z.enum(['enrolled', 'already_enrolled', 'archived', 'not_found']),
+  /** `no_anchor`: the client has no policy or no birthday that the sequence counts from. */
+  outcome: z.enum(['enrolled', 'already_enrolled', 'archived', 'not_found', 'no_anchor']),
   assignmentId: z.nullable(Id),
 })
 export type EnrollmentResult = z.infer<typeof EnrollmentResult>
@@ -111,7 +119,11 @@ export const assignSequence = endpoint({
   work: 'write',
   opensDay: true,
   params: ClientParams,
-  body: z.extend(EnrollmentOptions, { sequenceId: Id }),
+  body: z.extend(EnrollmentOptions, {
+    sequenceId: Id,
+    /** For a sequence that counts from a policy; may be absent where the client has only one that it is for. */
+    policyId: z.optional(z.nullable(Id)),
+  }),
   reply: NurtureAssignment,
   status: 201,
   idempotent: true,

@@ -1,10 +1,14 @@
-import type { SequenceDraft } from './sequences.ts'
+import type { SequenceAnchor, SequenceDraft } from './sequences.ts'
 import type { SequenceStepDraft } from './steps.ts'
 
-/** A sequence to start from; `anchor` says which day the days of its steps are counted from. */
-export type LibrarySequence = Pick<SequenceDraft, 'name' | 'repeatInterval'> & {
+/**
+ * A sequence to start from; `countsFrom` says which day the days of its steps are counted from. One with an `anchor` is
+ * standing: it takes each policy or birthday by itself.
+ */
+export type LibrarySequence = Pick<SequenceDraft, 'name'> & {
   description: string
-  anchor: string
+  countsFrom: string
+  anchor?: SequenceAnchor
   endsWhenActive?: boolean
   steps: readonly LibraryStep[]
 }
@@ -27,7 +31,7 @@ export const sequenceLibrary = {
   welcome: {
     name: 'Welcome',
     description: 'The first 90 days after the first policy: paperwork, questions, and what else the household needs.',
-    anchor: 'the day the policy starts',
+    countsFrom: 'the day the policy starts',
     steps: [
       step(
         0,
@@ -77,7 +81,7 @@ export const sequenceLibrary = {
   quote: {
     name: 'Quote follow-up',
     description: 'From the quote to a yes or a no. Ends automatically when the prospect becomes a client.',
-    anchor: 'the day the quote goes out',
+    countsFrom: 'the day the quote goes out',
     endsWhenActive: true,
     steps: [
       step(
@@ -121,9 +125,9 @@ export const sequenceLibrary = {
   },
   renewal: {
     name: 'Renewal',
-    description: 'Counts down to the renewal date, every year. Rates come out about six weeks before it.',
-    anchor: 'the renewal date',
-    repeatInterval: 'yearly',
+    description: 'Counts down to the renewal of every policy by itself. Rates come out about six weeks before it.',
+    countsFrom: 'the renewal date',
+    anchor: 'renewal',
     steps: [
       step(
         -60,
@@ -173,9 +177,9 @@ export const sequenceLibrary = {
   },
   birthday: {
     name: 'Birthday',
-    description: 'Counts from the birthday and comes back every year.',
-    anchor: 'the birthday',
-    repeatInterval: 'yearly',
+    description: 'Counts from the birthday of every client by itself, each year.',
+    countsFrom: 'the birthday',
+    anchor: 'birthday',
     steps: [
       step(
         -5,
@@ -196,7 +200,7 @@ export const sequenceLibrary = {
   winBack: {
     name: 'Win-back',
     description: 'For clients who left: a note now and then, and an offer before their next renewal elsewhere.',
-    anchor: 'the day they left',
+    countsFrom: 'the day they left',
     steps: [
       step(
         0,
@@ -232,7 +236,7 @@ export const sequenceLibrary = {
   referral: {
     name: 'Referral',
     description: 'After a claim that went well, a review, or a thank-you of theirs.',
-    anchor: 'the good moment',
+    countsFrom: 'the good moment',
     steps: [
       step(
         0,
@@ -260,7 +264,7 @@ export const sequenceLibrary = {
   claim: {
     name: 'Claim aftercare',
     description: 'From the report of a claim to the review it deserves: nobody should have to ask what happens next.',
-    anchor: 'the day the claim is reported',
+    countsFrom: 'the day the claim is reported',
     steps: [
       step(
         0,
@@ -311,7 +315,7 @@ export const sequenceLibrary = {
   medicare: {
     name: 'Medicare at 65',
     description: 'Counts down to the 65th birthday: what to know, what to sign, and by when.',
-    anchor: 'the 65th birthday',
+    countsFrom: 'the 65th birthday',
     steps: [
       step(
         -180,
@@ -381,7 +385,7 @@ export type LibraryName = keyof typeof sequenceLibrary
 
 /** What creates a sequence of the library, for oneself or for the organization. */
 export const toSequenceDraft = (
-  { name, description, repeatInterval, endsWhenActive = false, steps }: LibrarySequence,
+  { name, description, anchor, endsWhenActive = false, steps }: LibrarySequence,
   isOrgLevel: boolean,
 ): SequenceDraft => ({
   name,
@@ -389,7 +393,9 @@ export const toSequenceDraft = (
   isOrgLevel,
   endsWhenActive,
   isActive: true,
-  hasRepeat: repeatInterval !== undefined,
-  ...(repeatInterval && { repeatInterval }),
+  hasRepeat: false,
+  anchor: anchor ?? 'kickoff',
+  lines: [],
+  autoEnroll: anchor !== undefined,
   tasks: steps.map((one) => ({ ...one, targetCount: 1 })),
 })

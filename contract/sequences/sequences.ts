@@ -12,9 +12,20 @@ import {
   requiredSingleLineSchemaUpTo,
   withDefault,
 } from '#contract/base/schema.ts'
+import { policyLineLimits } from '#contract/policies/policies.ts'
 import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { EnrollmentOptions, EnrollmentResult } from './assignments.ts'
 import { ListedSequenceStep, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'
+
+/** What the days of a sequence count from: the date of the enrollment, or one of the client or their policy. */
+export const SequenceAnchor = z.enum(['kickoff', 'renewal', 'policy_start', 'birthday'])
+export type SequenceAnchor = z.infer<typeof SequenceAnchor>
+
+/** Whether each policy of a client has an assignment of its own. */
+export const countsFromPolicy = (anchor: SequenceAnchor): boolean => anchor === 'renewal' || anchor === 'policy_start'
+
+/** Days before its first step on which a standing sequence takes a policy or a client. */
+export const standingHorizonDays = 120
 
 /** A nurture sequence without its steps. */
 export const NurtureSequence = z.object({
@@ -30,6 +41,11 @@ export const NurtureSequence = z.object({
   repeatCustomDays: z.nullable(z.int()),
   /** Whether it ends for a client who becomes active. */
   endsWhenActive: z.boolean(),
+  anchor: SequenceAnchor,
+  /** The lines of the policies it is for; empty for all. */
+  lines: z.array(z.string()),
+  /** A standing sequence takes each policy or birthday by itself, every term or year. */
+  autoEnroll: z.boolean(),
   createdBy: Id,
   createdByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
@@ -68,6 +84,28 @@ export const canEditSequence = (
 /** Defaults of a repeat: custom days when creating, and when custom is chosen later. */
 export const sequenceRepeatDefaults = { repeatInterval: 'weekly', newCustomDays: 7, editedCustomDays: 30 } as const
 
+const Lines = z.array(requiredSingleLineSchemaUpTo(policyLineLimits.length)).check(z.maxLength(policyLineLimits.count))
+
+/** Lists what contradicts the anchor of a sequence, each at its field: docs/product/sequences.md#anchors. */
+export function validateAnchor({
+  anchor,
+  lines,
+  autoEnroll,
+  hasRepeat,
+}: Pick<NurtureSequence, 'anchor' | 'lines' | 'autoEnroll' | 'hasRepeat'>): { path: string; message: string }[] {
+  const issues = []
+  if (autoEnroll && anchor === 'kickoff')
+    issues.push({
+      path: 'autoEnroll',
+      message: 'Only a sequence that counts from a policy or a birthday can be standing',
+    })
+  if (lines.length && !countsFromPolicy(anchor))
+    issues.push({ path: 'lines', message: 'Only a sequence that counts from a policy has lines' })
+  if (hasRepeat && anchor !== 'kickoff')
+    issues.push({ path: 'hasRepeat', message: 'It starts over with each term or birthday by itself' })
+  return issues
+}
+
 const repeatFields = {
   hasRepeat: optionalOrNull(z.boolean()),
   repeatInterval: OptionalRepeatInterval,
@@ -80,6 +118,9 @@ export const SequenceDraft = z.object({
   isActive: withDefault(z.boolean(), true),
   isOrgLevel: withDefault(z.boolean(), false),
   endsWhenActive: withDefault(z.boolean(), false),
+  anchor: withDefault(SequenceAnchor, 'kickoff'),
+  lines: withDefault(Lines, []),
+  autoEnroll: withDefault(z.boolean(), false),
   ...repeatFields,
   /** Steps to create along with it. */
   tasks: withDefault(z.array(SequenceStepDraft).check(z.maxLength(stepLimits.count)), []),
@@ -92,6 +133,9 @@ export const SequencePatch = z.object({
   isActive: optionalOrNull(z.boolean()),
   isOrgLevel: optionalOrNull(z.boolean()),
   endsWhenActive: optionalOrNull(z.boolean()),
+  anchor: optionalOrNull(SequenceAnchor),
+  lines: optionalOrNull(Lines),
+  autoEnroll: optionalOrNull(z.boolean()),
   ...repeatFields,
 })
 export type SequencePatch = z.output<typeof SequencePatch>

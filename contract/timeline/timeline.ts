@@ -40,6 +40,11 @@ export const TimelineEventAction = z.enum([
   'sequence_paused',
   'sequence_resumed',
   'sequence_ended',
+  'policy_added',
+  'policy_changed',
+  'policy_renewed',
+  'policy_moved',
+  'policy_lost',
 ])
 export type TimelineEventAction = z.infer<typeof TimelineEventAction>
 

@@ -111,3 +111,5 @@ create unique index one_assignment_a_term
   on nurture_assignments (organization_id, sequence_id, client_id, policy_id, anchor_term)
   nulls not distinct where anchor_term is not null;
 create index assignments_of_policy on nurture_assignments (organization_id, policy_id) where policy_id is not null;
+create index assignments_anchored on nurture_assignments (organization_id, assigned_agent_id)
+  where anchor_term is not null and finished_at is null;

@@ -48,6 +48,8 @@ export type AuditEvent = {
     | 'outbox_listed'
     | 'other_sessions_ended'
     | 'passkey_added'
+    | 'policy_deleted'
+    | 'policy_restored'
     | 'passkey_deleted'
     | 'passkey_refused'
     | 'sign_in_link_made'

@@ -4,8 +4,10 @@ import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { findAccessibleClient, getClient, lockClientForUpdate } from '#server/client-access/service.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { syncAnchoredAssignments } from '#server/sequences/anchors/sync.ts'
 import * as sequences from '#server/sequences/for-clients.ts'
 import * as sequencesStore from '#server/sequences/for-clients-store.ts'
+import { endAnchoredAssignments } from '#server/sequences/for-policies.ts'
 import * as tasks from '#server/tasks/for-clients.ts'
 import * as tasksStore from '#server/tasks/for-clients-store.ts'
 import * as timeline from '#server/timeline/service.ts'
@@ -32,6 +34,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
     store.addClient(ctx, client, keys),
     timeline.recordClientAdded(ctx, id),
   ])
+  if (fields.dateOfBirth) await followBirthday(ctx, client)
   return { ...client, agentName }
 }
 
@@ -59,9 +62,16 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   const isActivated = fields.status === 'active' && before.status !== 'active'
   if (isActivated) await sequences.endSequencesOfActiveClient(ctx, id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
+  if (fields.dateOfBirth !== before.dateOfBirth) await followBirthday(ctx, saved)
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
   else await timeline.recordClientStatusChanged(ctx, id, before.status, saved.status)
   return saved
+}
+
+/** Lets the standing sequences of birthdays follow a new date, and those that run end without one. */
+async function followBirthday(ctx: Ctx, { id: clientId, assignedAgentId, dateOfBirth }: Client): Promise<void> {
+  if (dateOfBirth) await syncAnchoredAssignments(ctx, [assignedAgentId], { clientId })
+  else await endAnchoredAssignments(ctx, { clientId, policyId: null })
 }
 
 /** Sets a client's status as its form does. Throws NOT_FOUND. */

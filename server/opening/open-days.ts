@@ -4,6 +4,7 @@ import type { FindDueWork } from '#server/base/http/handle-request.ts'
 import type { ActiveSession } from '#server/base/http/sessions.ts'
 import { type DueOpeningAndClosing, getDueOpeningAndClosing } from '#server/days/for-opening.ts'
 import { saveOpenedAndClosedDays } from '#server/days/for-opening-store.ts'
+import { type AnchorChanges, applyAnchorChanges, findAnchorChanges } from '#server/sequences/anchors/sync.ts'
 import { addRoleplays, closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.ts'
 import { sources } from './sources.ts'
 import { listUsersWithDueSources } from './store.ts'
@@ -19,13 +20,15 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeni
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
   const userIds = sortedDue.map(({ userId }) => userId)
-  // The second statement sees what was committed by those for whom the first has waited.
-  const [, userIdsWithDueSources] = await Promise.all([
+  const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
+  // The later statements see what was committed by those for whom the first has waited.
+  const [, anchorChanges, foundUserIds] = await Promise.all([
     saveOpenedAndClosedDays(db, sortedDue),
+    toOpen.length ? findAnchorChanges(db, { users: toOpen }) : noAnchorChanges,
     listUsersWithDueSources(db, userIds),
   ])
-  const withDueSources = new Set(userIdsWithDueSources)
-  const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
+  const hasChanged = await applyAnchorChanges(db, now, anchorChanges)
+  const withDueSources = new Set(hasChanged ? await listUsersWithDueSources(db, userIds) : foundUserIds)
   const toGenerate = toOpen.filter(({ userId }) => withDueSources.has(userId))
   if (toGenerate.length) for (const source of Object.values(sources)) await source.createDueTasks(db, now, toGenerate)
   await addRoleplays(db, now, toOpen)
@@ -33,6 +36,8 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeni
   const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || withDueSources.has(userId))
   await closeMissedAndOverdueTasks(db, now, toClose)
 }
+
+const noAnchorChanges: AnchorChanges = { moved: [], due: [] }
 
 function getDueDaysOfSession(
   { viewer, timeZone, today, now }: RequestContext,

@@ -37,6 +37,7 @@ export async function changeOrganizationSettings(
     quoteToolUrl: patch.quoteToolUrl === undefined ? before.quoteToolUrl : patch.quoteToolUrl,
     timeZone: patch.timeZone ?? before.timeZone,
     country: patch.country ?? before.country,
+    policyLines: patch.policyLines ?? before.policyLines,
     workingDays: [...current],
     formerWorkingDays: [...former],
     workingDaysSince: since,

@@ -92,6 +92,7 @@ const savedFields = {
   quoteToolUrl: 'quoting_tool_url',
   timeZone: 'time_zone',
   country: 'country',
+  policyLines: 'policy_lines',
   workingDays: 'working_days',
   formerWorkingDays: 'former_working_days',
   workingDaysSince: 'working_days_since',

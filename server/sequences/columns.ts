@@ -39,6 +39,9 @@ const sequenceFormFields = {
   repeatInterval: 'repeat_interval',
   repeatCustomDays: 'repeat_custom_days',
   endsWhenActive: 'ends_when_active',
+  anchor: 'anchor',
+  lines: 'lines',
+  autoEnroll: 'auto_enroll',
 } as const satisfies Partial<Record<keyof NurtureSequence, string>>
 
 const sequenceFields = {

@@ -8,7 +8,13 @@ import type { ClientMove, StoredRow } from '#server/tasks/for-merging-store.ts'
 /** An assignment of a client that is merged, with its whole row. */
 const MergedAssignment = z.object({
   ...{ id: Id, clientId: Id, sequenceId: Id, startDate: Day, openedThrough: Day },
-  ...{ isRunning: z.boolean(), endsWhenActive: z.boolean(), row: z.record(z.string(), z.unknown()) },
+  ...{
+    isRunning: z.boolean(),
+    endsWhenActive: z.boolean(),
+    policyId: z.nullable(Id),
+    sequenceName: z.string(),
+    row: z.record(z.string(), z.unknown()),
+  },
 })
 export type MergedAssignment = z.infer<typeof MergedAssignment>
 
@@ -21,7 +27,7 @@ const AssignmentState = z.object({ id: Id, openedThrough: Day, nextDueOn: z.null
 type AssignmentState = z.infer<typeof AssignmentState>
 export type FormerAssignment = AssignmentState & { row: StoredRow }
 
-type Ending = { id: string; reason: 'ended' | 'client_active' }
+type Ending = { id: string; reason: 'ended' | 'client_active' | 'anchor_ended' }
 
 export const endLockedAssignments = ({ db, now }: Ctx, endings: readonly Ending[]): Promise<AssignmentState[]> =>
   db.all(endAssignments, {
@@ -52,7 +58,7 @@ const lockOfClients = statement<{ clientIds: readonly string[] }, MergedAssignme
   MergedAssignment,
   `select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId", a.start_date as "startDate",
      ${assignmentOpenedThroughSql} as "openedThrough", a.finished_at is null as "isRunning",
-     s.ends_when_active as "endsWhenActive", coalesce(to_jsonb(a), '{}') as row
+     s.ends_when_active as "endsWhenActive", a.policy_id as "policyId", s.name as "sequenceName", coalesce(to_jsonb(a), '{}') as row
    from nurture_assignments a
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id ${joinOpenedDaysSql}
    where a.organization_id = :organizationId and a.client_id = any(:clientIds::uuid[]) order by a.id for update of a`,
@@ -74,6 +80,13 @@ const endAssignments = statement<{ ids: string[]; reasons: string[]; now: Date }
    from ending where a.organization_id = :organizationId and a.id = ending.id ${returningState}`,
 )
 
+/** The birthday of a year may be on the sequence for both clients: the kept one's counts. */
+const freeTerm = `case when not exists (
+       select from nurture_assignments other
+       where other.organization_id = :organizationId and other.client_id = :toId and other.sequence_id = a.sequence_id
+         and other.policy_id is not distinct from a.policy_id and other.anchor_term = a.anchor_term
+     ) then a.anchor_term end`
+
 const canOwnerChange = ':fromOwnerId::uuid <> :toOwnerId::uuid'
 
 /** Where the owner changes: what the former one has opened stays opened, and the next step is looked for again. */
@@ -84,7 +97,7 @@ const moveToClient = statement<ClientMove & { now: Date }, AssignmentState>(
      select a.id, ${assignmentOpenedThroughSql} as opened_through from nurture_assignments a ${joinOpenedDaysSql}
      where a.organization_id = :organizationId and a.client_id = :fromId
    )
-   update nurture_assignments a set client_id = :toId,
+   update nurture_assignments a set client_id = :toId, anchor_term = ${freeTerm},
      assigned_agent_id = case when ${canOwnerChange} then :toOwnerId::uuid else a.assigned_agent_id end,
      opened_through = case when ${canOwnerChange} then moving.opened_through else a.opened_through end,
      next_due_on = case when not ${canOwnerChange} then a.next_due_on
@@ -107,7 +120,7 @@ const formerValues = `opened_through = b.former_opened_through, next_due_on = b.
 const former = `former.assigned_agent_id as former_agent_id, former.opened_through as former_opened_through,
        former.next_due_on as former_next_due_on, former.paused_on as former_paused_on,
        former.paused_at as former_paused_at, former.finished_at as former_finished_at,
-       former.end_reason as former_end_reason, former.updated_at as former_updated_at`
+       former.end_reason as former_end_reason, former.updated_at as former_updated_at, former.anchor_term as former_anchor_term`
 
 /** An assignment that is as the merge left it becomes what it was, any other goes back as where the owner changes. */
 const moveBackToClient = statement<ClientMove & { now: Date; rows: string }, RestoredAssignment>(
@@ -119,7 +132,7 @@ const moveBackToClient = statement<ClientMove & { now: Date; rows: string }, Res
      join nurture_assignments a on a.organization_id = :organizationId and a.id = m.id ${joinOpenedDaysSql}
      where a.client_id = :fromId
    )
-   update nurture_assignments a set client_id = :toId,
+   update nurture_assignments a set client_id = :toId, anchor_term = b.former_anchor_term,
      assigned_agent_id = case when is_untouched then b.former_agent_id when ${canOwnerChange} then :toOwnerId::uuid
        else a.assigned_agent_id end,
      opened_through = case when is_untouched then b.former_opened_through when ${canOwnerChange} then b.opened_through
@@ -145,7 +158,8 @@ const restoreEnded = statement<{ clientId: string; rows: string }>(
      where a.client_id = :clientId and ${isUntouched} and not exists (
        select from nurture_assignments other
        where other.organization_id = :organizationId and other.client_id = :clientId
-         and other.sequence_id = a.sequence_id and other.finished_at is null
+         and other.sequence_id = a.sequence_id and other.policy_id is not distinct from a.policy_id
+         and other.finished_at is null
      )
    )
    update nurture_assignments a set ${formerValues}

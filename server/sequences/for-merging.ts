@@ -24,7 +24,7 @@ export async function mergeAssignments(
   const activated = running.filter((one) => one.endsWhenActive && activatedIds.includes(one.clientId))
   const left = Map.groupBy(
     running.filter((one) => !activated.includes(one)),
-    ({ sequenceId }) => sequenceId,
+    ({ sequenceId, policyId }) => `${sequenceId} ${policyId}`,
   )
   const overtaken = [...left.values()].flatMap((pair) => pair.filter((one) => one !== chooseFurther(pair, move.toId)))
   const endings = [

@@ -10,15 +10,17 @@ import {
   type SequenceDraft,
   sequenceRepeatDefaults,
   type SequencePatch,
+  validateAnchor,
 } from '#contract/sequences/sequences.ts'
 import { findLatestRound, type StepWithOffset } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
+import { Failure, throwIfIssues, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
+import { syncAnchoredAssignments } from './anchors/sync.ts'
 import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 
@@ -53,9 +55,12 @@ export const getSequence = async (ctx: Ctx, id: string): Promise<NurtureSequence
 export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft): Promise<NurtureSequence> {
   const { tasks: stepDrafts, description = null, ...form } = draft
   assertMayShare(ctx, form.isOrgLevel)
-  const created = store.addSequence(ctx, id, { ...form, description, ...resolveRepeat(draft, noRepeat) })
+  const fields = { ...form, description, ...resolveRepeat(draft, noRepeat) }
+  throwIfIssues(validateAnchor(fields))
+  const created = store.addSequence(ctx, id, fields)
   const drafts = stepDrafts.map((step) => ({ ...step, description: step.description ?? null }))
   const [sequence] = await Promise.all([created, drafts.length && steps.addSteps(ctx, id, drafts)])
+  await syncStandingSequence(ctx, sequence)
   return sequence
 }
 
@@ -67,7 +72,7 @@ export async function duplicateSequence(ctx: Ctx, id: string, sequenceId: string
   ])
   const name = cutText(`${copyPrefix}${original.name}`, maxTextLengths.name)
   const [copy] = await Promise.all([
-    store.addSequence(ctx, id, { ...original, name, isActive: false, isOrgLevel: false }),
+    store.addSequence(ctx, id, { ...original, name, isActive: false, isOrgLevel: false, autoEnroll: false }),
     steps.copySteps(ctx, sequenceId, id, Array.from({ length: stepCount }, newId)),
   ])
   return copy
@@ -82,11 +87,23 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   const changes = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   const after: NurtureSequence = { ...before, ...changes, ...resolveRepeat(patch, before) }
   if (isSame(before, after)) return before
+  throwIfIssues(validateAnchor(after))
+  if (after.anchor !== before.anchor && (await store.isSequenceUsed(ctx, id)))
+    throwTransition('Clients are on this sequence. Copy it to let its steps count from another date.')
   if (after.isOrgLevel !== before.isOrgLevel) await checkSharing(ctx, after)
   const isRescheduled =
     after.repeatInterval !== before.repeatInterval || after.repeatCustomDays !== before.repeatCustomDays
   if (isRescheduled) await changeRepeat(ctx, id, before)
-  return store.saveSequence(ctx, id, after)
+  const saved = await store.saveSequence(ctx, id, after)
+  await syncStandingSequence(ctx, saved)
+  return saved
+}
+
+/** Lets a standing sequence take what it is for, of all agents whose day is open. */
+export async function syncStandingSequence(ctx: Ctx, sequence: NurtureSequence): Promise<void> {
+  if (!sequence.autoEnroll || !sequence.isActive) return
+  const agentIds = sequence.isOrgLevel ? await store.listClientOwners(ctx) : [sequence.createdBy]
+  await syncAnchoredAssignments(ctx, agentIds, { sequenceId: sequence.id })
 }
 
 /**

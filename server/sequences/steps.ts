@@ -10,7 +10,7 @@ import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { getSequence, lockEditableSequence } from './service.ts'
+import { getSequence, lockEditableSequence, syncStandingSequence } from './service.ts'
 import * as store from './steps-store.ts'
 
 /** Lists the steps of a sequence that the caller may read. Throws NOT_FOUND. */
@@ -32,7 +32,7 @@ export async function addStep(
   id: string,
   draft: SequenceStepDraft,
 ): Promise<SequenceStep> {
-  await lockEditableSequence(ctx, sequenceId)
+  const sequence = await lockEditableSequence(ctx, sequenceId)
   if ((await store.countStepsOfSequence(ctx, sequenceId)) >= stepLimits.count)
     throwTransition(`A sequence has ${stepLimits.count} steps at most`)
   const [, , step] = await Promise.all([
@@ -40,6 +40,7 @@ export async function addStep(
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
     store.findStep(ctx, sequenceId, id),
   ])
+  await syncStandingSequence(ctx, sequence)
   return step!
 }
 

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#contract/base/schema.ts'
 import { ListedSequence, NurtureSequence, previewedStepCount } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { statement } from '#server/base/database/statement.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import { joinOpenedDaysSql, assignmentOpenedThroughSql } from '#server/sequences/enrollment/columns.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
@@ -68,7 +68,16 @@ export const lockOwnOrSharedSequence = ({ db, viewer }: Ctx, id: string): Promis
 
 type SequenceForm = Pick<
   NurtureSequence,
-  'name' | 'description' | 'isActive' | 'isOrgLevel' | 'repeatInterval' | 'repeatCustomDays' | 'endsWhenActive'
+  | 'name'
+  | 'description'
+  | 'isActive'
+  | 'isOrgLevel'
+  | 'repeatInterval'
+  | 'repeatCustomDays'
+  | 'endsWhenActive'
+  | 'anchor'
+  | 'lines'
+  | 'autoEnroll'
 >
 
 export const addSequence = ({ db, now, viewer }: Ctx, id: string, fields: SequenceForm): Promise<NurtureSequence> =>
@@ -84,6 +93,14 @@ export const deleteSequence = ({ db }: Ctx, id: string): Promise<number> => db.r
 /** Whether clients of others than its creator are on a sequence. */
 export const isSequenceUsedByOthers = async ({ db }: Ctx, id: string): Promise<boolean> =>
   (await db.one(sequenceUsedByOthers, { id })).isUsed
+
+/** Whether clients are on a sequence. */
+export const isSequenceUsed = async ({ db }: Ctx, id: string): Promise<boolean> =>
+  (await db.one(sequenceUsed, { id })).isUsed
+
+/** Lists the active users who have clients. */
+export const listClientOwners = async ({ db }: Ctx): Promise<string[]> =>
+  (await db.all(clientOwners, {})).map(({ id }) => id)
 
 const createdByName = `${userNameSubquery('s.organization_id', 's.created_by')} as "createdByName"`
 const wholeSequence = `${sequenceColumnsSql}, ${createdByName}`
@@ -172,6 +189,24 @@ const deleteSequenceById = statement<{ id: string }>(
   'delete_sequence',
   null,
   'delete from sequences s where s.organization_id = :organizationId and s.id = :id',
+)
+
+const sequenceUsed = statement<{ id: string }, { isUsed: boolean }>(
+  'sequence_used',
+  z.object({ isUsed: z.boolean() }),
+  `select exists (
+     select from nurture_assignments a
+     where a.organization_id = :organizationId and a.sequence_id = :id and a.finished_at is null
+   ) as "isUsed"`,
+)
+
+const clientOwners = statement<NoParameters, { id: string }>(
+  'client_owners',
+  z.object({ id: Id }),
+  `select u.id from users u
+   where u.organization_id = :organizationId and u.is_active and exists (
+     select from clients c where c.organization_id = :organizationId and c.assigned_agent_id = u.id
+   ) order by u.id`,
 )
 
 const sequenceUsedByOthers = statement<{ id: string }, { isUsed: boolean }>(

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { Id } from '#contract/base/schema.ts'
+import { Day, Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
@@ -44,6 +44,26 @@ export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, 
 
 export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
   db.run(deleteOpenTasks, { assignmentIds })
+
+/** A task of a step that nobody started, counted, edited or moved. */
+const UntouchedStepTask = z.object({ id: Id, assignmentId: Id, key: z.string(), dueDate: Day })
+type UntouchedStepTask = z.infer<typeof UntouchedStepTask>
+
+/** Locks the untouched tasks of assignments. */
+export const lockUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
+  db.all(lockUntouched, { assignmentIds })
+
+/** Gives locked tasks other due dates. Versions stay, as when an assignment is resumed. */
+export const moveTasksOfSteps = (
+  db: Db,
+  now: Date,
+  moved: readonly { id: string; dueDate: CalendarDay }[],
+): Promise<number> =>
+  db.run(updateDueDates, {
+    ids: moved.map(({ id }) => id),
+    dueDates: moved.map(({ dueDate }) => dueDate),
+    now,
+  })
 
 /** The last round of a step that has come for the assignments with this start that are opened through this day. */
 export type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
@@ -149,6 +169,23 @@ const deleteOpenTasks = statement<{ assignmentIds: readonly string[] }>(
     `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[]) and ${isOpenTaskSql()}`,
   )}
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
+)
+
+const lockUntouched = statement<{ assignmentIds: readonly string[] }, UntouchedStepTask>(
+  'lock_untouched_tasks_of_steps',
+  UntouchedStepTask,
+  `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate" from tasks t
+   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
+     and t.status = 'pending' and t.version = 1
+   order by t.id for update`,
+)
+
+const updateDueDates = statement<{ ids: string[]; dueDates: CalendarDay[]; now: Date }>(
+  'move_tasks_of_steps',
+  null,
+  `update tasks t set due_date = m.due_date, updated_at = :now
+   from unnest(:ids::uuid[], :dueDates::date[]) as m (id, due_date)
+   where t.organization_id = :organizationId and t.id = m.id`,
 )
 
 const deleteTasksByIds = statement<{ ids: readonly string[] }>(

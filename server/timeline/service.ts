@@ -14,6 +14,7 @@ import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { getClient, lockClientForKeyShare } from '#server/client-access/service.ts'
 import { resolveEventTime } from './event-time.ts'
+import { deleteEvent, saveLatestEventDates } from './for-merging-store.ts'
 import * as store from './store.ts'
 
 const defaultPageSize = 200
@@ -211,6 +212,32 @@ export const recordSequencesStarted = (ctx: Ctx, clientIds: readonly string[], s
     })),
     { eventType: 'note', kind: 'sequence_started', isSystem: true },
   )
+
+const policyEventTitles = {
+  policy_added: 'Policy added',
+  policy_changed: 'Policy changed',
+  policy_renewed: 'Policy renewed',
+  policy_moved: 'Policy moved',
+  policy_lost: 'Policy lost',
+} as const
+
+/** Records what happened to a policy of a client. An event with an id can be removed again. */
+export const recordPolicyEvent = (
+  ctx: Ctx,
+  clientId: string,
+  kind: keyof typeof policyEventTitles,
+  what: string,
+  { id = newId(), description = null }: { id?: string; description?: string | null } = {},
+) =>
+  store.addEvent(ctx, clientId, id, cutText(`${policyEventTitles[kind]}: ${what}`, maxTextLengths.title), {
+    ...{ eventType: 'note', kind, isSystem: true, description },
+  })
+
+/** Removes the event of an answer that was taken back. */
+export async function removePolicyEvent(ctx: Ctx, clientId: string, id: string): Promise<void> {
+  await deleteEvent(ctx, clientId, id)
+  await saveLatestEventDates(ctx, [clientId])
+}
 
 async function recordEvent(
   ctx: Ctx,

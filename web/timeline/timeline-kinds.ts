@@ -25,6 +25,11 @@ export function getEventGroup({
     case 'sequence_paused':
     case 'sequence_resumed':
     case 'sequence_ended':
+    case 'policy_added':
+    case 'policy_changed':
+    case 'policy_renewed':
+    case 'policy_moved':
+    case 'policy_lost':
       return 'change'
     case 'logged':
     case 'note_added':

@@ -5,6 +5,7 @@ const assignmentFields = {
   id: 'id',
   sequenceId: 'sequence_id',
   clientId: 'client_id',
+  policyId: 'policy_id',
   assignedAgentId: 'assigned_agent_id',
   notes: 'notes',
   startDate: 'start_date',
@@ -30,7 +31,9 @@ export const joinOpenedDaysSql = `left join opened_days d
 /** Selects an `Assignment` from `fromAssignmentsSql`. */
 export const assignmentColumnsSql = `${columns('a', assignmentFields).select},
   ${assignmentOpenedThroughSql} as "openedThrough", s.name as "sequenceName", s.repeat_interval as "repeatInterval",
-  s.repeat_custom_days as "repeatCustomDays"`
+  s.repeat_custom_days as "repeatCustomDays", (
+    select p.carrier || ' ' || p.line from policies p where p.organization_id = a.organization_id and p.id = a.policy_id
+  ) as "policyName"`
 
 export const fromAssignmentsSql = `from nurture_assignments a
   join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id

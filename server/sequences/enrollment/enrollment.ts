@@ -7,7 +7,12 @@ import type {
   EnrollmentResult,
   NurtureAssignment,
 } from '#contract/sequences/assignments.ts'
-import { type enrollClients, maxTasksPerEnrollment, type NurtureSequence } from '#contract/sequences/sequences.ts'
+import {
+  countsFromPolicy,
+  type enrollClients,
+  maxTasksPerEnrollment,
+  type NurtureSequence,
+} from '#contract/sequences/sequences.ts'
 import { findZonesOfOtherAgents } from '#server/days/service.ts'
 import * as assignments from './store.ts'
 import type { Ctx } from '#server/base/context.ts'
@@ -18,6 +23,7 @@ import * as timeline from '#server/timeline/service.ts'
 import { enforceCreateLimit } from '#server/base/http/idempotency.ts'
 import { getAssignment, readPause } from './assignments.ts'
 import { createDueStepTasksOfAgents } from './for-opened-days.ts'
+import { type ClientAnchor, listBirthdayAnchors, listPolicyAnchors } from '#server/sequences/anchors/store.ts'
 import { lockOwnOrSharedSequence } from '#server/sequences/store.ts'
 
 /**
@@ -28,7 +34,7 @@ export async function enrollClient(
   ctx: Ctx,
   clientId: string,
   id: string,
-  { sequenceId, ...options }: ParsedRequest<typeof assignSequence>['body'],
+  { sequenceId, policyId, ...options }: ParsedRequest<typeof assignSequence>['body'],
 ): Promise<NurtureAssignment> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
   if (!client) throwNotFound()
@@ -36,7 +42,8 @@ export async function enrollClient(
   if (!sequence) throwInvalid('sequenceId', 'This is not one of your sequences')
   if (!sequence.isActive) throwInvalid('sequenceId', 'This sequence is inactive and takes no new clients')
   if (client.isArchived) throwTransition('This client is archived')
-  const added = await addEnrollments(ctx, sequence, [{ ...client, clientId, id }], options)
+  const anchor = await chooseAnchor(ctx, sequence, clientId, policyId ?? undefined, options)
+  const added = await addEnrollments(ctx, sequence, [{ ...client, ...anchor, id }], options)
   if (!added.length) throwTransition('This client is already enrolled in this sequence')
   return getAssignment(ctx, id)
 }
@@ -53,51 +60,100 @@ export async function enrollSeveralClients(
   const clients = await lockAccessibleClients(ctx, clientIds)
   const sequence = (await lockOwnOrSharedSequence(ctx, sequenceId)) ?? throwNotFound()
   if (!sequence.isActive) throwTransition('This sequence is inactive and takes no new clients')
-  const enrollments = clients
-    .filter(({ isArchived }) => !isArchived)
-    .map(({ id: clientId, assignedAgentId }) => ({ id: newId(), clientId, assignedAgentId }))
+  const found = new Map(clients.map((client) => [client.id, client]))
+  const enrollableIds = clients.filter(({ isArchived }) => !isArchived).map(({ id }) => id)
+  const anchors = enrollableIds.length ? await listAnchors(ctx, sequence, enrollableIds, options) : []
+  const enrollments = anchors.map((anchor) => ({
+    ...anchor,
+    ...{ id: newId(), assignedAgentId: found.get(anchor.clientId)!.assignedAgentId },
+  }))
   const added = new Set(enrollments.length ? await addEnrollments(ctx, sequence, enrollments, options) : [])
   const addedByClient = new Map(enrollments.flatMap(({ id, clientId }) => (added.has(id) ? [[clientId, id]] : [])))
-  const found = new Map(clients.map((client) => [client.id, client]))
+  const withAnchor = new Set(anchors.map(({ clientId }) => clientId))
   return [...new Set(clientIds)].map((clientId) => {
     const assignmentId = addedByClient.get(clientId) ?? null
-    return { clientId, assignmentId, outcome: getOutcome(found.get(clientId), assignmentId) }
+    return { clientId, assignmentId, outcome: getOutcome(found.get(clientId), assignmentId, withAnchor.has(clientId)) }
   })
 }
 
 function getOutcome(
   client: { isArchived: boolean } | undefined,
   assignmentId: string | null,
+  hasAnchor: boolean,
 ): EnrollmentResult['outcome'] {
   if (assignmentId) return 'enrolled'
-  return client ? (client.isArchived ? 'archived' : 'already_enrolled') : 'not_found'
+  if (!client) return 'not_found'
+  return client.isArchived ? 'archived' : hasAnchor ? 'already_enrolled' : 'no_anchor'
+}
+
+/** What the steps of a client's assignment count from; the term is null where it is the date of the enrollment. */
+type Anchor = Omit<ClientAnchor, 'anchorTerm'> & { anchorTerm: number | null }
+
+/** Lists what the clients have that a sequence counts from. Throws VALIDATION at a date that it does not count from. */
+async function listAnchors(
+  ctx: Ctx,
+  { id, anchor }: NurtureSequence,
+  clientIds: readonly string[],
+  options: EnrollmentOptions,
+): Promise<Anchor[]> {
+  if (anchor === 'kickoff') {
+    const startDate = resolveStartDate(ctx, options)
+    return clientIds.map((clientId) => ({ clientId, startDate, policyId: null, anchorTerm: null }))
+  }
+  for (const field of ['startDate', 'startedAt'] as const)
+    if (options[field]) throwInvalid(field, 'This sequence counts from a date of the client')
+  return countsFromPolicy(anchor)
+    ? listPolicyAnchors(ctx.db, id, clientIds)
+    : listBirthdayAnchors(ctx.db, id, clientIds, ctx.today)
+}
+
+/**
+ * Chooses what one client is enrolled for, also a term that is over. Throws VALIDATION at `policyId` or `sequenceId` where
+ * the client has nothing that the sequence counts from, or several policies and none is named.
+ */
+async function chooseAnchor(
+  ctx: Ctx,
+  sequence: NurtureSequence,
+  clientId: string,
+  policyId: string | undefined,
+  options: EnrollmentOptions,
+): Promise<Anchor> {
+  if (policyId && !countsFromPolicy(sequence.anchor))
+    throwInvalid('policyId', 'This sequence does not count from a policy')
+  const anchors = await listAnchors(ctx, sequence, [clientId], options)
+  const [anchor, another] = policyId ? anchors.filter((one) => one.policyId === policyId) : anchors
+  if (!anchor && sequence.anchor === 'birthday') throwInvalid('sequenceId', 'This client has no date of birth')
+  if (!anchor) throwInvalid('policyId', 'The client has no such policy that this sequence is for')
+  if (another) throwInvalid('policyId', 'Choose one of the policies')
+  const { anchorTerm } = anchor
+  if (anchorTerm !== null)
+    await assignments.freeTermOfFinishedAssignment(ctx, { ...anchor, anchorTerm, sequenceId: sequence.id })
+  return anchor
 }
 
 /** Adds the assignments and the tasks of their steps of today. Returns the ids of those that were added. */
 async function addEnrollments(
   ctx: Ctx,
   { id: sequenceId, name }: NurtureSequence,
-  clients: readonly { id: string; clientId: string; assignedAgentId: string }[],
+  clients: readonly (Anchor & { id: string; assignedAgentId: string })[],
   options: EnrollmentOptions,
 ): Promise<string[]> {
   const { now, today } = ctx
-  const startDate = resolveStartDate(ctx, options)
   const isPaused = readPause(options) ?? false
   const agentIds = clients.map(({ assignedAgentId }) => assignedAgentId)
   const zones = isPaused ? await findZonesOfOtherAgents(ctx, agentIds) : undefined
   const enrollments = clients.map((client) => ({
     ...client,
-    pausedOn: zones ? getDayInZone(zones.get(client.assignedAgentId) ?? ctx.timeZone, now) : null,
-  }))
-  const addedIds = await assignments.addAssignments(ctx, enrollments, {
     sequenceId,
-    startDate,
-    customStartDate: startDate === today ? null : startDate,
+    customStartDate: client.startDate === today ? null : client.startDate,
     openedThrough: addDays(today, -1),
     nextDueOn: isPaused ? null : today,
+    pausedOn: zones ? getDayInZone(zones.get(client.assignedAgentId) ?? ctx.timeZone, now) : null,
     pausedAt: isPaused ? now : null,
     notes: options.notes ?? null,
-  })
+    createdBy: ctx.viewer.id,
+  }))
+  const addedIds = await assignments.addAssignments(ctx.db, now, enrollments)
   const added = clients.filter(({ id }) => addedIds.includes(id))
   if (!added.length) return []
   if (!isPaused)

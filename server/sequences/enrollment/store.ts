@@ -48,34 +48,55 @@ export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assi
 export const lockAssignmentsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<string[]> =>
   (await db.all(lockRunningOfSequence, { sequenceId })).map(({ id }) => id)
 
+/** An assignment of a locked client. `anchorTerm` is the term of its policy or the year of the birthday. */
 type NewAssignment = {
+  id: string
+  clientId: string
+  assignedAgentId: string
   sequenceId: string
+  policyId: string | null
+  anchorTerm: number | null
   startDate: CalendarDay
   customStartDate: CalendarDay | null
   openedThrough: CalendarDay
   nextDueOn: CalendarDay | null
+  pausedOn: CalendarDay | null
   pausedAt: Date | null
   notes: string | null
+  createdBy: string
 }
-type Enrollment = { id: string; clientId: string; assignedAgentId: string; pausedOn: CalendarDay | null }
 
-/** Adds assignments of locked clients, except where one of the same sequence is running. Returns the ids it added. */
-export const addAssignments = async (
-  { db, now, viewer }: Ctx,
-  clients: readonly Enrollment[],
-  fields: NewAssignment,
-): Promise<string[]> => {
+/**
+ * Adds assignments, except where one of the same sequence and policy is running, or had this term. Returns the ids it
+ * added.
+ */
+export const addAssignments = async (db: Db, now: Date, added: readonly NewAssignment[]): Promise<string[]> => {
+  const column = <Field extends keyof NewAssignment>(field: Field) => added.map((one) => one[field])
   const rows = await db.all(insertAssignments, {
-    ...fields,
-    ids: clients.map(({ id }) => id),
-    clientIds: clients.map(({ clientId }) => clientId),
-    agentIds: clients.map(({ assignedAgentId }) => assignedAgentId),
-    pausedOn: clients.map(({ pausedOn }) => pausedOn),
-    createdBy: viewer.id,
+    ids: column('id'),
+    clientIds: column('clientId'),
+    agentIds: column('assignedAgentId'),
+    sequenceIds: column('sequenceId'),
+    policyIds: column('policyId'),
+    anchorTerms: column('anchorTerm'),
+    startDates: column('startDate'),
+    customStartDates: column('customStartDate'),
+    openedThrough: column('openedThrough'),
+    nextDueOn: column('nextDueOn'),
+    pausedOn: column('pausedOn'),
+    pausedAt: column('pausedAt'),
+    notes: column('notes'),
+    createdBy: column('createdBy'),
     now,
   })
   return rows.map(({ id }) => id)
 }
+
+/** Lets a term that is over be enrolled once more by hand. */
+export const freeTermOfFinishedAssignment = (
+  { db }: Ctx,
+  term: { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number },
+): Promise<number> => db.run(clearTermOfFinished, term)
 
 /** What a pause, a resume and an end change of a locked assignment. */
 type AssignmentChange = Pick<Assignment, 'id' | 'notes' | 'startDate' | 'openedThrough' | 'pausedOn' | 'endReason'> & {
@@ -185,27 +206,52 @@ const lockRunningOfSequence = statement<{ sequenceId: string }, { id: string }>(
    where a.organization_id = :organizationId and a.sequence_id = :sequenceId order by a.id for update`,
 )
 
+type Nullable<Value> = (Value | null)[]
+
 const insertAssignments = statement<
-  NewAssignment & {
+  {
     ids: string[]
     clientIds: string[]
     agentIds: string[]
-    pausedOn: (CalendarDay | null)[]
-    createdBy: string
+    sequenceIds: string[]
+    policyIds: Nullable<string>
+    anchorTerms: Nullable<number>
+    startDates: CalendarDay[]
+    customStartDates: Nullable<CalendarDay>
+    openedThrough: CalendarDay[]
+    nextDueOn: Nullable<CalendarDay>
+    pausedOn: Nullable<CalendarDay>
+    pausedAt: Nullable<Date>
+    notes: Nullable<string>
+    createdBy: string[]
     now: Date
   },
   { id: string }
 >(
   'insert_assignments',
   AssignmentId,
-  `insert into nurture_assignments (organization_id, id, client_id, assigned_agent_id, sequence_id, notes, start_date,
-     custom_start_date, opened_through, next_due_on, paused_on, paused_at, created_by, created_at, updated_at)
-   select :organizationId, e.id, e.client_id, e.agent_id, :sequenceId, :notes, :startDate, :customStartDate::date,
-     :openedThrough, :nextDueOn::date, e.paused_on, :pausedAt::timestamptz, :createdBy, :now, :now
-   from unnest(:ids::uuid[], :clientIds::uuid[], :agentIds::uuid[], :pausedOn::date[])
-     as e (id, client_id, agent_id, paused_on)
-   on conflict (organization_id, client_id, sequence_id) where finished_at is null do nothing
+  `insert into nurture_assignments (organization_id, id, client_id, assigned_agent_id, sequence_id, policy_id, anchor_term,
+     start_date, custom_start_date, opened_through, next_due_on, paused_on, paused_at, notes, created_by, created_at,
+     updated_at)
+   select :organizationId, e.*, :now, :now
+   from unnest(:ids::uuid[], :clientIds::uuid[], :agentIds::uuid[], :sequenceIds::uuid[], :policyIds::uuid[],
+     :anchorTerms::int[], :startDates::date[], :customStartDates::date[], :openedThrough::date[], :nextDueOn::date[],
+     :pausedOn::date[], :pausedAt::timestamptz[], :notes::text[], :createdBy::uuid[]) as e
+   on conflict do nothing
    returning id`,
+)
+
+const clearTermOfFinished = statement<{
+  clientId: string
+  sequenceId: string
+  policyId: string | null
+  anchorTerm: number
+}>(
+  'clear_term_of_finished_assignment',
+  null,
+  `update nurture_assignments a set anchor_term = null
+   where a.organization_id = :organizationId and a.client_id = :clientId and a.sequence_id = :sequenceId
+     and a.policy_id is not distinct from :policyId::uuid and a.anchor_term = :anchorTerm and a.finished_at is not null`,
 )
 
 const updateAssignment = statement<AssignmentChange & { now: Date }>(

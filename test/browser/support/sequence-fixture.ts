@@ -24,6 +24,7 @@ export function buildSequence(
   const sorted = days.toSorted((one, other) => one - other)
   return {
     ...{ id: buildId('01', index), name: 'New client welcome', description: 'The first month with a new client.' },
+    ...{ anchor: 'kickoff', lines: [], autoEnroll: false },
     ...{ isActive: true, isOrgLevel: false, hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
     ...{ endsWhenActive: false, createdBy: buildId('03', 0), createdByName: 'Ada Lovell' },
     ...{ createdAt: instant, updatedAt: instant },
@@ -89,6 +90,8 @@ export function buildAssignment(today: CalendarDay, overrides: Partial<NurtureAs
     ...{
       assignedAgentId: buildId('03', 0),
       agentTimeZone: null,
+      policyId: null,
+      policyName: null,
       status: 'active',
       isActive: true,
       notes: 'Prefers a call after five.',

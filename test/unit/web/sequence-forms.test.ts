@@ -47,7 +47,14 @@ describe('a new sequence', () => {
 describe('an edited sequence', () => {
   const sequence: NurtureSequence = {
     ...{ id, name: 'Welcome', description: null, isActive: true, isOrgLevel: false, endsWhenActive: false },
-    ...{ hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
+    ...{
+      hasRepeat: false,
+      repeatInterval: null,
+      repeatCustomDays: null,
+      anchor: 'kickoff',
+      lines: [],
+      autoEnroll: false,
+    },
     ...{ createdBy: id, createdByName: null, createdAt: instant, updatedAt: instant },
   }
   const parse = (overrides: object) => parseSequenceEdit({ ...toSequenceFormValues(sequence), ...overrides }, sequence)

@@ -45,6 +45,7 @@ export const words = {
   outcomes: {
     enrolled: 'Enrolled',
     already_enrolled: 'Already enrolled',
+    no_anchor: 'No such policy or birthday',
     archived: 'Skipped: archived',
     not_found: 'Client not found',
     not_confirmed: 'Not confirmed: try again',

@@ -143,7 +143,7 @@ const LibraryRow = ({ sequence, isChosen, isShown, exists, choose, show }: Libra
     >
       <span className="block font-medium">{sequence.name}</span>
       <span className="block text-sm text-ink-soft">
-        {exists ? words.exists : words.facts(sequence.steps.length, sequence.anchor)}
+        {exists ? words.exists : words.facts(sequence.steps.length, sequence.countsFrom)}
       </span>
     </button>
   </div>
@@ -152,7 +152,7 @@ const LibraryRow = ({ sequence, isChosen, isShown, exists, choose, show }: Libra
 const StepsPreview = ({ sequence, className }: { sequence: LibrarySequence; className: string }) => (
   <section aria-label={words.preview(sequence.name)} className={className}>
     <p className="text-sm text-ink-soft">
-      {sequence.description} {sequence.repeatInterval === 'yearly' && words.repeats}
+      {sequence.description} {sequence.anchor && words.standing}
     </p>
     <ol className="mt-3 divide-y divide-line border-t border-line">
       {sequence.steps.map(({ title, description, taskType, daysAfterKickoff, estimatedMinutes }) => (

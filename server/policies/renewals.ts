@@ -1,0 +1,197 @@
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { addDays, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { defaultAnalyticsWindow } from '#contract/analytics/analytics.ts'
+import { formatPolicyName, getRenewalDate, type Policy, type RenewalOutcome } from '#contract/policies/policies.ts'
+import {
+  type AnsweredRenewal,
+  getNextRenewalDate,
+  type getRenewalAnalytics as renewalAnalytics,
+  type listRenewals,
+  type MovedStep,
+  type OutcomeDraft,
+  type previewPolicyDates,
+  type Renewal,
+  renewalWindowDays,
+  validateOutcome,
+} from '#contract/policies/renewals.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import {
+  Failure,
+  throwIfIssues,
+  throwInvalid,
+  throwNotFound,
+  throwStale,
+  throwTransition,
+} from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
+import { decodeCursor, encodeCursor, minId, type Page, toPage } from '#server/base/http/pagination.ts'
+import { listNextSteps, listMovedStepsOfPolicy } from '#server/sequences/anchors/upcoming.ts'
+import { syncAnchoredAssignments } from '#server/sequences/anchors/sync.ts'
+import {
+  deleteAnchoredAssignments,
+  type EndedWithAnchor,
+  restoreAnchoredAssignments,
+} from '#server/sequences/for-policies.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { type LockedPolicy, toPolicyForm } from './columns.ts'
+import * as outcomes from './outcomes-store.ts'
+import { getPolicy, lockExisting, saveAndSync, toPolicy } from './service.ts'
+import * as store from './store.ts'
+
+type RenewalQuery = ParsedRequest<typeof listRenewals>['query']
+
+const defaultPageSize = 100
+
+/** Lists one page of the policies that renew. Throws FORBIDDEN, or VALIDATION at `cursor`. */
+export async function getRenewalPage(ctx: Ctx, query: RenewalQuery): Promise<Page<Renewal[]>> {
+  const { cursor, limit = defaultPageSize } = query
+  const after = cursor === undefined ? undefined : decodeCursor('renewals', 'day', cursor)
+  const range = toRange(ctx, query)
+  const rows = await outcomes.listRenewals(ctx, {
+    ...range,
+    ...{ afterDate: after?.value ?? null, afterId: after?.id ?? minId, limit: limit + 1 },
+  })
+  const steps = await listNextSteps(
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  const renewals = rows.map(({ nextTask, ...row }) => {
+    const step = steps.find(({ policyId, date }) => policyId === row.id && date <= row.renewalDate)
+    const planned = [nextTask, step].flatMap((one) => (one ? { title: one.title, date: one.date } : []))
+    return { ...row, next: planned.toSorted((one, other) => (one.date < other.date ? -1 : 1))[0] ?? null }
+  })
+  return toPage(renewals, limit, ({ renewalDate, id }) => encodeCursor('renewals', { value: renewalDate, id }))
+}
+
+/** Sums the policies that renew by month and currency. Throws FORBIDDEN. */
+export const listRenewalMonths = (ctx: Ctx, query: RenewalQuery) => outcomes.sumRenewalMonths(ctx, toRange(ctx, query))
+
+function toRange(ctx: Ctx, { from, to, scope = 'mine' }: RenewalQuery): outcomes.RenewalRange {
+  if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
+  return {
+    from: from ?? null,
+    to: to ?? addDays(ctx.today, renewalWindowDays.shown),
+    isOfAll: scope === 'organization',
+  }
+}
+
+/**
+ * Saves what became of a policy: docs/product/policies.md#outcome. Throws NOT_FOUND, VALIDATION, STALE, or TRANSITION where
+ * it is not active or its client archived.
+ */
+export async function answerRenewal(
+  ctx: Ctx,
+  id: string,
+  policyId: string,
+  draft: OutcomeDraft,
+): Promise<AnsweredRenewal> {
+  const before = await lockExisting(ctx, policyId)
+  if (draft.version !== undefined && draft.version !== before.version) throwStale(toPolicy(before))
+  if (before.status !== 'active') throwTransition('Only an active policy renews')
+  if (before.isClientArchived) throwTransition('This client is archived')
+  throwIfIssues(validateOutcome(before, draft))
+  const premiumCents = draft.premiumCents === undefined ? before.premiumCents : draft.premiumCents
+  const state = { term: before.term + 1, lastOutcome: draft.outcome }
+  const form = toPolicyForm(before)
+  if (draft.outcome === 'renewed') form.renewalDate = draft.renewalDate ?? getNextRenewalDate(before)
+  if (draft.outcome === 'renewed') form.premiumCents = premiumCents
+  if (draft.outcome !== 'renewed') form.status = draft.outcome === 'moved' ? 'replaced' : 'lapsed'
+  if (!isCalendarDay(form.renewalDate)) throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
+  const replacement = draft.outcome === 'moved' ? await addReplacement(ctx, before, { ...draft, premiumCents }) : null
+  const policy = await saveAndSync(ctx, before, form, state)
+  await outcomes.addOutcome(ctx, {
+    ...{ id, policyId, term: before.term, outcome: draft.outcome, reason: draft.reason ?? null },
+    ...{ premiumCents: draft.outcome === 'lost' ? before.premiumCents : premiumCents, currency: before.currency },
+    ...{ replacementId: replacement?.id ?? null, versionAfter: policy.version },
+    former: { ...toPolicyForm(before), term: before.term, lastOutcome: before.lastOutcome, ended: before.ended },
+  })
+  const kind = `policy_${draft.outcome}` as const
+  const detail = replacement ? `${formatPolicyName(before)} to ${replacement.carrier}` : formatPolicyName(before)
+  await timeline.recordPolicyEvent(ctx, before.clientId, kind, detail, { id, description: draft.reason ?? null })
+  return { policy, replacement }
+}
+
+async function addReplacement(ctx: Ctx, before: LockedPolicy, draft: OutcomeDraft): Promise<Policy> {
+  const effectiveDate = before.renewalDate
+  const renewalDate = draft.renewalDate ?? getRenewalDate(effectiveDate, before.termMonths)
+  if (!isCalendarDay(renewalDate)) throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
+  return store.addPolicy(ctx, newId(), before.clientId, {
+    ...toPolicyForm(before),
+    ...{ carrier: draft.carrier!, policyNumber: null, notes: null },
+    ...{ effectiveDate, renewalDate, premiumCents: draft.premiumCents ?? null },
+  })
+}
+
+/** Counts the organization's answers of the last days, today included, and what waits for one. */
+export async function getRenewalAnalytics(
+  ctx: Ctx,
+  { days = defaultAnalyticsWindow }: ParsedRequest<typeof renewalAnalytics>['query'],
+) {
+  const [sums, unanswered] = await Promise.all([
+    outcomes.sumOutcomes(ctx, addDays(ctx.today, 1 - Number(days))),
+    outcomes.countUnanswered(ctx, ctx.today),
+  ])
+  const sum = (outcome: RenewalOutcome) =>
+    sums.filter((one) => one.outcome === outcome).reduce((total, { count }) => total + count, 0)
+  const premiums = [...Map.groupBy(sums, ({ currency }) => currency)].map(([currency, ofCurrency]) => {
+    const [lost, kept] = [true, false].map((isLost) =>
+      ofCurrency
+        .filter(({ outcome }) => (outcome === 'lost') === isLost)
+        .reduce((total, { premiumCents }) => total + premiumCents, 0),
+    )
+    return { currency, keptCents: kept!, lostCents: lost! }
+  })
+  return { kept: sum('renewed'), moved: sum('moved'), lost: sum('lost'), unanswered, premiums }
+}
+
+/** Finds what an earlier request with the same idempotency key saved, as it is now; undefined where it was undone. */
+export async function findAnsweredRenewal(ctx: Ctx, id: string): Promise<AnsweredRenewal | undefined> {
+  const outcome = await outcomes.findOutcome(ctx, id)
+  if (!outcome) return undefined
+  const { policyId, replacementId } = outcome
+  const [policy, replacement] = await Promise.all([
+    getPolicy(ctx, policyId),
+    replacementId ? store.findPolicy(ctx, replacementId) : null,
+  ])
+  return { policy, replacement: replacement ?? null }
+}
+
+/**
+ * Takes back the caller's last answer of today, as if it had not been. Throws NOT_FOUND, or TRANSITION where the policy or
+ * its replacement was changed since.
+ */
+export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Policy> {
+  const policy = await lockExisting(ctx, policyId)
+  const outcome = await outcomes.findLastOutcome(ctx, policyId)
+  if (!outcome) throwTransition('This was already undone, or is from an earlier day')
+  if (policy.version !== outcome.versionAfter) throwTransition('The policy was changed since')
+  const { clientId } = policy
+  if (outcome.replacementId) {
+    const replacement = (await store.lockPolicy(ctx, outcome.replacementId)) ?? throwNotFound()
+    if (replacement.version !== 1) throwTransition('The new policy was changed since')
+    await deleteAnchoredAssignments(ctx, { clientId, policyId: replacement.id })
+    await store.deletePolicyRow(ctx, replacement.id)
+  }
+  if (outcome.outcome === 'renewed')
+    await deleteAnchoredAssignments(ctx, { clientId, policyId, term: policy.term, startDate: policy.renewalDate })
+  const { term, lastOutcome, ended, ...form } = outcome.former
+  const restored = await store.savePolicy(ctx, policyId, form, { term, lastOutcome, ended: ended ?? null })
+  if (policy.ended) await restoreAnchoredAssignments(ctx, clientId, policy.ended as EndedWithAnchor)
+  await syncAnchoredAssignments(ctx, [policy.agentId], { clientId })
+  await outcomes.deleteOutcome(ctx, outcome.id)
+  await timeline.removePolicyEvent(ctx, clientId, outcome.id)
+  return restored
+}
+
+/** Lists the steps that other dates of a policy would move. Throws NOT_FOUND. */
+export async function previewDates(
+  ctx: Ctx,
+  policyId: string,
+  { effectiveDate, renewalDate }: ParsedRequest<typeof previewPolicyDates>['query'],
+): Promise<MovedStep[]> {
+  const policy = await getPolicy(ctx, policyId)
+  return listMovedStepsOfPolicy(ctx, policyId, {
+    renewal: renewalDate ?? policy.renewalDate,
+    policy_start: effectiveDate ?? policy.effectiveDate,
+  })
+}

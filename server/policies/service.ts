@@ -1,0 +1,191 @@
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  formatPolicyName,
+  getRenewalDate,
+  type Policy,
+  type PolicyDraft,
+  policyLimits,
+  type PolicyPatch,
+  startsNewTerm,
+} from '#contract/policies/policies.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
+import { getClient } from '#server/client-access/service.ts'
+import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
+import { syncAnchoredAssignments } from '#server/sequences/anchors/sync.ts'
+import {
+  endAnchoredAssignments,
+  type EndedWithAnchor,
+  restoreAnchoredAssignments,
+} from '#server/sequences/for-policies.ts'
+import * as timeline from '#server/timeline/service.ts'
+import type { LockedPolicy, PolicyForm } from './columns.ts'
+import * as store from './store.ts'
+
+/** Lists the policies of a client. Throws NOT_FOUND. */
+export async function listPolicies(ctx: Ctx, clientId: string): Promise<Policy[]> {
+  const [, policies] = await Promise.all([getClient(ctx, clientId), store.listPolicies(ctx, clientId)])
+  return policies
+}
+
+/** Gets a policy within the caller's reach. Throws NOT_FOUND. */
+export const getPolicy = async (ctx: Ctx, id: string): Promise<Policy> =>
+  (await store.findPolicy(ctx, id)) ?? throwNotFound()
+
+/**
+ * Adds a policy, which standing sequences take at once: docs/product/policies.md. Throws NOT_FOUND, VALIDATION, DUPLICATE,
+ * or TRANSITION where the client is archived or has as many as it may.
+ */
+export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: PolicyDraft): Promise<Policy> {
+  const [client] = await lockAccessibleClients(ctx, [clientId])
+  if (!client) throwNotFound()
+  if (client.isArchived) throwTransition('This client is archived')
+  const settings = await store.findPolicySettings(ctx, clientId)
+  if (settings.count >= policyLimits.countPerClient)
+    throwTransition(`A client has ${policyLimits.countPerClient} policies at most`)
+  const termMonths = draft.termMonths ?? 12
+  const form: PolicyForm = {
+    ...{ carrier: draft.carrier, line: draft.line, effectiveDate: draft.effectiveDate, termMonths },
+    ...{ policyNumber: draft.policyNumber ?? null, premiumCents: draft.premiumCents ?? null },
+    ...{ status: draft.status ?? 'active', currency: draft.currency ?? settings.currency, notes: draft.notes ?? null },
+    renewalDate: draft.renewalDate ?? getRenewalDate(draft.effectiveDate, termMonths),
+  }
+  assertLine(settings.lines, form.line)
+  assertDates(form)
+  await assertNumberIsFree(ctx, form)
+  const policy = await store.addPolicy(ctx, id, clientId, form)
+  await syncAnchoredAssignments(ctx, [client.assignedAgentId], { clientId })
+  await timeline.recordPolicyEvent(ctx, clientId, 'policy_added', formatPolicyName(policy))
+  return policy
+}
+
+/**
+ * Changes a policy; an unchanged one is not written. Untouched coming steps move with its dates, and its sequences end with
+ * it. Throws NOT_FOUND, VALIDATION, STALE or DUPLICATE.
+ */
+export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: PolicyPatch): Promise<Policy> {
+  const before = await lockExisting(ctx, id)
+  if (version !== undefined && version !== before.version) throwStale(toPolicy(before))
+  const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
+  const form: PolicyForm = { ...before, ...changes }
+  if (patch.renewalDate === null) form.renewalDate = getRenewalDate(form.effectiveDate, form.termMonths)
+  if (Object.keys(changes).every((key) => form[key as keyof PolicyForm] === before[key as keyof PolicyForm]))
+    return toPolicy(before)
+  if (form.line !== before.line) assertLine((await store.findPolicySettings(ctx, before.clientId)).lines, form.line)
+  assertDates(form)
+  if (form.policyNumber !== before.policyNumber || form.carrier !== before.carrier)
+    await assertNumberIsFree(ctx, form, id)
+  const isNewTerm = startsNewTerm(before, form)
+  // The coming steps of a term that never ends on its day would come at the wrong time.
+  if (isNewTerm && before.renewalDate > ctx.today)
+    await endAnchoredAssignments(ctx, {
+      ...{ clientId: before.clientId, policyId: id },
+      ...{ term: before.term, startDate: before.renewalDate },
+    })
+  const saved = await saveAndSync(ctx, before, form, {
+    term: before.term + (isNewTerm ? 1 : 0),
+    lastOutcome: before.lastOutcome,
+  })
+  if (form.status !== before.status)
+    await timeline.recordPolicyEvent(
+      ctx,
+      before.clientId,
+      'policy_changed',
+      `${formatPolicyName(saved)} is ${form.status}`,
+    )
+  return saved
+}
+
+/**
+ * Saves a locked policy, and lets its sequences follow: they end with it, run again when it is active again, and move with
+ * its dates.
+ */
+export async function saveAndSync(
+  ctx: Ctx,
+  before: LockedPolicy,
+  form: PolicyForm,
+  state: Omit<store.PolicyState, 'ended'>,
+): Promise<Policy> {
+  const { id, clientId } = before
+  const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(form.status)]
+  const ended = wasRunning && !isRunning ? await endAnchoredAssignments(ctx, { clientId, policyId: id }) : null
+  const saved = await store.savePolicy(ctx, id, form, {
+    ...state,
+    ended: ended ?? (isRunning ? null : before.ended),
+  })
+  if (!wasRunning && isRunning && before.ended)
+    await restoreAnchoredAssignments(ctx, clientId, before.ended as EndedWithAnchor)
+  if (isRunning) await syncAnchoredAssignments(ctx, [before.agentId], { clientId })
+  return saved
+}
+
+/** Deletes a policy and ends its sequences. Throws NOT_FOUND. */
+export async function deletePolicy(ctx: Ctx, id: string): Promise<void> {
+  const { clientId, ...before } = await lockExisting(ctx, id)
+  const ended = isRunningStatus(before.status)
+    ? await endAnchoredAssignments(ctx, { clientId, policyId: id })
+    : before.ended
+  await Promise.all([
+    store.savePolicyDeletedAt(ctx, id, ctx.now, ended),
+    audit.recordViewerAuditEntry(ctx, { action: 'policy_deleted', subjectId: id }),
+  ])
+}
+
+/** Restores a deleted policy with its sequences. Throws NOT_FOUND, DUPLICATE, or TRANSITION for an archived client. */
+export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
+  const before = (await store.lockPolicy(ctx, id)) ?? throwNotFound()
+  if (!before.deletedAt) return toPolicy(before)
+  if (before.isClientArchived) throwTransition('This client is archived')
+  await assertNumberIsFree(ctx, before)
+  const isRunning = isRunningStatus(before.status)
+  const [restored] = await Promise.all([
+    store.savePolicyDeletedAt(ctx, id, null, isRunning ? null : before.ended),
+    audit.recordViewerAuditEntry(ctx, { action: 'policy_restored', subjectId: id }),
+  ])
+  if (isRunning && before.ended) await restoreAnchoredAssignments(ctx, before.clientId, before.ended as EndedWithAnchor)
+  await syncAnchoredAssignments(ctx, [before.agentId], { clientId: before.clientId })
+  return restored
+}
+
+/** Locks a policy that is not deleted. Throws NOT_FOUND. */
+export async function lockExisting(ctx: Ctx, id: string): Promise<LockedPolicy> {
+  const policy = await store.lockPolicy(ctx, id)
+  return policy && !policy.deletedAt ? policy : throwNotFound()
+}
+
+export const toPolicy = ({
+  term: _t,
+  agentId: _a,
+  isClientArchived: _c,
+  deletedAt: _d,
+  ended: _e,
+  ...policy
+}: LockedPolicy): Policy => policy
+
+const isRunningStatus = (status: Policy['status']): boolean => status === 'active' || status === 'quoted'
+
+function assertLine(lines: readonly string[], line: string): void {
+  if (!lines.includes(line)) throwInvalid('line', `Must be one of ${lines.join(', ')}`)
+}
+
+function assertDates({ effectiveDate, renewalDate }: { effectiveDate: CalendarDay; renewalDate: CalendarDay }): void {
+  if (!isCalendarDay(renewalDate)) throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
+  if (renewalDate <= effectiveDate) throwInvalid('renewalDate', 'Must be after the effective date')
+}
+
+/** Throws DUPLICATE, with the policy that has the number as `current` where the caller may see it. */
+async function assertNumberIsFree(
+  ctx: Ctx,
+  { carrier, policyNumber }: Pick<PolicyForm, 'carrier' | 'policyNumber'>,
+  ownId?: string,
+): Promise<void> {
+  if (policyNumber === null) return
+  const found = await store.findPolicyOfNumber(ctx, { carrier, policyNumber })
+  if (!found || found.id === ownId) return
+  const { isAccessible, ...current } = found
+  throw new Failure('DUPLICATE', {
+    message: `${carrier} has a policy ${policyNumber} already`,
+    ...(isAccessible && { current }),
+  })
+}

@@ -1,0 +1,168 @@
+import * as z from 'zod/mini'
+import { Id } from '#contract/base/schema.ts'
+import { Policy } from '#contract/policies/policies.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
+
+/** Lists the policies of a client, active ones first by their renewal. The caller checks access to the client. */
+export const listPolicies = ({ db }: Ctx, clientId: string): Promise<Policy[]> => db.all(policiesOfClient, { clientId })
+
+/** Finds a policy within the caller's reach that is not deleted. */
+export const findPolicy = ({ db, viewer }: Ctx, id: string): Promise<Policy | undefined> =>
+  db.first(policyById, { id, ...toViewerAccess(viewer) })
+
+/** Locks a policy within the caller's reach, deleted or not, and its client against changes. */
+export const lockPolicy = ({ db, viewer }: Ctx, id: string): Promise<LockedPolicy | undefined> =>
+  db.first(lockPolicyById, { id, ...toViewerAccess(viewer) })
+
+const PolicySettings = z.object({ lines: z.array(z.string()), currency: z.string(), count: z.int() })
+type PolicySettings = z.infer<typeof PolicySettings>
+
+/** Finds the organization's lines, the currency of its newest policy, and how many policies a client has. */
+export const findPolicySettings = ({ db }: Ctx, clientId: string): Promise<PolicySettings> =>
+  db.one(policySettings, { clientId })
+
+/** Finds the policy, not deleted, that has a number at a carrier, and whether it is within the caller's reach. */
+export const findPolicyOfNumber = ({ db, viewer }: Ctx, number: { carrier: string; policyNumber: string }) =>
+  db.first(policyOfNumber, { ...number, ...toViewerAccess(viewer) })
+
+export const addPolicy = ({ db, now }: Ctx, id: string, clientId: string, form: PolicyForm): Promise<Policy> =>
+  db.one(insertPolicy, { ...form, id, clientId, now })
+
+/** What a change saves beside the form: the term it is in, what became of the last one, and what ended with it. */
+export type PolicyState = Pick<LockedPolicy, 'term' | 'lastOutcome' | 'ended'>
+
+/** Saves a locked policy, with the next version. */
+export const savePolicy = ({ db, now }: Ctx, id: string, form: PolicyForm, state: PolicyState): Promise<Policy> =>
+  db.one(updatePolicy, { ...form, ...state, ended: toJson(state.ended), id, now })
+
+/** Deletes a locked policy, or restores it with null; what ended with it is kept for then. */
+export const savePolicyDeletedAt = (
+  { db, now }: Ctx,
+  id: string,
+  deletedAt: Date | null,
+  ended: unknown,
+): Promise<Policy> => db.one(updateDeletedAt, { id, deletedAt, ended: toJson(ended), now })
+
+export const deletePolicyRow = ({ db }: Ctx, id: string): Promise<number> => db.run(deletePolicyById, { id })
+
+const toJson = (value: unknown): string | null => (value === null ? null : JSON.stringify(value))
+
+/** Lists the carriers of the organization's policies, most used first, each in its most frequent spelling. */
+export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
+  (await db.all(carriersOfPolicies, {})).map(({ carrier }) => carrier)
+
+/** Gives all policies of a client to another, or only these. Returns their ids. */
+export const movePoliciesOfClient = async (
+  { db }: Ctx,
+  fromId: string,
+  toId: string,
+  ids?: readonly string[],
+): Promise<string[]> => (await db.all(updatePolicyClient, { fromId, toId, ids: ids ?? null })).map(({ id }) => id)
+
+/** Purges up to 500 policies deleted more than 7 days ago. */
+export const purgePolicies = (db: PlatformDb, now: Date): Promise<number> => db.run(deletePurgeable, { now })
+
+const ofClient = 'p.organization_id = :organizationId and p.client_id = :clientId and p.deleted_at is null'
+
+const policiesOfClient = statement<{ clientId: string }, Policy>(
+  'policies_of_client',
+  Policy,
+  `select ${policyColumnsSql} from policies p where ${ofClient}
+   order by p.status <> 'active', p.status <> 'quoted', p.renewal_date, p.id`,
+)
+
+const fromPolicies = `from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
+   where p.organization_id = :organizationId and p.id = :id and ${isAccessibleClientSql}`
+
+const policyById = statement<ViewerAccess & { id: string }, Policy>(
+  'policy_by_id',
+  Policy,
+  `select ${policyColumnsSql} ${fromPolicies} and p.deleted_at is null`,
+)
+
+const lockPolicyById = statement<ViewerAccess & { id: string }, LockedPolicy>(
+  'lock_policy',
+  LockedPolicy,
+  `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId", c.archived_at is not null as "isClientArchived",
+     p.deleted_at as "deletedAt", p.ended
+   ${fromPolicies} for no key update of p for share of c`,
+)
+
+const policySettings = statement<{ clientId: string }, PolicySettings>(
+  'policy_settings',
+  PolicySettings,
+  `select o.policy_lines as lines, coalesce((
+       select p.currency from policies p where p.organization_id = :organizationId order by p.id desc limit 1
+     ), 'USD') as currency, (select count(*)::int from policies p where ${ofClient}) as count
+   from organizations o where o.id = :organizationId`,
+)
+
+const PolicyOfNumber = z.extend(Policy, { isAccessible: z.boolean() })
+type PolicyOfNumber = z.infer<typeof PolicyOfNumber>
+
+const policyOfNumber = statement<ViewerAccess & { carrier: string; policyNumber: string }, PolicyOfNumber>(
+  'policy_of_number',
+  PolicyOfNumber,
+  `select ${policyColumnsSql}, ${isAccessibleClientSql} as "isAccessible"
+   from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
+   where p.organization_id = :organizationId and lower(p.carrier) = lower(:carrier)
+     and lower(p.policy_number) = lower(:policyNumber) and p.policy_number is not null and p.deleted_at is null`,
+)
+
+const insertPolicy = statement<PolicyForm & { id: string; clientId: string; now: Date }, Policy>(
+  'insert_policy',
+  Policy,
+  `insert into policies as p (organization_id, id, client_id, ${policyFormColumnsSql.names}, created_at, updated_at)
+   values (:organizationId, :id, :clientId, ${policyFormColumnsSql.values}, :now, :now) returning ${policyColumnsSql}`,
+)
+
+const byId = 'p.organization_id = :organizationId and p.id = :id'
+
+const updatePolicy = statement<
+  PolicyForm & Omit<PolicyState, 'ended'> & { id: string; ended: string | null; now: Date },
+  Policy
+>(
+  'update_policy',
+  Policy,
+  `update policies p set ${policyFormColumnsSql.assignments}, term = :term, last_outcome = :lastOutcome,
+     ended = :ended::jsonb, version = p.version + 1, updated_at = :now
+   where ${byId} returning ${policyColumnsSql}`,
+)
+
+const updateDeletedAt = statement<{ id: string; deletedAt: Date | null; ended: string | null; now: Date }, Policy>(
+  'update_policy_deleted_at',
+  Policy,
+  `update policies p set deleted_at = :deletedAt, ended = :ended::jsonb, version = p.version + 1, updated_at = :now
+   where ${byId} returning ${policyColumnsSql}`,
+)
+
+const deletePolicyById = statement<{ id: string }>('delete_policy', null, `delete from policies p where ${byId}`)
+
+const Carrier = z.object({ carrier: z.string() })
+
+const carriersOfPolicies = statement<NoParameters, z.infer<typeof Carrier>>(
+  'carriers_of_policies',
+  Carrier,
+  `select mode() within group (order by p.carrier) as carrier from policies p
+   where p.organization_id = :organizationId and p.deleted_at is null
+   group by lower(p.carrier) order by count(*) desc, lower(p.carrier) limit 200`,
+)
+
+const updatePolicyClient = statement<{ fromId: string; toId: string; ids: readonly string[] | null }, { id: string }>(
+  'move_policies',
+  z.object({ id: Id }),
+  `update policies p set client_id = :toId
+   where p.organization_id = :organizationId and p.client_id = :fromId
+     and (:ids::uuid[] is null or p.id = any(:ids::uuid[])) returning p.id`,
+)
+
+const deletePurgeable = statement<{ now: Date }>(
+  'purge_policies',
+  null,
+  `delete from policies where (organization_id, id) in (
+     select organization_id, id from policies where deleted_at < :now::timestamptz - interval '7 days' limit 500)`,
+)

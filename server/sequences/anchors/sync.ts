@@ -1,0 +1,87 @@
+import { addDays } from '#contract/base/calendar-day.ts'
+import { computeMovedSteps } from '#contract/sequences/assignment-rules.ts'
+import { findNextStepDay } from '#contract/sequences/step-days.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
+import { createDueTasksOfAssignments } from '#server/sequences/enrollment/for-opened-days.ts'
+import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
+import { addAssignments } from '#server/sequences/enrollment/store.ts'
+import { listStepTitlesAndDays } from '#server/sequences/steps-store.ts'
+import * as tasks from '#server/tasks/for-sequences-store.ts'
+import * as store from './store.ts'
+
+/** What a policy, a birthday or a standing sequence changes of assignments. */
+export type AnchorChanges = { moved: store.MovedAssignment[]; due: store.DueEnrollment[] }
+
+/** Finds what has changed of the dates that assignments count from, and what standing sequences take. */
+export async function findAnchorChanges(db: Db, scope: store.AnchorScope): Promise<AnchorChanges> {
+  const [moved, due] = await Promise.all([store.lockMovedAssignments(db, scope), store.listDueEnrollments(db, scope)])
+  return { moved, due }
+}
+
+/** Moves and enrolls what was found. Returns whether there was anything: docs/product/sequences.md#anchors. */
+export async function applyAnchorChanges(db: Db, now: Date, { moved, due }: AnchorChanges): Promise<boolean> {
+  if (!moved.length && !due.length) return false
+  const steps = await listStepTitlesAndDays(db, [...new Set([...moved, ...due].map(({ sequenceId }) => sequenceId))])
+  const stepsById = Map.groupBy(steps, ({ sequenceId }) => sequenceId)
+  if (moved.length) await moveAssignments(db, now, moved, stepsById)
+  if (due.length) await enroll(db, now, due, stepsById)
+  return true
+}
+
+/** The same at once, for agents whose day is open, with the tasks that became due. */
+export async function syncAnchoredAssignments(
+  ctx: Ctx,
+  agentIds: readonly string[],
+  scope: Omit<store.AnchorScope, 'users'>,
+): Promise<void> {
+  const { db, now } = ctx
+  const users = await lockLastOpenedDays(ctx, [...new Set(agentIds)])
+  if (!users.length) return
+  const hasChanged = await applyAnchorChanges(db, now, await findAnchorChanges(db, { users, ...scope }))
+  if (hasChanged) await createDueTasksOfAssignments(db, now, users)
+}
+
+type StepsById = Map<string, Awaited<ReturnType<typeof listStepTitlesAndDays>>>
+
+async function moveAssignments(
+  db: Db,
+  now: Date,
+  moved: readonly store.MovedAssignment[],
+  stepsById: StepsById,
+): Promise<void> {
+  const ids = moved.map(({ id }) => id)
+  const untouchedById = Map.groupBy(await tasks.lockUntouchedTasks(db, ids), ({ assignmentId }) => assignmentId)
+  const movedTasks = moved.flatMap(({ id, from, startDate, sequenceId, today }) =>
+    computeMovedSteps({ startDate: from, storedKeys: [] }, startDate, stepsById.get(sequenceId) ?? [], {
+      today,
+      untouched: untouchedById.get(id) ?? [],
+    }).flatMap(({ taskId, to }) => (taskId ? { id: taskId, dueDate: to } : [])),
+  )
+  // A step that now falls on today becomes a task.
+  const reopened = moved.map((one) => {
+    const yesterday = addDays(one.today, -1)
+    return { ...one, openedThrough: one.openedThrough < yesterday ? one.openedThrough : yesterday }
+  })
+  await Promise.all([
+    store.saveMovedAssignments(db, now, reopened),
+    movedTasks.length && tasks.moveTasksOfSteps(db, now, movedTasks),
+  ])
+  await finishOrReopenAssignments(db, now, ids)
+}
+
+async function enroll(db: Db, now: Date, due: readonly store.DueEnrollment[], stepsById: StepsById): Promise<void> {
+  const rows = due.map(({ today, ...one }) => {
+    const yesterday = addDays(today, -1)
+    const schedule = { startDate: one.startDate, repeatInterval: null, repeatCustomDays: null }
+    const nextDueOn = findNextStepDay(schedule, stepsById.get(one.sequenceId) ?? [], yesterday) ?? null
+    return {
+      ...one,
+      ...{ id: newId(), customStartDate: one.startDate, openedThrough: yesterday, nextDueOn },
+      ...{ pausedOn: null, pausedAt: null, notes: null },
+    }
+  })
+  await addAssignments(db, now, rows)
+}

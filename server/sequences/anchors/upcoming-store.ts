@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { Day, Id } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { assignmentOpenedThroughSql, fromAssignmentsSql } from '#server/sequences/enrollment/columns.ts'
+
+/** A running assignment that counts from a policy. */
+const PolicyAssignment = z.object({
+  id: Id,
+  policyId: Id,
+  sequenceId: Id,
+  sequenceName: z.string(),
+  anchor: z.enum(['renewal', 'policy_start']),
+  agentId: Id,
+  startDate: Day,
+  openedThrough: Day,
+  isPaused: z.boolean(),
+  storedKeys: z.array(z.string()),
+})
+type PolicyAssignment = z.infer<typeof PolicyAssignment>
+
+/** Lists the running assignments of the present terms of policies. The caller checks access to the policies. */
+export const listAssignmentsOfPolicies = ({ db }: Ctx, policyIds: readonly string[]): Promise<PolicyAssignment[]> =>
+  db.all(assignmentsOfPolicies, { policyIds })
+
+const UntouchedTask = z.object({ id: Id, assignmentId: Id, key: z.string(), dueDate: Day })
+type UntouchedTask = z.infer<typeof UntouchedTask>
+
+/** Lists the tasks of assignments that nobody started, counted, edited or moved. */
+export const listUntouchedTasks = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<UntouchedTask[]> =>
+  db.all(untouchedTasks, { assignmentIds })
+
+const assignmentsOfPolicies = statement<{ policyIds: readonly string[] }, PolicyAssignment>(
+  'assignments_of_policies',
+  PolicyAssignment,
+  `select a.id, a.policy_id as "policyId", a.sequence_id as "sequenceId", s.name as "sequenceName", s.anchor,
+     a.assigned_agent_id as "agentId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
+     a.paused_on is not null as "isPaused", array(
+       select t.source_key from tasks t
+       where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
+     ) as "storedKeys"
+   ${fromAssignmentsSql}
+   join policies p on p.organization_id = a.organization_id and p.id = a.policy_id
+   where a.organization_id = :organizationId and a.policy_id = any(:policyIds::uuid[]) and a.finished_at is null
+     and s.anchor in ('renewal', 'policy_start') and (s.anchor = 'policy_start' or a.anchor_term = p.term)
+   order by a.id limit 2000`,
+)
+
+const untouchedTasks = statement<{ assignmentIds: readonly string[] }, UntouchedTask>(
+  'untouched_tasks_of_steps',
+  UntouchedTask,
+  `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate" from tasks t
+   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
+     and t.status = 'pending' and t.version = 1
+   order by t.id limit 2000`,
+)

@@ -1,0 +1,71 @@
+import type { Ctx } from '#server/base/context.ts'
+import { finishOrReopenAssignments } from './enrollment/ending.ts'
+import * as store from './for-merging-store.ts'
+import * as tasks from '#server/tasks/for-merging-store.ts'
+import * as timeline from '#server/timeline/service.ts'
+import { deleteAssignmentsByIds } from './for-policies-store.ts'
+
+/** What ended with a policy or a birthday: assignments as they were, and their open tasks. */
+export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: tasks.StoredRow[] }
+
+/** The running assignments of a client that count from a policy, or of one of its terms alone. */
+type AnchorFilter = { clientId: string; policyId: string | null; term?: number; startDate?: string }
+
+/** Ends assignments whose policy or birthday is no more, with their open tasks. Returns what they were. */
+export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<EndedWithAnchor> {
+  const locked = await lockAnchored(ctx, filter)
+  if (!locked.length) return { assignments: [], tasks: [] }
+  const ids = locked.map(({ id }) => id)
+  const removed = await tasks.removeOpenTasksOfAssignments(ctx, ids)
+  const states = await store.endLockedAssignments(
+    ctx,
+    ids.map((id) => ({ id, reason: 'anchor_ended' as const })),
+  )
+  await timeline.recordSequencesEnded(
+    ctx,
+    filter.clientId,
+    locked.map(({ sequenceName }) => sequenceName),
+  )
+  const rows = new Map(locked.map(({ id, row }) => [id, row]))
+  return { assignments: states.map((state) => ({ ...state, row: rows.get(state.id)! })), tasks: removed }
+}
+
+/** Lets what ended with a policy run again, with its tasks, except what has changed since. */
+export async function restoreAnchoredAssignments(
+  ctx: Ctx,
+  clientId: string,
+  { assignments, tasks: removed }: EndedWithAnchor,
+): Promise<void> {
+  if (!assignments.length) return
+  await store.restoreEndedAssignments(ctx, clientId, assignments)
+  const locked = await store.lockAssignmentsOfClients(ctx, [clientId])
+  const runningIds = new Set(locked.filter(({ isRunning }) => isRunning).map(({ id }) => id))
+  await tasks.restoreRemovedTasks(
+    ctx,
+    removed.filter(({ source_id: id }) => runningIds.has(String(id))),
+  )
+  await finishOrReopenAssignments(ctx.db, ctx.now, [...runningIds])
+}
+
+/** Deletes the assignments of a term that an undone answer began, with their open tasks; finished tasks stay. */
+export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<void> {
+  const ids = (await lockAnchored(ctx, filter)).map(({ id }) => id)
+  if (!ids.length) return
+  await tasks.removeOpenTasksOfAssignments(ctx, ids)
+  await deleteAssignmentsByIds(ctx, ids)
+}
+
+async function lockAnchored(
+  ctx: Ctx,
+  { clientId, policyId, term, startDate }: AnchorFilter,
+): Promise<store.MergedAssignment[]> {
+  const locked = await store.lockAssignmentsOfClients(ctx, [clientId])
+  return locked.filter(
+    (one) =>
+      one.isRunning &&
+      one.row['anchor_term'] !== null &&
+      one.row['policy_id'] === policyId &&
+      (term === undefined || one.row['anchor_term'] === term) &&
+      (startDate === undefined || one.startDate === startDate),
+  )
+}
