@@ -903,7 +903,7 @@ create index policies_by_renewal on policies (organization_id, renewal_date, id)
 create index policies_deleted on policies (deleted_at) where deleted_at is not null;
 select enable_tenant_isolation('policies');
 grant select, insert, update, delete on policies to daybook_app;
-grant select (deleted_at), delete on policies to daybook_platform;
+grant select (organization_id, id, deleted_at), delete on policies to daybook_platform;
 
 create table policy_outcomes (
   organization_id uuid not null,

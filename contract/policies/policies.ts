@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { addMonths, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { addMonths, type CalendarDay, daysBetween, getDateParts } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
@@ -51,7 +51,7 @@ export const Policy = z.object({
   /** Three letters. */
   currency: z.string(),
   notes: z.nullable(z.string()),
-  /** Counts the changes: docs/product/api.md#versions. */
+  /** Counts the changes. */
   version: z.int(),
   /** What became of it at the last renewal that was answered. */
   lastOutcome: z.nullable(RenewalOutcome),
@@ -60,9 +60,11 @@ export const Policy = z.object({
 })
 export type Policy = z.infer<typeof Policy>
 
-/** Computes the day on which a term ends: month ends and 29 February as repeats do. */
-export const getRenewalDate = (effectiveDate: CalendarDay, termMonths: number): CalendarDay =>
-  addMonths(effectiveDate, termMonths)
+/** Computes the day on which a term ends, month ends and 29 February as repeats do; undefined after the year 9999. */
+export function getRenewalDate(effectiveDate: CalendarDay, termMonths: number): CalendarDay | undefined {
+  const { year, month } = getDateParts(effectiveDate)
+  return year * 12 + month - 1 + termMonths < 10_000 * 12 ? addMonths(effectiveDate, termMonths) : undefined
+}
 
 /**
  * Whether another renewal date is that of a later term, at least half a term after the present one, or corrects it:

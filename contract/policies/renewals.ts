@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { type CalendarDay, addMonths } from '#contract/base/calendar-day.ts'
+import { addMonths, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
 import {
@@ -12,7 +12,7 @@ import {
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 import { analyticsWindows } from '#contract/analytics/analytics.ts'
-import { Policy, PolicyParams, policyLimits, RenewalOutcome } from './policies.ts'
+import { getRenewalDate, Policy, PolicyParams, policyLimits, RenewalOutcome } from './policies.ts'
 
 /** Days of renewals that the tab of Planning shows, and from which on a renewal without a plan is marked. */
 export const renewalWindowDays = { shown: 120, planned: 60 } as const
@@ -100,24 +100,18 @@ export function validateOutcome(
 }
 
 /**
- * Computes the end of the next term. Terms are counted from the day on which the policy took effect, so that the 31st and
- * 29 February come back after a shorter month: docs/product/policies.md#outcome.
+ * Computes the end of the next term, undefined after the year 9999. Terms are counted from the day on which the policy took
+ * effect, so that the 31st and 29 February come back after a shorter month: docs/product/policies.md#outcome.
  */
 export function getNextRenewalDate({
   effectiveDate,
   renewalDate,
   termMonths,
-}: Pick<Policy, 'effectiveDate' | 'renewalDate' | 'termMonths'>): CalendarDay {
-  const anchor = findTermAnchor(effectiveDate, renewalDate, termMonths)
-  return anchor ? addMonths(effectiveDate, anchor + termMonths) : addMonths(renewalDate, termMonths)
-}
-
-/** Finds how many months after the start the running term ends; undefined where it was set by hand to another day. */
-function findTermAnchor(start: CalendarDay, end: CalendarDay, termMonths: number): number | undefined {
-  const [startYear, startMonth] = start.split('-').map(Number)
-  const [endYear, endMonth] = end.split('-').map(Number)
-  const months = (endYear! - startYear!) * 12 + endMonth! - startMonth!
-  return months % termMonths === 0 && addMonths(start, months) === end ? months : undefined
+}: Pick<Policy, 'effectiveDate' | 'renewalDate' | 'termMonths'>): CalendarDay | undefined {
+  const [start, end] = [getDateParts(effectiveDate), getDateParts(renewalDate)]
+  const months = (end.year - start.year) * 12 + end.month - start.month
+  const isWholeTerms = months % termMonths === 0 && addMonths(effectiveDate, months) === renewalDate
+  return isWholeTerms ? getRenewalDate(effectiveDate, months + termMonths) : getRenewalDate(renewalDate, termMonths)
 }
 
 /** The policy as the answer left it; of a moved one, the policy that replaces it. */

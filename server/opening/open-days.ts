@@ -4,7 +4,11 @@ import type { FindDueWork } from '#server/base/http/handle-request.ts'
 import type { ActiveSession } from '#server/base/http/sessions.ts'
 import { type DueOpeningAndClosing, getDueOpeningAndClosing } from '#server/days/for-opening.ts'
 import { saveOpenedAndClosedDays } from '#server/days/for-opening-store.ts'
-import { type AnchorChanges, applyAnchorChanges, findAnchorChanges } from '#server/sequences/anchors/sync.ts'
+import {
+  type AnchorChanges,
+  applyAnchorChanges,
+  findAnchorChanges,
+} from '#server/sequences/anchors/for-changed-dates.ts'
 import { addRoleplays, closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.ts'
 import { sources } from './sources.ts'
 import { listUsersWithDueSources } from './store.ts'

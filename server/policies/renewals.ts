@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { addDays, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays } from '#contract/base/calendar-day.ts'
 import { defaultAnalyticsWindow } from '#contract/analytics/analytics.ts'
 import { formatPolicyName, getRenewalDate, type Policy, type RenewalOutcome } from '#contract/policies/policies.ts'
 import {
@@ -15,27 +15,20 @@ import {
   validateOutcome,
 } from '#contract/policies/renewals.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
-import {
-  Failure,
-  throwIfIssues,
-  throwInvalid,
-  throwNotFound,
-  throwStale,
-  throwTransition,
-} from '#server/base/failure.ts'
+import { Failure, throwIfIssues, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, minId, type Page, toPage } from '#server/base/http/pagination.ts'
-import { listNextSteps, listMovedStepsOfPolicy } from '#server/sequences/anchors/upcoming.ts'
-import { syncAnchoredAssignments } from '#server/sequences/anchors/sync.ts'
+import { listNextSteps, listMovedStepsOfPolicy } from '#server/sequences/anchors/for-renewals.ts'
+import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import {
   deleteAnchoredAssignments,
   type EndedWithAnchor,
   restoreAnchoredAssignments,
-} from '#server/sequences/for-policies.ts'
+} from '#server/sequences/anchors/for-policies.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { type LockedPolicy, toPolicyForm } from './columns.ts'
 import * as outcomes from './outcomes-store.ts'
-import { getPolicy, lockExisting, saveAndSync, toPolicy } from './service.ts'
+import { getPolicy, lockExisting, saveAndSync, throwLateRenewal, toPolicy } from './service.ts'
 import * as store from './store.ts'
 
 type RenewalQuery = ParsedRequest<typeof listRenewals>['query']
@@ -93,10 +86,10 @@ export async function answerRenewal(
   const premiumCents = draft.premiumCents === undefined ? before.premiumCents : draft.premiumCents
   const state = { term: before.term + 1, lastOutcome: draft.outcome }
   const form = toPolicyForm(before)
-  if (draft.outcome === 'renewed') form.renewalDate = draft.renewalDate ?? getNextRenewalDate(before)
+  if (draft.outcome === 'renewed')
+    form.renewalDate = draft.renewalDate ?? getNextRenewalDate(before) ?? throwLateRenewal()
   if (draft.outcome === 'renewed') form.premiumCents = premiumCents
   if (draft.outcome !== 'renewed') form.status = draft.outcome === 'moved' ? 'replaced' : 'lapsed'
-  if (!isCalendarDay(form.renewalDate)) throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
   const replacement = draft.outcome === 'moved' ? await addReplacement(ctx, before, { ...draft, premiumCents }) : null
   const policy = await saveAndSync(ctx, before, form, state)
   await outcomes.addOutcome(ctx, {
@@ -113,8 +106,7 @@ export async function answerRenewal(
 
 async function addReplacement(ctx: Ctx, before: LockedPolicy, draft: OutcomeDraft): Promise<Policy> {
   const effectiveDate = before.renewalDate
-  const renewalDate = draft.renewalDate ?? getRenewalDate(effectiveDate, before.termMonths)
-  if (!isCalendarDay(renewalDate)) throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
+  const renewalDate = draft.renewalDate ?? getRenewalDate(effectiveDate, before.termMonths) ?? throwLateRenewal()
   return store.addPolicy(ctx, newId(), before.clientId, {
     ...toPolicyForm(before),
     ...{ carrier: draft.carrier!, policyNumber: null, notes: null },

@@ -1,4 +1,4 @@
-import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import {
   formatPolicyName,
   getRenewalDate,
@@ -13,12 +13,12 @@ import type { Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
 import { getClient } from '#server/client-access/service.ts'
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
-import { syncAnchoredAssignments } from '#server/sequences/anchors/sync.ts'
+import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import {
   endAnchoredAssignments,
   type EndedWithAnchor,
   restoreAnchoredAssignments,
-} from '#server/sequences/for-policies.ts'
+} from '#server/sequences/anchors/for-policies.ts'
 import * as timeline from '#server/timeline/service.ts'
 import type { LockedPolicy, PolicyForm } from './columns.ts'
 import * as store from './store.ts'
@@ -49,7 +49,7 @@ export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: P
     ...{ carrier: draft.carrier, line: draft.line, effectiveDate: draft.effectiveDate, termMonths },
     ...{ policyNumber: draft.policyNumber ?? null, premiumCents: draft.premiumCents ?? null },
     ...{ status: draft.status ?? 'active', currency: draft.currency ?? settings.currency, notes: draft.notes ?? null },
-    renewalDate: draft.renewalDate ?? getRenewalDate(draft.effectiveDate, termMonths),
+    renewalDate: draft.renewalDate ?? computeRenewalDate(draft.effectiveDate, termMonths),
   }
   assertLine(settings.lines, form.line)
   assertDates(form)
@@ -69,7 +69,7 @@ export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: 
   if (version !== undefined && version !== before.version) throwStale(toPolicy(before))
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
   const form: PolicyForm = { ...before, ...changes }
-  if (patch.renewalDate === null) form.renewalDate = getRenewalDate(form.effectiveDate, form.termMonths)
+  if (patch.renewalDate === null) form.renewalDate = computeRenewalDate(form.effectiveDate, form.termMonths)
   if (Object.keys(changes).every((key) => form[key as keyof PolicyForm] === before[key as keyof PolicyForm]))
     return toPolicy(before)
   if (form.line !== before.line) assertLine((await store.findPolicySettings(ctx, before.clientId)).lines, form.line)
@@ -169,8 +169,13 @@ function assertLine(lines: readonly string[], line: string): void {
   if (!lines.includes(line)) throwInvalid('line', `Must be one of ${lines.join(', ')}`)
 }
 
+const computeRenewalDate = (effectiveDate: CalendarDay, termMonths: number): CalendarDay =>
+  getRenewalDate(effectiveDate, termMonths) ?? throwLateRenewal()
+
+/** Throws VALIDATION at `renewalDate`. */
+export const throwLateRenewal = (): never => throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
+
 function assertDates({ effectiveDate, renewalDate }: { effectiveDate: CalendarDay; renewalDate: CalendarDay }): void {
-  if (!isCalendarDay(renewalDate)) throwInvalid('renewalDate', 'Must be in the years 1 to 9999')
   if (renewalDate <= effectiveDate) throwInvalid('renewalDate', 'Must be after the effective date')
 }
 

@@ -20,7 +20,7 @@ import { Failure, throwIfIssues, throwInvalid, throwNotFound, throwTransition } 
 import { newId } from '#server/base/ids.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
-import { syncAnchoredAssignments } from './anchors/sync.ts'
+import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import * as steps from './steps-store.ts'
 import * as store from './store.ts'
 

@@ -53,6 +53,10 @@ type UntouchedStepTask = z.infer<typeof UntouchedStepTask>
 export const lockUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
   db.all(lockUntouched, { assignmentIds })
 
+/** Lists them without a lock. */
+export const listUntouchedTasks = (db: Db, assignmentIds: readonly string[]): Promise<UntouchedStepTask[]> =>
+  db.all(untouchedTasks, { assignmentIds })
+
 /** Gives locked tasks other due dates. Versions stay, as when an assignment is resumed. */
 export const moveTasksOfSteps = (
   db: Db,
@@ -171,13 +175,22 @@ const deleteOpenTasks = statement<{ assignmentIds: readonly string[] }>(
    delete from tasks t using locked where t.organization_id = :organizationId and t.id = locked.id`,
 )
 
+const untouchedTasksSql = `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate"
+   from tasks t
+   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
+     and t.status = 'pending' and t.version = 1
+   order by t.id`
+
+const untouchedTasks = statement<{ assignmentIds: readonly string[] }, UntouchedStepTask>(
+  'untouched_tasks_of_steps',
+  UntouchedStepTask,
+  untouchedTasksSql,
+)
+
 const lockUntouched = statement<{ assignmentIds: readonly string[] }, UntouchedStepTask>(
   'lock_untouched_tasks_of_steps',
   UntouchedStepTask,
-  `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate" from tasks t
-   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
-     and t.status = 'pending' and t.version = 1
-   order by t.id for update`,
+  `${untouchedTasksSql} for update`,
 )
 
 const updateDueDates = statement<{ ids: string[]; dueDates: CalendarDay[]; now: Date }>(

@@ -233,7 +233,7 @@ export const recordPolicyEvent = (
     ...{ eventType: 'note', kind, isSystem: true, description },
   })
 
-/** Removes the event of an answer that was taken back. */
+/** Removes the event of an answer that is undone. */
 export async function removePolicyEvent(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await deleteEvent(ctx, clientId, id)
   await saveLatestEventDates(ctx, [clientId])

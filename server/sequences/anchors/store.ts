@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import { standingHorizonDays } from '#contract/sequences/sequences.ts'
+import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrollment/columns.ts'
@@ -25,6 +26,7 @@ const DueEnrollment = z.object({
   today: Day,
 })
 export type DueEnrollment = z.infer<typeof DueEnrollment>
+const DuePolicy = z.extend(DueEnrollment, { policyId: Id })
 
 /**
  * Lists what standing sequences take on users' days, and locks client and policy. One that another transaction is changing
@@ -43,6 +45,7 @@ const ClientAnchor = z.object({
   anchorTerm: z.int(),
 })
 export type ClientAnchor = z.infer<typeof ClientAnchor>
+const PolicyAnchor = z.extend(ClientAnchor, { policyId: Id })
 
 /** Lists the running and quoted policies of clients that a sequence is for, by their renewal. */
 export const listPolicyAnchors = (db: Db, sequenceId: string, clientIds: readonly string[]): Promise<ClientAnchor[]> =>
@@ -79,6 +82,10 @@ export const saveMovedAssignments = (db: Db, now: Date, moved: readonly MovedAss
     openedThrough: moved.map(({ openedThrough }) => openedThrough),
     now,
   })
+
+/** Deletes locked assignments. */
+export const deleteAssignments = ({ db }: Ctx, ids: readonly string[]): Promise<number> =>
+  db.run(deleteAssignmentsByIds, { ids })
 
 type Parameters = { userIds: string[]; days: CalendarDay[]; clientId: string | null; sequenceId: string | null }
 
@@ -129,9 +136,9 @@ const policyAnchor = (
 ) => `case ${anchor} when 'renewal' then p.renewal_date else p.effective_date end as day,
        case ${anchor} when 'renewal' then p.term else 0 end as term`
 
-const duePolicies = statement<Parameters, DueEnrollment>(
+const duePolicies = statement<Parameters, z.infer<typeof DuePolicy>>(
   'due_policies_of_standing_sequences',
-  DueEnrollment,
+  DuePolicy,
   `${standing("'renewal', 'policy_start'")}
    select ${dueColumns('p.id')}
    ${clientsOfUsers}
@@ -161,9 +168,9 @@ const dueBirthdays = statement<Parameters, DueEnrollment>(
    order by c.id, q.id, n.term limit ${maxDueEnrollments} for share of c skip locked`,
 )
 
-const policyAnchors = statement<{ sequenceId: string; clientIds: readonly string[] }, ClientAnchor>(
+const policyAnchors = statement<{ sequenceId: string; clientIds: readonly string[] }, z.infer<typeof PolicyAnchor>>(
   'policy_anchors_of_clients',
-  ClientAnchor,
+  PolicyAnchor,
   `select p.client_id as "clientId", p.id as "policyId", n.day as "startDate", n.term as "anchorTerm"
    from sequences s
    join policies p on p.organization_id = s.organization_id and p.client_id = any(:clientIds::uuid[])
@@ -224,4 +231,10 @@ const updateMoved = statement<{ ids: string[]; startDates: CalendarDay[]; opened
      next_due_on = case when a.paused_on is null then m.opened_through + 1 end
    from unnest(:ids::uuid[], :startDates::date[], :openedThrough::date[]) as m (id, start_date, opened_through)
    where a.organization_id = :organizationId and a.id = m.id`,
+)
+
+const deleteAssignmentsByIds = statement<{ ids: readonly string[] }>(
+  'delete_assignments',
+  null,
+  'delete from nurture_assignments a where a.organization_id = :organizationId and a.id = any(:ids::uuid[])',
 )

@@ -4,6 +4,7 @@ import { endpoints } from '#contract/all-endpoints.ts'
 import { maxTextLengths, maxAnswerBytes } from '#contract/base/schema.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { insertLongestRows } from '#test/support/data/longest-rows.ts'
+import { seedPolicy } from '#test/support/data/seed-records.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { seedImport } from '#test/support/imports/seed-import.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
@@ -21,6 +22,7 @@ let clientId: string
 let sequenceId: string
 let assignmentId: string
 let importId: string
+let policyId: string
 beforeAll(async () => {
   testApp = await createTestApp()
   user = await testApp.seed.user(await testApp.seed.organization(), 'super_admin')
@@ -64,6 +66,7 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [organizationCount],
   )
+  policyId = await seedPolicy(testApp, user, clientId, { status: 'lapsed' })
   importId = await seedImport(testApp, user, { rows: counts.perClient, name: '\u0001'.repeat(maxTextLengths.name) })
   // Of one phone: each but the oldest is paired with that one.
   await testApp.owner.query(
@@ -126,6 +129,11 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
     [() => `/api/clients/${clientId}/tasks?limit=500`, counts.tasks + counts.closedTasks + counts.perClient],
   ],
   listClientTimeline: [[() => `/api/clients/${clientId}/timeline?limit=500`, counts.perClient]],
+  listPolicies: [[() => `/api/clients/${clientId}/policies`, 101]],
+  listRenewals: [[() => '/api/policies/renewals', 100]],
+  listRenewalMonths: [[() => '/api/policies/renewals/months', 1]],
+  listCarriers: [[() => '/api/policies/carriers', 2]],
+  previewPolicyDates: [[() => `/api/policies/${policyId}/moved-steps?renewalDate=2027-01-01`, 0]],
   listNoteTags: [[() => '/api/clients/note-tags', 20]],
   listOrganizationUsers: [[() => '/api/organization/users', userCount + 1]],
   listTodayOfUsers: [[() => '/api/analytics/today', userCount + 1]],

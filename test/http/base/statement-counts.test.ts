@@ -3,7 +3,7 @@ import { endpoints } from '#contract/all-endpoints.ts'
 import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
-import { seedBugReport, seedDocument, seedNote, seedRule } from '#test/support/data/seed-records.ts'
+import { seedBugReport, seedDocument, seedNote, seedPolicy, seedRule } from '#test/support/data/seed-records.ts'
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { seedImport } from '#test/support/imports/seed-import.ts'
@@ -39,6 +39,23 @@ const importCalls: [string, 'preview' | 'done', (agent: Browser, path: string) =
   ['runImport', 'preview', (agent, path) => agent.post(`${path}/run`)],
   ['downloadImportProblems', 'done', (agent, path) => agent.get(`${path}/problems`)],
   ['undoImport', 'done', (agent, path) => agent.post(`${path}/undo`)],
+]
+
+const policyDraft = { carrier: 'Acme', line: 'auto', effectiveDate: '2026-11-01', policyNumber: 'AB-1' }
+const policyCalls: [string, (agent: Browser, path: string) => Promise<BrowserResponse>][] = [
+  ['getPolicy', (agent, path) => agent.get(path)],
+  ['updatePolicy', (agent, path) => agent.put(path, { renewalDate: '2026-12-24' })],
+  ['updatePolicy: canceled', (agent, path) => agent.put(path, { status: 'canceled' })],
+  ['deletePolicy', (agent, path) => agent.delete(path)],
+  ['previewPolicyDates', (agent, path) => agent.get(`${path}/moved-steps?renewalDate=2026-12-24`)],
+  ['answerRenewal', (agent, path) => agent.post(`${path}/outcome`, { outcome: 'moved', carrier: 'Other' })],
+  [
+    'undoRenewalAnswer',
+    async (agent, path) => {
+      await agent.post(`${path}/outcome`, { outcome: 'renewed' })
+      return agent.post(`${path}/outcome/undo`)
+    },
+  ],
 ]
 
 /** Rows of preparation are written past the program and not counted. */
@@ -234,6 +251,26 @@ const calls: SizedCall[] = [
       return one.agent.put(ofClient(one, `notes/${note}/restore`))
     },
   ],
+  ['listPolicies', (one) => one.agent.get(ofClient(one, 'policies'))],
+  ['listCarriers', ({ agent }) => agent.get('/api/policies/carriers')],
+  [
+    'addPolicy',
+    async ({ agent, addBareClient }) => agent.post(`/api/clients/${await addBareClient()}/policies`, policyDraft),
+  ],
+  ...policyCalls.map(([name, call]): SizedCall => [
+    name,
+    async (one) => call(one.agent, `/api/policies/${await seedPolicy(testApp, one.user, one.client)}`),
+  ]),
+  [
+    'restorePolicy',
+    async (one) => {
+      const id = await seedPolicy(testApp, one.user, one.client, { deleted_at: '2026-11-21T14:00:00Z' })
+      return one.agent.put(`/api/policies/${id}/restore`)
+    },
+  ],
+  ['listRenewals', ({ agent }) => agent.get('/api/policies/renewals')],
+  ['listRenewalMonths', ({ agent }) => agent.get('/api/policies/renewals/months')],
+  ['getRenewalAnalytics', ({ admin }) => admin.get('/api/analytics/renewals')],
   ['listClientDocuments', (one) => one.agent.get(ofClient(one, 'documents'))],
   [
     'uploadDocument',
@@ -264,6 +301,8 @@ test('every endpoint that needs a session is in the table', () => {
   expect([...listed].sort()).toEqual([...expected].sort())
 })
 
+const minPolicyRows = { listRenewalMonths: 1, previewPolicyDates: 0 }
+
 /** With those of the session, and of the transactions themselves. */
 const maxStatements = 24
 const maxStatementsOf: Record<string, number> = {
@@ -271,6 +310,8 @@ const maxStatementsOf: Record<string, number> = {
   exportClient: 80,
   // A handful for each of the features that a client's rows belong to; the merge counts with its undo.
   mergeClients: 30,
+  // With the answer.
+  undoRenewalAnswer: 30,
   undoMerge: 64,
 }
 
@@ -280,7 +321,8 @@ test.each(calls)('%s: as many statements with 1 row as with 200', async (name, c
     const { body, status, text } = await recordStatements(() => call(organizations.get(size)!))
     expect(status, text).toBeLessThan(300)
     // A list that had fewer rows than its table would prove nothing; the shortest page asked for has 50.
-    const minRows = { listTaskCountsByDay: 1, listFirstTasksByDay: 3, listMerges: 0, changeClients: 1 }[name] ?? 50
+    const minRows =
+      { listTaskCountsByDay: 1, listFirstTasksByDay: 3, listMerges: 0, changeClients: 1, ...minPolicyRows }[name] ?? 50
     if (Array.isArray(body) && size === 200) expect(body.length).toBeGreaterThanOrEqual(minRows)
     expect(sent.length, sent.join(', ')).toBeLessThanOrEqual(maxStatementsOf[name] ?? maxStatements)
     counts.push(sent.join(', '))

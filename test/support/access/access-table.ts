@@ -11,6 +11,7 @@ import {
   superAdminOnly,
 } from './access-rows.ts'
 import { importRows } from './access-import-rows.ts'
+import { policyRows } from './access-policy-rows.ts'
 import { recurringRows } from './access-recurring-rows.ts'
 import { teamRows } from './access-team-rows.ts'
 import { sequenceRows } from './access-sequence-rows.ts'
@@ -82,6 +83,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   ...clientRows,
   ...clientRecordRows,
   ...importRows,
+  ...policyRows,
   ...recurringRows,
   ...sequenceRows,
   ...teamRows,

@@ -1,8 +1,16 @@
 /** Fields of the examples in docs/api.md, where the requests of the access matrix say nothing to a reader. */
 export const exampleBodies: Record<string, Record<string, unknown>> = {
   addNote: { content: 'Prefers calls in the morning', noteType: 'call_summary', tags: ['calls'] },
+  addPolicy: {
+    carrier: 'Acme',
+    line: 'auto',
+    policyNumber: 'AB-1042',
+    effectiveDate: '2026-11-01',
+    premiumCents: 120_000,
+  },
   addSequenceStep: { title: 'Ask about the renewal', taskType: 'call', daysAfterKickoff: -14 },
   changeOrganization: { calendarUrl: 'https://calendar.example.com/' },
+  answerRenewal: { outcome: 'renewed', premiumCents: 126_000 },
   createClient: { firstName: 'Rosa', lastName: 'Pemberton', email: 'rosa@example.com', phone: '(202) 555-0199' },
   createOrganization: { name: 'Summit Benefits' },
   createSchedule: { tasks: [{ title: 'Call ten leads', daysFromStart: 2, targetCount: 10 }] },

@@ -174,6 +174,11 @@ async function insertLongestSequences(
      from sequences s where s.organization_id = $1`,
     [user.organizationId, clientId, user.id, day, sequenceId],
   )
+  await insert('policies', 100, {
+    ...{ ...instants, client_id: `'${clientId}'`, carrier: text(maxTextLengths.name), line: text(40) },
+    ...{ policy_number: 'gen_random_uuid()::text', status: `'active'`, notes: text(maxTextLengths.text) },
+    ...{ effective_date: `'2025-11-30'`, renewal_date: `'2026-11-30'`, term_months: '12', currency: `'USD'` },
+  })
   const { rows: assignments } = await owner.query<{ id: string }>(
     'select id from nurture_assignments where sequence_id = $1',
     [sequenceId],

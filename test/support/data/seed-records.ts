@@ -21,6 +21,18 @@ export async function seedNote(testApp: TestApp, author: SeededUser, clientId: s
   return id
 }
 
+/** Inserts an active policy of a client, by default one that renews in 9 days, and returns its ID. */
+export async function seedPolicy(testApp: TestApp, owner: SeededUser, clientId: string, overrides: RowOverrides = {}) {
+  const id = newId()
+  const row = {
+    ...{ organization_id: owner.organizationId, id, client_id: clientId, carrier: 'Acme', line: 'auto' },
+    ...{ status: 'active', effective_date: '2025-11-30', renewal_date: '2026-11-30', term_months: 12, currency: 'USD' },
+    ...{ version: 1, created_at: testNow, updated_at: testNow },
+  }
+  await testApp.seed.insert('policies', [{ ...row, ...overrides }] as never)
+  return id
+}
+
 /** Inserts a recurring rule, by default daily from today and opened through today, and returns its ID. */
 export async function seedRule(testApp: TestApp, owner: SeededUser, overrides: RuleOverrides = {}): Promise<string> {
   const id = newId()

@@ -1,7 +1,15 @@
 import { newId } from '#server/base/ids.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
-import { seedBugReport, seedDocument, seedInvitation, seedMail, seedPasskey, seedRule } from './seed-records.ts'
+import {
+  seedBugReport,
+  seedDocument,
+  seedInvitation,
+  seedMail,
+  seedPasskey,
+  seedPolicy,
+  seedRule,
+} from './seed-records.ts'
 import { seedAssignment, seedSequence, seedStep } from './seed-sequences.ts'
 import type { SeededUser } from './seed.ts'
 
@@ -96,6 +104,10 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   for (const clientId of clients.slice(1)) await seedAssignment(testApp, agent, clientId, sequence)
   await setTasksOfAssignment(testApp, assignments[0]!, await addTasks({ dueDate: '2026-11-22' }))
 
+  for (const [index, clientId] of clients.entries()) {
+    await seedPolicy(testApp, agent, clientId, { carrier: `Carrier ${index}` })
+    if (clientId !== client) await seedPolicy(testApp, agent, client, { carrier: `Carrier ${index}`, status: 'lapsed' })
+  }
   const reports = []
   for (const description of repeat((index) => `Report ${index}`))
     reports.push(await seedBugReport(testApp, agent, description))

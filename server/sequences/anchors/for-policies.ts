@@ -1,9 +1,9 @@
 import type { Ctx } from '#server/base/context.ts'
-import { finishOrReopenAssignments } from './enrollment/ending.ts'
-import * as store from './for-merging-store.ts'
+import { finishOrReopenAssignments } from '#server/sequences/enrollment/ending.ts'
+import * as store from '#server/sequences/for-merging-store.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { deleteAssignmentsByIds } from './for-policies-store.ts'
+import { deleteAssignments } from './store.ts'
 
 /** What ended with a policy or a birthday: assignments as they were, and their open tasks. */
 export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: tasks.StoredRow[] }
@@ -52,7 +52,7 @@ export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter):
   const ids = (await lockAnchored(ctx, filter)).map(({ id }) => id)
   if (!ids.length) return
   await tasks.removeOpenTasksOfAssignments(ctx, ids)
-  await deleteAssignmentsByIds(ctx, ids)
+  await deleteAssignments(ctx, ids)
 }
 
 async function lockAnchored(

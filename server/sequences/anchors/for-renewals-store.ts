@@ -23,17 +23,10 @@ type PolicyAssignment = z.infer<typeof PolicyAssignment>
 export const listAssignmentsOfPolicies = ({ db }: Ctx, policyIds: readonly string[]): Promise<PolicyAssignment[]> =>
   db.all(assignmentsOfPolicies, { policyIds })
 
-const UntouchedTask = z.object({ id: Id, assignmentId: Id, key: z.string(), dueDate: Day })
-type UntouchedTask = z.infer<typeof UntouchedTask>
-
-/** Lists the tasks of assignments that nobody started, counted, edited or moved. */
-export const listUntouchedTasks = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<UntouchedTask[]> =>
-  db.all(untouchedTasks, { assignmentIds })
-
 const assignmentsOfPolicies = statement<{ policyIds: readonly string[] }, PolicyAssignment>(
   'assignments_of_policies',
   PolicyAssignment,
-  `select a.id, a.policy_id as "policyId", a.sequence_id as "sequenceId", s.name as "sequenceName", s.anchor,
+  `select a.id, p.id as "policyId", a.sequence_id as "sequenceId", s.name as "sequenceName", s.anchor,
      a.assigned_agent_id as "agentId", a.start_date as "startDate", ${assignmentOpenedThroughSql} as "openedThrough",
      a.paused_on is not null as "isPaused", array(
        select t.source_key from tasks t
@@ -44,13 +37,4 @@ const assignmentsOfPolicies = statement<{ policyIds: readonly string[] }, Policy
    where a.organization_id = :organizationId and a.policy_id = any(:policyIds::uuid[]) and a.finished_at is null
      and s.anchor in ('renewal', 'policy_start') and (s.anchor = 'policy_start' or a.anchor_term = p.term)
    order by a.id limit 2000`,
-)
-
-const untouchedTasks = statement<{ assignmentIds: readonly string[] }, UntouchedTask>(
-  'untouched_tasks_of_steps',
-  UntouchedTask,
-  `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate" from tasks t
-   where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
-     and t.status = 'pending' and t.version = 1
-   order by t.id limit 2000`,
 )

@@ -4,7 +4,8 @@ import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { findTodayOfAgent } from '#server/days/service.ts'
 import { listStepTitlesAndDays } from '#server/sequences/steps-store.ts'
-import * as store from './upcoming-store.ts'
+import { listUntouchedTasks } from '#server/tasks/for-sequences-store.ts'
+import * as store from './for-renewals-store.ts'
 
 /** Lists the next step of each running assignment that counts from one of these policies, by date. */
 export async function listNextSteps(
@@ -37,8 +38,8 @@ export async function listMovedStepsOfPolicy(
   const rows = await store.listAssignmentsOfPolicies(ctx, [policyId])
   const [stepsById, untouched] = await Promise.all([
     listSteps(ctx, rows),
-    store.listUntouchedTasks(
-      ctx,
+    listUntouchedTasks(
+      ctx.db,
       rows.map(({ id }) => id),
     ),
   ])
@@ -54,8 +55,11 @@ export async function listMovedStepsOfPolicy(
     for (const { key, step, from, to: day, isSkipped } of steps)
       moved.push({ assignmentId: id, sequenceName, key, title: step.title, from, to: day, isSkipped })
   }
-  return moved
+  return moved.slice(0, maxMovedSteps)
 }
+
+/** Steps that a preview lists at most, so that an answer has a bound. */
+const maxMovedSteps = 500
 
 const noRepeat = { repeatInterval: null, repeatCustomDays: null }
 

@@ -1,0 +1,213 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Policy } from '#contract/policies/policies.ts'
+import type { MovedStep } from '#contract/policies/renewals.ts'
+import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
+
+let fixture: SequenceFixture
+beforeAll(async () => {
+  fixture = await createSequenceFixture()
+})
+beforeEach(() => fixture.reset())
+
+const today = parseCalendarDay('2026-11-23')
+const inDays = (days: number) => addDays(today, days)
+const standing = { anchor: 'renewal', autoEnroll: true }
+
+/** Adds a policy of 12 months that renews some days from today. */
+async function addPolicy(clientId: string, renewsInDays: number, fields: object = {}): Promise<Policy> {
+  const { status, body } = await fixture.person.browser.post<Policy>(`/api/clients/${clientId}/policies`, {
+    ...{ carrier: 'Acme', line: 'auto', effectiveDate: inDays(renewsInDays - 365), renewalDate: inDays(renewsInDays) },
+    ...fields,
+  })
+  expect(status, JSON.stringify(body)).toBe(201)
+  return body
+}
+const put = (policy: Policy, patch: object) => fixture.person.browser.put<Policy>(`/api/policies/${policy.id}`, patch)
+
+describe('a standing sequence of renewals', () => {
+  test('takes each active policy of its lines once a term, and skips past steps', async () => {
+    await fixture.createSequence([-60, -30, -10, 0], { ...standing, lines: ['auto'] })
+    const clientId = await fixture.addClient()
+    const auto = await addPolicy(clientId, 30)
+    await addPolicy(clientId, 30, { line: 'home' })
+    await addPolicy(clientId, 30, { status: 'quoted' })
+    // The day before the horizon of 120 days before its first step.
+    const later = await addPolicy(clientId, 181)
+    expect(await fixture.readTasks()).toEqual([`${today} Step -30: pending`])
+    const [assignment] = await fixture.readAssignments(clientId)
+    expect(assignment).toMatchObject({
+      ...{ policyId: auto.id, policyName: 'Acme auto', startDate: inDays(30), currentStep: 2, totalSteps: 4 },
+      nextSteps: [{ date: inDays(20) }, { date: inDays(30) }],
+    })
+    expect(await fixture.readAssignments(clientId)).toHaveLength(1)
+    await fixture.openDay(inDays(1))
+    expect((await fixture.readAssignments(clientId)).map(({ policyId }) => policyId)).toEqual([later.id, auto.id])
+    await fixture.openDay(inDays(2))
+    expect(await fixture.readAssignments(clientId)).toHaveLength(2)
+  })
+
+  test('takes the policies that there are when it becomes standing or gets its first step, of the organization if shared', async () => {
+    const clientId = await fixture.addClient()
+    await addPolicy(clientId, 10)
+    const sequenceId = await fixture.createSequence([], standing)
+    expect(await fixture.readAssignments(clientId)).toEqual([])
+    const steps = `/api/nurture-sequences/${sequenceId}/tasks`
+    expect((await fixture.person.browser.post(steps, { title: 'Call', daysAfterKickoff: 0 })).status).toBe(201)
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ sequenceId, startDate: inDays(10) }])
+
+    const admin = await fixture.days.addPerson({ role: 'org_admin' })
+    const tasks = [{ title: 'Look at the offer', daysAfterKickoff: -3 }]
+    const shared = { name: 'All renewals', isOrgLevel: true, anchor: 'renewal', tasks }
+    const { body } = await admin.browser.post<{ id: string }>('/api/nurture-sequences', shared)
+    expect(await fixture.readAssignments(clientId)).toHaveLength(1)
+    await admin.browser.put(`/api/nurture-sequences/${body.id}`, { autoEnroll: true })
+    expect(await fixture.readAssignments(clientId)).toHaveLength(2)
+    const colleague = await fixture.days.addPerson()
+    expect(await fixture.readTasks(colleague)).toEqual([])
+    await admin.browser.delete(`/api/nurture-sequences/${body.id}`)
+  })
+
+  test('does not come back in a term in which it was ended by hand, and may be started again by hand', async () => {
+    const sequenceId = await fixture.createSequence([-5, 0], standing)
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    const [assignment] = await fixture.readAssignments(clientId)
+    const path = `/api/clients/${clientId}/nurture-assignments`
+    expect((await fixture.person.browser.delete(`${path}/${assignment!.id}`)).status).toBe(204)
+    await fixture.openDay(inDays(1))
+    expect(await fixture.readAssignments(clientId)).toEqual([])
+    expect(await fixture.enroll(clientId, sequenceId)).toMatchObject({ policyId: policy.id, startDate: inDays(20) })
+  })
+
+  test('ends with its policy, and runs again with the tasks that nobody touched when it is active again', async () => {
+    await fixture.createSequence([-20, -5], standing)
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    const task = `${today} Step -20: pending`
+    const running = { isActive: true, endReason: null }
+    for (const [end, again] of [
+      [() => put(policy, { status: 'canceled' }), () => put(policy, { status: 'active' })],
+      [
+        () => fixture.person.browser.delete(`/api/policies/${policy.id}`),
+        () => fixture.person.browser.put(`/api/policies/${policy.id}/restore`),
+      ],
+    ] as const) {
+      expect((await end()).status).toBeLessThan(300)
+      expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'anchor_ended' }])
+      expect(await fixture.readTasks()).toEqual([])
+      expect((await again()).status).toBe(200)
+      expect(await fixture.readAssignments(clientId)).toMatchObject([running])
+      expect(await fixture.readTasks()).toEqual([task])
+    }
+  })
+})
+
+describe('a changed date', () => {
+  test('moves coming steps and untouched tasks, and says before what it moves', async () => {
+    await fixture.createSequence([-30, -20, -10, 0], standing)
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
+    const query = `renewalDate=${inDays(27)}`
+    const { body: moved } = await fixture.person.browser.get<MovedStep[]>(
+      `/api/policies/${policy.id}/moved-steps?${query}`,
+    )
+    expect(moved.map(({ title, from, to, isSkipped }) => [title, from, to, isSkipped])).toEqual([
+      ['Step -20', today, inDays(7), false],
+      ['Step -10', inDays(10), inDays(17), false],
+      ['Step 0', inDays(20), inDays(27), false],
+    ])
+    expect((await put(policy, { renewalDate: inDays(27) })).status).toBe(200)
+    expect(await fixture.readTasks()).toEqual([`${inDays(7)} Step -20: pending`])
+    expect(await fixture.readAssignments(clientId)).toMatchObject([
+      { startDate: inDays(27), nextSteps: [{ date: inDays(17) }, { date: inDays(27) }] },
+    ])
+    // Earlier again: a step whose new day is past is skipped, one that falls on today becomes a task.
+    expect((await put(policy, { renewalDate: inDays(10) })).status).toBe(200)
+    expect(await fixture.readTasks()).toEqual([`${today} Step -10: pending`, `${inDays(7)} Step -20: pending`])
+  })
+
+  test('leaves a touched task where it is, and creates no step twice', async () => {
+    await fixture.createSequence([-20, 0], standing)
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    const taskId = await fixture.findTaskId('Step -20')
+    await fixture.person.browser.put(`/api/tasks/${taskId}`, { status: 'completed' })
+    for (const days of [40, 25, 60, 20]) {
+      expect((await put(policy, { renewalDate: inDays(days) })).status).toBe(200)
+      await fixture.days.runJob()
+      expect(await fixture.readTasks()).toEqual([`${today} Step -20: completed`])
+    }
+  })
+
+  test('by at least half a term begins a new term, and what was to come of the old one ends', async () => {
+    await fixture.createSequence([-20, 0], standing)
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 20)
+    expect((await put(policy, { renewalDate: inDays(385) })).status).toBe(200)
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: 'anchor_ended' }])
+    expect(await fixture.readTasks()).toEqual([])
+    await fixture.openDay(inDays(385 - 20 - 120))
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ startDate: inDays(385), isActive: true }, {}])
+  })
+})
+
+describe('birthdays', () => {
+  test('come every year by themselves, 29 February on the 28th in a common year', async () => {
+    await fixture.createSequence([-7, 0], { anchor: 'birthday', autoEnroll: true })
+    const clientId = await fixture.addClient({ date_of_birth: '1980-02-29' })
+    await fixture.openDay('2026-11-25')
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ startDate: '2027-02-28', policyId: null }])
+    const { browser } = fixture.person
+    const saveBirthday = (dateOfBirth: string | null) =>
+      browser.put(`/api/clients/${clientId}`, { firstName: 'Ana', dateOfBirth })
+    expect((await saveBirthday('1980-03-05')).status).toBe(200)
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ startDate: '2027-03-05' }])
+    await saveBirthday(null)
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: 'anchor_ended' }])
+  })
+})
+
+describe('by hand', () => {
+  test('a client is put on such a sequence by one of their policies, or a birthday', async () => {
+    const clientId = await fixture.addClient({ date_of_birth: '1980-12-24' })
+    const path = `/api/clients/${clientId}/nurture-assignments`
+    const post = (body: object) => fixture.person.browser.post(path, body)
+    const refused = (field: string) => ({ status: 400, body: { issues: [{ path: field }] } })
+    const renewals = await fixture.createSequence([-10, 0], { anchor: 'renewal' })
+    expect(await post({ sequenceId: renewals })).toMatchObject(refused('policyId'))
+    const first = await addPolicy(clientId, 10)
+    expect(await post({ sequenceId: renewals, startDate: today })).toMatchObject(refused('startDate'))
+    expect((await post({ sequenceId: renewals })).status).toBe(201)
+    const second = await addPolicy(clientId, 20)
+    expect(await post({ sequenceId: renewals })).toMatchObject(refused('policyId'))
+    expect((await post({ sequenceId: renewals, policyId: second.id })).status).toBe(201)
+    expect((await post({ sequenceId: renewals, policyId: first.id })).status).toBe(409)
+    const birthday = await fixture.createSequence([0], { anchor: 'birthday' })
+    expect(await post({ sequenceId: birthday, policyId: first.id })).toMatchObject(refused('policyId'))
+    expect(await post({ sequenceId: birthday })).toMatchObject({ status: 201, body: { startDate: '2026-12-24' } })
+    const other = await fixture.addClient()
+    const enrolments = `/api/nurture-sequences/${renewals}/enrolments`
+    const { body } = await fixture.person.browser.post(enrolments, { clientIds: [clientId, other] })
+    expect(body).toMatchObject([{ outcome: 'already_enrolled' }, { outcome: 'no_anchor' }])
+  })
+
+  test.each([
+    [{ autoEnroll: true }, 'autoEnroll'],
+    [{ lines: ['auto'] }, 'lines'],
+    [{ anchor: 'birthday', lines: ['auto'] }, 'lines'],
+    [{ anchor: 'renewal', hasRepeat: true }, 'hasRepeat'],
+    [{ anchor: 'wedding' }, 'anchor'],
+  ])('%o is refused', async (fields, path) => {
+    const created = await fixture.person.browser.post('/api/nurture-sequences', { name: 'Renewals', ...fields })
+    expect(created).toMatchObject({ status: 400, body: { issues: [{ path }] } })
+  })
+
+  test('a sequence with clients on it keeps what it counts from', async () => {
+    const sequenceId = await fixture.createSequence([5], { anchor: 'birthday' })
+    await fixture.enroll(await fixture.addClient({ date_of_birth: '1980-12-24' }), sequenceId)
+    const path = `/api/nurture-sequences/${sequenceId}`
+    expect((await fixture.person.browser.put(path, { anchor: 'renewal' })).status).toBe(409)
+  })
+})
