@@ -10,6 +10,7 @@ import { createAgentClients } from './agent-clients.ts'
 import { getDemoTimeZone, runInOrder } from './demo-context.ts'
 import { createRandom } from './random.ts'
 import * as people from './people.ts'
+import { planPolicies } from './policies.ts'
 import { planRecurringTasks } from './recurring-tasks.ts'
 import { createDemoSequences, type DemoSequences, planEnrollments } from './sequences.ts'
 
@@ -63,6 +64,7 @@ async function createDemoOrganization(
       await runInOrder([
         ...planPastTasks(ctx, clients, random),
         ...planRecurringTasks(ctx),
+        ...planPolicies(ctx, clients, createRandom(seed * 1_000 + index)),
         ...planEnrollments(ctx, clients, sequences),
       ])
       await createTodaysTasks(ctx, clients, random)

@@ -5,6 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import { changeAssignment, getAssignmentTaskPage } from '#server/sequences/enrollment/assignments.ts'
 import { enrollClient } from '#server/sequences/enrollment/enrollment.ts'
+import { addPolicy } from '#server/policies/service.ts'
 import { createDueTasksOfAssignments } from '#server/sequences/enrollment/for-opened-days.ts'
 import { createSequence } from '#server/sequences/service.ts'
 import * as tasks from '#server/tasks/service.ts'
@@ -40,9 +41,16 @@ function planEnrollment(
   const target = addDays(ctx.today, daysToDate)
   const startDate = sequence === 'birthday' ? findNextBirthday(client.dateOfBirth, ctx.today) : target
   if (!startDate) return []
-  const enrollment = { sequenceId: ids.get(sequence)!, startDate }
-  const id = newId()
+  const sequenceId = ids.get(sequence)!
+  const [id, policyId] = [newId(), newId()]
   const enrollCtx = rewindContext(ctx, daysAgo)
+  const enroll = async () => {
+    if (sequence === 'birthday') return enrollClient(enrollCtx, client.id, id, { sequenceId })
+    if (sequence !== 'renewal') return enrollClient(enrollCtx, client.id, id, { sequenceId, startDate })
+    const policy = { carrier: 'Acme Mutual', line: 'auto', effectiveDate: addMonths(target, -12), renewalDate: target }
+    await addPolicy(enrollCtx, client.id, policyId, { ...policy, premiumCents: 128_400 })
+    return enrollClient(enrollCtx, client.id, id, { sequenceId, policyId })
+  }
   const dueDaysAgo = sequenceLibrary[sequence].steps.map(({ daysAfterKickoff }) =>
     daysBetween(addDays(startDate, daysAfterKickoff), ctx.today),
   )
@@ -51,7 +59,7 @@ function planEnrollment(
     .flatMap((daysBack) => planOpenedDay(rewindContext(ctx, daysBack), id, daysBack > 0))
   const pausedCtx = pausedDaysAgo !== undefined && rewindContext(ctx, pausedDaysAgo, 16)
   return [
-    { at: enrollCtx.now, run: () => enrollClient(enrollCtx, client.id, id, enrollment) },
+    { at: enrollCtx.now, run: enroll },
     ...openDays,
     ...(pausedCtx
       ? [{ at: pausedCtx.now, run: () => changeAssignment(pausedCtx, client.id, id, { status: 'paused' }) }]

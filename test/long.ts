@@ -6,6 +6,10 @@ import { argv, env, execPath } from 'node:process'
 const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
   fuzz: { settings: { FUZZ_REQUESTS: '100000' }, files: ['test/http/base/fuzz.test.ts'] },
   merges: { settings: { MERGES: '1000' }, files: ['test/http/clients/merging-property.test.ts'] },
+  anchors: {
+    settings: { DATE_EDITS: '1000' },
+    files: ['test/http/sequences/anchors-simulation.test.ts'],
+  },
   races: {
     settings: { RACE_ROUNDS: '50' },
     files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/opening'],

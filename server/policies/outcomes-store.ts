@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
-import { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
+import { type Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { Renewal } from '#contract/policies/renewals.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'

@@ -60,13 +60,8 @@ async function moveAssignments(
       untouched: untouchedById.get(id) ?? [],
     }).flatMap(({ taskId, to }) => (taskId ? { id: taskId, dueDate: to } : [])),
   )
-  // A step that now falls on today becomes a task.
-  const reopened = moved.map((one) => {
-    const yesterday = addDays(one.today, -1)
-    return { ...one, openedThrough: one.openedThrough < yesterday ? one.openedThrough : yesterday }
-  })
   await Promise.all([
-    store.saveMovedAssignments(db, now, reopened),
+    store.saveMovedAssignments(db, now, moved),
     movedTasks.length && tasks.moveTasksOfSteps(db, now, movedTasks),
   ])
   await finishOrReopenAssignments(db, now, ids)

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 import { standingHorizonDays } from '#contract/sequences/sequences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrollment/columns.ts'
 
 /** Users with their days, and what to look at of them: everything, one client, or one sequence. */
 export type AnchorScope = {
@@ -59,27 +58,28 @@ export const listBirthdayAnchors = (
   today: CalendarDay,
 ): Promise<ClientAnchor[]> => db.all(birthdayAnchors, { sequenceId, clientIds, today })
 
-/** A running assignment whose date is not that of its policy or birthday any more. */
+/** An assignment whose date is not that of its policy or birthday any more. */
 const MovedAssignment = z.object({
   id: Id,
   clientId: Id,
   sequenceId: Id,
   from: Day,
   startDate: Day,
-  openedThrough: Day,
   today: Day,
 })
 export type MovedAssignment = z.infer<typeof MovedAssignment>
 
-export const lockMovedAssignments = (db: Db, scope: AnchorScope): Promise<MovedAssignment[]> =>
-  db.all(lockMoved, toParameters(scope))
+/** Locks the running ones of users; of one client also those that are finished, of which steps may come with another date. */
+export const lockMovedAssignments = (db: Db, { clientId, ...scope }: AnchorScope): Promise<MovedAssignment[]> =>
+  clientId ? db.all(lockMovedOfClient, { ...toParameters(scope), clientId }) : db.all(lockMoved, toParameters(scope))
 
-/** Saves the new dates of locked assignments, which look for their next step again. */
+/** Saves the new dates of locked assignments, which run and look for their next step again. */
 export const saveMovedAssignments = (db: Db, now: Date, moved: readonly MovedAssignment[]): Promise<number> =>
   db.run(updateMoved, {
     ids: moved.map(({ id }) => id),
     startDates: moved.map(({ startDate }) => startDate),
-    openedThrough: moved.map(({ openedThrough }) => openedThrough),
+    // The days until today are opened; a step that now falls on today becomes a task.
+    openedThrough: moved.map(({ today }) => addDays(today, -1)),
     now,
   })
 
@@ -201,33 +201,40 @@ const birthdayAnchors = statement<
    where c.organization_id = :organizationId and c.id = any(:clientIds::uuid[]) and c.date_of_birth is not null`,
 )
 
-const lockMoved = statement<Parameters, MovedAssignment>(
-  'lock_moved_assignments',
-  MovedAssignment,
-  `select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId", a.start_date as "from", n.day as "startDate",
-     ${assignmentOpenedThroughSql} as "openedThrough", u.today
+const selectMoved = (
+  condition: string,
+) => `select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId", a.start_date as "from", n.day as "startDate",
+     u.today
    from ${users}
    join nurture_assignments a on a.organization_id = :organizationId and a.assigned_agent_id = u.user_id
-     and a.finished_at is null and a.anchor_term is not null
-     and (:clientId::uuid is null or a.client_id = :clientId::uuid)
-     and (:sequenceId::uuid is null or a.sequence_id = :sequenceId::uuid)
+     and a.anchor_term is not null and ${condition}
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    left join policies p on p.organization_id = a.organization_id and p.id = a.policy_id
-   ${joinOpenedDaysSql}
    cross join lateral (
      select case s.anchor when 'birthday' then ${birthdayIn('a.anchor_term')} when 'renewal' then p.renewal_date
        else p.effective_date end as day
    ) n
    where n.day <> a.start_date and (s.anchor <> 'renewal' or p.term = a.anchor_term)
-   order by a.id for update of a`,
+   order by a.id for update of a`
+
+const lockMoved = statement<Parameters, MovedAssignment>(
+  'lock_moved_assignments',
+  MovedAssignment,
+  selectMoved('a.finished_at is null and (:sequenceId::uuid is null or a.sequence_id = :sequenceId::uuid)'),
+)
+
+const lockMovedOfClient = statement<Parameters & { clientId: string }, MovedAssignment>(
+  'lock_moved_assignments_of_client',
+  MovedAssignment,
+  selectMoved(`a.client_id = :clientId and (a.finished_at is null or a.end_reason = 'finished')`),
 )
 
 const updateMoved = statement<{ ids: string[]; startDates: CalendarDay[]; openedThrough: CalendarDay[]; now: Date }>(
   'save_moved_assignments',
   null,
   `update nurture_assignments a set start_date = m.start_date, custom_start_date = m.start_date,
-     opened_through = m.opened_through, updated_at = :now,
+     opened_through = m.opened_through, finished_at = null, end_reason = null, updated_at = :now,
      next_due_on = case when a.paused_on is null then m.opened_through + 1 end
    from unnest(:ids::uuid[], :startDates::date[], :openedThrough::date[]) as m (id, start_date, opened_through)
    where a.organization_id = :organizationId and a.id = m.id`,

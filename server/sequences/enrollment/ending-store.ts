@@ -106,6 +106,7 @@ const saveReopened = statement<EndedAssignments>(
    where a.organization_id = :organizationId and a.id = o.id and not exists (
      select from nurture_assignments other
      where other.organization_id = :organizationId and other.client_id = a.client_id
-       and other.sequence_id = a.sequence_id and other.finished_at is null
+       and other.sequence_id = a.sequence_id and other.policy_id is not distinct from a.policy_id
+       and other.finished_at is null
    )`,
 )

@@ -233,7 +233,9 @@ describe('renewals', () => {
     const page = await fixture.person.browser.get<Renewal[]>('/api/policies/renewals?limit=2')
     expect(page.body.map(({ renewalDate }) => renewalDate)).toEqual(['2026-12-01', '2026-12-31'])
     const next = page.headers['x-next-cursor']
-    expect((await list(`?limit=2&cursor=${String(next)}`)).map(({ renewalDate }) => renewalDate)).toEqual(['2027-01-01'])
+    expect((await list(`?limit=2&cursor=${String(next)}`)).map(({ renewalDate }) => renewalDate)).toEqual([
+      '2027-01-01',
+    ])
     const months = '/api/policies/renewals/months'
     expect((await fixture.person.browser.get(months)).body).toEqual([
       { month: '2026-12', currency: expect.any(String), count: 2, premiumCents: 200 },

@@ -141,6 +141,19 @@ describe('a changed date', () => {
     }
   })
 
+  test('that was wrong and all past lets the steps come when it is corrected', async () => {
+    await fixture.createSequence([-20, 0], standing)
+    const clientId = await fixture.addClient()
+    const policy = await addPolicy(clientId, 30, { effectiveDate: '2020-01-01' })
+    await put(policy, { renewalDate: inDays(-40) })
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: 'finished' }])
+    await put(policy, { renewalDate: inDays(20) })
+    expect(await fixture.readAssignments(clientId)).toMatchObject([
+      { isActive: true, nextSteps: [{ date: inDays(20) }] },
+    ])
+    expect(await fixture.readTasks()).toEqual([`${today} Step -20: pending`])
+  })
+
   test('by at least half a term begins a new term, and what was to come of the old one ends', async () => {
     await fixture.createSequence([-20, 0], standing)
     const clientId = await fixture.addClient()
