@@ -11,12 +11,14 @@ import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 
 /**
  * `npm run bench:generation [-- --agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
- * agents with 10 rules each, all due, as one organization and as organizations of 10 agents. The second day also closes
- * what was left open on the first.
+ * agents with 10 rules each, all due, and 50 policies each, whose renewals fall on all days of a year, on a standing
+ * sequence that every policy was on in its last term; as one organization and as organizations of 10 agents. The first day takes every policy that renews in the next
+ * months; the second one also closes what was left open on the first.
  */
 const optionIndex = process.argv.indexOf('--agents')
 const agentCount = optionIndex < 0 ? 10_000 : Number(process.argv[optionIndex + 1])
 const rulesPerAgent = 10
+const policiesPerAgent = 50
 const firstDay = '2026-11-23'
 const maxCpuSeconds = 60
 
@@ -35,6 +37,8 @@ async function measureDays(agentsPerOrganization: number) {
     await migrate(embedded.url)
     await owner.query(buildPoolSettings('daybook'))
     await seedRules(owner, agentsPerOrganization)
+    await seedPolicies(owner)
+    await owner.query('vacuum analyze')
     const database = createDatabaseFromPool(pool)
     // The first call opens connections and reads the users.
     await database.acrossOrganizations('read', async () => undefined)
@@ -88,7 +92,44 @@ async function seedRules(owner: pg.Client, agentsPerOrganization: number): Promi
      from users, generate_series(1, $2::int) n`,
     [firstDay, rulesPerAgent],
   )
-  await owner.query('vacuum analyze')
+}
+
+async function seedPolicies(owner: pg.Client): Promise<void> {
+  await owner.query(
+    `insert into clients (organization_id, id, assigned_agent_id, first_name, status, created_at, updated_at)
+     select organization_id, gen_random_uuid(), id, 'Client ' || n, 'active', now(), now()
+     from users, generate_series(1, $1::int) n`,
+    [policiesPerAgent],
+  )
+  await owner.query(
+    `insert into policies (organization_id, id, client_id, carrier, line, status, effective_date, renewal_date, term_months,
+       currency, created_at, updated_at)
+     select organization_id, gen_random_uuid(), id, 'Acme', 'auto', 'active', '2020-01-01', $1::date + (n % 365)::int, 12,
+       'USD', now(), now()
+     from (select *, row_number() over (order by id) as n from clients) c`,
+    [firstDay],
+  )
+  await owner.query(
+    `with added as (
+       insert into sequences (organization_id, id, created_by, name, is_active, is_org_level, ends_when_active, anchor,
+         auto_enroll, created_at, updated_at)
+       select distinct on (organization_id) organization_id, gen_random_uuid(), id, 'Renewal', true, true, false, 'renewal',
+         true, now(), now()
+       from users order by organization_id returning organization_id, id
+     )
+     insert into sequence_steps (organization_id, id, sequence_id, title, task_type, priority, days_after_kickoff,
+       estimated_minutes, target_count, created_at, updated_at)
+     select organization_id, gen_random_uuid(), id, 'Renewal ' || days, 'call', 'medium', days, 15, 1, now(), now()
+     from added, unnest(array[-60, -45, -30, -14, -7, 0]) days`,
+  )
+  await owner.query(
+    `insert into nurture_assignments (organization_id, id, client_id, sequence_id, assigned_agent_id, policy_id, anchor_term,
+       start_date, opened_through, finished_at, end_reason, created_by, created_at, updated_at)
+     select p.organization_id, gen_random_uuid(), p.client_id, s.id, c.assigned_agent_id, p.id, -1, p.renewal_date - 365,
+       p.renewal_date - 365, now(), 'finished', c.assigned_agent_id, now(), now()
+     from policies p join sequences s on s.organization_id = p.organization_id
+     join clients c on c.organization_id = p.organization_id and c.id = p.client_id`,
+  )
 }
 
 async function countTasks(owner: pg.Client, now: Date): Promise<number> {

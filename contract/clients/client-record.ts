@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
+import { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { SequenceStep } from '#contract/sequences/steps.ts'
 import { RecurringTask } from '#contract/tasks/recurring-tasks.ts'
@@ -51,6 +52,20 @@ export const ExportedAssignment = z.extend(
   { agentName },
 )
 
+/** A policy that is not deleted, with what became of its renewals. */
+export const ExportedPolicy = z.extend(z.omit(Policy, { clientId: true }), {
+  outcomes: z.array(
+    z.object({
+      outcome: RenewalOutcome,
+      day: Day,
+      premiumCents: z.nullable(z.number()),
+      reason: z.nullable(z.string()),
+      /** The policy that it moved to. */
+      replacementId: z.nullable(Id),
+    }),
+  ),
+})
+
 /** A step of a sequence that the client was enrolled in, as it is now. */
 export const ExportedStep = z.extend(SequenceStep, { sequenceId: Id })
 
@@ -67,6 +82,7 @@ export const ClientRecord = z.object({
   tasks: z.array(ExportedTask),
   taskHistory: z.array(ExportedHistoryEntry),
   recurringTasks: z.array(ExportedRecurringRule),
+  policies: z.array(ExportedPolicy),
   sequenceAssignments: z.array(ExportedAssignment),
   sequenceSteps: z.array(ExportedStep),
   documents: z.array(

@@ -39,6 +39,17 @@ export type FoundSequence = z.infer<typeof FoundSequence>
 export const FoundUser = z.object({ id: Id, name: z.string(), email: z.string() })
 export type FoundUser = z.infer<typeof FoundUser>
 
+export const FoundPolicy = z.object({
+  id: Id,
+  clientId: Id,
+  clientName: z.string(),
+  carrier: z.string(),
+  line: z.string(),
+  policyNumber: z.nullable(z.string()),
+  renewalDate: Day,
+})
+export type FoundPolicy = z.infer<typeof FoundPolicy>
+
 /** Up to 5 of each kind, best first: docs/product/search.md. */
 const SearchResults = z.object({
   clients: z.array(ListedClient),
@@ -47,6 +58,7 @@ const SearchResults = z.object({
   sequences: z.array(FoundSequence),
   /** Colleagues, for admins alone. */
   users: z.array(FoundUser),
+  policies: z.array(FoundPolicy),
 })
 export type SearchResults = z.infer<typeof SearchResults>
 
@@ -54,10 +66,10 @@ export const search = endpoint({
   name: 'search',
   method: 'GET',
   path: '/api/search',
-  summary: 'Find clients, tasks, notes, sequences and, for admins, colleagues within reach',
+  summary: 'Find clients, tasks, notes, sequences, policies and, for admins, colleagues within reach',
   access: allRoles,
   work: 'read',
   query: z.object({ q: requiredSingleLineSchemaUpTo(maxTextLengths.title) }),
   reply: SearchResults,
-  shows: ['clients', 'tasks', 'notes', 'sequences', 'users'],
+  shows: ['clients', 'tasks', 'notes', 'sequences', 'users', 'policies'],
 })

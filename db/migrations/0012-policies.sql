@@ -26,6 +26,8 @@ create table policies (
   deleted_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  search_text text not null generated always as
+    (normalize_for_search(carrier || ' ' || line || coalesce(' ' || policy_number, ''))) stored,
   primary key (organization_id, id),
   foreign key (organization_id, client_id) references clients (organization_id, id) on delete cascade,
   check (renewal_date > effective_date)

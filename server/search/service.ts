@@ -7,13 +7,14 @@ import * as store from './store.ts'
 /** Finds what has all words of a text, within the caller's reach: docs/product/search.md. All statements are sent at once. */
 export async function search(ctx: Ctx, text: string): Promise<SearchResults> {
   const noteQuery = buildNoteQuery(ctx.viewer.organizationId, text)
-  const [clients, open, closed, notes, sequences, users] = await Promise.all([
+  const [clients, open, closed, notes, sequences, users, policies] = await Promise.all([
     searchClients(ctx, text, maxFoundOfKind),
     store.findOpenTasks(ctx, text),
     store.findClosedTasks(ctx, text),
     noteQuery === undefined ? [] : store.findNotes(ctx, noteQuery),
     store.findSequences(ctx, text),
     store.findUsers(ctx, text),
+    store.findPolicies(ctx, text),
   ])
   return {
     clients,
@@ -21,5 +22,6 @@ export async function search(ctx: Ctx, text: string): Promise<SearchResults> {
     notes: notes.map(({ content, ...note }) => ({ ...note, sentence: findSentence(content, text) })),
     sequences,
     users,
+    policies,
   }
 }

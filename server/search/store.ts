@@ -2,7 +2,14 @@ import * as z from 'zod/mini'
 import { addDays } from '#contract/base/calendar-day.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 import { splitSearchWords } from '#contract/base/text-search.ts'
-import { FoundSequence, FoundTask, FoundUser, maxFoundOfKind, searchedClosedDays } from '#contract/search/search.ts'
+import {
+  FoundPolicy,
+  FoundSequence,
+  FoundTask,
+  FoundUser,
+  maxFoundOfKind,
+  searchedClosedDays,
+} from '#contract/search/search.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSql } from '#server/base/database/name-sql.ts'
 import { toLikePattern } from '#server/base/database/search-sql.ts'
@@ -35,6 +42,10 @@ export const findSequences = ({ db, viewer }: Ctx, search: string): Promise<Foun
 /** Finds active users of the organization by name or e-mail address; none for an agent. */
 export const findUsers = async ({ db, viewer }: Ctx, search: string): Promise<FoundUser[]> =>
   canAccessWholeOrganization(viewer) ? db.all(usersWithWords, { patterns: toPatterns(search) }) : []
+
+/** Finds policies of clients within reach by carrier, line and number, active ones first. */
+export const findPolicies = ({ db, viewer }: Ctx, search: string): Promise<FoundPolicy[]> =>
+  db.all(policiesWithWords, { patterns: toPatterns(search), ...toViewerAccess(viewer) })
 
 type Patterns = { patterns: string[] }
 
@@ -100,4 +111,15 @@ const usersWithWords = statement<Patterns, FoundUser>(
   `select u.id, ${userNameSql('u')} as name, u.email from users u
    where u.organization_id = :organizationId and u.is_active and ${hasWords(`concat_ws(' ', ${fullNameSql('u')}, u.email)`)}
    order by ${userNameSql('u')} collate "und-x-icu", u.id limit ${maxFoundOfKind}`,
+)
+
+const policiesWithWords = statement<ViewerAccess & Patterns, FoundPolicy>(
+  'policies_with_words',
+  FoundPolicy,
+  `select p.id, p.client_id as "clientId", ${fullNameSql('c')} as "clientName", p.carrier, p.line,
+     p.policy_number as "policyNumber", p.renewal_date as "renewalDate"
+   from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
+   where p.organization_id = :organizationId and p.deleted_at is null and c.archived_at is null and ${isAccessibleClientSql}
+     and p.search_text like all (:patterns::text[])
+   order by p.status <> 'active', p.renewal_date, p.id limit ${maxFoundOfKind}`,
 )

@@ -52,6 +52,7 @@ const lists = {
   tasks: { listRows: store.listExportedTasks, pageSize: longRows },
   taskHistory: { listRows: store.listExportedHistory, pageSize: shortRows },
   recurringTasks: { listRows: store.listExportedRules, pageSize: longRows },
+  policies: { listRows: store.listExportedPolicies, pageSize: longRows },
   sequenceAssignments: { listRows: store.listExportedAssignments, pageSize: longRows },
   sequenceSteps: { listRows: store.listExportedSteps, pageSize: longRows },
   documents: { listRows: store.listExportedDocuments, pageSize: longRows },

@@ -8,6 +8,7 @@ import {
   ExportedEvent,
   ExportedHistoryEntry,
   ExportedNote,
+  ExportedPolicy,
   ExportedRecurringRule,
   ExportedStep,
   ExportedTask,
@@ -41,6 +42,7 @@ export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: num
 export const listExportedNotes: ListExportedRows = ({ db }, page) => db.all(exportedNotes, page)
 export const listExportedEvents: ListExportedRows = ({ db }, page) => db.all(exportedEvents, page)
 export const listExportedAssignments: ListExportedRows = ({ db }, page) => db.all(exportedAssignments, page)
+export const listExportedPolicies: ListExportedRows = ({ db }, page) => db.all(exportedPolicies, page)
 export const listExportedSteps: ListExportedRows = ({ db }, page) => db.all(exportedSteps, page)
 export const listExportedDocuments: ListExportedRows = ({ db }, page) => db.all(exportedDocuments, page)
 
@@ -159,6 +161,24 @@ const exportedAssignments = statement<Page, z.infer<typeof ExportedAssignment>>(
   'exported_assignments',
   ExportedAssignment,
   `select ${assignmentColumnsSql}, ${agentName('a')} ${fromAssignmentsSql} where ${ofClient('a')} ${inOrder('a')}`,
+)
+
+const exportedPolicies = statement<Page, z.infer<typeof ExportedPolicy>>(
+  'exported_policies',
+  ExportedPolicy,
+  `select ${
+    columns('p', {
+      ...{ id: 'id', carrier: 'carrier', line: 'line', policyNumber: 'policy_number', status: 'status' },
+      ...{ effectiveDate: 'effective_date', renewalDate: 'renewal_date', termMonths: 'term_months' },
+      ...{ currency: 'currency', notes: 'notes', version: 'version', lastOutcome: 'last_outcome' },
+      ...{ createdAt: 'created_at', updatedAt: 'updated_at' },
+    } satisfies Record<Exclude<keyof z.infer<typeof ExportedPolicy>, 'premiumCents' | 'outcomes'>, string>).select
+  }, p.premium_cents::float8 as "premiumCents", (
+     select coalesce(json_agg(json_build_object('outcome', u.outcome, 'day', u.day, 'premiumCents', u.premium_cents,
+       'reason', u.reason, 'replacementId', u.replacement_id) order by u.term), '[]')
+     from policy_outcomes u where u.organization_id = p.organization_id and u.policy_id = p.id
+   ) as outcomes
+   from policies p where ${ofClient('p')} and p.deleted_at is null ${inOrder('p')}`,
 )
 
 const exportedSteps = statement<Page, z.infer<typeof ExportedStep>>(

@@ -116,12 +116,12 @@ const clientsOfUsers = `from ${users}
 
 /** Whether a step is near and not all are past, and the term, or one before it, is not on the sequence already. */
 const isDue = (
-  policyId: string,
+  ofAnchor: string,
 ) => `n.day + q.first_offset <= u.today + ${standingHorizonDays} and n.day + q.last_offset >= u.today
      and not exists (
        select from nurture_assignments a
-       where a.organization_id = :organizationId and a.client_id = c.id and a.sequence_id = q.id
-         and a.policy_id is not distinct from ${policyId} and (a.anchor_term = n.term or a.finished_at is null)
+       where a.organization_id = :organizationId and ${ofAnchor} and a.sequence_id = q.id
+         and (a.anchor_term = n.term or a.finished_at is null)
      )`
 
 const dueColumns = (policyId: string) => `q.id as "sequenceId", q.created_by as "createdBy", c.id as "clientId",
@@ -145,7 +145,7 @@ const duePolicies = statement<Parameters, z.infer<typeof DuePolicy>>(
    join policies p on p.organization_id = :organizationId and p.client_id = c.id and p.status = 'active'
      and p.deleted_at is null and (q.lines = '{}' or p.line = any(q.lines))
    cross join lateral (select ${policyAnchor('q.anchor')}) n
-   where ${isDue('p.id')}
+   where ${isDue('a.policy_id = p.id')}
    order by c.id, p.id, q.id limit ${maxDueEnrollments} for share of c, p skip locked`,
 )
 
@@ -164,7 +164,7 @@ const dueBirthdays = statement<Parameters, DueEnrollment>(
      from generate_series(greatest(extract(year from u.today - q.last_offset), extract(year from c.date_of_birth) + 1)::int,
        extract(year from u.today + ${standingHorizonDays} - q.first_offset)::int) as y (year)
    ) n
-   where ${isDue('null::uuid')}
+   where ${isDue('a.client_id = c.id and a.policy_id is null')}
    order by c.id, q.id, n.term limit ${maxDueEnrollments} for share of c skip locked`,
 )
 

@@ -229,7 +229,14 @@ testStates({
   'the command palette with clients': {
     path: '/clients',
     show: async ({ page }) => {
-      const json = { clients: [buildClient(1), buildClient(2)], tasks: [], notes: [], sequences: [], users: [] }
+      const json = {
+        clients: [buildClient(1), buildClient(2)],
+        tasks: [],
+        notes: [],
+        sequences: [],
+        users: [],
+        policies: [],
+      }
       await page.route('**/api/search?q=*', (route) => route.fulfill({ json }))
       await openPalette(page)
       await page.keyboard.type('a')

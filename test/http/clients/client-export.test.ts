@@ -6,7 +6,7 @@ import { newId } from '#server/base/ids.ts'
 import { createDocumentFixture, type DocumentFixture } from '#test/support/data/document-fixture.ts'
 import { downloadExport, exportPath } from '#test/support/data/export-fixture.ts'
 import { marker } from '#test/support/data/people.ts'
-import { seedDocument, seedNote, seedRule } from '#test/support/data/seed-records.ts'
+import { seedDocument, seedNote, seedPolicy, seedRule } from '#test/support/data/seed-records.ts'
 import { seedAssignment, seedSequence, seedStep } from '#test/support/data/seed-sequences.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
@@ -51,6 +51,9 @@ async function addWholeClient() {
   await seedStep(testApp, owner, sequenceId, { title: 'Welcome' })
   await seedAssignment(testApp, owner, clientId, sequenceId)
   await seedAssignment(testApp, owner, clientId, sequenceId, { finished_at: testNow, end_reason: 'ended' })
+  const policyId = await seedPolicy(testApp, owner, clientId, { policy_number: clientId })
+  await agent.post(`/api/policies/${policyId}/outcome`, { outcome: 'renewed', reason: 'Same price' })
+  await seedPolicy(testApp, owner, clientId, { deleted_at: testNow })
   await fixture.upload(clientId)
   await fixture.upload(clientId)
   await seedDocument(testApp, owner, clientId, { file_name: 'deleted.pdf', deleted_at: testNow })
@@ -78,6 +81,12 @@ test('the ZIP has the whole record and the files, and is recorded in the audit',
       { sequenceName: 'New client', startDate: '2026-11-21', endReason: null },
       { endReason: 'ended', finishedAt: '2026-11-21T15:00:00.000Z' },
     ],
+    policies: [
+      {
+        ...{ policyNumber: clientId, renewalDate: '2027-11-30', lastOutcome: 'renewed' },
+        outcomes: [{ outcome: 'renewed', day: '2026-11-21', reason: 'Same price', replacementId: null }],
+      },
+    ],
     sequenceSteps: [{ title: 'Welcome', sequenceId: record!.sequenceAssignments[0]!.sequenceId }],
     documents: [
       { fileName: 'policy.pdf', size: 10, path: 'documents/policy.pdf', isMissing: false },
@@ -97,6 +106,7 @@ test('the ZIP has the whole record and the files, and is recorded in the audit',
     ['logged', 'Lunch', 10_000],
     ['task_completed', 'Task completed: Call her', 0],
     ['message_sent', 'E-mail sent', 8],
+    ['policy_renewed', 'Policy renewed: Acme auto', 10],
     ['document_added', 'Document added: policy.pdf', 0],
     ['document_added', 'Document added: policy.pdf', 0],
   ])

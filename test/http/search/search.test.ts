@@ -4,7 +4,7 @@ import type { SearchResults } from '#contract/search/search.ts'
 import { splitIntoTokens } from '#server/search/note-words.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
-import { seedNote } from '#test/support/data/seed-records.ts'
+import { seedNote, seedPolicy } from '#test/support/data/seed-records.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 let testApp: TestApp
@@ -109,6 +109,18 @@ describe('a search', () => {
     expect(names(await find(browsers.colleague, 'renewa'))).toEqual(['Renewal of all', 'Renewal of one'])
     expect((await find(browsers.agent, 'renewa')).users).toEqual([])
     expect((await find(browsers.admin, 'renewa')).users).toMatchObject([{ id: agent.id, email: 'ren@example.com' }])
+  })
+
+  test('finds policies of clients within reach by carrier, line and number', async () => {
+    const client = await createClient(agent, { first_name: 'Ivo' })
+    const id = await seedPolicy(testApp, agent, client, { carrier: 'Évergreen', policy_number: 'QX-77' })
+    const ids = async (browser: Browser, text: string) =>
+      (await find(browser, text)).policies.map((policy) => policy.id)
+    for (const text of ['evergreen', 'auto qx-77', 'qx']) expect(await ids(browsers.agent, text), text).toEqual([id])
+    expect(await ids(browsers.colleague, 'evergreen')).toEqual([])
+    expect(await ids(browsers.admin, 'evergreen')).toEqual([id])
+    await testApp.owner.query('update policies set deleted_at = now() where id = $1', [id])
+    expect(await ids(browsers.agent, 'evergreen')).toEqual([])
   })
 
   test('finds five of a kind at most', async () => {
