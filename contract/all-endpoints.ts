@@ -10,6 +10,7 @@ import * as clientEndpoints from '#contract/clients/client-endpoints.ts'
 import * as clientExport from '#contract/clients/client-export.ts'
 import * as merging from '#contract/clients/merging.ts'
 import * as documents from '#contract/documents/documents.ts'
+import * as households from '#contract/households/households.ts'
 import * as passkeys from '#contract/identity/passkeys.ts'
 import * as setup from '#contract/identity/setup.ts'
 import * as imports from '#contract/imports/imports.ts'
@@ -66,6 +67,7 @@ const modules = [
   documents,
   finishing,
   firstSteps,
+  households,
   imports,
   invitations,
   managedOrganizations,

@@ -38,6 +38,7 @@ import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { passkeyRoutes } from '#server/identity/routes.ts'
 import { builtInIdentityRoutes } from '#server/identity/built-in.ts'
+import { householdRoutes } from '#server/households/routes.ts'
 import { createImportReader } from '#server/imports/reader/import-reader.ts'
 import { importRoutes } from '#server/imports/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
@@ -145,6 +146,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   searchRoutes(mount)
   clientRoutes(mount)
   clientExportRoutes(mount, files)
+  householdRoutes(mount)
   importRoutes(mount, { files, readFile: createImportReader(log) })
   timelineRoutes(mount)
   noteRoutes(mount)

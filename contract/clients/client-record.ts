@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientDocument } from '#contract/documents/documents.ts'
+import { HouseholdRole } from '#contract/households/households.ts'
 import { ClientNote } from '#contract/notes/notes.ts'
 import { Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { NurtureAssignment } from '#contract/sequences/assignments.ts'
@@ -15,7 +16,16 @@ import { Client } from './clients.ts'
 const creator = { createdBy: z.nullable(Id) }
 const agentName = z.nullable(z.string())
 
-export const ExportedClient = z.extend(z.omit(Client, { activeSequences: true, lastActivityAt: true }), { agentName })
+export const ExportedClient = z.extend(
+  z.omit(Client, { activeSequences: true, lastActivityAt: true, household: true }),
+  { agentName },
+)
+
+/** With the members within the reach of who exports, the client among them. */
+export const ExportedHousehold = z.object({
+  name: z.string(),
+  members: z.array(z.object({ name: z.string(), role: HouseholdRole })),
+})
 
 export const ExportedNote = z.extend(z.omit(ClientNote, { isGeneral: true }), creator)
 
@@ -74,9 +84,10 @@ export const ExportedDocument = z.extend(ClientDocument, creator)
 /** The content of `record.json` in the ZIP of a client: docs/product/clients.md#export. Lists are in the order of creation. */
 export const ClientRecord = z.object({
   format: z.literal('daybook-client'),
-  version: z.literal(1),
+  version: z.literal(2),
   exportedAt: ReplyInstant,
   client: ExportedClient,
+  household: z.nullable(ExportedHousehold),
   notes: z.array(ExportedNote),
   timeline: z.array(ExportedEvent),
   tasks: z.array(ExportedTask),

@@ -44,6 +44,10 @@ export const EnrolledSequence = z.object({
 })
 export type EnrolledSequence = z.infer<typeof EnrolledSequence>
 
+/** The household that a client is in. */
+export const HouseholdOfClient = z.object({ id: Id, name: z.string() })
+export type HouseholdOfClient = z.infer<typeof HouseholdOfClient>
+
 export const Client = z.extend(ClientSummary, {
   /** E.164 form of the phone, `+12025550123`; null if it is not a possible number. */
   phoneE164: z.nullable(z.string()),
@@ -61,6 +65,7 @@ export const Client = z.extend(ClientSummary, {
   lastActivityAt: ReplyInstant,
   /** The sequences the client is on, ten at most. */
   activeSequences: z.array(EnrolledSequence),
+  household: z.nullable(HouseholdOfClient),
 })
 export type Client = z.infer<typeof Client>
 

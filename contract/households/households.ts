@@ -1,5 +1,16 @@
 import * as z from 'zod/mini'
-import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
+import { endpoint } from '#contract/base/endpoint.ts'
+import { allRoles } from '#contract/base/roles.ts'
+import {
+  Day,
+  Id,
+  maxTextLengths,
+  optionalOrNull,
+  pageParamsUpTo,
+  ReplyInstant,
+  requiredSingleLineSchemaUpTo,
+} from '#contract/base/schema.ts'
+import { HouseholdOfClient } from '#contract/clients/clients.ts'
 
 export const HouseholdRole = z.enum(['head', 'spouse', 'child', 'parent', 'other'])
 export type HouseholdRole = z.infer<typeof HouseholdRole>
@@ -12,17 +23,15 @@ export const HouseholdMember = z.object({
   role: HouseholdRole,
   name: z.string(),
   isArchived: z.boolean(),
-  /** The next open task of the client. */
+  /** The next open task with the client, of the caller or, for admins, also of the client's owner. */
   next: z.nullable(z.object({ title: z.string(), dueDate: Day })),
-  /** Its active policies. */
+  /** Number of active policies. */
   activePolicies: z.int(),
 })
 export type HouseholdMember = z.infer<typeof HouseholdMember>
 
 /** A family: docs/product/households.md. */
-export const Household = z.object({
-  id: Id,
-  name: z.string(),
+export const Household = z.extend(HouseholdOfClient, {
   /** Those within the caller's reach. */
   members: z.array(HouseholdMember),
   /** Members whom the caller may not see, because they belong to other agents. */
@@ -31,3 +40,102 @@ export const Household = z.object({
   updatedAt: ReplyInstant,
 })
 export type Household = z.infer<typeof Household>
+
+const Name = requiredSingleLineSchemaUpTo(maxTextLengths.name)
+const NewMember = z.object({ clientId: Id, role: HouseholdRole })
+const Members = z
+  .array(NewMember)
+  .check(
+    z.minLength(1, 'Add at least one member'),
+    z.maxLength(maxHouseholdMembers, `A household has ${maxHouseholdMembers} members at most`),
+  )
+
+export const HouseholdDraft = z.object({ name: Name, members: Members })
+export type HouseholdDraft = z.output<typeof HouseholdDraft>
+
+export const HouseholdPatch = z.object({
+  name: optionalOrNull(Name),
+  /** The whole list of those within the caller's reach, in their order; the others stay. */
+  members: optionalOrNull(Members),
+})
+export type HouseholdPatch = z.output<typeof HouseholdPatch>
+
+export const maxHouseholdPageSize = 100
+
+export const listHouseholds = endpoint({
+  name: 'listHouseholds',
+  method: 'GET',
+  path: '/api/households',
+  summary: "List households with a client of the caller or, for admins, the organization's; newest first",
+  access: allRoles,
+  work: 'read',
+  opensDay: true,
+  query: z.object({
+    /** Only the household of this client. */
+    clientId: z.optional(Id),
+    ...pageParamsUpTo(maxHouseholdPageSize),
+  }),
+  reply: z.array(Household),
+  paged: true,
+  shows: ['households', 'clients', 'tasks', 'policies'],
+})
+
+export const createHousehold = endpoint({
+  name: 'createHousehold',
+  method: 'POST',
+  path: '/api/households',
+  summary: 'Start a household; a client is in one at most',
+  access: allRoles,
+  work: 'write',
+  body: HouseholdDraft,
+  reply: Household,
+  status: 201,
+  idempotent: true,
+  errors: ['DUPLICATE'],
+  changes: ['households'],
+  updates: ['clients'],
+})
+
+const HouseholdParams = z.object({ householdId: Id })
+
+export const getHousehold = endpoint({
+  name: 'getHousehold',
+  method: 'GET',
+  path: '/api/households/:householdId',
+  summary: 'Get a household with those of its members whom the caller may see',
+  access: allRoles,
+  work: 'read',
+  opensDay: true,
+  params: HouseholdParams,
+  reply: Household,
+  errors: ['NOT_FOUND'],
+  shows: ['households', 'clients', 'tasks', 'policies'],
+})
+
+export const updateHousehold = endpoint({
+  name: 'updateHousehold',
+  method: 'PATCH',
+  path: '/api/households/:householdId',
+  summary: "Rename a household, or replace those of its members who are within the caller's reach",
+  access: allRoles,
+  work: 'write',
+  params: HouseholdParams,
+  body: HouseholdPatch,
+  reply: Household,
+  errors: ['NOT_FOUND', 'DUPLICATE'],
+  changes: ['households'],
+  updates: ['clients'],
+})
+
+export const deleteHousehold = endpoint({
+  name: 'deleteHousehold',
+  method: 'DELETE',
+  path: '/api/households/:householdId',
+  summary: "Take the members within the caller's reach out of a household, which goes with its last member",
+  access: allRoles,
+  work: 'write',
+  params: HouseholdParams,
+  errors: ['NOT_FOUND'],
+  changes: ['households'],
+  updates: ['clients'],
+})

@@ -42,6 +42,7 @@ export type AuditEvent = {
     | 'document_deleted'
     | 'document_downloaded'
     | 'document_restored'
+    | 'household_deleted'
     | 'note_deleted'
     | 'note_restored'
     | 'nurture_tasks_regenerated'

@@ -27,7 +27,7 @@ const clientFields = {
   archivedAt: 'archived_at',
   createdAt: 'created_at',
   updatedAt: 'updated_at',
-} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName' | 'activeSequences'>, string>
+} satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName' | 'activeSequences' | 'household'>, string>
 
 /** Selects from `clients c` what a `Client` has of that table. */
 export const plainClientColumnsSql = columns('c', clientFields).select
@@ -48,8 +48,15 @@ export const activeSequencesSql = `array_to_json(array(
     where a.organization_id = c.organization_id and a.client_id = c.id and a.finished_at is null order by a.id limit 10
   )) as "activeSequences"`
 
+/** The household of a client `c`, looked up by its key. */
+export const householdOfClientSql = `(
+    select json_build_object('id', h.id, 'name', h.name) from household_members m
+    join households h on h.organization_id = m.organization_id and h.id = m.household_id
+    where m.organization_id = c.organization_id and m.client_id = c.id
+  ) as household`
+
 /** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
-export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}`
+export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}, ${householdOfClientSql}`
 
 /** The last event of a client `c` that is not after `:now`; it is looked up only where one was logged ahead. */
 const lastEventOfClient = `select case when a.last_event_at > :now::timestamptz then (

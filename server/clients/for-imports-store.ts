@@ -85,7 +85,10 @@ const insertImportedClients = statement<{ clients: string; now: Date }>(
 )
 
 const LockedClient = z.extend(
-  z.omit(Client, { phoneE164: true, agentName: true, createdAt: true, lastActivityAt: true, activeSequences: true }),
+  z.omit(Client, {
+    ...{ phoneE164: true, agentName: true, createdAt: true, lastActivityAt: true },
+    ...{ activeSequences: true, household: true },
+  }),
   { emailKey: z.nullable(z.string()), phoneKey: z.nullable(z.string()) },
 )
 export type LockedClient = z.infer<typeof LockedClient>

@@ -8,6 +8,7 @@ import { toLikePattern } from '#server/base/database/search-sql.ts'
 import { type Statement, statement } from '#server/base/database/statement.ts'
 import {
   activeSequencesSql,
+  householdOfClientSql,
   joinedLastActivitySql,
   lastActivitySql,
   listedClientColumnsSql,
@@ -121,7 +122,7 @@ function createListStatement(
   const rows = statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${listedClientColumnsSql}, ${activeSequencesSql},
+    `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${householdOfClientSql},
        ${lastActivity.expression} as "lastActivityAt"${agentNameColumn}
      from ${from} ${lastActivity.join}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean

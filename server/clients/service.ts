@@ -5,6 +5,7 @@ import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } fro
 import { findAccessibleClient, getClient, lockClientForUpdate } from '#server/client-access/service.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
+import { leaveHousehold } from '#server/households/for-clients.ts'
 import * as sequences from '#server/sequences/for-clients.ts'
 import * as sequencesStore from '#server/sequences/for-clients-store.ts'
 import { endAnchoredAssignments } from '#server/sequences/anchors/for-policies.ts'
@@ -25,7 +26,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
   const client = {
     ...fields,
     ...{ id, assignedAgentId: ctx.viewer.id, phoneE164: keys.phoneKey },
-    ...{ createdAt: now, updatedAt: now, lastActivityAt: now, archivedAt: null, activeSequences: [] },
+    ...{ createdAt: now, updatedAt: now, lastActivityAt: now, archivedAt: null, activeSequences: [], household: null },
   }
   // Sent together: duplicates are looked up first, and their refusal takes back what was inserted.
   const [agentName] = await Promise.all([
@@ -181,6 +182,7 @@ export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise
   // First, as when archiving.
   await sequences.pauseAssignmentsOfClient(ctx, before)
   await tasks.deleteTasksAndRulesOfClient(ctx, id)
+  await leaveHousehold(ctx, id)
   if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: erase ? 'client_erased' : 'client_deleted', subjectId: id })
   await store.deleteClientRow(ctx, id)

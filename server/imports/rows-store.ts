@@ -311,6 +311,7 @@ const touchedClients = statement<{ importId: string; clientIds: readonly string[
      or exists (select from tasks t where t.organization_id = :organizationId and t.client_id = c.id)
      or exists (select from recurring_rules t where t.organization_id = :organizationId and t.client_id = c.id)
      or exists (select from nurture_assignments a where a.organization_id = :organizationId and a.client_id = c.id)
+     or exists (select from household_members m where m.organization_id = :organizationId and m.client_id = c.id)
      or exists (select from client_notes n where n.organization_id = :organizationId and n.client_id = c.id)
      or exists (select from documents d where d.organization_id = :organizationId and d.client_id = c.id)`,
 )

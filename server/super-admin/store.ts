@@ -5,7 +5,12 @@ import { TeamMember } from '#contract/team/team.ts'
 import type { Ctx, PlatformCtx } from '#server/base/context.ts'
 import { maxId } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { activeSequencesSql, lastActivitySql, listedClientColumnsSql } from '#server/client-access/columns.ts'
+import {
+  activeSequencesSql,
+  householdOfClientSql,
+  lastActivitySql,
+  listedClientColumnsSql,
+} from '#server/client-access/columns.ts'
 import { listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 import { fullNameSql, userNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 
@@ -61,8 +66,8 @@ type ClientRow = z.infer<typeof ClientRow>
 const selectClients = statement<Parameters & { now: Date }, ClientRow>(
   'clients_of_organization',
   ClientRow,
-  `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${lastActivitySql} as "lastActivityAt",
-     ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} as "agentName"
+  `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${householdOfClientSql},
+     ${lastActivitySql} as "lastActivityAt", ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} as "agentName"
    from clients c where c.organization_id = :organizationId and c.id < :after::uuid order by c.id desc limit :limit`,
 )
 

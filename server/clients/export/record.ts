@@ -24,8 +24,10 @@ export async function* writeClientRecord(
   clientId: string,
   paths: DocumentPaths,
 ): AsyncGenerator<string> {
-  const client = await readOfClient(ctx, clientId, (txCtx) => store.getExportedClient(txCtx, clientId))
-  const head = { format: 'daybook-client', version: 1, exportedAt: ctx.now.toISOString(), client } as const
+  const [client, household] = await readOfClient(ctx, clientId, (txCtx) =>
+    Promise.all([store.getExportedClient(txCtx, clientId), store.findExportedHousehold(txCtx, clientId)]),
+  )
+  const head = { format: 'daybook-client', version: 2, exportedAt: ctx.now.toISOString(), client, household } as const
   yield JSON.stringify(head satisfies Pick<ClientRecord, keyof typeof head>).slice(0, -1)
   for (const [name, list] of Object.entries(lists)) {
     yield `,\n"${name}":[`

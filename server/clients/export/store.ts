@@ -7,6 +7,7 @@ import {
   ExportedDocument,
   ExportedEvent,
   ExportedHistoryEntry,
+  ExportedHousehold,
   ExportedNote,
   ExportedPolicy,
   ExportedRecurringRule,
@@ -18,13 +19,14 @@ import type { Ctx } from '#server/base/context.ts'
 import { columns, type Statement, statement } from '#server/base/database/statement.ts'
 import {
   clientFormColumns,
+  isAccessibleClientSql,
   plainClientColumnsSql,
   toViewerAccess,
   type ViewerAccess,
 } from '#server/client-access/columns.ts'
 import { stepColumnsSql } from '#server/sequences/columns.ts'
 import { historyNotesSql, taskColumnsSql, taskContentColumns } from '#server/tasks/columns.ts'
-import { actorColumns, userNameSubquery } from '#server/base/database/name-sql.ts'
+import { actorColumns, fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 
 type Page = { clientId: string; afterId: string; limit: number }
 export type ExportedRow = { id: string }
@@ -34,6 +36,10 @@ export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
 
 /** Gets a client for its export. The caller checks access to it. */
 export const getExportedClient = ({ db }: Ctx, clientId: string) => db.one(exportedClient, { clientId })
+
+/** Finds the household of a client, with the members within the caller's reach. */
+export const findExportedHousehold = async ({ db, viewer }: Ctx, clientId: string) =>
+  (await db.first(exportedHousehold, { clientId, ...toViewerAccess(viewer) })) ?? null
 
 /** Lists clients for the CSV of a book, after another one: those of the caller, or of the whole organization. */
 export const listBookClients = ({ db, viewer }: Ctx, afterId: string, limit: number, isWhole: boolean) =>
@@ -69,6 +75,18 @@ const exportedClient = statement<{ clientId: string }, z.infer<typeof ExportedCl
   ExportedClient,
   `select ${plainClientColumnsSql}, ${agentName('c')} from clients c
    where c.organization_id = :organizationId and c.id = :clientId`,
+)
+
+const exportedHousehold = statement<ViewerAccess & { clientId: string }, z.infer<typeof ExportedHousehold>>(
+  'exported_household',
+  ExportedHousehold,
+  `select h.name, coalesce((
+     select json_agg(json_build_object('name', ${fullNameSql('c')}, 'role', o.role) order by o.position, o.client_id)
+     from household_members o join clients c on c.organization_id = o.organization_id and c.id = o.client_id
+     where o.organization_id = h.organization_id and o.household_id = h.id and ${isAccessibleClientSql}
+   ), '[]') as members
+   from household_members m join households h on h.organization_id = m.organization_id and h.id = m.household_id
+   where m.organization_id = :organizationId and m.client_id = :clientId`,
 )
 
 const BookClient = z.object({

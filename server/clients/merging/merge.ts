@@ -13,6 +13,7 @@ import { moveRegisteredRows } from '#server/clients/for-merging.ts'
 import { deleteClientRow, type EditableClientFields } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { moveDocuments } from '#server/documents/for-merging-store.ts'
+import { mergeMemberships } from '#server/households/for-clients.ts'
 import { moveNotes } from '#server/notes/for-merging-store.ts'
 import { mergeAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
@@ -71,13 +72,14 @@ export async function mergeClients(
     store.moveMerges(ctx, goneId, keptId),
     timelineStore.moveEvents(ctx, goneId, keptId),
   ])
+  const household = await mergeMemberships(ctx, goneId, keptId)
   const others = await moveRegisteredRows(ctx, goneId, keptId)
   const [mergeId, eventId] = [newId(), newId()]
   await deleteClientRow(ctx, goneId)
   await store.addMerge(ctx, {
     ...{ id: mergeId, keptId, goneId, gone: lockedGone.row },
     kept: { before: pickFields(kept, taken), after: pickFields(gone, taken), updatedAt: kept.updatedAt },
-    moved: { eventId, notes, documents, events, rules, tasks: movedTasks, assignments, others, ...merges },
+    moved: { eventId, notes, documents, events, rules, tasks: movedTasks, assignments, household, others, ...merges },
   })
   await store.addMergedClient(ctx, goneId, keptId)
   await audit.recordViewerAuditEntry(ctx, { action: 'client_merged', subjectId: keptId, details: { mergeId, goneId } })

@@ -13,6 +13,7 @@ import {
 } from '#server/client-access/columns.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import type { EditableClientFields } from '#server/clients/store.ts'
+import type { MergedMembership } from '#server/households/for-clients.ts'
 import type { MergedAssignments } from '#server/sequences/for-merging.ts'
 import type { MovedRule, MovedTask, StoredRow } from '#server/tasks/for-merging-store.ts'
 
@@ -42,6 +43,8 @@ export type MovedRows = {
   assignments: MergedAssignments
   merges: string[]
   mergedClients: string[]
+  /** Absent in merges from before there were households. */
+  household?: MergedMembership | null
   /** Rows of features above clients, by their table. */
   others: Record<string, string[]>
 }

@@ -9,6 +9,7 @@ import { moveRegisteredRows } from '#server/clients/for-merging.ts'
 import { type EditableClientFields, lockActiveUser } from '#server/clients/store.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { moveDocuments } from '#server/documents/for-merging-store.ts'
+import { undoMergeOfMemberships } from '#server/households/for-clients.ts'
 import { moveNotes } from '#server/notes/for-merging-store.ts'
 import { undoMergeOfAssignments } from '#server/sequences/for-merging.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
@@ -55,6 +56,7 @@ export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge>
   if (isUnchanged || restored.length)
     await store.saveKeptClient(ctx, keptId, { ...saved, ...keys }, isUnchanged ? fields.updatedAt : ctx.now)
   await catchUpOpenedDays(ctx, days)
+  await undoMergeOfMemberships(ctx, keptId, goneId, moved.household ?? null)
   await moveRegisteredRows(ctx, keptId, goneId, moved.others)
   await Promise.all([
     moveNotes(ctx, keptId, goneId, moved.notes),

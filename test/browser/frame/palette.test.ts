@@ -265,6 +265,6 @@ function buildClient(number: number): ListedClient {
       dateOfBirth: null,
     },
     ...{ notes: null, status: 'active', assignedAgentId: '00000000-0000-7000-8000-000000000009', archivedAt: null },
-    ...{ createdAt: instant, updatedAt: instant, lastActivityAt: instant, activeSequences: [] },
+    ...{ createdAt: instant, updatedAt: instant, lastActivityAt: instant, activeSequences: [], household: null },
   }
 }

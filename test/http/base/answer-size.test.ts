@@ -75,6 +75,15 @@ beforeAll(async () => {
     [user.organizationId, counts.perClient],
   )
   await testApp.owner.query(
+    `with added as (
+       insert into households (organization_id, id, name, created_at, updated_at)
+       select organization_id, id, repeat(chr(1), $2), created_at, created_at from clients where organization_id = $1
+       returning organization_id, id)
+     insert into household_members (organization_id, client_id, household_id, role, position)
+     select organization_id, id, id, 'head', 0 from added`,
+    [user.organizationId, maxTextLengths.name],
+  )
+  await testApp.owner.query(
     `insert into merges (organization_id, id, client_id, kept_id, gone_id, gone, kept, moved, created_by,
        created_by_organization, created_at)
      select c.organization_id, gen_random_uuid(), c.id, c.id, gen_random_uuid(), to_jsonb(c), '{}', '{}', $2, $1, $4
@@ -94,6 +103,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   ],
   listDuplicatePairs: [[() => '/api/clients/duplicates', counts.perClient]],
   listMerges: [[() => '/api/merges', counts.perClient]],
+  listHouseholds: [[() => '/api/households', counts.clients]],
   listImports: [[() => '/api/imports', 1]],
   listImportRows: [[() => `/api/imports/${importId}/rows`, counts.perClient]],
   listTasksOfDay: [

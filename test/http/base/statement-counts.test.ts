@@ -4,6 +4,7 @@ import { createSweepDocumentsJob } from '#server/documents/jobs.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import { recordingClient } from '#test/support/access/recording-client.ts'
 import { seedBugReport, seedDocument, seedNote, seedPolicy, seedRule } from '#test/support/data/seed-records.ts'
+import { seedHousehold } from '#test/support/data/seed-household.ts'
 import { seedSizedOrganization, type SizedOrganization } from '#test/support/data/sized-organization.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import { seedImport } from '#test/support/imports/seed-import.ts'
@@ -225,6 +226,26 @@ const calls: SizedCall[] = [
     'changeClients',
     async ({ agent, addClient }) =>
       agent.post('/api/clients/bulk', { ids: [await addClient()], change: { action: 'setStatus', status: 'active' } }),
+  ],
+  ['listHouseholds', ({ agent }) => agent.get('/api/households')],
+  ['getHousehold', ({ agent, household }) => agent.get(`/api/households/${household}`)],
+  [
+    'createHousehold',
+    async ({ agent, addBareClient }) =>
+      agent.post('/api/households', { name: 'x', members: [{ clientId: await addBareClient(), role: 'head' }] }),
+  ],
+  [
+    'updateHousehold',
+    async ({ user, agent, addBareClient }) => {
+      const [clientId, memberId] = [await addBareClient(), await addBareClient()]
+      const id = await seedHousehold(testApp, user, [clientId])
+      return agent.patch(`/api/households/${id}`, { name: 'x', members: [{ clientId: memberId, role: 'child' }] })
+    },
+  ],
+  [
+    'deleteHousehold',
+    async ({ user, agent, addBareClient }) =>
+      agent.delete(`/api/households/${await seedHousehold(testApp, user, [await addBareClient()])}`),
   ],
   ['listClientTasks', (one) => one.agent.get(ofClient(one, 'tasks'))],
   ...sequenceCalls,

@@ -7,6 +7,7 @@ import { createDocumentFixture, type DocumentFixture } from '#test/support/data/
 import { downloadExport, exportPath } from '#test/support/data/export-fixture.ts'
 import { marker } from '#test/support/data/people.ts'
 import { seedDocument, seedNote, seedPolicy, seedRule } from '#test/support/data/seed-records.ts'
+import { seedHousehold } from '#test/support/data/seed-household.ts'
 import { seedAssignment, seedSequence, seedStep } from '#test/support/data/seed-sequences.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
@@ -54,6 +55,8 @@ async function addWholeClient() {
   const policyId = await seedPolicy(testApp, owner, clientId, { policy_number: clientId })
   await agent.post(`/api/policies/${policyId}/outcome`, { outcome: 'renewed', reason: 'Same price' })
   await seedPolicy(testApp, owner, clientId, { deleted_at: testNow })
+  const spouses = [await fixture.addClient({ first_name: 'Cy' }, fixture.people.harbor.colleague), clientId]
+  await seedHousehold(testApp, owner, spouses)
   await fixture.upload(clientId)
   await fixture.upload(clientId)
   await seedDocument(testApp, owner, clientId, { file_name: 'deleted.pdf', deleted_at: testNow })
@@ -69,12 +72,13 @@ test('the ZIP has the whole record and the files, and is recorded in the audit',
   const agentId = fixture.people.harbor.agent.id
   expect(record).toMatchObject({
     format: 'daybook-client',
-    version: 1,
+    version: 2,
     exportedAt: '2026-11-21T15:00:00.000Z',
     client: {
       ...{ id: clientId, firstName: 'Zoë', lastName: 'AC/DC', dateOfBirth: '1970-02-28', assignedAgentId: agentId },
       agentName: 'Ada Byron',
     },
+    household: { name: 'The Hoppers', members: [{ name: 'Zoë AC/DC', role: 'other' }] },
     notes: [{ content: 'Likes *sailing*\n"a lot"', tags: ['boat'], createdBy: agentId, createdByName: 'Ada Byron' }],
     recurringTasks: [{ title: 'Birthday', dueDate: '2026-11-21', repeatInterval: 'yearly', agentName: 'Ada Byron' }],
     sequenceAssignments: [
@@ -120,7 +124,10 @@ test('has no other keys than those documented', async () => {
   const { files } = await exportAs(fixture.agent, await addWholeClient())
   const raw = JSON.parse(files!.get('record.json')!.toString()) as Record<string, unknown>
   const expected: Record<string, { shape?: object; element?: { shape: object } }> = Object.fromEntries(
-    Object.entries(ClientRecord.shape).map(([name, schema]) => [name, schema.def as never]),
+    Object.entries(ClientRecord.shape).map(([name, { def }]) => [
+      name,
+      ('innerType' in def ? def.innerType.def : def) as never,
+    ]),
   )
   expect(Object.keys(raw)).toEqual(Object.keys(expected))
   for (const [name, value] of Object.entries(raw))

@@ -23,6 +23,7 @@ describe('a new client', () => {
       ...{ createdAt: '2026-11-21T15:00:00.000Z', updatedAt: '2026-11-21T15:00:00.000Z' },
       lastActivityAt: '2026-11-21T15:00:00.000Z',
       activeSequences: [],
+      household: null,
     })
   })
 

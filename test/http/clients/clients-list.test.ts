@@ -89,6 +89,7 @@ describe('the list', () => {
         ...{ createdAt: '2026-11-01T00:00:00.000Z', updatedAt: '2026-11-01T00:00:00.000Z' },
         lastActivityAt: '2026-11-01T00:00:00.000Z',
         activeSequences: [],
+        household: null,
         truncated: null,
       },
     ])

@@ -76,6 +76,15 @@ async function addBusyClient(person: Person, others: readonly Person[], sequence
   if (open[0] && random.boolean(0.5)) await person.browser.put(`/api/tasks/${open[0].id}`, { status: 'completed' })
 }
 
+/** Puts some of the clients who are in none yet into a household. */
+async function addHousehold({ browser }: Person): Promise<void> {
+  const { body: clients } = await browser.get<Client[]>('/api/clients?scope=organization')
+  const members = clients
+    .filter(({ household }) => !household && random.boolean(0.5))
+    .map(({ id }) => ({ clientId: id, role: random.pick(['head', 'spouse', 'child']) }))
+  if (members.length) expect((await browser.post('/api/households', { name: 'H', members })).status).toBe(201)
+}
+
 test(
   `${effort.merges} random merges, undone, leave an equal database`,
   { timeout: 20_000 + effort.merges * 1_000 },
@@ -103,6 +112,7 @@ test(
     while (undoneCount < effort.merges) {
       await addBusyClient(random.pick(agents), [admin], sequences)
       await addBusyClient(random.pick(agents), [admin], sequences)
+      await addHousehold(admin)
       const before = await dumpDatabase()
       const mergeIds: string[] = []
       for (let depth = random.integer(1, 3); depth > 0; depth -= 1) {

@@ -33,6 +33,7 @@ test('every table that refers to a client by its id is moved by a merge', async 
   const moved = [
     'client_notes',
     'documents',
+    'household_members',
     'import_rows',
     'merged_clients',
     'merges',

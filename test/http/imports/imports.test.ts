@@ -57,15 +57,20 @@ test('a file is shown in four groups, brought in, and undone', async () => {
 })
 
 test('what somebody has worked with since stays, and is listed', async () => {
-  const { body } = await imports.upload('Name,Email\nFay Day,fay@example.com\nGus Hay,gus@example.com\n')
+  const { body } = await imports.upload('Name\nFay Day\nGus Hay\nIvy Day\n')
   await imports.bringIn(body.id)
   const [fay] = await byName('Fay')
   await fixture.agent.post(`/api/clients/${fay!.id}/notes`, { content: 'Called', noteType: 'general' })
+  const [ivy] = await byName('Ivy')
+  await fixture.agent.post('/api/households', { name: 'Day', members: [{ clientId: ivy!.id, role: 'head' }] })
   const undone = await imports.undo(body.id)
-  expect(undone.body).toMatchObject({ removed: 1, restored: 0, keptCount: 1 })
-  expect(undone.body.kept).toMatchObject([{ line: 2, clientId: fay!.id, name: 'Fay Day' }])
+  expect(undone.body).toMatchObject({ removed: 1, restored: 0, keptCount: 2 })
+  expect(undone.body.kept).toMatchObject([
+    { line: 2, clientId: fay!.id, name: 'Fay Day' },
+    { line: 4, clientId: ivy!.id, name: 'Ivy Day' },
+  ])
   expect(await byName('Gus')).toEqual([])
-  await fixture.agent.delete(`/api/clients/${fay!.id}`)
+  for (const { id } of [fay!, ivy!]) await fixture.agent.delete(`/api/clients/${id}`)
 })
 
 test('the same person twice is one client, and the file a second time adds nobody', async () => {

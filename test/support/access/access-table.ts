@@ -10,6 +10,7 @@ import {
   statusesByOwner,
   superAdminOnly,
 } from './access-rows.ts'
+import { householdRows } from './access-household-rows.ts'
 import { importRows } from './access-import-rows.ts'
 import { policyRows } from './access-policy-rows.ts'
 import { recurringRows } from './access-recurring-rows.ts'
@@ -82,6 +83,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   ...administrationRows,
   ...clientRows,
   ...clientRecordRows,
+  ...householdRows,
   ...importRows,
   ...policyRows,
   ...recurringRows,

@@ -10,6 +10,7 @@ import {
   seedPolicy,
   seedRule,
 } from './seed-records.ts'
+import { seedHousehold } from './seed-household.ts'
 import { seedAssignment, seedSequence, seedStep } from './seed-sequences.ts'
 import type { SeededUser } from './seed.ts'
 
@@ -45,6 +46,8 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     agent,
     clients.map((clientId) => ({ clientId })),
   )
+  const households = []
+  for (const clientId of clients) households.push(await seedHousehold(testApp, agent, [clientId]))
   const closedTasks = await addTasks({ status: 'abandoned', dueDate: yesterday })
   await testApp.owner.query("update tasks set closed_as = 'overdue' where id = any($1)", [closedTasks])
 
@@ -145,6 +148,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     note: notes[0]!.id,
     rule: rules[0]!,
     clients,
+    household: households[0]!,
     /** A sequence with `size` steps, 190 at most, which all clients are on. */
     sequence,
     step: steps[0]!,

@@ -257,6 +257,7 @@ function buildClient(overrides: Partial<Client>): Client {
     dateOfBirth: null,
     notes: null,
     activeSequences: [],
+    household: null,
   }
   const dates = { archivedAt: null, createdAt: dayInstant(1), updatedAt: dayInstant(1), lastActivityAt: dayInstant(1) }
   return { id: 'x', firstName: 'Jonah', status: 'prospect', assignedAgentId: 'agent', ...empty, ...dates, ...overrides }

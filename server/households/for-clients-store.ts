@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
+import { HouseholdRole } from '#contract/households/households.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { statement } from '#server/base/database/statement.ts'
+
+/** A client's place in a household, with what brings both back. */
+const Membership = z.object({
+  householdId: Id,
+  name: z.string(),
+  createdAt: ReplyInstant,
+  updatedAt: ReplyInstant,
+  role: HouseholdRole,
+  position: z.int(),
+})
+export type Membership = z.infer<typeof Membership>
+
+export const findMembership = ({ db }: Ctx, clientId: string): Promise<Membership | undefined> =>
+  db.first(membershipOfClient, { clientId })
+
+/** Gives a client's place in a locked household, if it has one, to another who is in none. */
+export const moveMembership = ({ db }: Ctx, householdId: string, fromId: string, toId: string): Promise<number> =>
+  db.run(updateClientOfMember, { householdId, fromId, toId })
+
+/** Adds a household again as it was. */
+export const restoreHousehold = (
+  { db }: Ctx,
+  { householdId, name, createdAt, updatedAt }: Membership,
+): Promise<number> => db.run(reinsertHousehold, { householdId, name, createdAt, updatedAt })
+
+const membershipOfClient = statement<{ clientId: string }, Membership>(
+  'membership_of_client',
+  Membership,
+  `select m.household_id as "householdId", h.name, h.created_at as "createdAt", h.updated_at as "updatedAt", m.role, m.position
+   from household_members m join households h on h.organization_id = m.organization_id and h.id = m.household_id
+   where m.organization_id = :organizationId and m.client_id = :clientId`,
+)
+
+const updateClientOfMember = statement<{ householdId: string; fromId: string; toId: string }>(
+  'move_household_member',
+  null,
+  `update household_members m set client_id = :toId where m.organization_id = :organizationId
+     and m.household_id = :householdId and m.client_id = :fromId
+     and not exists (select from household_members o where o.organization_id = :organizationId and o.client_id = :toId)`,
+)
+
+const reinsertHousehold = statement<Omit<Membership, 'role' | 'position'>>(
+  'restore_household',
+  null,
+  `insert into households (organization_id, id, name, created_at, updated_at)
+   values (:organizationId, :householdId, :name, :createdAt, :updatedAt)`,
+)

@@ -1,0 +1,50 @@
+import { maxHouseholdMembers } from '#contract/households/households.ts'
+import type { Ctx } from '#server/base/context.ts'
+import * as clientsStore from './for-clients-store.ts'
+import { deleteHouseholdIfEmpty } from './service.ts'
+import * as store from './store.ts'
+
+/** Takes a locked client who is about to be deleted out of the household, which goes with its last member. */
+export async function leaveHousehold(ctx: Ctx, clientId: string): Promise<void> {
+  const membership = await clientsStore.findMembership(ctx, clientId)
+  if (membership) await leave(ctx, clientId, membership.householdId)
+}
+
+/** The membership of a merged client, and whether the kept one took it, it ended, or its household went with it. */
+export type MergedMembership = clientsStore.Membership & { outcome: 'taken' | 'left' | 'deleted' }
+
+/**
+ * Gives the place of a merged client in a household to the kept one, unless that is in one itself. Both are locked. Returns
+ * what the undo needs.
+ */
+export async function mergeMemberships(ctx: Ctx, goneId: string, keptId: string): Promise<MergedMembership | null> {
+  const gone = await clientsStore.findMembership(ctx, goneId)
+  if (!gone) return null
+  if (await clientsStore.findMembership(ctx, keptId))
+    return { ...gone, outcome: (await leave(ctx, goneId, gone.householdId)) ? 'deleted' : 'left' }
+  await store.lockHousehold(ctx, gone.householdId)
+  await clientsStore.moveMembership(ctx, gone.householdId, goneId, keptId)
+  return { ...gone, outcome: 'taken' }
+}
+
+/** Brings a merged client back into the household, unless that went or the kept client left it since. */
+export async function undoMergeOfMemberships(
+  ctx: Ctx,
+  keptId: string,
+  goneId: string,
+  membership: MergedMembership | null,
+): Promise<void> {
+  if (!membership) return
+  const { outcome, householdId, role, position } = membership
+  if (outcome === 'deleted') await clientsStore.restoreHousehold(ctx, membership)
+  if (!(await store.lockHousehold(ctx, householdId))) return
+  if (outcome === 'taken') await clientsStore.moveMembership(ctx, householdId, keptId, goneId)
+  else if ((await store.listMembers(ctx, householdId)).length < maxHouseholdMembers)
+    await store.saveMembers(ctx, householdId, [{ clientId: goneId, role, position }])
+}
+
+async function leave(ctx: Ctx, clientId: string, householdId: string): Promise<boolean> {
+  await store.lockHousehold(ctx, householdId)
+  await store.deleteMembers(ctx, householdId, [clientId])
+  return deleteHouseholdIfEmpty(ctx, householdId)
+}

@@ -1,0 +1,31 @@
+import {
+  createHousehold,
+  deleteHousehold,
+  getHousehold,
+  listHouseholds,
+  maxHouseholdPageSize,
+  updateHousehold,
+} from '#contract/households/households.ts'
+import type { Mount } from '#server/base/http/mount.ts'
+import { decodeCursor, encodeCursor, maxId, toPage } from '#server/base/http/pagination.ts'
+import * as service from './service.ts'
+import * as store from './store.ts'
+
+export function householdRoutes(mount: Mount): void {
+  mount(listHouseholds, async (ctx, { query: { clientId, cursor, limit = maxHouseholdPageSize } }) => {
+    const before = cursor === undefined ? maxId : decodeCursor('households', 'id', cursor).id
+    if (clientId !== undefined) {
+      const household = await store.findHouseholdOfClient(ctx, clientId)
+      return { rows: household && household.id < before ? [household] : [] }
+    }
+    const rows = await store.listHouseholds(ctx, before, limit + 1)
+    return toPage(rows, limit, ({ id }) => encodeCursor('households', { id, value: id }))
+  })
+  mount(createHousehold, {
+    create: (ctx, { body }, id) => service.createHousehold(ctx, id, body),
+    findExisting: service.getHousehold,
+  })
+  mount(getHousehold, (ctx, { params }) => service.getHousehold(ctx, params.householdId))
+  mount(updateHousehold, (ctx, { params, body }) => service.updateHousehold(ctx, params.householdId, body))
+  mount(deleteHousehold, (ctx, { params }) => service.deleteHousehold(ctx, params.householdId))
+}

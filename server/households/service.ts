@@ -1,0 +1,111 @@
+import {
+  type Household,
+  type HouseholdDraft,
+  type HouseholdPatch,
+  maxHouseholdMembers,
+} from '#contract/households/households.ts'
+import * as audit from '#server/audit/service.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { Failure, throwIfIssues, throwInvalid, throwNotFound } from '#server/base/failure.ts'
+import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
+import * as store from './store.ts'
+
+/** Finds a household with a member within the caller's reach. Throws NOT_FOUND. */
+export const getHousehold = async (ctx: Ctx, id: string): Promise<Household> =>
+  (await store.findHousehold(ctx, id)) ?? throwNotFound()
+
+/** Starts a household. Throws VALIDATION at a member, or DUPLICATE with the household that one of them is in. */
+export async function createHousehold(ctx: Ctx, id: string, { name, members }: HouseholdDraft): Promise<Household> {
+  await lockNewMembers(ctx, members, [])
+  await store.addHousehold(ctx, id, name)
+  await saveMembers(
+    ctx,
+    id,
+    members.map((member, position) => ({ ...member, position })),
+  )
+  return getHousehold(ctx, id)
+}
+
+/**
+ * Renames a household, or replaces those of its members who are within the caller's reach. Throws NOT_FOUND, and what
+ * `createHousehold` throws.
+ */
+export async function updateHousehold(ctx: Ctx, id: string, { name, members }: HouseholdPatch): Promise<Household> {
+  // Clients before the household, as where a client is deleted, so that the two cannot deadlock.
+  if (members) await lockNewMembers(ctx, members, await listMembersInReach(ctx, id))
+  const locked = (await store.lockHousehold(ctx, id)) ?? throwNotFound()
+  const before = await listMembersInReach(ctx, id)
+  await store.saveHousehold(ctx, id, name ?? locked.name)
+  if (members) {
+    const after = placeMembers(before, members)
+    if (after.length > maxHouseholdMembers)
+      throwInvalid('members', `A household has ${maxHouseholdMembers} members at most`)
+    const stays = new Set(after.map(({ clientId }) => clientId))
+    const leaving = before.map(({ clientId }) => clientId).filter((clientId) => !stays.has(clientId))
+    await store.deleteMembers(ctx, id, leaving)
+    await saveMembers(ctx, id, after)
+  }
+  return getHousehold(ctx, id)
+}
+
+/** Takes the members within the caller's reach out of a household. Throws NOT_FOUND. */
+export async function deleteHousehold(ctx: Ctx, id: string): Promise<void> {
+  if (!(await store.lockHousehold(ctx, id))) throwNotFound()
+  const members = await listMembersInReach(ctx, id)
+  const leaving = members.flatMap(({ clientId, isAccessible }) => (isAccessible ? clientId : []))
+  await store.deleteMembers(ctx, id, leaving)
+  await deleteHouseholdIfEmpty(ctx, id)
+}
+
+/** Deletes a locked household that its last member has left, and returns whether it did. */
+export async function deleteHouseholdIfEmpty(ctx: Ctx, id: string): Promise<boolean> {
+  if ((await store.listMembers(ctx, id)).length) return false
+  await store.deleteHouseholdRow(ctx, id)
+  await audit.recordViewerAuditEntry(ctx, { action: 'household_deleted', subjectId: id })
+  return true
+}
+
+/** Lists the members of a household in their order, hidden ones too. Throws NOT_FOUND unless one is within the caller's reach. */
+async function listMembersInReach(ctx: Ctx, id: string): Promise<store.StoredMember[]> {
+  const members = await store.listMembers(ctx, id)
+  return members.some(({ isAccessible }) => isAccessible) ? members : throwNotFound()
+}
+
+type NewMember = HouseholdDraft['members'][number]
+
+/** Locks the members-to-be and requires each to be once in the list, within reach, and not archived unless a member already. */
+async function lockNewMembers(ctx: Ctx, members: readonly NewMember[], before: readonly store.StoredMember[]) {
+  const ids = members.map(({ clientId }) => clientId)
+  const clients = new Map((await lockAccessibleClients(ctx, ids)).map((client) => [client.id, client]))
+  const isMember = (id: string) => before.some(({ clientId }) => clientId === id)
+  throwIfIssues(
+    ids.flatMap((id, index) => {
+      const client = clients.get(id)
+      const message = !client
+        ? 'This is not one of your clients'
+        : ids.indexOf(id) < index
+          ? 'This client is in the list already'
+          : client.isArchived && !isMember(id)
+            ? 'This client is archived'
+            : undefined
+      return message ? [{ path: `members.${index}.clientId`, message }] : []
+    }),
+  )
+}
+
+/** Saves members. Throws DUPLICATE, with its id and name, where one of them is in another household. */
+async function saveMembers(ctx: Ctx, id: string, members: readonly store.SavedMember[]): Promise<void> {
+  if ((await store.saveMembers(ctx, id, members)) === members.length) return
+  const clientIds = members.map(({ clientId }) => clientId)
+  throw new Failure('DUPLICATE', {
+    message: 'This client is in another household',
+    current: await store.findOtherHousehold(ctx, clientIds, id),
+  })
+}
+
+/** Puts the members within reach into the places of those before; the hidden ones keep theirs, and new ones come last. */
+function placeMembers(before: readonly store.StoredMember[], members: readonly NewMember[]): store.SavedMember[] {
+  const rest = [...members]
+  const kept = before.flatMap((member) => (member.isAccessible ? (rest.shift() ?? []) : member))
+  return [...kept, ...rest].map(({ clientId, role }, position) => ({ clientId, role, position }))
+}
