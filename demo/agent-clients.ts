@@ -32,7 +32,7 @@ export async function createAgentClients(
       ...Array.from({ length: events }, () => planEvent(ctx, id, daysAgo, random)),
       ...Array.from({ length: notes }, () => planNote(ctx, id, firstName, daysAgo, random)),
     ])
-    demoClients.push({ id, name: lastName ? `${firstName} ${lastName}` : firstName, daysAgo, dateOfBirth })
+    demoClients.push({ id, name: lastName ? `${firstName} ${lastName}` : firstName, lastName, daysAgo, dateOfBirth })
   }
   return demoClients
 }

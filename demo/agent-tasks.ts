@@ -11,7 +11,13 @@ import type { Random } from './random.ts'
 import { overdueTaskTemplates, pastTaskTemplates, type TaskTemplate, todayTaskTemplates } from './task-templates.ts'
 
 /** A demo client; `daysAgo` is when the client was added. */
-export type DemoClient = { id: string; name: string; daysAgo: number; dateOfBirth: CalendarDay | null }
+export type DemoClient = {
+  id: string
+  name: string
+  lastName: string | null
+  daysAgo: number
+  dateOfBirth: CalendarDay | null
+}
 
 /** Plans an agent's last month day by day through the services. */
 export function planPastTasks(ctx: Ctx, clients: readonly DemoClient[], random: Random): DemoAction[] {

@@ -8,6 +8,7 @@ import type pg from 'pg'
 import { createTodaysTasks, planPastTasks } from './agent-tasks.ts'
 import { createAgentClients } from './agent-clients.ts'
 import { getDemoTimeZone, runInOrder } from './demo-context.ts'
+import { createHouseholds } from './households.ts'
 import { createRandom } from './random.ts'
 import * as people from './people.ts'
 import { planPolicies } from './policies.ts'
@@ -48,7 +49,7 @@ async function createDemoOrganization(
   )
   let sequences: DemoSequences | undefined
   for (const [index, person] of users.entries()) {
-    const { clients: _clients, areaCode: _area, ...user } = person
+    const { clients: _clients, areaCode: _area, households, ...user } = person
     const joinedAt = getFoundingDate(timeZone, today, index)
     const id = await database.acrossOrganizations('write', (db) =>
       team.addUser(db, joinedAt, { ...user, organizationId }),
@@ -59,6 +60,7 @@ async function createDemoOrganization(
       const ctx = { db, viewer, now, timeZone, today }
       await finishFirstSteps(ctx)
       const clients = await createAgentClients(ctx, person, random)
+      await createHouseholds(ctx, clients, households ?? 0)
       // The first user is the admin, who shares the sequences.
       sequences ??= await createDemoSequences(ctx)
       await runInOrder([

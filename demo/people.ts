@@ -8,6 +8,8 @@ export type DemoUser = {
   role: Role
   clients: number
   areaCode: string
+  /** How many households some of the clients form. */
+  households?: number
 }
 export type DemoOrganization = { name: string; seed: number; users: DemoUser[] }
 
@@ -32,6 +34,7 @@ export const demoOrganizations: DemoOrganization[] = [
         role: 'agent',
         clients: 46,
         areaCode: '603',
+        households: 3,
       },
       {
         email: 'second@harbor.test',

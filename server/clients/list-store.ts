@@ -9,6 +9,7 @@ import { type Statement, statement } from '#server/base/database/statement.ts'
 import {
   activeSequencesSql,
   householdOfClientSql,
+  joinedHouseholdSql,
   joinedLastActivitySql,
   lastActivitySql,
   listedClientColumnsSql,
@@ -119,12 +120,13 @@ function createListStatement(
   const { expression, type } = sortColumns[sort]
   // A join would be made before sorting all clients by their names.
   const lastActivity = isTextSort(sort) ? { join: '', expression: lastActivitySql } : joinedLastActivitySql
+  const household = isTextSort(sort) ? { join: '', select: householdOfClientSql } : joinedHouseholdSql
   const rows = statement<ListParameters, ListedClient>(
     `clients_${scope}_${sort}_${order}`,
     row,
-    `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${householdOfClientSql},
+    `select ${listedClientColumnsSql}, ${activeSequencesSql}, ${household.select},
        ${lastActivity.expression} as "lastActivityAt"${agentNameColumn}
-     from ${from} ${lastActivity.join}
+     from ${from} ${lastActivity.join} ${household.join}
      where c.organization_id = :organizationId ${condition} and (c.archived_at is not null) = :archived::boolean
        and (:status::text is null or c.status = :status)
        and (:patterns::text[] is null or c.search_text like all (:patterns)

@@ -83,6 +83,11 @@ export const removeCachedClient = (id: string): void => void clientCache.remove(
 /** Finds a client in the cached lists, searches and records. */
 export const findCachedClient = (id: string): Client | undefined => clientCache.find(id)
 
+/** Puts clients into a household, or out of any, wherever they are cached. */
+export function setCachedHousehold(clientIds: readonly string[], household: Client['household']): void {
+  for (const id of clientIds) clientCache.patch(id, (client) => ({ ...client, household }))
+}
+
 /** Moves a client's last activity forward to the instant of a new timeline event. */
 export const updateCachedClientActivity = (id: string, instant: string): void =>
   void clientCache.patch(id, (client) =>

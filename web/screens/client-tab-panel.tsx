@@ -6,6 +6,8 @@ import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { DocumentsTab } from '#web/documents/documents-tab.tsx'
 import { useClientDocuments } from '#web/documents/queries.ts'
+import { FamilyCard } from '#web/households/family-card.tsx'
+import { useHousehold } from '#web/households/queries.ts'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
 import { NotesTab } from '#web/notes/notes-tab.tsx'
 import { useClientNotes } from '#web/notes/queries.ts'
@@ -80,11 +82,13 @@ const distanceFromTabs = 20
 function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
   const plan = useClientPlan(client.id)
   const assignments = useClientAssignments(client.id)
+  const household = useHousehold(client.household?.id)
   const steps = assignments.state === 'ready' ? listStepsToCome(assignments.data) : []
   const recent = { clientId: client.id, viewer, today }
   const timeline = useTimeline(client.id)
   const isLoading =
     timeline.state === 'loading' ||
+    (household.state === 'loading' && client.household !== null) ||
     ((plan.state === 'loading' || assignments.state === 'loading') && !client.archivedAt)
   return (
     <div className={overviewStyle}>
@@ -97,6 +101,7 @@ function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
         <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-5">
           {!client.archivedAt && <PlannedNext plan={plan} steps={steps} viewer={viewer} today={today} />}
           <ClientDetails client={client} today={today} zone={viewer.timeZone} />
+          <FamilyCard client={client} viewer={viewer} today={today} household={household} />
           <GeneralNotes client={client} />
         </div>
       )}

@@ -16,12 +16,14 @@ import { prefetchClientAssignments } from '#web/sequences/queries.ts'
 import { AddEventDialog, addEventFormName } from '#web/timeline/dialogs.tsx'
 import { RecordActions } from '#web/clients/record/record-actions.tsx'
 import { RecordHeader } from '#web/clients/record/record-header.tsx'
+import { findCachedClient } from '#web/clients/queries.ts'
 import { isClientId, prefetchClient, useClient } from '#web/clients/record/queries.ts'
 import { type ClientTab, parseClientTab } from '#web/base/paths.ts'
 import { prefetchSplitViewCode, SplitView } from '#web/clients/split/split-view.tsx'
 import { RecordTabs } from '#web/clients/record/record-tabs.tsx'
 import { words } from '#web/clients/record/words.ts'
 import { prefetchClientDocuments } from '#web/documents/queries.ts'
+import { prefetchHousehold } from '#web/households/queries.ts'
 import { useScreenTitle } from '#web/frame/use-navigation-effects.ts'
 import { AddNoteButton } from '#web/notes/add-note-button.tsx'
 import { prefetchClientNotes } from '#web/notes/queries.ts'
@@ -49,6 +51,8 @@ function prefetchRecord(id: string, tab: ClientTab): void {
   prefetchClient(id)
   prefetchTimeline(id)
   if (tab === 'overview') prefetchClientPlan(id)
+  const household = tab === 'overview' && findCachedClient(id)?.household
+  if (household) prefetchHousehold(household.id)
   if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)
   if (tab === 'documents') prefetchClientDocuments(id)
   if (tab === 'nurture' || tab === 'overview') prefetchClientAssignments(id)

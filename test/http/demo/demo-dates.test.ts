@@ -44,6 +44,12 @@ describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created 
     )
     // A Friday, and a Tuesday.
     expect(streaks).toEqual([{ day: createdAt.startsWith('2026-11') ? '2026-11-20' : '2026-04-21', isLong: true }])
+    const { rows: households } = await testApp.owner.query(
+      `select count(*)::int as members, bool_and(h.name = format('The %s family', c.last_name)) as "isNamed"
+       from households h join household_members m on m.household_id = h.id join clients c on c.id = m.client_id group by h.id`,
+    )
+    expect(households).toHaveLength(3)
+    expect(households.filter(({ members, isNamed }) => members < 2 || !isNamed)).toEqual([])
     const { rows: outcomes } = await testApp.owner.query('select distinct outcome from task_history order by 1')
     expect(outcomes).toHaveLength(5)
 

@@ -202,15 +202,22 @@ function forwardClickToLink({ currentTarget, nativeEvent }: MouseEvent): void {
 
 /** The day of archiving, else the one the list is sorted by: of the last activity or of adding. */
 function CardDate({ client, sort, today, zone }: Pick<ClientCardProps, 'client' | 'sort' | 'today' | 'zone'>) {
-  const { archivedAt, lastActivityAt, createdAt } = client
+  const { archivedAt, lastActivityAt, createdAt, household } = client
   const instant = archivedAt ?? (sort === 'activity' ? lastActivityAt : createdAt)
   const { relative, full } = formatInstant(instant, zone, today)
   return (
     <p className="flex items-center gap-1.5 text-sm text-ink-soft">
       {archivedAt && <Archive aria-hidden className="size-3.5" />}
-      <time dateTime={instant} title={full}>
+      <time dateTime={instant} title={full} className="shrink-0">
         {describeClientDate(archivedAt ? 'archived' : sort === 'activity' ? 'activity' : 'added', relative)}
       </time>
+      {household && (
+        <span className="min-w-0 truncate">
+          <span aria-hidden>· </span>
+          <span className="sr-only">{words.ofFamily} </span>
+          <bdi>{household.name}</bdi>
+        </span>
+      )}
     </p>
   )
 }

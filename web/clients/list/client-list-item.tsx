@@ -43,7 +43,7 @@ export const ClientListItem = memo(function ClientListItem({
   isSelected = false,
   nextTask,
 }: ClientRowProps) {
-  const { email, phone, status, createdAt, lastActivityAt, archivedAt } = client
+  const { email, phone, status, createdAt, lastActivityAt, archivedAt, household } = client
   const name = formatFullName(client)
   const cell = isTable ? 'cell' : undefined
   return (
@@ -75,7 +75,17 @@ export const ClientListItem = memo(function ClientListItem({
               />
             </label>
           )}
-          <bdi className="block truncate font-medium">{name}</bdi>
+          <div className={isTable ? 'grid min-w-0' : 'flex min-w-0 items-baseline gap-2'}>
+            <bdi className={joinClasses('block truncate font-medium', isTable ? 'leading-5' : 'max-w-full shrink-0')}>
+              {name}
+            </bdi>
+            {household && (
+              <span className="truncate text-xs text-ink-soft">
+                <span className="sr-only">{words.ofFamily} </span>
+                <bdi>{household.name}</bdi>
+              </span>
+            )}
+          </div>
         </div>
       </div>
       <div role={cell} className={isTable ? undefined : 'justify-self-end'}>

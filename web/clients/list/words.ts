@@ -64,6 +64,7 @@ export const words = {
   idCopied: 'ID copied',
   idNotCopied: 'The ID could not be copied',
   onSequences: 'On',
+  ofFamily: 'Family:',
   pausedSequence: (name: string) => `${name} (paused)`,
   select: 'Select',
   selectOf: (name: string) => `Select ${name}`,

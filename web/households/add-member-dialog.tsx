@@ -1,0 +1,56 @@
+import type { Household } from '#contract/households/households.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import type { FormParseResult } from '#web/base/parse-form-values.ts'
+import { toast } from '#web/base/toast.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { MemberFields, type NewMemberValues, sendWithMember } from './member-fields.tsx'
+import { useUpdateHousehold } from './queries.ts'
+import { words } from './words.ts'
+
+/** Adds a client to a household. */
+export function AddMemberDialog({
+  open,
+  onClose,
+  draft,
+  household,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  household: Household
+}) {
+  const form = useForm<NewMemberValues, NewMemberValues>({
+    defaultValues: { clientId: '', clientText: '', role: household.members.length > 1 ? 'child' : 'spouse' },
+    draftKey: draft,
+    parse: parseMember,
+  })
+  const { isPending: busy, send } = useUpdateHousehold(household)
+  const members = household.members.map(({ clientId, role }) => ({ clientId, role }))
+  const submit = form.handleSave(
+    ({ clientId, role }) =>
+      sendWithMember((options) =>
+        send({ params: { householdId: household.id }, body: { members: [...members, { clientId, role }] } }, options),
+      ),
+    ({ members: saved }) => {
+      toast({ title: words.added(saved.at(-1)!.name) })
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={words.addMemberTitle}
+      submitLabel={words.add}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <MemberFields form={form} memberIds={members.map(({ clientId }) => clientId)} />
+    </FormDialog>
+  )
+}
+
+const parseMember = (values: NewMemberValues): FormParseResult<NewMemberValues> =>
+  values.clientId ? { value: values } : { issues: [{ path: 'clientId', message: words.chooseFromList }] }

@@ -1,0 +1,92 @@
+import { Pencil, Plus, Users } from 'lucide-react'
+import { useId } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Client } from '#contract/clients/clients.ts'
+import { type Household, maxHouseholdMembers } from '#contract/households/households.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
+import { Card } from '#web/ui/card.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
+import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { AddMemberDialog, RenameFamilyDialog, StartFamilyDialog } from './dialogs.tsx'
+import { FamilyMembers } from './family-members.tsx'
+import { words } from './words.ts'
+
+type FamilyCardProps = { client: Client; viewer: CurrentUser; today: CalendarDay }
+
+/** The household of a client with what is planned for each member, or the way to start one. */
+export function FamilyCard({ household, ...props }: FamilyCardProps & { household: QueryResult<Household> }) {
+  const { client, viewer } = props
+  if (!client.household) return client.archivedAt ? null : <NoFamily client={client} viewer={viewer} />
+  if (household.state === 'ready') return <Family {...props} household={household.data} />
+  // The screen waits until it has loaded.
+  if (household.state === 'loading') return null
+  return (
+    <Card>
+      <h2 className="mb-3 font-serif text-lg font-semibold">{words.family}</h2>
+      <ErrorState message={words.failedToLoad(household.message)} retry={household.retry} />
+    </Card>
+  )
+}
+
+function NoFamily({ client, viewer }: Omit<FamilyCardProps, 'today'>) {
+  const id = useId()
+  const start = useFormDialog(`start-family-${client.id}`, viewer.id, StartFamilyDialog.prefetch)
+  return (
+    <Card role="region" aria-labelledby={id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+      <div className="min-w-0 grow basis-60">
+        <h2 id={id} className="font-serif text-lg font-semibold">
+          {words.family}
+        </h2>
+        <p className="max-w-prose text-sm text-ink-soft">{words.startHint(client.firstName)}</p>
+      </div>
+      <DialogButton size="small" {...start.trigger}>
+        <Users aria-hidden />
+        {words.start}
+      </DialogButton>
+      <StartFamilyDialog {...start.dialog} client={client} />
+    </Card>
+  )
+}
+
+function Family({ client, viewer, today, household }: FamilyCardProps & { household: Household }) {
+  const id = useId()
+  const rename = useFormDialog(`rename-family-${household.id}`, viewer.id, RenameFamilyDialog.prefetch)
+  const add = useFormDialog(`add-to-family-${household.id}`, viewer.id, AddMemberDialog.prefetch)
+  const isFull = household.members.length + household.hiddenCount >= maxHouseholdMembers
+  return (
+    <Card role="region" aria-labelledby={id}>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id={id} className="font-serif text-lg font-semibold">
+          {words.family}
+        </h2>
+        {!isFull && (
+          <DialogButton size="small" {...add.trigger}>
+            <Plus aria-hidden />
+            {words.addMember}
+          </DialogButton>
+        )}
+      </div>
+      <div className="mb-1 flex min-w-0 items-center gap-1">
+        <bdi className="min-w-0 truncate text-sm text-ink-soft">{household.name}</bdi>
+        <IconButton
+          label={words.rename}
+          onClick={rename.trigger.show}
+          onPointerEnter={rename.trigger.prefetch}
+          onFocus={rename.trigger.prefetch}
+          className="size-8! touch:size-11!"
+        >
+          <Pencil aria-hidden className="size-4!" />
+        </IconButton>
+      </div>
+      <FamilyMembers clientId={client.id} household={household} today={today} />
+      {household.hiddenCount > 0 && <p className={noteStyle}>{words.hidden(household.hiddenCount)}</p>}
+      {isFull && <p className={noteStyle}>{words.full(maxHouseholdMembers)}</p>}
+      <RenameFamilyDialog {...rename.dialog} household={household} />
+      <AddMemberDialog {...add.dialog} household={household} />
+    </Card>
+  )
+}
+
+const noteStyle = 'mt-2 text-sm text-ink-soft'

@@ -1,0 +1,113 @@
+import { useState } from 'react'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { HouseholdRole } from '#contract/households/households.ts'
+import { ApiError } from '#web/base/api-error.ts'
+import type { Form } from '#web/base/use-form.ts'
+import type { WriteResult } from '#web/base/use-write.ts'
+import { useClientSearch } from '#web/clients/queries.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { Field } from '#web/ui/field.tsx'
+import { SelectField } from '#web/ui/form/form-fields.tsx'
+import { householdRoleLabels, words } from './words.ts'
+
+/** The values of the fields for somebody who joins. */
+export type NewMemberValues = { clientId: string; clientText: string; role: HouseholdRole }
+
+/** Searches and chooses a client who joins, and the role. */
+export function MemberFields<V extends NewMemberValues>({
+  form,
+  memberIds,
+  label = words.client,
+}: {
+  form: Pick<Form<V, unknown>, 'watch' | 'setValues' | 'errorFor' | 'register'>
+  /** Who is in already, and not offered. */
+  memberIds: readonly string[]
+  label?: string
+}) {
+  // The fields are those of every such form; TypeScript cannot look up the paths of a generic one.
+  const fields = form as unknown as Pick<
+    Form<NewMemberValues, unknown>,
+    'watch' | 'setValues' | 'errorFor' | 'register'
+  >
+  const { role: viewerRole } = useSignedInUser()
+  const [open, setOpen] = useState(false)
+  const [clientId, text] = [fields.watch('clientId'), fields.watch('clientText')]
+  const { query, isSearching } = useClientSearch(clientId ? '' : text, {
+    enabled: open,
+    ...(viewerRole !== 'agent' && { scope: 'organization' }),
+  })
+  const matches = query.state === 'ready' ? query.data.filter(({ id }) => !memberIds.includes(id)) : []
+  const choose = (client: Client) => fields.setValues({ clientId: client.id, clientText: formatFullName(client) })
+  return (
+    <div className={fieldsStyle}>
+      <Field label={label} error={fields.errorFor('clientId')}>
+        {(control) => (
+          <Combobox
+            control={control}
+            name="clientId"
+            placeholder={words.searchClients}
+            maxLength={maxTextLengths.title}
+            text={text}
+            selectedId={clientId || undefined}
+            options={matches.map((client) => ({
+              id: client.id,
+              label: formatFullName(client),
+              detail: describeMatch(client) || undefined,
+            }))}
+            statusText={
+              query.state === 'failed'
+                ? words.searchFailed(query.message)
+                : isSearching
+                  ? words.searching
+                  : words.clientsFound(matches.length)
+            }
+            clearLabel={words.clearClient}
+            onTextChange={(clientText) => fields.setValues({ clientId: '', clientText })}
+            onOpenChange={setOpen}
+            onChoose={(id) => choose(matches.find((client) => client.id === id)!)}
+            onClear={() => fields.setValues({ clientId: '', clientText: '' })}
+          />
+        )}
+      </Field>
+      <SelectField
+        form={fields}
+        name="role"
+        label={words.role}
+        options={HouseholdRole.options}
+        names={householdRoleLabels}
+      />
+    </div>
+  )
+}
+
+/* As high as the list of clients, which the dialog would cut. */
+const fieldsStyle = 'grid content-start gap-4 sm:min-h-96 sm:grid-cols-[minmax(0,1fr)_9rem]'
+
+const describeMatch = ({ household, email, phone }: Client) =>
+  household ? words.inHousehold(household.name) : [email, phone].filter(Boolean).join(' · ')
+
+/**
+ * Sends a form with somebody who joins; `send` gets the options of the call. Refusals of that member are shown at the field of
+ * the client, also that they are in another household.
+ */
+export async function sendWithMember<R>(
+  send: (options: {
+    onError: (failure: ApiError) => boolean
+  }) => Promise<{ ok: true; reply: R } | Extract<WriteResult<never>, { ok: false }>>,
+) {
+  let otherHousehold: { name?: string } | undefined
+  const result = await send({
+    onError: (failure) => {
+      if (failure.code !== 'DUPLICATE') return false
+      otherHousehold = (failure.current ?? {}) as { name?: string }
+      return true
+    },
+  })
+  if (result.ok) return result
+  const issues = otherHousehold
+    ? [{ path: 'clientId', message: words.inOtherHousehold(otherHousehold.name) }]
+    : result.issues.map(({ path, message }) => ({ path: path.startsWith('members') ? 'clientId' : path, message }))
+  return { ok: false as const, issues }
+}

@@ -1,0 +1,69 @@
+import {
+  createHousehold,
+  deleteHousehold,
+  getHousehold,
+  type Household,
+  type HouseholdMember,
+  updateHousehold,
+} from '#contract/households/households.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { getQueryKey, prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { setCachedHousehold } from '#web/clients/queries.ts'
+import { words } from './words.ts'
+
+/** The household with an id; without one it is never loaded. */
+export const useHousehold = (householdId: string | undefined): QueryResult<Household> =>
+  useEndpointQuery(getHousehold, toInput(householdId ?? ''), { enabled: householdId !== undefined })
+
+export const prefetchHousehold = (householdId: string): void => prefetchEndpoint(getHousehold, toInput(householdId))
+
+export const useCreateHousehold = (): Mutation<typeof createHousehold> =>
+  useWrite(createHousehold, { failed: words.failedToStart, onSuccess: (household) => cacheHousehold(household) })
+
+/** Renames a household or replaces its members, at once as far as they are known. */
+export const useUpdateHousehold = (before: Household): Mutation<typeof updateHousehold> =>
+  useWrite(updateHousehold, {
+    failed: words.failedToSave,
+    targetId: before.id,
+    optimistic: ({ body: { name, members } }) =>
+      householdCache.patch(before.id, (household) => ({
+        ...household,
+        ...(name && { name }),
+        ...(members && { members: keepMembers(household, members) }),
+      })),
+    onSuccess: (household) => cacheHousehold(household, before),
+  })
+
+/** Takes all members within reach out of a household. */
+export const useDeleteHousehold = ({ id, members }: Household): Mutation<typeof deleteHousehold> =>
+  useWrite(deleteHousehold, {
+    failed: words.failedToRemove,
+    targetId: id,
+    onSuccess: () => setCachedHousehold(listClientIds(members), null),
+  })
+
+/** Also where it was not read yet, so that a record that it is new on does not wait for it. */
+function cacheHousehold(household: Household, before?: Household): void {
+  queryClient.setQueryData<Household>(getQueryKey(getHousehold, toInput(household.id)), household)
+  const ids = listClientIds(household.members)
+  setCachedHousehold(ids, { id: household.id, name: household.name })
+  const leftIds = listClientIds(before?.members ?? []).filter((id) => !ids.includes(id))
+  setCachedHousehold(leftIds, null)
+}
+
+type NewMember = Pick<HouseholdMember, 'clientId' | 'role'>
+
+const listClientIds = (members: readonly NewMember[]) => members.map(({ clientId }) => clientId)
+
+/** The members who stay, with their new roles; of those who come only the reply tells what is planned. */
+const keepMembers = ({ members }: Household, next: readonly NewMember[]): HouseholdMember[] =>
+  next.flatMap(({ clientId, role }) => {
+    const member = members.find((one) => one.clientId === clientId)
+    return member ? { ...member, role } : []
+  })
+
+const toInput = (householdId: string) => ({ params: { householdId } })
+
+const householdCache = cacheOf([getHousehold])

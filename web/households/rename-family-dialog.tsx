@@ -1,0 +1,53 @@
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { type Household, HouseholdDraft } from '#contract/households/households.ts'
+import * as z from 'zod/mini'
+import type { DraftKey } from '#web/base/draft.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/form/form-fields.tsx'
+import { useUpdateHousehold } from './queries.ts'
+import { words } from './words.ts'
+
+/** Renames a household. */
+export function RenameFamilyDialog({
+  open,
+  onClose,
+  draft,
+  household,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  household: Household
+}) {
+  const form = useForm({
+    defaultValues: { name: household.name },
+    draftKey: draft,
+    parse: (values) => parseFormValues(NameForm, values),
+  })
+  const { isPending: busy, send } = useUpdateHousehold(household)
+  const submit = form.handleSave(
+    (body) => send({ params: { householdId: household.id }, body }),
+    () => {
+      announceToScreenReader(words.renamed)
+      onClose()
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={words.rename}
+      submitLabel={words.save}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <TextField form={form} name="name" label={words.name} maxLength={maxTextLengths.name} />
+    </FormDialog>
+  )
+}
+
+const NameForm = z.pick(HouseholdDraft, { name: true })

@@ -1,0 +1,61 @@
+import type { HouseholdRole } from '#contract/households/households.ts'
+
+export const householdRoleLabels: Record<HouseholdRole, string> = {
+  head: 'Head',
+  spouse: 'Spouse',
+  child: 'Child',
+  parent: 'Parent',
+  other: 'Other',
+}
+
+/** The texts of a client's family. */
+export const words = {
+  family: 'Family',
+  failedToLoad: (why: string) => `The family could not be loaded. ${why}`,
+  start: 'Start a family',
+  startHint: (firstName: string) => `See at a glance what is planned with everybody ${firstName} lives with.`,
+  name: 'Name',
+  familyName: (lastName: string) => `The ${lastName} family`,
+  roleOfClient: (firstName: string) => `Role of ${firstName}`,
+  rename: 'Rename the family',
+  save: 'Save',
+  add: 'Add',
+  addMember: 'Add member',
+  addMemberTitle: 'Add a member to the family',
+  client: 'Client',
+  secondMember: 'Another member, now or later',
+  searchClients: 'Name, e-mail or phone',
+  clearClient: 'Clear client',
+  clientsFound: (count: number) =>
+    count === 0 ? 'No client found' : count === 1 ? '1 client found' : `${count} clients found`,
+  searching: 'Looking for clients',
+  searchFailed: (why: string) => `Clients could not be searched. ${why}`,
+  chooseFromList: 'Choose a client from the list',
+  inHousehold: (name: string) => `In ${name}`,
+  inOtherHousehold: (name: string | undefined) =>
+    name ? `Is in “${name}” already. Remove them there first.` : 'Is in another family. Remove them there first.',
+  role: 'Role',
+  roleOf: (name: string) => `Role of ${name}`,
+  thisClient: 'This client',
+  archived: 'Archived',
+  next: 'Next:',
+  nothingPlanned: 'Nothing planned',
+  activePolicies: (count: number) => (count === 1 ? '1 active policy' : `${count} active policies`),
+  hidden: (count: number) =>
+    count === 1 ? 'One more member belongs to another agent.' : `${count} more members belong to other agents.`,
+  remove: (name: string) => `Remove ${name} from the family`,
+  removed: (name: string) => `${name} is no longer in the family`,
+  restored: 'The family is as it was',
+  leaveTitle: 'Leave this family?',
+  leaveHint: (name: string) =>
+    `${name} is your last client in it. Its other members belong to other agents, so only an admin can add ${name} again.`,
+  leave: 'Leave family',
+  cancel: 'Cancel',
+  started: 'Family started',
+  added: (name: string) => `${name} is in the family`,
+  renamed: 'Family renamed',
+  failedToSave: 'Failed to save the family',
+  failedToStart: 'Failed to start the family',
+  failedToRemove: 'Failed to remove them from the family',
+  full: (max: number) => `A family has ${max} members at most.`,
+}
