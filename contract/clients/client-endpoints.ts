@@ -98,7 +98,7 @@ export const replaceClient = endpoint({
   body: z.extend(ClientDraft, { updatedAt: optionalOrNull(z.string()) }),
   reply: Client,
   errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
-  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
   updates: ['clients'],
 })
 
@@ -112,7 +112,7 @@ export const archiveClient = endpoint({
   params: ClientParams,
   reply: Client,
   errors: ['NOT_FOUND'],
-  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
   updates: ['clients'],
 })
 
@@ -128,7 +128,7 @@ export const restoreClient = endpoint({
   body: z._default(z.object({ undo: optionalOrNull(z.boolean()) }), {}),
   reply: Client,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
   updates: ['clients'],
 })
 
@@ -143,7 +143,7 @@ export const deleteClient = endpoint({
   /** `erase` takes the texts from the finished tasks, too; it is for admins, an agent gets 403. */
   query: z.object({ erase: z.optional(BooleanParam) }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'noteTags'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'noteTags', 'households'],
   updates: ['clients'],
 })
 
@@ -170,6 +170,6 @@ export const reassignClient = endpoint({
   body: z.object({ assignedAgentId: Id }),
   reply: Client,
   errors: ['NOT_FOUND'],
-  changes: ['tasks', 'recurringTasks', 'occurrences'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
   updates: ['clients'],
 })

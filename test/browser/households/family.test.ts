@@ -13,7 +13,7 @@ const namesOn = (page: Page) =>
     .evaluateAll((items) => items.map((item) => item.querySelector('bdi')!.textContent))
 const readHouseholds = async (page: Page) => (await (await page.request.get('/api/households')).json()) as Household[]
 
-test('a family is started, gets members and roles, and is taken back step by step, by keyboard', async ({ open }) => {
+test('a family is started, gets members and roles, and a removal is undone, by keyboard', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/clients', { as: person })
   const ana = await createClientFixture(page, { firstName: 'Ana', lastName: 'Cruz' })
