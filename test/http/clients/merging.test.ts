@@ -38,6 +38,7 @@ test('every table that refers to a client by its id is moved by a merge', async 
     'merged_clients',
     'merges',
     'nurture_assignments',
+    'policies',
     'recurring_rules',
     'tasks',
     'timeline',
