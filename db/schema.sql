@@ -239,6 +239,8 @@ create table tasks (
   version int not null default 1,
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  due_time text,
+  reminder_minutes smallint,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (type in ('roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other')),
@@ -253,7 +255,10 @@ create table tasks (
   check (status = 'abandoned' or (status = 'completed') = (completed_count = target_count)),
   check ((status = 'completed') = (completed_on is not null)),
   check (closed_as is null or status = 'abandoned'),
-  check ((source is null) = (source_id is null) and (source is null) = (source_key is null))
+  check ((source is null) = (source_id is null) and (source is null) = (source_key is null)),
+  check (due_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  check (reminder_minutes in (0, 5, 15, 60)),
+  check (reminder_minutes is null or due_time is not null)
 );
 create index tasks_of_client on tasks (organization_id, client_id) where client_id is not null;
 create unique index one_daily_task_a_day on tasks (organization_id, assigned_agent_id, due_date) where is_daily;
@@ -262,6 +267,7 @@ create index tasks_closed_unacknowledged on tasks (organization_id, assigned_age
 create index tasks_open on tasks (organization_id, assigned_agent_id, due_date, id) where (status in ('pending', 'in_progress')) and not is_paused;
 create index tasks_completed_on on tasks (organization_id, assigned_agent_id, completed_on, due_date, id) include (client_id) where completed_on is not null;
 create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date, is_daily desc, id) include (type, status, is_paused, priority);
+create index tasks_to_remind on tasks (organization_id, due_date) where reminder_minutes is not null and (status in ('pending', 'in_progress')) and not is_paused;
 select enable_tenant_isolation('tasks');
 grant select, insert, update, delete on tasks to daybook_app;
 
@@ -375,6 +381,8 @@ create table recurring_rules (
   stopped_at timestamptz(3),
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
+  due_time text,
+  reminder_minutes smallint,
   primary key (organization_id, id),
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
   check (type in ('roleplay', 'call', 'email', 'meeting', 'follow_up', 'message', 'social', 'quote', 'other')),
@@ -385,7 +393,10 @@ create table recurring_rules (
   check (repeat_interval in ('daily', 'weekly', 'monthly', 'yearly', 'custom')),
   check (repeat_custom_days >= 1 and repeat_custom_days <= 365),
   check (repeat_end_date >= first_due),
-  check ((repeat_interval = 'custom') = (repeat_custom_days is not null))
+  check ((repeat_interval = 'custom') = (repeat_custom_days is not null)),
+  check (due_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  check (reminder_minutes in (0, 5, 15, 60)),
+  check (reminder_minutes is null or due_time is not null)
 );
 create index recurring_rules_of_client on recurring_rules (organization_id, client_id) where client_id is not null;
 create index recurring_rules_due on recurring_rules (organization_id, assigned_agent_id, opened_through) where stopped_at is null;
@@ -583,13 +594,18 @@ create table sequence_steps (
   created_at timestamptz(3) not null,
   updated_at timestamptz(3) not null,
   removed_at timestamptz(3),
+  due_time text,
+  reminder_minutes smallint,
   primary key (organization_id, id),
   foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
   check (task_type in ('call', 'email', 'meeting', 'follow_up', 'message', 'social', 'other')),
   check (priority in ('low', 'medium', 'high')),
   check (days_after_kickoff >= '-365'::int and days_after_kickoff <= 365),
   check (estimated_minutes >= 1 and estimated_minutes <= 1440),
-  check (target_count >= 1 and target_count <= 1000)
+  check (target_count >= 1 and target_count <= 1000),
+  check (due_time ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'),
+  check (reminder_minutes in (0, 5, 15, 60)),
+  check (reminder_minutes is null or due_time is not null)
 );
 create index steps_of_sequence on sequence_steps (organization_id, sequence_id, days_after_kickoff, id);
 create index steps_removed on sequence_steps (removed_at) where removed_at is not null;

@@ -91,6 +91,8 @@ function toTaskDraft(template: TaskTemplate, client: DemoClient): TaskDraft {
     clientId: template.hasClient ? client.id : null,
     estimatedMinutes: template.estimatedMinutes,
     priority: template.priority ?? taskDefaults.priority,
+    dueTime: template.dueTime ?? null,
+    reminderMinutes: template.reminderMinutes ?? null,
     targetCount: template.targetCount ?? taskDefaults.targetCount,
   }
 }

@@ -8,6 +8,8 @@ export type TaskTemplate = {
   targetCount?: number
   priority?: 'low' | 'medium' | 'high'
   hasClient?: boolean
+  dueTime?: string
+  reminderMinutes?: 5 | 15
   description?: string
 }
 
@@ -50,7 +52,22 @@ export const todayTaskTemplates: TaskTemplate[] = [
   },
   { type: 'call', title: 'Call {client} about the renewal', estimatedMinutes: 20, hasClient: true, priority: 'high' },
   { type: 'email', title: 'Send {client} the policy documents', estimatedMinutes: 10, hasClient: true },
-  { type: 'meeting', title: 'Policy review with {client}', estimatedMinutes: 45, hasClient: true },
+  {
+    type: 'meeting',
+    title: 'Policy review with {client}',
+    estimatedMinutes: 45,
+    hasClient: true,
+    dueTime: '10:30',
+    reminderMinutes: 15,
+  },
+  {
+    type: 'call',
+    title: 'Go through the new rates with {client}',
+    estimatedMinutes: 20,
+    hasClient: true,
+    dueTime: '15:00',
+    reminderMinutes: 5,
+  },
   { type: 'social', title: 'Post a storm-season tip', estimatedMinutes: 15, priority: 'low' },
 ]
 

@@ -86,13 +86,13 @@ export function getLocalTimeInZone(zone: string, now: Date): { day: CalendarDay;
   return { day: parseCalendarDay(day), hour: Number(parts.hour), minute: Number(parts.minute) }
 }
 
-/** Returns the instant of a local time; in an hour skipped by daylight saving, the one an hour later. */
+/** Returns the instant of a local time: in an hour that daylight saving repeats the first, in one that it skips an hour later. */
 export function getInstantOfLocalTime(zone: string, day: CalendarDay, hour: number, minute: number): Date {
   const localMinute = toEpochMinute({ day, hour, minute })
-  const firstGuess = localMinute - utcOffsetMinutes(zone, localMinute)
-  const secondGuess = localMinute - utcOffsetMinutes(zone, firstGuess)
-  const isExact = secondGuess + utcOffsetMinutes(zone, secondGuess) === localMinute
-  return new Date((isExact ? secondGuess : Math.max(firstGuess, secondGuess)) * 60_000)
+  // The offsets of a day before and after: the clock changes once between them at most.
+  const guesses = [-1440, 1440].map((minutes) => localMinute - utcOffsetMinutes(zone, localMinute + minutes))
+  const exact = guesses.filter((guess) => guess + utcOffsetMinutes(zone, guess) === localMinute)
+  return new Date((exact.length ? Math.min(...exact) : Math.max(...guesses)) * 60_000)
 }
 
 /** Returns the last day that ended at least `hours` ago in every zone. */
@@ -123,6 +123,21 @@ export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions)
 /** Formats a time of the day: "3:45 PM", with seconds "3:45:09 PM". */
 export const formatHourAndMinute = (hour: number, minute: number, second?: number): string =>
   `${hour % 12 || 12}:${pad(minute, 2)}${second === undefined ? '' : `:${pad(second, 2)}`} ${hour < 12 ? 'AM' : 'PM'}`
+
+/** Formats a time `HH:MM`: "3:45 PM". */
+export const formatTimeOfDay = (time: string): string =>
+  formatHourAndMinute(Number(time.slice(0, 2)), Number(time.slice(3)))
+
+/** Returns the instant of a time `HH:MM` of a day: of an hour that comes twice the first. */
+export const getInstantOfTime = (zone: string, day: CalendarDay, time: string): Date =>
+  getInstantOfLocalTime(zone, day, Number(time.slice(0, 2)), Number(time.slice(3)))
+
+/** Returns when a time that daylight saving skips on a day is instead, "03:30" for "02:30"; undefined for any other time. */
+export function findShiftedTime(zone: string, day: CalendarDay, time: string): string | undefined {
+  const { hour, minute } = getLocalTimeInZone(zone, getInstantOfTime(zone, day, time))
+  const shown = `${pad(hour, 2)}:${pad(minute, 2)}`
+  return shown === time ? undefined : shown
+}
 
 /** Returns the zone of this machine, for the header `X-Time-Zone`. */
 export const getSystemTimeZone = (): string =>

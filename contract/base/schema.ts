@@ -106,6 +106,17 @@ export const OptionalDay = z.optional(
   ),
 )
 
+/** A time of the day on somebody's clock, `HH:MM`. */
+export const TimeOfDay = z.string().check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Must be a time such as 15:30'))
+
+/** A time of the day; '' becomes null, as an empty time input sends it. */
+export const OptionalTime = z.optional(
+  z.pipe(
+    z.nullable(z.union([TimeOfDay, z.literal('')])),
+    z.transform((value) => value || null),
+  ),
+)
+
 /** An instant in a reply: ISO 8601 in UTC with milliseconds. Not validated, because it comes from the database. */
 export const ReplyInstant = z.string()
 

@@ -6,11 +6,18 @@ import {
   maxTextLengths,
   optionalOrNull,
   optionalTextSchemaUpTo,
+  OptionalTime,
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
   withDefault,
 } from '#contract/base/schema.ts'
+import {
+  applyAppointmentPatch,
+  noAppointment,
+  OptionalReminderMinutes,
+  reminderNeedsTime,
+} from '#contract/base/appointments.ts'
 import { EstimatedMinutes, Priority, TargetCount, taskDefaults, TaskType } from '#contract/tasks/tasks.ts'
 
 /** Steps of a sequence at most, and days between the date of an enrollment and a step. */
@@ -31,6 +38,8 @@ export const SequenceStep = z.object({
   priority: Priority,
   /** Days after the date of the enrollment; a negative number is before it. */
   daysAfterKickoff: z.int(),
+  dueTime: z.nullable(z.string()),
+  reminderMinutes: z.nullable(z.int()),
   estimatedMinutes: z.int(),
   targetCount: z.int(),
   createdAt: ReplyInstant,
@@ -44,16 +53,27 @@ export const ListedSequenceStep = z.extend(SequenceStep, {
 })
 export type ListedSequenceStep = z.infer<typeof ListedSequenceStep>
 
-export const SequenceStepDraft = z.object({
-  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
-  description: optionalTextSchemaUpTo(maxTextLengths.text),
-  taskType: withDefault(StepType, taskDefaults.type),
-  priority: withDefault(Priority, taskDefaults.priority),
-  daysAfterKickoff: withDefault(DaysAfterKickoff, 0),
-  estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
-  targetCount: withDefault(TargetCount, taskDefaults.targetCount),
-})
+export const SequenceStepDraft = z
+  .object({
+    title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+    description: optionalTextSchemaUpTo(maxTextLengths.text),
+    taskType: withDefault(StepType, taskDefaults.type),
+    priority: withDefault(Priority, taskDefaults.priority),
+    daysAfterKickoff: withDefault(DaysAfterKickoff, 0),
+    dueTime: OptionalTime,
+    reminderMinutes: OptionalReminderMinutes,
+    estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
+    targetCount: withDefault(TargetCount, taskDefaults.targetCount),
+  })
+  .check(reminderNeedsTime)
 export type SequenceStepDraft = z.output<typeof SequenceStepDraft>
+
+/** A draft with null for what is absent. */
+export const completeStepDraft = (draft: SequenceStepDraft) => ({
+  ...draft,
+  description: draft.description ?? null,
+  ...applyAppointmentPatch(noAppointment, draft),
+})
 
 export const SequenceStepPatch = z.object({
   title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
@@ -61,6 +81,8 @@ export const SequenceStepPatch = z.object({
   taskType: optionalOrNull(StepType),
   priority: optionalOrNull(Priority),
   daysAfterKickoff: optionalOrNull(DaysAfterKickoff),
+  dueTime: OptionalTime,
+  reminderMinutes: OptionalReminderMinutes,
   estimatedMinutes: optionalOrNull(EstimatedMinutes),
   targetCount: optionalOrNull(TargetCount),
 })

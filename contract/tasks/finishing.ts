@@ -10,21 +10,32 @@ import {
   maxTextLengths,
   optionalOrNull,
   optionalTextSchemaUpTo,
+  OptionalTime,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 import { ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { CallOutcome, isRetryOutcome } from './call-outcomes.ts'
+import {
+  type Appointment,
+  noAppointment,
+  OptionalReminderMinutes,
+  reminderNeedsTime,
+} from '#contract/base/appointments.ts'
 import { validateDueDate } from './task-rules.ts'
 import { PlannedTaskType, Task, type TaskType } from './tasks.ts'
 
 const TaskParams = z.object({ taskId: Id })
 
 /** A task planned for the same client; `getFollowUpDefaults` gives what is absent. */
-export const FollowUpDraft = z.object({
-  dueDate: Day,
-  title: optionalOrNull(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
-  type: optionalOrNull(PlannedTaskType),
-})
+export const FollowUpDraft = z
+  .object({
+    dueDate: Day,
+    title: optionalOrNull(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
+    type: optionalOrNull(PlannedTaskType),
+    dueTime: OptionalTime,
+    reminderMinutes: OptionalReminderMinutes,
+  })
+  .check(reminderNeedsTime)
 export type FollowUpDraft = z.output<typeof FollowUpDraft>
 
 export const FinishDraft = z.object({
@@ -86,13 +97,14 @@ export function validateFinish(
   return issues
 }
 
-/** Nobody was reached: the same again. Otherwise a follow-up. */
+/** Nobody was reached: the same again, at the same hour. Otherwise a follow-up. */
 export function getFollowUpDefaults(
-  { title, type }: Pick<Task, 'title' | 'type'>,
+  { title, type, dueTime, reminderMinutes }: Pick<Task, 'title' | 'type'> & Appointment,
   outcome: CallOutcome | undefined,
-): { title: string; type: TaskType } {
-  if (isRetryOutcome(outcome) && type !== 'roleplay') return { title, type }
+): { title: string; type: TaskType } & Appointment {
+  if (isRetryOutcome(outcome) && type !== 'roleplay') return { title, type, dueTime, reminderMinutes }
   return {
+    ...noAppointment,
     title: /^follow[ -]?up/i.test(title) ? title : cutText(`Follow up: ${title}`, maxTextLengths.title),
     type: 'follow_up',
   }

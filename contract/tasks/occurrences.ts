@@ -21,6 +21,8 @@ export const Occurrence = z.object({
   description: z.nullable(z.string()),
   type: TaskType,
   priority: Priority,
+  dueTime: z.nullable(z.string()),
+  reminderMinutes: z.nullable(z.int()),
   targetCount: z.int(),
   estimatedMinutes: z.int(),
   clientId: z.nullable(Id),

@@ -10,10 +10,12 @@ import {
   OptionalId,
   optionalOrNull,
   optionalTextSchemaUpTo,
+  OptionalTime,
   OptionalUrl,
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { OptionalReminderMinutes } from '#contract/base/appointments.ts'
 import {
   EstimatedMinutes,
   OptionalResourceType,
@@ -33,6 +35,8 @@ export const RecurringTask = z.object({
   type: TaskType,
   priority: Priority,
   clientId: z.nullable(Id),
+  dueTime: z.nullable(z.string()),
+  reminderMinutes: z.nullable(z.int()),
   targetCount: z.int(),
   estimatedMinutes: z.int(),
   resourceType: ResourceType,
@@ -68,6 +72,8 @@ export const RecurringTaskPatch = z.object({
   type: optionalOrNull(TaskType),
   priority: optionalOrNull(Priority),
   clientId: OptionalId,
+  dueTime: OptionalTime,
+  reminderMinutes: OptionalReminderMinutes,
   targetCount: optionalOrNull(TargetCount),
   estimatedMinutes: optionalOrNull(EstimatedMinutes),
   resourceType: OptionalResourceType,

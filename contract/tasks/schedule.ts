@@ -9,26 +9,32 @@ import {
   OptionalDay,
   optionalOrNull,
   optionalTextSchemaUpTo,
+  OptionalTime,
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
   withDefault,
 } from '#contract/base/schema.ts'
+import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
 import { EstimatedMinutes, ListedTask, PlannedTaskType, Priority, TargetCount, taskDefaults } from './tasks.ts'
 
 /** Tasks of a schedule at most, and days between its start and one of them. */
 export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 
 /** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` comes first. */
-export const ScheduleTaskDraft = z.object({
-  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
-  description: optionalTextSchemaUpTo(maxTextLengths.text),
-  daysFromStart: withDefault(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
-  type: optionalOrNull(PlannedTaskType),
-  taskType: optionalOrNull(PlannedTaskType),
-  priority: withDefault(Priority, taskDefaults.priority),
-  targetCount: withDefault(TargetCount, taskDefaults.targetCount),
-  estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
-})
+export const ScheduleTaskDraft = z
+  .object({
+    title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+    description: optionalTextSchemaUpTo(maxTextLengths.text),
+    daysFromStart: withDefault(wholeNumberBetween(-scheduleLimits.daysFromStart, scheduleLimits.daysFromStart), 0),
+    type: optionalOrNull(PlannedTaskType),
+    taskType: optionalOrNull(PlannedTaskType),
+    priority: withDefault(Priority, taskDefaults.priority),
+    dueTime: OptionalTime,
+    reminderMinutes: OptionalReminderMinutes,
+    targetCount: withDefault(TargetCount, taskDefaults.targetCount),
+    estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
+  })
+  .check(reminderNeedsTime)
 export type ScheduleTaskDraft = z.output<typeof ScheduleTaskDraft>
 
 export const ScheduleDraft = z.object({

@@ -117,7 +117,7 @@ function readWeekday(
   if (date && words[index + 1] === 'the') return undefined
   const isBeforeNextWeek = words[index + 1] === 'next' && words[index + 2] === 'week'
   const isNext = index > start || isBeforeNextWeek
-  const isLast = index === words.length - 1
+  const isLast = words.slice(index + 1).every((later) => later === '')
   // "Sun Life" and "sat down" are no days.
   const isAtEdge = isLast || (index === 0 && weekday > 0 && weekday < 6)
   const prefix = words[index - 1] ?? ''

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { findDayInWords, findUniqueTaskLineMatch, type TaskLineMatch } from './task-line-days.ts'
+import { findTimeInWords } from './task-line-time.ts'
 import { findRepeatInWords, type TaskLineRepeat } from './task-line-repeat.ts'
 import { taskTypeNames, taskTypes } from './task-types.ts'
 import { type Task, type TaskType, taskLimits } from './tasks.ts'
@@ -7,6 +8,7 @@ import { type Task, type TaskType, taskLimits } from './tasks.ts'
 /** A value understood from the words `start` to `end` of a line. The words of a type stay in the title. */
 export type TaskPhrase = { text: string; start: number; end: number; isRemoved: boolean } & (
   | { kind: 'day'; value: CalendarDay }
+  | { kind: 'time'; value: string }
   | { kind: 'count' | 'minutes'; value: number }
   | { kind: 'priority'; value: Task['priority'] }
   | { kind: 'type'; value: TaskType }
@@ -25,13 +27,15 @@ export function parseTaskLine(
   const texts = splitWords(line)
   const allWords = texts.map((text) => text.toLowerCase().replace(/[,.;:?]+$/, ''))
   const repeat = findRepeatInWords(allWords, today)
-  const words = allWords.map((word, index) => (isWithin(index, repeat) ? '' : word))
+  const wordsAndTime = allWords.map((word, index) => (isWithin(index, repeat) ? '' : word))
+  const time = findTimeInWords(wordsAndTime)
+  const words = wordsAndTime.map((word, index) => (isWithin(index, time) ? '' : word))
   const day = findDayInWords(words, today)
   const minutes = findUniqueTaskLineMatch(words, (start) =>
     isWithin(start, day) || texts[start]!.includes('M') ? undefined : readMinutes(words, start),
   )
   const count = findUniqueTaskLineMatch(words, (start) => (isWithin(start, day) ? undefined : readCount(words, start)))
-  const isUsed = (index: number) => [repeat, day, minutes, count].some((found) => isWithin(index, found))
+  const isUsed = (index: number) => [repeat, time, day, minutes, count].some((found) => isWithin(index, found))
   const priority = findPriority(words, isUsed)
   const firstWord = words.findIndex((_, index) => !isUsed(index) && !isWithin(index, priority))
   if (firstWord < 0) return []
@@ -45,6 +49,7 @@ export function parseTaskLine(
       ? [{ kind: 'repeat' as const, ...repeat, value: repeatValue, text: textOf(repeat), isRemoved: true }]
       : []),
     ...(day ? [{ kind: 'day' as const, ...day, text: textOf(day), isRemoved: true }] : []),
+    ...(time ? [{ kind: 'time' as const, ...time, text: textOf(time), isRemoved: true }] : []),
     ...(count ? [{ kind: 'count' as const, ...count, text: textOf(count), isRemoved: true }] : []),
     ...(type
       ? [{ kind: 'type' as const, ...type, value: offer(type.value, types), text: textOf(type), isRemoved: false }]

@@ -1,10 +1,13 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { validateReminder } from '#contract/base/appointments.ts'
 import type { Task } from './tasks.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
 export type TaskFieldsToValidate = {
   dueDate?: string
+  dueTime?: string | null
+  reminderMinutes?: number | null
   clientId?: string | null
   resourceType?: string
   resourceLink?: string | null
@@ -31,6 +34,7 @@ export const validateRecurringRuleEdit = (
   { today }: { today: CalendarDay },
 ): Issue[] => [
   ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
+  ...validateReminder(after),
   ...(isResourceEdited(before, after) ? checkResource(after) : []),
   ...checkRepeat(after, after.dueDate),
 ]
@@ -39,6 +43,7 @@ export const validateRecurringRuleEdit = (
 export function validateTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
   return [
     ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),
+    ...validateReminder(after),
     ...(isResourceEdited(before, after) ? checkResource(after) : []),
   ]
 }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
+import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
 import { customIntervalDaysLimits } from './recurrence.ts'
 import { taskTypeNames } from './task-types.ts'
 import {
@@ -12,6 +13,7 @@ import {
   OptionalId,
   optionalOrNull,
   optionalTextSchemaUpTo,
+  OptionalTime,
   OptionalUrl,
   requiredSingleLineSchemaUpTo,
   wholeNumberBetween,
@@ -70,6 +72,9 @@ export const Task = z.object({
   priority: Priority,
   clientId: z.nullable(Id),
   dueDate: Day,
+  /** The hour of an appointment on its user's clock, `HH:MM`. */
+  dueTime: z.nullable(z.string()),
+  reminderMinutes: z.nullable(z.int()),
   targetCount: z.int(),
   completedCount: z.int(),
   estimatedMinutes: z.int(),
@@ -96,22 +101,26 @@ export const ListedTask = z.extend(Task, {
 })
 export type ListedTask = z.infer<typeof ListedTask>
 
-export const TaskDraft = z.object({
-  title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
-  type: withDefault(TaskType, taskDefaults.type),
-  description: optionalTextSchemaUpTo(maxTextLengths.text),
-  priority: withDefault(Priority, taskDefaults.priority),
-  clientId: OptionalId,
-  dueDate: optionalOrNull(Day),
-  targetCount: withDefault(TargetCount, taskDefaults.targetCount),
-  estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
-  resourceType: withDefault(ResourceType, taskDefaults.resourceType),
-  resourceLink: OptionalUrl,
-  hasRepeat: withDefault(z.boolean(), false),
-  repeatInterval: OptionalRepeatInterval,
-  repeatEndDate: OptionalDay,
-  repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
-})
+export const TaskDraft = z
+  .object({
+    title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
+    type: withDefault(TaskType, taskDefaults.type),
+    description: optionalTextSchemaUpTo(maxTextLengths.text),
+    priority: withDefault(Priority, taskDefaults.priority),
+    clientId: OptionalId,
+    dueDate: optionalOrNull(Day),
+    dueTime: OptionalTime,
+    reminderMinutes: OptionalReminderMinutes,
+    targetCount: withDefault(TargetCount, taskDefaults.targetCount),
+    estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
+    resourceType: withDefault(ResourceType, taskDefaults.resourceType),
+    resourceLink: OptionalUrl,
+    hasRepeat: withDefault(z.boolean(), false),
+    repeatInterval: OptionalRepeatInterval,
+    repeatEndDate: OptionalDay,
+    repeatCustomDays: z.optional(z.nullable(CustomIntervalDays)),
+  })
+  .check(reminderNeedsTime)
 export type TaskDraft = z.output<typeof TaskDraft>
 
 /** Of a PUT: may be absent; null becomes 'none'. */
@@ -131,6 +140,8 @@ export const TaskPatch = z.object({
   type: optionalOrNull(TaskType),
   priority: optionalOrNull(Priority),
   dueDate: optionalOrNull(Day),
+  dueTime: OptionalTime,
+  reminderMinutes: OptionalReminderMinutes,
   estimatedMinutes: optionalOrNull(EstimatedMinutes),
   targetCount: optionalOrNull(TargetCount),
   clientId: OptionalId,

@@ -11,6 +11,8 @@ const stepFormFields = {
   daysAfterKickoff: 'days_after_kickoff',
   estimatedMinutes: 'estimated_minutes',
   targetCount: 'target_count',
+  dueTime: 'due_time',
+  reminderMinutes: 'reminder_minutes',
 } as const satisfies Partial<Record<keyof SequenceStep, string>>
 
 const stepFields = { id: 'id', ...stepFormFields, createdAt: 'created_at', updatedAt: 'updated_at' } satisfies Record<

@@ -12,6 +12,7 @@ import {
   type SequencePatch,
   validateAnchor,
 } from '#contract/sequences/sequences.ts'
+import { completeStepDraft } from '#contract/sequences/steps.ts'
 import { findLatestRound, type StepWithOffset } from '#contract/sequences/step-days.ts'
 import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
@@ -58,7 +59,7 @@ export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft)
   const fields = { ...form, description, ...resolveRepeat(draft, noRepeat) }
   throwIfIssues(validateAnchor(fields))
   const created = store.addSequence(ctx, id, fields)
-  const drafts = stepDrafts.map((step) => ({ ...step, description: step.description ?? null }))
+  const drafts = stepDrafts.map(completeStepDraft)
   const [sequence] = await Promise.all([created, drafts.length && steps.addSteps(ctx, id, drafts)])
   await syncStandingSequence(ctx, sequence)
   return sequence

@@ -40,6 +40,8 @@ export const addSteps = (
     days: column('daysAfterKickoff'),
     minutes: column('estimatedMinutes'),
     targetCounts: column('targetCount'),
+    dueTimes: column('dueTime'),
+    reminders: column('reminderMinutes'),
     now,
   })
 }
@@ -85,6 +87,8 @@ const StepContent = z.extend(SequenceStepSummary, {
   priority: Priority,
   targetCount: z.int(),
   estimatedMinutes: z.int(),
+  dueTime: z.nullable(z.string()),
+  reminderMinutes: z.nullable(z.int()),
   truncated: z.nullable(z.array(z.enum(['description']))),
 })
 export type StepContent = z.infer<typeof StepContent>
@@ -124,6 +128,8 @@ type StepArrays = {
   days: number[]
   minutes: number[]
   targetCounts: number[]
+  dueTimes: (string | null)[]
+  reminders: (number | null)[]
   now: Date
 }
 
@@ -133,7 +139,7 @@ const insertSteps = statement<StepArrays>(
   `insert into sequence_steps (organization_id, sequence_id, id, ${stepFormColumnsSql.names}, created_at, updated_at)
    select :organizationId, :sequenceId, n.*, :now, :now
    from unnest(:ids::uuid[], :titles::text[], :descriptions::text[], :taskTypes::text[], :priorities::text[],
-     :days::int[], :minutes::int[], :targetCounts::int[]) as n`,
+     :days::int[], :minutes::int[], :targetCounts::int[], :dueTimes::text[], :reminders::smallint[]) as n`,
 )
 
 const insertCopiedSteps = statement<{ fromSequenceId: string; toSequenceId: string; ids: string[]; now: Date }>(

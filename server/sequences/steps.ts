@@ -1,16 +1,18 @@
 import {
+  completeStepDraft,
   type ListedSequenceStep,
   type SequenceStep,
   type SequenceStepDraft,
   type SequenceStepPatch,
   stepLimits,
 } from '#contract/sequences/steps.ts'
+import { applyAppointmentPatch, validateReminder } from '#contract/base/appointments.ts'
 import * as assignments from '#server/sequences/enrollment/store.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
-import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { getSequence, lockEditableSequence, syncStandingSequence } from './service.ts'
+import { throwIfIssues, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import * as store from './steps-store.ts'
 
 /** Lists the steps of a sequence that the caller may read. Throws NOT_FOUND. */
@@ -36,7 +38,7 @@ export async function addStep(
   if ((await store.countStepsOfSequence(ctx, sequenceId)) >= stepLimits.count)
     throwTransition(`A sequence has ${stepLimits.count} steps at most`)
   const [, , step] = await Promise.all([
-    store.addSteps(ctx, sequenceId, [{ ...draft, description: draft.description ?? null }], [id]),
+    store.addSteps(ctx, sequenceId, [completeStepDraft(draft)], [id]),
     assignments.resetNextDueDaysOfSequence(ctx, sequenceId),
     store.findStep(ctx, sequenceId, id),
   ])
@@ -54,7 +56,8 @@ export async function updateStep(
   await lockEditableSequence(ctx, sequenceId)
   const before = (await store.findStep(ctx, sequenceId, id)) ?? throwNotFound()
   const changes = Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined))
-  const after: SequenceStep = { ...before, ...changes }
+  const after: SequenceStep = { ...before, ...changes, ...applyAppointmentPatch(before, patch) }
+  throwIfIssues(validateReminder(after))
   const [saved] = await Promise.all([
     store.saveStep(ctx, id, after),
     after.daysAfterKickoff !== before.daysAfterKickoff && assignments.resetNextDueDaysOfSequence(ctx, sequenceId),

@@ -10,6 +10,8 @@ const contentFields = {
   title: 'title',
   description: 'description',
   priority: 'priority',
+  dueTime: 'due_time',
+  reminderMinutes: 'reminder_minutes',
   targetCount: 'target_count',
   estimatedMinutes: 'estimated_minutes',
   resourceType: 'resource_type',

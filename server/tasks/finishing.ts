@@ -1,4 +1,5 @@
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
+import { applyAppointmentPatch } from '#contract/base/appointments.ts'
 import {
   type FinishDraft,
   type FinishedTask,
@@ -128,13 +129,14 @@ function toFollowUp(
   id: string,
   { clientId, priority, estimatedMinutes, ...task }: Task,
   { outcome }: FinishDraft,
-  { dueDate, title, type }: FollowUpDraft,
+  { dueDate, title, type, ...appointment }: FollowUpDraft,
 ): store.NewTask {
   const defaults = getFollowUpDefaults(task, outcome)
   return {
     ...{ id, clientId, priority, estimatedMinutes, dueDate },
     title: title ?? defaults.title,
     type: type ?? defaults.type,
+    ...applyAppointmentPatch(defaults, appointment),
     description: null,
     status: 'pending',
     targetCount: 1,

@@ -99,9 +99,9 @@ const insertTasksOfSteps = statement<
   'insert_tasks_of_steps',
   z.object({ id: Id }),
   `insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, priority, due_date,
-     target_count, estimated_minutes, resource_type, source, source_id, source_key, is_paused, created_at, updated_at)
+     due_time, reminder_minutes, target_count, estimated_minutes, resource_type, source, source_id, source_key, is_paused, created_at, updated_at)
    select :organizationId, n.id, a.assigned_agent_id, a.client_id, p.task_type, p.title, p.description, p.priority, n.day,
-     p.target_count, p.estimated_minutes, 'none', 'nurture', a.id, n.key, a.paused_on is not null, :now,
+     p.due_time, p.reminder_minutes, p.target_count, p.estimated_minutes, 'none', 'nurture', a.id, n.key, a.paused_on is not null, :now,
      :now
    from unnest(:ids::uuid[], :assignmentIds::uuid[], :stepIds::uuid[], :keys::text[], :days::date[])
      as n (id, assignment_id, step_id, key, day)

@@ -9,7 +9,15 @@ import { listedTaskColumnsSql, ListedTaskRow } from './columns.ts'
 /** A task of a schedule; `sourceKey` identifies it within its schedule. */
 type TaskOfSchedule = Pick<
   Task,
-  'type' | 'title' | 'description' | 'priority' | 'dueDate' | 'targetCount' | 'estimatedMinutes'
+  | 'type'
+  | 'title'
+  | 'description'
+  | 'priority'
+  | 'dueDate'
+  | 'dueTime'
+  | 'reminderMinutes'
+  | 'targetCount'
+  | 'estimatedMinutes'
 > & { sourceKey: string }
 
 /** Adds tasks of a schedule to the caller's list, in their order and in one statement. Returns how many. */
@@ -28,6 +36,8 @@ export const addTasksOfSchedule = (
     descriptions: tasks.map(({ description }) => description),
     priorities: tasks.map(({ priority }) => priority),
     days: tasks.map(({ dueDate }) => dueDate),
+    dueTimes: tasks.map(({ dueTime }) => dueTime),
+    reminders: tasks.map(({ reminderMinutes }) => reminderMinutes),
     targetCounts: tasks.map(({ targetCount }) => targetCount),
     minutes: tasks.map(({ estimatedMinutes }) => estimatedMinutes),
     sourceKeys: tasks.map(({ sourceKey }) => sourceKey),
@@ -55,6 +65,8 @@ type NewTasksOfSchedule = {
   descriptions: (string | null)[]
   priorities: Task['priority'][]
   days: Task['dueDate'][]
+  dueTimes: (string | null)[]
+  reminders: (number | null)[]
   targetCounts: number[]
   minutes: number[]
   sourceKeys: string[]
@@ -63,13 +75,13 @@ type NewTasksOfSchedule = {
 const insertTasksOfSchedule = statement<NewTasksOfSchedule>(
   'insert_tasks_of_schedule',
   null,
-  `insert into tasks (organization_id, id, assigned_agent_id, type, title, description, priority, due_date, target_count,
-     estimated_minutes, resource_type, source, source_id, source_key, created_at, updated_at)
-   select :organizationId, s.id, :agentId, s.type, s.title, s.description, s.priority, s.day, s.target_count, s.minutes,
+  `insert into tasks (organization_id, id, assigned_agent_id, type, title, description, priority, due_date, due_time,
+     reminder_minutes, target_count, estimated_minutes, resource_type, source, source_id, source_key, created_at, updated_at)
+   select :organizationId, s.id, :agentId, s.type, s.title, s.description, s.priority, s.day, s.due_time, s.reminder, s.target_count, s.minutes,
      'none', 'schedule', :scheduleId, s.source_key, :now, :now
    from unnest(:ids::uuid[], :types::text[], :titles::text[], :descriptions::text[], :priorities::text[], :days::date[],
-       :targetCounts::int[], :minutes::int[], :sourceKeys::text[])
-     as s (id, type, title, description, priority, day, target_count, minutes, source_key)`,
+       :dueTimes::text[], :reminders::smallint[], :targetCounts::int[], :minutes::int[], :sourceKeys::text[])
+     as s (id, type, title, description, priority, day, due_time, reminder, target_count, minutes, source_key)`,
 )
 
 const scheduledTasksOfDay = statement<

@@ -1,4 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import {
   type ScheduleCreationCounts,
   getScheduledDay,
@@ -18,7 +19,14 @@ export async function createSchedule(ctx: Ctx, id: string, schedule: ScheduleDra
   const scheduled = schedule.tasks.map(({ daysFromStart, type, taskType, description = null, ...task }, index) => {
     const dueDate = getScheduledDay(startDate, daysFromStart)
     if (!dueDate) throwInvalid(`tasks.${index}.daysFromStart`, 'The date must be in the years 1 to 9999')
-    return { ...task, description, type: type ?? taskType ?? taskDefaults.type, dueDate, sourceKey: String(index) }
+    return {
+      ...task,
+      ...applyAppointmentPatch(noAppointment, task),
+      description,
+      type: type ?? taskType ?? taskDefaults.type,
+      dueDate,
+      sourceKey: String(index),
+    }
   })
   const coming = scheduled.filter(({ dueDate }) => dueDate >= ctx.today)
   if (coming.length) await store.addTasksOfSchedule(ctx, id, coming)

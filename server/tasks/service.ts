@@ -1,4 +1,5 @@
 import { addDays } from '#contract/base/calendar-day.ts'
+import { applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
 import { computeOccurrencesBetween, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress, isOpenTask, isPastUndoDeadline, type ProgressResult } from '#contract/tasks/task-actions.ts'
@@ -26,6 +27,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
     dueDate: draft.dueDate ?? ctx.today,
     status: 'pending' as const,
     completedCount: 0,
+    ...applyAppointmentPatch(noAppointment, draft),
     ...toResourceFields(draft),
     ...toRepeatFields(draft),
     assignedAgentId: ctx.viewer.id,
@@ -112,7 +114,11 @@ function applyAllowedProgress(before: Task, patch: TaskPatch): Extract<ProgressR
 function pickEditedFields(before: Task, patch: TaskPatch): Partial<Task> {
   const { status: _s, completedCount: _c, targetCount: _t, version: _v, ...fields } = patch
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<Task>
-  return { ...changes, ...toResourceFields({ ...before, ...changes }) }
+  return {
+    ...changes,
+    ...applyAppointmentPatch(before, patch),
+    ...toResourceFields({ ...before, ...changes }),
+  }
 }
 
 /** Drops what belongs to another interval, or all of it without a repeat. */

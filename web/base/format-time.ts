@@ -42,6 +42,12 @@ export function formatInstant(instant: string, zone: string, today: CalendarDay)
   return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatHourAndMinute(hour, minute)}` }
 }
 
+/** A time in little space: "3pm", "3:30pm". */
+export function formatShortTime(time: string): string {
+  const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)]
+  return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`}${hour < 12 ? 'am' : 'pm'}`
+}
+
 /** A duration: "45 min", "1 h 30 min". */
 export function formatMinutes(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]

@@ -95,6 +95,7 @@ export const words = {
   failedToRemoveStep: 'Failed to remove task',
   failedToUpdateStep: 'Failed to update task',
   takes: 'Takes',
+  at: 'At',
   times: (count: number) => `${count} times`,
   target: 'Target',
   start: 'Start',

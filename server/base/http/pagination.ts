@@ -81,8 +81,8 @@ const isValidAs = {
   instant: isInstant,
   count: (value: string) => /^\d{1,5}$/.test(value),
   line: (value: string) => /^\d{1,7}$/.test(value),
-  /** A part of a list and a day in it, such as `1 2026-11-20`. */
-  dayOfPart: (value: string) => /^[0-3] /.test(value) && isCalendarDay(value.slice(2)),
+  /** A part of a list and a day in it, such as `1 2026-11-20`, in the last one with the hour: `3 2026-11-20 15:30`. */
+  dayOfPart: (value: string) => /^([0-2] .{10}|3 .{10} \d\d:\d\d)$/.test(value) && isCalendarDay(value.slice(2, 12)),
 }
 
 /** Accepts the years 1 to 9999, as PostgreSQL has no year 0. */

@@ -80,7 +80,8 @@ const lockUntouched = statement<{ assignmentIds: readonly string[] }, UntouchedT
   'lock_untouched_tasks_of_assignments',
   UntouchedTask,
   `select t.id, t.source_id as "assignmentId", t.source_key as key, t.due_date as "dueDate", t.title, t.description,
-     t.type as "taskType", t.priority, t.target_count as "targetCount", t.estimated_minutes as "estimatedMinutes"
+     t.type as "taskType", t.priority, t.target_count as "targetCount", t.estimated_minutes as "estimatedMinutes",
+     t.due_time as "dueTime", t.reminder_minutes as "reminderMinutes"
    from tasks t
    where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = any(:assignmentIds::uuid[])
      and t.status = 'pending' and t.version = 1

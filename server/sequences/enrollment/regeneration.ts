@@ -79,7 +79,16 @@ async function regenerateBatch(ctx: Ctx, batch: readonly store.RunningAssignment
   return { assignments: batch.length, tasksCreated: created.length, tasksRemoved }
 }
 
-const contentFields = ['title', 'description', 'taskType', 'priority', 'targetCount', 'estimatedMinutes'] as const
+const contentFields = [
+  'title',
+  'description',
+  'taskType',
+  'priority',
+  'dueTime',
+  'reminderMinutes',
+  'targetCount',
+  'estimatedMinutes',
+] as const
 
 const hasContent = (task: store.UntouchedTask, step: store.WholeStep): boolean =>
   contentFields.every((field) => task[field] === step[field])

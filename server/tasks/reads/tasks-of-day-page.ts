@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { lastTime } from '#contract/base/appointments.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxPlanningPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
@@ -14,8 +15,13 @@ export async function getTaskPageOfDay(
 ): Promise<JsonPage> {
   const rows = await store.listTasksOfDay(ctx, date, toPosition(cursor), limit + 1)
   return toJsonPage<TaskOfDay>(rows, limit, (last) =>
-    encodeCursor('planning', { value: `${toPart(last, date)} ${last.dueDate}`, id: last.id }),
+    encodeCursor('planning', { value: toCursorValue(last, date), id: last.id }),
   )
+}
+
+const toCursorValue = (last: TaskOfDay, date: CalendarDay): string => {
+  const part = toPart(last, date)
+  return `${part} ${last.dueDate}${part === 3 ? ` ${last.dueTime ?? lastTime}` : ''}`
 }
 
 /** The part of the list that a task is in, as the statement numbers them. */
@@ -28,13 +34,14 @@ function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 |
 function toPosition(cursor: string | undefined): store.DayListCursor {
   if (cursor === undefined) return firstPage
   const { value, id } = decodeCursor('planning', 'dayOfPart', cursor)
-  const [part, day] = [Number(value[0]), value.slice(2)]
+  const [part, day, time] = [Number(value[0]), value.slice(2, 12), value.slice(13)]
   return {
     overdueDay: part === 0 ? day : 'infinity',
     overdueId: part === 0 ? id : maxId,
     completedDay: part === 1 ? day : part > 1 ? 'infinity' : '-infinity',
     completedId: part === 1 ? id : minId,
     includesDaily: part < 2,
+    dueTime: time,
     dueId: part === 3 ? id : minId,
   }
 }
@@ -45,5 +52,6 @@ const firstPage: store.DayListCursor = {
   completedDay: '-infinity',
   completedId: minId,
   includesDaily: true,
+  dueTime: '',
   dueId: minId,
 }

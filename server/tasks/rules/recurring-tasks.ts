@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import { applyAppointmentPatch } from '#contract/base/appointments.ts'
 import { findNextOccurrence } from '#contract/tasks/recurrence.ts'
 import {
   type ListedRecurringTask,
@@ -86,7 +87,12 @@ const earlier = ({ openedThrough }: store.RecurringRule, today: CalendarDay): Ca
 function applyPatch(before: store.RecurringRule, patch: RecurringTaskPatch): store.RecurringRule {
   const { stopped: _, ...fields } = patch
   const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
-  const after: store.RecurringRule = { ...before, ...changes, stoppedAt: null }
+  const after: store.RecurringRule = {
+    ...before,
+    ...changes,
+    ...applyAppointmentPatch(before, patch),
+    stoppedAt: null,
+  }
   return {
     ...after,
     repeatCustomDays: after.repeatInterval === 'custom' ? after.repeatCustomDays : null,

@@ -12,7 +12,14 @@ const buildId = (prefix: string, index: number) => `${prefix}a1fce9-6cd7-7645-b1
 export const buildSteps = (days: readonly number[]): ListedSequenceStep[] =>
   days.map((daysAfterKickoff, index) => ({
     ...{ id: buildId('02', index), ...stepSamples[index % stepSamples.length]!, daysAfterKickoff },
-    ...{ targetCount: index % 3 ? 1 : 5, estimatedMinutes: 15, createdAt: instant, updatedAt: instant },
+    ...{
+      targetCount: index % 3 ? 1 : 5,
+      dueTime: null,
+      reminderMinutes: null,
+      estimatedMinutes: 15,
+      createdAt: instant,
+      updatedAt: instant,
+    },
   }))
 
 /** A sequence with steps on these days, as the list has it. */
@@ -140,6 +147,7 @@ function buildAssignmentTasks(): AssignmentTask[] {
     ...{ id, title, type: taskType, priority, description: null, status: statuses[index]! },
     ...{ clientId: buildId('05', 0), dueDate: addDays(parseCalendarDay('2026-11-20'), -index), targetCount: 1 },
     ...{ completedCount: 0, estimatedMinutes: 15, resourceType: 'none' as const, resourceLink: null, isDaily: false },
+    ...{ dueTime: null, reminderMinutes: null },
     ...{ assignedAgentId: buildId('03', 0), hasRepeat: false, repeatInterval: null, repeatEndDate: null },
     ...{ repeatCustomDays: null, version: 1, createdAt: instant, updatedAt: instant, key: `0:${id}`, isPaused: false },
   }))

@@ -132,6 +132,7 @@ function buildRules(): ListedRecurringTask[] {
   const build = (id: number, overrides: Partial<ListedRecurringTask>): ListedRecurringTask => ({
     ...{ id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + id}`, title: 'Call', description: null, type: 'call' },
     ...{ priority: 'medium', clientId: null, clientName: null, targetCount: 1, estimatedMinutes: 30 },
+    ...{ dueTime: null, reminderMinutes: null },
     ...{ resourceType: 'none', resourceLink: null, repeatInterval: 'weekly', repeatCustomDays: null },
     ...{ repeatEndDate: null, dueDate: today(), nextDate: addDays(today(), 7), isSuspended: false },
     ...{ stoppedAt: null, createdAt: instant, updatedAt: instant },

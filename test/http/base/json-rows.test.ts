@@ -52,7 +52,7 @@ beforeAll(async () => {
     await fixture.testApp.seed.tasks(user, [
       { dueDate: day, title: oddText, description: 'x'.repeat(5_000), clientId: clientId! },
       { dueDate: day, isDaily: true, type: 'roleplay' },
-      { dueDate: '2026-11-20' },
+      { dueDate: '2026-11-20', dueTime: '15:30', reminderMinutes: 15 },
     ])
   }
 })
@@ -80,7 +80,7 @@ test('the JSON of a list has the values of its rows as the driver reads them', a
   const { agent } = fixture.people.harbor
   const parameters = {
     ...{ viewerId: agent.id, day, seesAll: true, limit: 100, now: new Date(), archived: false, status: null },
-    ...{ patterns: null, digits: null, afterValue: null, afterId: null, includesDaily: true },
+    ...{ patterns: null, digits: null, afterValue: null, afterId: null, includesDaily: true, dueTime: '' },
     ...{ namePatterns: [], wordPatterns: [], partPatterns: [] },
     ...{ overdueDay: '-infinity', completedDay: '-infinity' },
     ...Object.fromEntries(['overdueId', 'completedId', 'dueId'].map((name) => [name, nilId])),

@@ -68,6 +68,8 @@ test('a reply has the fields of its schema and no others', async () => {
     'priority',
     'clientId',
     'dueDate',
+    'dueTime',
+    'reminderMinutes',
     'targetCount',
     'completedCount',
     'estimatedMinutes',

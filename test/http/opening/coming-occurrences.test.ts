@@ -24,6 +24,7 @@ describe('the preview of a month', () => {
       id: `recurring/${id}/2026-11-23`,
       ...{ source: 'recurring', sourceId: id, key: '2026-11-23', date: '2026-11-23', title: 'Call', type: 'call' },
       ...{ description: 'with coffee', targetCount: 3, priority: 'high', estimatedMinutes: 30, clientId: null },
+      ...{ dueTime: null, reminderMinutes: null },
       ...{ clientName: null, truncated: null },
     })
     expect(await readDays(10)).toEqual([])

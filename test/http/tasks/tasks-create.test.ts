@@ -35,6 +35,8 @@ describe('a new task', () => {
       dueDate: '2026-11-21',
       targetCount: 1,
       completedCount: 0,
+      dueTime: null,
+      reminderMinutes: null,
       estimatedMinutes: 30,
       resourceType: 'none',
       resourceLink: null,

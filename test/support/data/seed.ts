@@ -112,6 +112,8 @@ function taskRow(agent: SeededUser, { status = 'pending', targetCount = 1, ...ta
     status,
     priority: task.priority ?? 'medium',
     due_date: dueDate,
+    due_time: task.dueTime ?? null,
+    reminder_minutes: task.reminderMinutes ?? null,
     target_count: targetCount,
     completed_count: task.completedCount ?? (status === 'completed' ? targetCount : 0),
     estimated_minutes: task.estimatedMinutes ?? 30,

@@ -12,6 +12,8 @@ export const buildTaskOfDay = (overrides: Partial<TaskOfDay>): TaskOfDay => ({
   clientId: null,
   client: null,
   dueDate: parseCalendarDay('2026-11-20'),
+  dueTime: null,
+  reminderMinutes: null,
   targetCount: 1,
   completedCount: 0,
   estimatedMinutes: 30,

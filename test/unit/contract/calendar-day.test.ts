@@ -6,7 +6,9 @@ import {
   type CalendarDay,
   parseCalendarDay,
   daysBetween,
+  findShiftedTime,
   formatDay,
+  formatTimeOfDay,
   getLastDayOfMonth,
   getInstantOfLocalTime,
   isCalendarDay,
@@ -220,9 +222,24 @@ describe('zones', () => {
     ['America/New_York', '2026-03-08', 2, 30, '2026-03-08T07:30:00Z'],
     ['Europe/Berlin', '2026-03-29', 2, 30, '2026-03-29T01:30:00Z'],
     ['Africa/Cairo', '2026-04-24', 0, 30, '2026-04-23T22:30:00Z'],
+    // Twice: the first.
+    ['Europe/Berlin', '2026-10-25', 2, 30, '2026-10-25T00:30:00Z'],
+    ['America/New_York', '2026-11-01', 1, 30, '2026-11-01T05:30:00Z'],
+    ['Australia/Lord_Howe', '2026-04-05', 1, 45, '2026-04-04T14:45:00Z'],
   ])('in %s on %s, %i:%i is %s', (zone, day, hour, minute, instant) =>
     expect(getInstantOfLocalTime(zone, parseCalendarDay(day), hour, minute)).toEqual(new Date(instant)),
   )
+
+  test('a time that the clock skips is an hour later, another as it is', () => {
+    const find = (day: string, time: string) => findShiftedTime('America/New_York', parseCalendarDay(day), time)
+    expect([find('2026-03-08', '02:30'), find('2026-03-08', '03:00'), find('2026-03-09', '02:30')]).toEqual([
+      '03:30',
+      undefined,
+      undefined,
+    ])
+    expect(find('2026-11-01', '01:30')).toBeUndefined()
+    expect(formatTimeOfDay('00:05')).toBe('12:05 AM')
+  })
 
   test('in every zone the instant of a local time has that local time', () => {
     const zones = fc.constantFrom(...Intl.supportedValuesOf('timeZone'))

@@ -1,3 +1,4 @@
+import { noAppointment } from '#contract/base/appointments.ts'
 import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { getFollowUpDefaults } from '#contract/tasks/finishing.ts'
@@ -29,11 +30,13 @@ test.each([
 ])('the outcome of “%s” is %s', (note, outcome) => expect(findCallOutcome(note)).toBe(outcome))
 
 test.each([
-  ['no_answer', { title: 'Call Ana', type: 'call' }],
-  ['reached', { title: 'Follow up: Call Ana', type: 'follow_up' }],
-  [undefined, { title: 'Follow up: Call Ana', type: 'follow_up' }],
+  ['no_answer', { title: 'Call Ana', type: 'call', dueTime: '15:00', reminderMinutes: 15 }],
+  ['reached', { title: 'Follow up: Call Ana', type: 'follow_up', ...noAppointment }],
+  [undefined, { title: 'Follow up: Call Ana', type: 'follow_up', ...noAppointment }],
 ] as const)('after %s the follow-up is %o', (outcome, expected) =>
-  expect(getFollowUpDefaults({ title: 'Call Ana', type: 'call' }, outcome)).toEqual(expected),
+  expect(
+    getFollowUpDefaults({ title: 'Call Ana', type: 'call', dueTime: '15:00', reminderMinutes: 15 }, outcome),
+  ).toEqual(expected),
 )
 
 test('each day of a follow-up is offered once, on every day of the week', () => {

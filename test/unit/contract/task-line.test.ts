@@ -14,6 +14,7 @@ type Understood = {
   count?: number
   type?: TaskType
   minutes?: number
+  time?: string
   priority?: string
   /** Interval, days of a custom one, and first day. */
   repeat?: string
@@ -37,7 +38,7 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['Call Ada every Friday', 'Call Ada', { type: 'call', repeat: 'weekly 11-20' }],
   ['every wed: plan the week', 'Plan the week', { repeat: 'weekly 11-25' }],
   ['Call Ada every other friday 15m', 'Call Ada', { type: 'call', repeat: 'custom 14 11-20', minutes: 15 }],
-  ['Call Ada on friday at 2pm every week', 'Call Ada at 2pm', { type: 'call', repeat: 'weekly', day: '11-20' }],
+  ['Call Ada on friday at 2pm every week', 'Call Ada', { type: 'call', repeat: 'weekly', day: '11-20', time: '14:00' }],
   ['Water the plants every 2 weeks', 'Water the plants', { repeat: 'custom 14' }],
   ['Water the plants every three days, tomorrow', 'Water the plants', { repeat: 'custom 3', day: '11-19' }],
   ['Pay rent each month on the 15th', 'Pay rent', { repeat: 'monthly', day: '12-15' }],
@@ -119,6 +120,21 @@ const cases: [line: string, title: string, understood: Understood][] = [
   ['24/7 line', '24/7 line', {}],
   ['Call 603-555-0144', 'Call 603-555-0144', { type: 'call' }],
   // Minutes
+  // Hours
+  ['Fri 3pm call Ana 20m', 'Call Ana', { day: '11-20', time: '15:00', type: 'call', minutes: 20 }],
+  ['call Ana fri 3:30 PM', 'Call Ana', { day: '11-20', time: '15:30', type: 'call' }],
+  ['Meet Ana at 3 on Friday', 'Meet Ana', { day: '11-20', time: '15:00', type: 'other' }],
+  ['Lunch with Ana at noon', 'Lunch with Ana', { time: '12:00' }],
+  ['Call Ana 15:30', 'Call Ana', { time: '15:30', type: 'call' }],
+  ['Call Ana 12 a.m.', 'Call Ana', { time: '00:00', type: 'call' }],
+  ['9:30 call Ana', 'Call Ana', { time: '09:30', type: 'call' }],
+  ['Call Ana at 4:15 tomorrow', 'Call Ana', { day: '11-19', time: '16:15', type: 'call' }],
+  ['Call Ana before 3pm', 'Call Ana before 3pm', { type: 'call' }],
+  ['Meet 3pm to 4pm', 'Meet 3pm to 4pm', { type: 'other' }],
+  ['Call at 3 or 4pm', 'Call at 3 or 4pm', { type: 'call' }],
+  ['Look at 3 houses', 'Look at 3 houses', {}],
+  ['Ratio 13pm 25:00 3:75', 'Ratio 13pm 25:00 3:75', {}],
+  ['3pm', '3pm', {}],
   ['Lunch for 45 min', 'Lunch', { minutes: 45 }],
   ['Lunch 1h30', 'Lunch', { minutes: 90 }],
   ['Lunch in room 9 15m', 'Lunch in room 9', { minutes: 15 }],
@@ -179,7 +195,7 @@ describe('a line', () => {
 
   test('of any words never loses one, nor names a day before today', () => {
     const words =
-      'call,9,calls,May,5,every,other,week,weekly,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,hours,min,1h,2027-01-05,tomorrow,Ada'
+      'call,9,calls,May,5,every,other,week,weekly,friday,next,in,3,days,on,the,15th,15m,high,12/4,x3,for,hours,min,1h,2027-01-05,tomorrow,3pm,at,15:30,noon,pm,Ada'
     const lines = fc.array(fc.constantFrom(...words.split(',')), { maxLength: 8 }).map((all) => all.join(' '))
     fc.assert(
       fc.property(lines, (line) => {

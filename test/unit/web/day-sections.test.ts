@@ -27,6 +27,14 @@ test('overdue tasks stand by day and priority, those of today after the roleplay
   expect(describeSections(list)).toEqual(['overdue: e f d', 'today: c b h a', 'done: g'])
 })
 
+test('what has an hour stands by it after the roleplay, before the rest, and moves when it changes', () => {
+  const timed = [...list, build('i', { dueTime: '15:00', priority: 'low' }), build('j', { dueTime: '09:30' })]
+  const places = computeDaySectionPlacements(timed, new Map(), today)
+  expect(describeSections(timed, places)).toEqual(['overdue: e f d', 'today: c j i b h a', 'done: g'])
+  const later = timed.map((task) => (task.id === 'j' ? { ...task, dueTime: '17:00' } : task))
+  expect(describeSections(later, computeDaySectionPlacements(later, places, today))[1]).toBe('today: c i j b h a')
+})
+
 test('a task that is worked stays in place, and a new one takes its own', () => {
   const places = computeDaySectionPlacements(list, new Map(), today)
   const worked = list.map((task) =>

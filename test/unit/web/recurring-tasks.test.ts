@@ -27,7 +27,14 @@ const instant = '2026-11-01T09:00:00.000Z'
 
 const buildRule = (id: string, overrides: Partial<ListedRecurringTask> = {}): ListedRecurringTask => ({
   ...{ id, title: `Call ${id}`, description: null, type: 'call', priority: 'medium', clientId: null, clientName: null },
-  ...{ targetCount: 1, estimatedMinutes: 30, resourceType: 'none', resourceLink: null },
+  ...{
+    dueTime: null,
+    reminderMinutes: null,
+    targetCount: 1,
+    estimatedMinutes: 30,
+    resourceType: 'none',
+    resourceLink: null,
+  },
   ...{ repeatInterval: 'weekly', repeatCustomDays: null, repeatEndDate: null, dueDate: parseCalendarDay('2026-11-02') },
   ...{ nextDate: parseCalendarDay('2026-11-23'), isSuspended: false, stoppedAt: null },
   ...{ createdAt: instant, updatedAt: instant },
@@ -43,7 +50,7 @@ const buildOccurrence = (sourceId: string, day: string): Occurrence => ({
     clientId: null,
     clientName: null,
   },
-  ...{ targetCount: 1, estimatedMinutes: 30 },
+  ...{ dueTime: null, reminderMinutes: null, targetCount: 1, estimatedMinutes: 30 },
 })
 const monthKey = (month: string) => getQueryKey(listComingOccurrences, { query: { year: '2026', month } })
 const cachedDays = (month: string) =>

@@ -58,6 +58,8 @@ test('an unchanged form has the default values', () => {
       type: 'call',
       description: null,
       priority: 'medium',
+      dueTime: null,
+      reminderMinutes: null,
       dueDate: today,
       targetCount: 1,
       estimatedMinutes: 30,

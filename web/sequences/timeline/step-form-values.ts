@@ -1,11 +1,14 @@
 import type { Issue } from '#contract/base/errors.ts'
 import { type SequenceStep, SequenceStepDraft } from '#contract/sequences/steps.ts'
+import { noAppointment } from '#contract/base/appointments.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
+import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/sequences/words.ts'
 
 /** The fields of a step; an empty number is NaN. */
-export type StepFormValues = Required<SequenceStepDraft> & { description: string }
+export type StepFormValues = Required<Omit<SequenceStepDraft, keyof AppointmentValues>> &
+  AppointmentValues & { description: string }
 
 export const defaultStepValues: StepFormValues = {
   title: '',
@@ -13,6 +16,7 @@ export const defaultStepValues: StepFormValues = {
   taskType: taskDefaults.type,
   priority: taskDefaults.priority,
   daysAfterKickoff: 0,
+  ...toAppointmentValues(noAppointment),
   estimatedMinutes: taskDefaults.estimatedMinutes,
   targetCount: taskDefaults.targetCount,
 }
@@ -24,6 +28,7 @@ export const toStepFormValues = (step: SequenceStep): StepFormValues => ({
   taskType: step.taskType,
   priority: step.priority,
   daysAfterKickoff: step.daysAfterKickoff,
+  ...toAppointmentValues(step),
   estimatedMinutes: step.estimatedMinutes,
   targetCount: step.targetCount,
 })
@@ -32,7 +37,11 @@ export const toStepFormValues = (step: SequenceStep): StepFormValues => ({
 export function parseStepValues(values: StepFormValues): FormParseResult<SequenceStepDraft> {
   const numbers = ['daysAfterKickoff', 'estimatedMinutes', 'targetCount'] as const
   const defaults = numbers.filter((name) => Number.isNaN(values[name])).map((name) => [name, defaultStepValues[name]])
-  const parsed = parseFormValues(SequenceStepDraft, { ...values, ...Object.fromEntries(defaults) })
+  const parsed = parseFormValues(SequenceStepDraft, {
+    ...values,
+    ...toAppointmentFields(values),
+    ...Object.fromEntries(defaults),
+  })
   return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
 }
 

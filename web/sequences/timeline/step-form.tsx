@@ -12,6 +12,7 @@ import { defaultStepValues, parseStepValues, toStepFormValues, type StepFormValu
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'
+import { AppointmentFields } from '#web/ui/form/appointment-fields.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 
 type StepFormProps = {
@@ -140,6 +141,7 @@ export const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> })
         names={taskTypeLabels}
       />
     </div>
+    <AppointmentFields form={form} />
     <div className="grid grid-cols-2 items-start gap-4 sm:grid-cols-3">
       <SelectField
         form={form}

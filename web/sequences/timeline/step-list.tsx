@@ -1,7 +1,8 @@
-import { Clock, Flag, Pencil, Target, Trash2, UsersRound } from 'lucide-react'
+import { AlarmClock, Clock, Flag, Pencil, Target, Trash2, UsersRound } from 'lucide-react'
 import { type ReactNode, useRef, useState } from 'react'
 import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import { formatTimeOfDay } from '#contract/base/calendar-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { describeStepDay, formatStepDay, words } from '#web/sequences/words.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
@@ -94,6 +95,11 @@ function StepRow({
         </p>
         {step.description && <StepDescription sequenceId={sequenceId} step={step} description={step.description} />}
         <RowFactList>
+          {step.dueTime && (
+            <RowFact icon={AlarmClock} meaning={words.at}>
+              {formatTimeOfDay(step.dueTime)}
+            </RowFact>
+          )}
           <RowFact icon={Clock} meaning={words.takes}>
             {formatMinutes(estimatedMinutes)}
           </RowFact>

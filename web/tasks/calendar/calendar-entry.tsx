@@ -6,7 +6,7 @@ import type { Occurrence, OccurrenceSource } from '#contract/tasks/occurrences.t
 import type { TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import { formatMinutes } from '#web/base/format-time.ts'
+import { formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { useOccurrenceActions } from '#web/tasks/occurrences/occurrence-actions.ts'
 import { useIsMutatingTasks, useReschedule } from '#web/tasks/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
@@ -73,7 +73,7 @@ function Entry({
   moving,
   showTarget,
 }: EntryProps & {
-  entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number }
+  entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number; dueTime?: string | null }
   isDone?: boolean
   clientName: string | null
   /** What an occurrence comes from. */
@@ -86,7 +86,7 @@ function Entry({
   /** Why it is never moved. */
   refusal?: string | undefined
 }) {
-  const { id, title, type, estimatedMinutes } = entry
+  const { id, title, type, estimatedMinutes, dueTime } = entry
   const Glyph = source && sourceGlyphs[source]
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -148,6 +148,11 @@ function Entry({
         <span className="flex items-center gap-1 text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:shrink-0">
           <TaskTypeIcon type={type} />
           {Glyph && <Glyph aria-hidden />}
+          {dueTime && (
+            <time dateTime={dueTime} className="font-semibold text-ink">
+              {formatShortTime(dueTime)}
+            </time>
+          )}
           {estimatedMinutes !== undefined && formatMinutes(estimatedMinutes)}
         </span>
       )}

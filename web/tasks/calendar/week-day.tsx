@@ -1,4 +1,7 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
+import { compareByDueTime } from '#contract/base/appointments.ts'
+import type { Occurrence } from '#contract/tasks/occurrences.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -90,12 +93,13 @@ export function WeekDay({
           )}
         >
           {isLoading && <Skeleton className="h-11 max-sm:hidden" />}
-          {taskRows.map((task) => (
-            <CalendarTaskEntry key={task.id} task={task} {...entryProps} />
-          ))}
-          {comingRows.map((occurrence) => (
-            <OccurrenceEntry key={occurrence.id} occurrence={occurrence} {...entryProps} />
-          ))}
+          {mergeByHour(taskRows, comingRows).map((row) =>
+            'source' in row ? (
+              <OccurrenceEntry key={row.id} occurrence={row} {...entryProps} />
+            ) : (
+              <CalendarTaskEntry key={row.id} task={row} {...entryProps} />
+            ),
+          )}
           {[tasks, coming].map(
             (query, index) =>
               query.state === 'failed' && (
@@ -112,6 +116,12 @@ export function WeekDay({
     </li>
   )
 }
+
+/** What has an hour stands at it, whether it is a task already or not; the roleplay first, the rest after it. */
+const mergeByHour = (tasks: readonly TaskOfDay[], coming: readonly Occurrence[]): (TaskOfDay | Occurrence)[] => [
+  ...tasks.filter(({ type }) => type === 'roleplay'),
+  ...[...tasks.filter(({ type }) => type !== 'roleplay'), ...coming].toSorted(compareByDueTime),
+]
 
 /** The planned minutes, and a bar of their share of a working day. */
 function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDay: boolean }) {

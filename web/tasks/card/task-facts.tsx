@@ -1,5 +1,5 @@
 import { Flag } from 'lucide-react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
@@ -43,13 +43,18 @@ type TaskFactsProps = {
   isPlain?: boolean
 }
 
-/** Due date, estimated minutes, priority and count of a task. Today and a medium priority, as most have them, are said to screen readers alone. */
+/** Due date and hour, estimated minutes, priority and count of a task. Today and a medium priority, as most have them, are said to screen readers alone. */
 export function TaskFacts({ task, today, isPlain = false, isTruncated = false }: TaskFactsProps) {
   return (
     <ul className={joinClasses(factsStyle, isPlain ? rowStyle : isTruncated ? collapsedCardStyle : 'flex-wrap')}>
       <li className={task.dueDate === today ? 'sr-only' : undefined}>
         <DueDate task={task} today={today} isPlain={isPlain} />
       </li>
+      {task.dueTime && (
+        <li className="font-medium text-ink">
+          <time dateTime={task.dueTime}>{formatTimeOfDay(task.dueTime)}</time>
+        </li>
+      )}
       <li className={isPlain ? 'max-lg:order-1' : 'order-1'}>
         <span className="sr-only">{words.estimated} </span>
         {formatMinutes(task.estimatedMinutes)}

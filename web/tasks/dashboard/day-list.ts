@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { compareByDueTime } from '#contract/base/appointments.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
@@ -17,10 +18,11 @@ export const countDoneAndAllTasks = (list: readonly TaskOfDay[]): { done: number
 export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDay): TaskOfDay[] =>
   list.filter((task) => isOverdueTask(task, today) && !task.isDaily)
 
-/** By day, the roleplay first, then by age. Nothing that completing a task changes, so that cards keep their place. */
+/** By day, the roleplay first, then by the hour, then by age. Nothing that completing a task changes, so that cards keep their place. */
 export const compareTasksByDay = (one: ListedTask, other: ListedTask): number =>
   compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(other.isDaily) - Number(one.isDaily) ||
+  compareByDueTime(one, other) ||
   compareByCodeUnits(one.id, other.id)
 
-type ListedTask = Pick<TaskOfDay, 'id' | 'dueDate' | 'isDaily'>
+type ListedTask = Pick<TaskOfDay, 'id' | 'dueDate' | 'dueTime' | 'isDaily'>

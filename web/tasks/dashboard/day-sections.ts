@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { compareByDueTime } from '#contract/base/appointments.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { prioritiesByRank } from '#contract/tasks/tasks.ts'
@@ -13,19 +14,22 @@ export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
 export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
-/** Gives a place to each task that has none or moved to another day; the same map if there is none. */
+/** Gives a place to each task that has none or moved to another day or hour; the same map if there is none. */
 export function computeDaySectionPlacements(
   list: readonly TaskOfDay[],
   places: TaskPlacements,
   today: CalendarDay,
 ): TaskPlacements {
-  const newTasks = list.filter((task) => places.get(task.id)?.task.dueDate !== task.dueDate)
+  const newTasks = list.filter((task) => {
+    const placed = places.get(task.id)?.task
+    return placed?.dueDate !== task.dueDate || placed.dueTime !== task.dueTime
+  })
   if (!newTasks.length) return places
   const newPlaces = newTasks.map((task) => [task.id, { section: getSection(task, today), task }] as const)
   return new Map([...places, ...newPlaces])
 }
 
-/** Sorts tasks into the sections of their places. Overdue ones by day and priority; today's roleplay first, then by priority. */
+/** Sorts tasks into the sections of their places. Overdue ones by day and priority; today's roleplay first, then what has an hour, then by priority. */
 export function groupTasksBySection(list: readonly TaskOfDay[], places: TaskPlacements): DaySection[] {
   return sectionNames.map((name) => ({
     name,
@@ -47,11 +51,18 @@ const compareByPriority = (one: Ranked, other: Ranked): number =>
 type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
 const getRank = ({ priority }: Ranked): number => prioritiesByRank.indexOf(priority)
 
-/** Sorts tasks of one day: the roleplay first, then by priority and age. */
-export const compareTasksOfDay = (
+/** The roleplay first, then by priority and age. */
+export const compareByRoleplayAndPriority = (
   one: Ranked & Pick<TaskOfDay, 'type'>,
   other: Ranked & Pick<TaskOfDay, 'type'>,
-): number => Number(other.type === 'roleplay') - Number(one.type === 'roleplay') || compareByPriority(one, other)
+): number => compareByRoleplay(one, other) || compareByPriority(one, other)
+
+/** Sorts tasks of one day: the roleplay first, then by the hour, then by priority and age. */
+export const compareTasksOfDay = (one: TaskOfDay, other: TaskOfDay): number =>
+  compareByRoleplay(one, other) || compareByDueTime(one, other) || compareByPriority(one, other)
+
+const compareByRoleplay = (one: Pick<TaskOfDay, 'type'>, other: Pick<TaskOfDay, 'type'>): number =>
+  Number(other.type === 'roleplay') - Number(one.type === 'roleplay')
 
 const compareTasks: Record<DaySectionName, (one: TaskOfDay, other: TaskOfDay) => number> = {
   overdue: (one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByPriority(one, other),

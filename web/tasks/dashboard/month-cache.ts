@@ -9,7 +9,7 @@ import {
 import { cacheOf, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { compareTasksOfDay } from './day-sections.ts'
+import { compareByRoleplayAndPriority } from './day-sections.ts'
 
 /** The query of a day's month. */
 export function toMonthQueryInput(day: CalendarDay) {
@@ -24,7 +24,7 @@ export const compareTasksOfMonth = (
 ): number =>
   compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(one.status === 'completed') - Number(other.status === 'completed') ||
-  compareTasksOfDay(one, other)
+  compareByRoleplayAndPriority(one, other)
 
 /** The cached first tasks of months. A day may have one more until it is read again, and one less after a move. */
 export const firstTasksOfMonthCache = cacheOf([listFirstTasksByDay], {

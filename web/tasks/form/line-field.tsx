@@ -1,6 +1,6 @@
 import { UserRound, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'
@@ -166,6 +166,8 @@ function describePhrase(phrase: TaskPhrase, today: CalendarDay): string {
   switch (phrase.kind) {
     case 'day':
       return formatDueDay(phrase.value, today, true)
+    case 'time':
+      return formatTimeOfDay(phrase.value)
     case 'count':
       return words.times(phrase.value)
     case 'type':

@@ -1,17 +1,28 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-day.ts'
+import {
+  addDays,
+  type CalendarDay,
+  findShiftedTime,
+  formatTimeOfDay,
+  getWeekday,
+  isCalendarDay,
+} from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { Priority, taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
+import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
+import { AppointmentFields } from '#web/ui/form/appointment-fields.tsx'
 import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { ClientField } from './client-field.tsx'
 import { TaskLineField } from './line-field.tsx'
 import { RepeatCheckboxAndFields, RepeatFields } from './repeat-fields.tsx'
@@ -70,6 +81,7 @@ export function TaskFields({
           min={firstDay && firstDay < today ? firstDay : today}
         />
       )}
+      {hasDay && <TaskAppointmentFields form={form} today={today} />}
       {firstDay && <RepeatFields form={form} today={today} firstDay={firstDay} />}
       <button
         type="button"
@@ -191,6 +203,23 @@ function DueDateField({
       )}
     </Field>
   )
+}
+
+/** The hour; says when another appointment is at it, and when the clock skips it. */
+function TaskAppointmentFields({ form, today }: FieldsProps & { today: CalendarDay }) {
+  const [dueDate, dueTime] = form.watch(['dueDate', 'dueTime'])
+  const day = isCalendarDay(dueDate) ? dueDate : today
+  const zone = getViewerOrSystemTimeZone()
+  const tasks = useTasksOfDay(day, { enabled: dueTime !== '' })
+  const shiftedTime = dueTime ? findShiftedTime(zone, day, dueTime) : undefined
+  const [other] =
+    tasks.state === 'ready' && dueTime
+      ? tasks.data.filter((task) => task.dueTime === dueTime && task.dueDate === day && isOpenTask(task))
+      : []
+  const hint = shiftedTime
+    ? words.skippedTime(formatTimeOfDay(dueTime), formatTimeOfDay(shiftedTime))
+    : other && words.alsoAt(other.title)
+  return <AppointmentFields form={form} hint={hint} />
 }
 
 const listDayChoices = (today: CalendarDay) => [

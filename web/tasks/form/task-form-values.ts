@@ -2,11 +2,13 @@ import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } from '#contract/tasks/recurrence.ts'
+import { noAppointment } from '#contract/base/appointments.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
 import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
+import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from './words.ts'
 
@@ -15,19 +17,20 @@ export const defaultCustomIntervalDays = 30
 /** The fields of Add Task; an empty text or date is '', an empty number NaN. */
 export type TaskFormValues = Required<
   Pick<TaskDraft, 'title' | 'type' | 'priority' | 'targetCount' | 'estimatedMinutes' | 'resourceType' | 'hasRepeat'>
-> & {
-  description: string
-  dueDate: string
-  /** The day on which the day of the line was typed, because "tomorrow" keeps meaning what it showed then. */
-  lineReadOn: string
-  clientId: string
-  /** The text of the client search: the name of the chosen client. */
-  client: string
-  resourceLink: string
-  repeatInterval: RecurrenceInterval
-  repeatCustomDays: number
-  repeatEndDate: string
-}
+> &
+  AppointmentValues & {
+    description: string
+    dueDate: string
+    /** The day on which the day of the line was typed, because "tomorrow" keeps meaning what it showed then. */
+    lineReadOn: string
+    clientId: string
+    /** The text of the client search: the name of the chosen client. */
+    client: string
+    resourceLink: string
+    repeatInterval: RecurrenceInterval
+    repeatCustomDays: number
+    repeatEndDate: string
+  }
 
 export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummary): TaskFormValues => ({
   // The first name is enough for whoever knows the client.
@@ -36,6 +39,7 @@ export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummar
   description: '',
   priority: taskDefaults.priority,
   dueDate,
+  ...toAppointmentValues(noAppointment),
   lineReadOn: '',
   targetCount: taskDefaults.targetCount,
   estimatedMinutes: taskDefaults.estimatedMinutes,
@@ -60,6 +64,7 @@ export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
   type: task.type,
   description: task.description ?? '',
   priority: task.priority,
+  ...toAppointmentValues(task),
   targetCount: task.targetCount,
   estimatedMinutes: task.estimatedMinutes,
   clientId: task.clientId ?? '',
@@ -76,6 +81,8 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
     ...task,
     type: values.type,
     dueDate: fields.dueDate as CalendarDay,
+    dueTime: fields.dueTime,
+    reminderMinutes: fields.reminderMinutes,
     clientId: values.clientId || null,
     resourceType: values.resourceType,
     resourceLink: fields.resourceLink ?? null,
@@ -146,6 +153,7 @@ export function toTaskFieldsToSend(values: TaskFormValues, today: CalendarDay) {
   return {
     ...fields,
     dueDate: values.dueDate || today,
+    ...toAppointmentFields(values),
     targetCount: numberOr(values.targetCount, taskDefaults.targetCount),
     estimatedMinutes: numberOr(values.estimatedMinutes, taskDefaults.estimatedMinutes),
     ...(values.resourceType === 'link' && { resourceLink }),

@@ -72,6 +72,7 @@ type FieldsOfLine = Partial<
   Pick<
     TaskFormValues,
     | 'dueDate'
+    | 'dueTime'
     | 'targetCount'
     | 'type'
     | 'estimatedMinutes'
@@ -89,6 +90,8 @@ function toFieldsOfPhrase(phrase: TaskPhrase): FieldsOfLine {
   switch (phrase.kind) {
     case 'day':
       return { dueDate: phrase.value }
+    case 'time':
+      return { dueTime: phrase.value }
     case 'count':
       return { targetCount: phrase.value }
     case 'type':

@@ -41,6 +41,8 @@ export const words = {
   description: 'Description',
   dueDate: 'Due date',
   firstDay: 'First day',
+  alsoAt: (title: string) => `Also then: ${title}`,
+  skippedTime: (time: string, shifted: string) => `The clock skips ${time} that night. It will be at ${shifted}.`,
   targetCount: 'Target count',
   minutes: 'Minutes',
   targetClient: 'Client',

@@ -1,6 +1,6 @@
-import { Clock, Ellipsis, Flag, ListStart, Target, UserRound } from 'lucide-react'
+import { AlarmClock, Clock, Ellipsis, Flag, ListStart, Target, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
@@ -59,6 +59,11 @@ export function OccurrenceListItem({
               </ExpandableText>
             )}
             <RowFactList>
+              {occurrence.dueTime && (
+                <RowFact icon={AlarmClock} meaning={words.at} isStrong>
+                  {formatTimeOfDay(occurrence.dueTime)}
+                </RowFact>
+              )}
               <RowFact icon={Clock} meaning={words.takes}>
                 {formatMinutes(estimatedMinutes)}
               </RowFact>

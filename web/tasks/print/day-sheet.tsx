@@ -1,4 +1,4 @@
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
@@ -11,7 +11,7 @@ export const DaySheet = ({ tasks, today }: { tasks: readonly TaskOfDay[]; today:
   <section className="day-sheet" aria-label={words.daySheet}>
     <h1 className="mb-4 font-serif text-2xl font-semibold">{formatFullDay(today)}</h1>
     <ul>
-      {tasks.filter(isOpenTask).map(({ id, title, client, dueDate, estimatedMinutes, targetCount }) => (
+      {tasks.filter(isOpenTask).map(({ id, title, client, dueDate, dueTime, estimatedMinutes, targetCount }) => (
         <li
           key={id}
           className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-3 border-t border-line py-2 break-inside-avoid"
@@ -22,7 +22,9 @@ export const DaySheet = ({ tasks, today }: { tasks: readonly TaskOfDay[]; today:
             {targetCount > 1 && ` × ${targetCount}`}
             {dueDate < today && ` (${formatDueDay(dueDate, today, true)})`}
           </span>
-          <span className="text-sm tabular-nums">{formatMinutes(estimatedMinutes)}</span>
+          <span className="text-sm tabular-nums">
+            {[dueTime && formatTimeOfDay(dueTime), formatMinutes(estimatedMinutes)].filter(Boolean).join(' · ')}
+          </span>
           <span className="col-start-2 text-sm">
             {client && (
               <>

@@ -1,6 +1,6 @@
-import { CalendarDays, Clock, Flag, Pencil, Repeat2, UserRound } from 'lucide-react'
+import { AlarmClock, CalendarDays, Clock, Flag, Pencil, Repeat2, UserRound } from 'lucide-react'
 import { memo, useRef } from 'react'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
@@ -51,6 +51,11 @@ export const RecurringRuleListItem = memo(function RecurringRuleListItem({
         </RowFactList>
         <RowFactList>
           <NextDay rule={rule} today={today} />
+          {rule.dueTime && (
+            <RowFact icon={AlarmClock} meaning={words.at}>
+              {formatTimeOfDay(rule.dueTime)}
+            </RowFact>
+          )}
           <RowFact icon={Clock} meaning={words.takes}>
             {formatMinutes(estimatedMinutes)}
           </RowFact>

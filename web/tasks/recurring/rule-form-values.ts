@@ -2,6 +2,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { RecurringTask, RecurringTaskPatch } from '#contract/tasks/recurring-tasks.ts'
 import { validateRecurringRuleEdit } from '#contract/tasks/task-rules.ts'
 import { TaskDraft } from '#contract/tasks/tasks.ts'
+import { toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import {
   validateClientChoice,
@@ -17,6 +18,7 @@ export const toRuleFormValues = (rule: RecurringTask, clientName: string | null)
   description: rule.description ?? '',
   priority: rule.priority,
   dueDate: rule.dueDate,
+  ...toAppointmentValues(rule),
   lineReadOn: '',
   targetCount: rule.targetCount,
   estimatedMinutes: rule.estimatedMinutes,

@@ -14,6 +14,7 @@ export const words = {
   suspended: 'Paused while the client is archived',
   interval: 'Repeats',
   takes: 'Takes',
+  at: 'At',
   priority: 'priority',
   client: 'For',
   stop: 'Stop',

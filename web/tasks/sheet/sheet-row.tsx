@@ -3,7 +3,7 @@ import { addDays, daysBetween } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
-import { formatMinutes } from '#web/base/format-time.ts'
+import { formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import type { TaskCardOrRowProps } from '#web/tasks/card/card-actions.ts'
 import { busyStyle } from '#web/tasks/card/task-buttons.tsx'
 import { TaskCheckButton } from '#web/tasks/card/task-check-button.tsx'
@@ -15,7 +15,7 @@ import { useSwipe } from './use-swipe.ts'
 import { formatMarginMinutes, words } from './words.ts'
 
 /**
- * A task on the sheet: the margin with what is overdue or its minutes, the mark, the title and the client. At rest it has
+ * A task on the sheet: the margin with what is overdue, its hour or its minutes, the mark, the title and the client. At rest it has
  * no other control; Start and the menu come with the pointer or the focus. A swipe right checks it off, left moves it to
  * tomorrow; the pen side has both for whoever cannot swipe.
  */
@@ -101,6 +101,10 @@ function Margin({ task, today }: Pick<TaskCardOrRowProps, 'task' | 'today'>) {
         <span className="font-semibold text-red-deep">
           {words.overdueDays(daysBetween(task.dueDate, today))} <span className="sr-only">{words.overdue}</span>
         </span>
+      ) : task.dueTime ? (
+        <time dateTime={task.dueTime} className={joinClasses('font-semibold', isOpenTask(task) && 'text-ink')}>
+          {formatShortTime(task.dueTime)}
+        </time>
       ) : (
         <span>
           <span className="sr-only">

@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Phone, X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
@@ -105,6 +105,7 @@ export function UnderPen({
             taskTypeLabels[task.type],
             task.priority !== 'medium' && taskPriorityLabels[task.priority],
             formatMinutes(task.estimatedMinutes),
+            task.dueTime && formatTimeOfDay(task.dueTime),
             formatDueDay(task.dueDate, today, isOpen),
           ]
             .filter(Boolean)

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { reminderChoices } from '#contract/base/appointments.ts'
+import type { AppointmentValues } from '#web/base/appointment-values.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { words } from '#web/ui/words.ts'
+import { SelectField, TextField } from './form-fields.tsx'
+
+/** The hour of an appointment, and its reminder once it has one. */
+export function AppointmentFields<V extends AppointmentValues>({
+  form,
+  hint,
+}: {
+  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor' | 'watch'>
+  /** Said below the hour. */
+  hint?: ReactNode
+}) {
+  const fields = form as unknown as Pick<FormFieldMethods<AppointmentValues>, 'register' | 'errorFor' | 'watch'>
+  const dueTime = fields.watch('dueTime')
+  return (
+    <div className="grid grid-cols-2 items-start gap-4">
+      <TextField form={fields} name="dueTime" type="time" label={words.time} hint={hint} />
+      {dueTime && (
+        <SelectField
+          form={fields}
+          name="reminderMinutes"
+          label={words.reminder}
+          options={reminderChoices.map(toChoice)}
+          names={reminderNames}
+          emptyName={words.noReminder}
+        />
+      )}
+    </div>
+  )
+}
+
+const toChoice = (minutes: (typeof reminderChoices)[number]) => String(minutes) as `${typeof minutes}`
+
+const reminderNames = Object.fromEntries(
+  reminderChoices.map((minutes) => [toChoice(minutes), words.reminderBefore(minutes)]),
+) as Record<ReturnType<typeof toChoice>, string>
