@@ -11,12 +11,14 @@ import * as clientExport from '#contract/clients/client-export.ts'
 import * as merging from '#contract/clients/merging.ts'
 import * as documents from '#contract/documents/documents.ts'
 import * as households from '#contract/households/households.ts'
+import * as feed from '#contract/feed/feed.ts'
 import * as passkeys from '#contract/identity/passkeys.ts'
 import * as setup from '#contract/identity/setup.ts'
 import * as imports from '#contract/imports/imports.ts'
 import * as outbox from '#contract/mail/outbox.ts'
 import * as notes from '#contract/notes/notes.ts'
 import * as managedOrganizations from '#contract/organizations/managed-organizations.ts'
+import * as notices from '#contract/notices/notices.ts'
 import * as organizationSettingsPatch from '#contract/organizations/organization-settings-patch.ts'
 import * as organizations from '#contract/organizations/organizations.ts'
 import * as parsing from '#contract/parsing/parsing.ts'
@@ -65,6 +67,7 @@ const modules = [
   closedTasks,
   dayOfUser,
   documents,
+  feed,
   finishing,
   firstSteps,
   households,
@@ -75,6 +78,7 @@ const modules = [
   monthlyTasks,
   nextTasks,
   notes,
+  notices,
   occurrences,
   operation,
   organizationLists,

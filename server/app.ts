@@ -39,11 +39,14 @@ import { documentRoutes } from '#server/documents/routes.ts'
 import { passkeyRoutes } from '#server/identity/routes.ts'
 import { builtInIdentityRoutes } from '#server/identity/built-in.ts'
 import { householdRoutes } from '#server/households/routes.ts'
+import { feedRoutes } from '#server/feed/routes.ts'
 import { createImportReader } from '#server/imports/reader/import-reader.ts'
 import { importRoutes } from '#server/imports/routes.ts'
 import { mailRoutes } from '#server/mail/routes.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { noteRoutes } from '#server/notes/routes.ts'
+import { noticeRoutes } from '#server/notices/routes.ts'
+import { stopLettersRoutes } from '#server/notices/stop-pages.ts'
 import { findDueDays } from '#server/opening/open-days.ts'
 import { occurrenceRoutes } from '#server/opening/routes.ts'
 import { organizationRoutes } from '#server/organizations/routes.ts'
@@ -150,6 +153,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   importRoutes(mount, { files, readFile: createImportReader(log) })
   timelineRoutes(mount)
   noteRoutes(mount)
+  noticeRoutes(mount)
+  await stopLettersRoutes(app, { secret, database })
+  feedRoutes(mount, app, { ...env, database, clock, rateLimit: limiter })
   documentRoutes(mount, files)
   parsingRoutes(mount, {
     readDocument: createDocumentReader(log, options.readerLimits),

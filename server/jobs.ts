@@ -12,6 +12,9 @@ import { createRunImportsJob, purgeImportsJob } from '#server/imports/jobs.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
 import type { MailTransportOpener } from '#server/mail/transport.ts'
 import { purgeNotesJob } from '#server/notes/jobs.ts'
+import { createMorningJob } from '#server/morning/jobs.ts'
+import { createNoticesJob } from '#server/notices/jobs.ts'
+import { purgeNotices } from '#server/notices/service.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 import { deleteOldModelCalls } from '#server/parsing/store.ts'
 import { purgePolicies } from '#server/policies/store.ts'
@@ -24,7 +27,7 @@ type JobDeps = {
   files: FileStorage
   clock: () => Date
   /** Absent without SMTP_URL. */
-  mail?: { openTransport: MailTransportOpener; publicUrl: string } | undefined
+  mail?: { openTransport: MailTransportOpener; publicUrl: string; secret: string } | undefined
   /** Absent without BACKUP_DIR. */
   backups?: { backupDir: string; tools: BackupTools; log: Logger } | undefined
 }
@@ -38,6 +41,8 @@ const listJobs = ({ files, clock, mail, backups }: JobDeps): readonly Job[] => [
   // Without a mail server letters would wait, and come late and all at once.
   ...(mail ? [createWeeklyLetterJob(mail.publicUrl)] : []),
   openAndCloseDaysJob,
+  createNoticesJob(mail),
+  createMorningJob(mail),
   purgeNotesJob,
   createSweepDocumentsJob(files),
   ...(backups ? [createBackupJob({ ...backups, clock })] : []),
@@ -54,6 +59,7 @@ const listJobs = ({ files, clock, mail, backups }: JobDeps): readonly Job[] => [
         await deleteExpiredIdempotencyKeys(db, now)
         await deleteOldModelCalls(db, now)
         await purgeInvitations(db, now)
+        await purgeNotices(db, now)
         await purgeRemovedSteps(db, now)
         await purgePolicies(db, now)
         await purgeMerges(db, getOldestUndoableInstant(now))

@@ -81,7 +81,7 @@ export async function startApp(
   const jobs = createJobs({
     files,
     clock,
-    mail: openTransport && { openTransport, publicUrl: env.publicUrl },
+    mail: openTransport && { openTransport, publicUrl: env.publicUrl, secret },
     backups: env.backupDir ? { backupDir: env.backupDir, tools: createBackupTools(backupDeps), log } : undefined,
   })
   if (runsJobs) running.jobs = await startJobs(jobsUrl, jobs, { database: appDatabase, clock, log, metrics })

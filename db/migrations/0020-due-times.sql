@@ -14,4 +14,6 @@ alter table sequence_steps
   add constraint reminder_needs_a_time check (reminder_minutes is null or due_time is not null);
 
 -- Read every minute: what may ring on a few days.
-create index tasks_to_remind on tasks (organization_id, due_date) where reminder_minutes is not null and status in ('pending', 'in_progress') and not is_paused;
+create index tasks_to_remind on tasks (due_date) where reminder_minutes is not null and status in ('pending', 'in_progress') and not is_paused;
+-- Of all organizations at once; titles are read in each alone.
+grant select (organization_id, id, assigned_agent_id, due_date, due_time, reminder_minutes, status, is_paused, updated_at) on tasks to daybook_platform;

@@ -43,6 +43,8 @@ export type AuditEvent = {
     | 'document_downloaded'
     | 'document_restored'
     | 'household_deleted'
+    | 'feed_created'
+    | 'feed_deleted'
     | 'note_deleted'
     | 'note_restored'
     | 'nurture_tasks_regenerated'

@@ -21,6 +21,12 @@ export async function changeClients(
   const before = await store.lockClients(ctx, ids)
   const results = new Map<string, Pick<BulkClientResult, 'outcome' | 'message'>>()
   for (const client of before) results.set(client.id, await changeClient(ctx, client, change))
+  if (change.action === 'reassign')
+    await service.tellOfHandedOver(
+      ctx,
+      change.assignedAgentId,
+      before.filter(({ id }) => results.get(id)?.outcome === 'changed'),
+    )
   return [...new Set(ids)].map((clientId) => ({
     clientId,
     ...(results.get(clientId) ?? { outcome: 'not_found', message: null }),
@@ -54,6 +60,6 @@ function applyChange(ctx: Ctx, id: string, change: BulkClientChange): Promise<Cl
     case 'restore':
       return service.restoreClient(ctx, id, change.undo)
     case 'reassign':
-      return service.reassignClient(ctx, id, change.assignedAgentId)
+      return service.reassignClient(ctx, id, change.assignedAgentId, false)
   }
 }

@@ -1,11 +1,14 @@
-import type { Client, ClientDraft, ClientOrMerged } from '#contract/clients/clients.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
+import { type Client, type ClientDraft, type ClientOrMerged, formatFullName } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'
+import { newId } from '#server/base/ids.ts'
 import { findAccessibleClient, getClient, lockClientForUpdate } from '#server/client-access/service.ts'
 import { lockLastOpenedDays } from '#server/days/for-catch-up-store.ts'
 import { syncAnchoredAssignments } from '#server/sequences/anchors/for-changed-dates.ts'
 import { leaveHousehold } from '#server/households/for-clients.ts'
+import { addNoticeOfViewer, deleteNoticesOfClient } from '#server/notices/service.ts'
 import * as sequences from '#server/sequences/for-clients.ts'
 import * as sequencesStore from '#server/sequences/for-clients-store.ts'
 import { endAnchoredAssignments } from '#server/sequences/anchors/for-policies.ts'
@@ -130,9 +133,9 @@ const undoPeriodMs = 10 * 60_000
 
 /**
  * Gives a client to another user, with the open and recurring tasks that its former owner had for it. Throws NOT_FOUND,
- * or VALIDATION at `assignedAgentId`.
+ * or VALIDATION at `assignedAgentId`. The new owner is told unless the caller does.
  */
-export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Promise<Client> {
+export async function reassignClient(ctx: Ctx, id: string, ownerId: string, tellsOwner = true): Promise<Client> {
   // The user first, as where all clients of a user are handed over, so that the two cannot deadlock.
   const owner = await store.lockActiveUser(ctx, ownerId)
   const before = await lockClientForUpdate(ctx, id)
@@ -146,6 +149,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string): Pro
   await tasks.handOverTasksAndRulesOfClient(ctx, id, from, ownerId)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
+  if (tellsOwner) await tellOfHandedOver(ctx, ownerId, [saved])
   await audit.recordViewerAuditEntry(ctx, {
     action: 'client_reassigned',
     subjectId: id,
@@ -165,10 +169,34 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
   await tasksStore.handOverTasksAndRulesOfUser(ctx, from, to.id)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
+  await tellOfHandedOver(
+    ctx,
+    to.id,
+    clientIds.map((id) => ({ id })),
+  )
   await audit.recordViewerAuditEntry(ctx, {
     action: 'clients_handed_over',
     subjectId: from,
     details: { to: to.id, clients: clientIds.length },
+  })
+}
+
+/** Tells a user that the viewer handed clients to them, one by name. */
+export async function tellOfHandedOver(
+  ctx: Ctx,
+  userId: string,
+  clients: readonly (Pick<Client, 'id'> & Partial<Pick<Client, 'firstName' | 'lastName'>>)[],
+): Promise<void> {
+  const [client] = clients
+  if (!client) return
+  const what =
+    clients.length === 1 && client.firstName
+      ? formatFullName({ firstName: client.firstName, lastName: client.lastName ?? null })
+      : formatCounted(clients.length, 'client')
+  await addNoticeOfViewer(ctx, {
+    ...{ userId, kind: 'handed_over', key: `handed_over/${newId()}` },
+    text: `${await store.findAgentNameOfCaller(ctx)} handed ${what} to you`,
+    clientId: clients.length === 1 ? client.id : null,
   })
 }
 
@@ -184,6 +212,7 @@ export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise
   await tasks.deleteTasksAndRulesOfClient(ctx, id)
   await leaveHousehold(ctx, id)
   if (erase) await tasks.eraseTextsOfClientTasks(ctx, id)
+  await deleteNoticesOfClient(ctx, id)
   await audit.recordViewerAuditEntry(ctx, { action: erase ? 'client_erased' : 'client_deleted', subjectId: id })
   await store.deleteClientRow(ctx, id)
 }

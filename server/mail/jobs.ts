@@ -1,5 +1,6 @@
 import type { Database } from '#server/base/database/database.ts'
 import type { Job } from '#server/base/jobs.ts'
+import { countRefusedLetter, resetRefusedLetters } from './refused-letters-store.ts'
 import { sendMailJobName } from './service.ts'
 import * as store from './store.ts'
 import type { MailTransport, MailTransportOpener } from './transport.ts'
@@ -44,11 +45,22 @@ async function deliver(
     const refusal = code === 'ETLS' ? undefined : responseCode
     const lastError = String(refusal ?? code ?? 'failed')
     await database.acrossOrganizations('write', (db) => store.saveDeliveryError(db, message, lastError))
-    if (isRefusalOfMessage(refusal)) return
-    throw error
+    if (!isRefusalOfMessage(refusal)) throw error
+    // A letter is not tried again: the next one is newer.
+    if (message.unsubscribeUrl && refusal! >= 500)
+      await database.acrossOrganizations('write', async (db) => {
+        await store.deleteOutboxMessage(db, message)
+        await countRefusedLetter(db, toReader(message))
+      })
+    return
   }
-  await database.acrossOrganizations('write', (db) => store.deleteOutboxMessage(db, message))
+  await database.acrossOrganizations('write', async (db) => {
+    await store.deleteOutboxMessage(db, message)
+    if (message.unsubscribeUrl) await resetRefusedLetters(db, toReader(message))
+  })
 }
+
+const toReader = ({ organizationId, subjectId }: store.ClaimedOutboxMessage) => ({ organizationId, userId: subjectId })
 
 /** Whether the mail server answered about this message: 421 is of the server, the others of the address or the content. */
 const isRefusalOfMessage = (responseCode: number | undefined): boolean =>

@@ -10,13 +10,22 @@ export type Mail = {
   recipient: string
   subject: string
   content: MailBodyContent
+  /** Of a letter, whose `subjectId` is its reader: when it is worth nothing any more, and the address that stops its kind. */
+  letter?: { expiresAt: Date; unsubscribeUrl: string }
 }
 
 /** Of the job in `jobs.ts`. */
 export const sendMailJobName = 'send-mail'
 
 /** Queues an e-mail in the transaction that causes it; a job delivers it right after: docs/product/operation.md#mail. */
-export function queueMail(db: Db, now: Date, { content, ...mail }: Mail): Promise<number> {
+export function queueMail(db: Db, now: Date, { content, letter, ...mail }: Mail): Promise<number> {
   db.runJobAfterCommit(sendMailJobName)
-  return store.addOutboxMessage(db, { ...mail, ...renderMail(content), id: newId(), now })
+  return store.addOutboxMessage(db, {
+    ...mail,
+    ...renderMail(content),
+    id: newId(),
+    expiresAt: letter?.expiresAt ?? null,
+    unsubscribeUrl: letter?.unsubscribeUrl ?? null,
+    now,
+  })
 }

@@ -27,22 +27,24 @@ export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey): Promis
 export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string): Promise<number> =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 
-/** Deletes messages queued more than 30 days ago. */
+/** Deletes messages queued more than 30 days ago, and letters that are worth nothing any more. */
 export const deleteOldOutboxMessages = (db: PlatformDb, now: Date): Promise<number> =>
   db.run(deleteMessagesByAge, { now })
 
 const contentFields = { recipient: 'recipient', subject: 'subject', text: 'text', html: 'html' } as const
 type MessageContent = Record<keyof typeof contentFields, string>
 type MessageKey = { organizationId: string; id: string }
-type NewMessage = MessageContent & MessageKey & { subjectId: string; now: Date }
+type NewMessage = MessageContent &
+  MessageKey & { subjectId: string; expiresAt: Date | null; unsubscribeUrl: string | null; now: Date }
 
 const content = columns('m', contentFields)
 
 const insertMessage = statement<NewMessage>(
   'insert_outbox_message',
   null,
-  `insert into outbox (organization_id, id, subject_id, ${content.names}, next_attempt_at, created_at)
-   values (:organizationId, :id, :subjectId, ${content.values}, :now, :now)`,
+  `insert into outbox (organization_id, id, subject_id, ${content.names}, expires_at, unsubscribe_url, next_attempt_at,
+     created_at)
+   values (:organizationId, :id, :subjectId, ${content.values}, :expiresAt, :unsubscribeUrl, :now, :now)`,
 )
 
 /** Ids begin with the time, so their order is that of the messages. A code would sign its reader in as somebody else. */
@@ -73,6 +75,9 @@ const ClaimedOutboxMessage = z.object({
   subject: z.string(),
   text: z.string(),
   html: z.string(),
+  subjectId: z.string(),
+  /** Of a letter that its reader may stop. */
+  unsubscribeUrl: z.nullable(z.string()),
 })
 export type ClaimedOutboxMessage = z.infer<typeof ClaimedOutboxMessage>
 
@@ -82,13 +87,14 @@ const claimMessage = statement<{ now: Date }, ClaimedOutboxMessage>(
   ClaimedOutboxMessage,
   `with due as (
      select m.organization_id, m.id from outbox m join organizations o on o.id = m.organization_id
-     where m.next_attempt_at <= :now and o.is_active
+     where m.next_attempt_at <= :now and o.is_active and (m.expires_at is null or m.expires_at > :now)
      order by m.next_attempt_at, m.id limit 1 for update of m skip locked
    )
    update outbox m set attempts = m.attempts + 1,
      next_attempt_at = :now::timestamptz + interval '2 minutes' * power(2, least(m.attempts, 3))
    from due where m.organization_id = due.organization_id and m.id = due.id
-   returning m.organization_id as "organizationId", m.id, ${content.select}`,
+   returning m.organization_id as "organizationId", m.id, ${content.select}, m.subject_id as "subjectId",
+     m.unsubscribe_url as "unsubscribeUrl"`,
 )
 
 const deleteMessageById = statement<MessageKey>(
@@ -106,5 +112,5 @@ const updateLastError = statement<MessageKey & { lastError: string }>(
 const deleteMessagesByAge = statement<{ now: Date }>(
   'delete_old_outbox_messages',
   null,
-  `delete from outbox where created_at < :now::timestamptz - interval '30 days'`,
+  `delete from outbox where created_at < :now::timestamptz - interval '30 days' or expires_at <= :now::timestamptz`,
 )

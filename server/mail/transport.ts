@@ -1,6 +1,14 @@
 import type { EnvSettings } from '#server/base/env.ts'
 
-export type OutgoingMail = { id: string; recipient: string; subject: string; text: string; html: string }
+export type OutgoingMail = {
+  id: string
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  /** Of a letter: a POST to it stops its kind (RFC 8058). */
+  unsubscribeUrl?: string | null
+}
 
 /** Connection to the mail server. */
 export type MailTransport = {
@@ -54,7 +62,7 @@ async function openTransport(
   return {
     verify: async () => void (await transport.verify()),
     close: () => transport.close(),
-    send: async ({ id, recipient, subject, text, html }) => {
+    send: async ({ id, recipient, subject, text, html, unsubscribeUrl }) => {
       const timeout = Promise.withResolvers<never>()
       const timer = setTimeout(
         () => timeout.reject(Object.assign(new Error('The mail server is too slow'), { code: 'ETIMEDOUT' })),
@@ -62,7 +70,13 @@ async function openTransport(
       )
       // The same for every attempt, so that mail programs drop a message that arrives twice.
       const messageId = `<${id}@daybook>`
-      const headers = { 'Auto-Submitted': 'auto-generated' }
+      const headers = {
+        'Auto-Submitted': 'auto-generated',
+        ...(unsubscribeUrl && {
+          'List-Unsubscribe': `<${unsubscribeUrl}>`,
+          'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+        }),
+      }
       // An address object, because a text could be read as a list of addresses.
       const to = { name: '', address: recipient }
       try {

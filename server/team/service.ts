@@ -1,3 +1,4 @@
+import { getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import type { Role } from '#contract/base/roles.ts'
 import { type listOrganizationUsers, maxTeamPageSize, type TeamMember } from '#contract/team/team.ts'
@@ -8,6 +9,7 @@ import { toAsciiLowerCase } from '#server/base/email.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 import { deleteMailsAbout } from '#server/mail/for-invitations-store.ts'
+import { addNotices } from '#server/notices/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
 import { selectNewestPerOrganization, type SignInRefusal, getInvitationRefusal } from './for-sign-in.ts'
 import * as store from './store.ts'
@@ -170,6 +172,15 @@ export async function acceptInvitation(
   await deleteMailsAbout(db, organizationId, invitation.id)
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })
+  const name = [identity.firstName, identity.lastName].filter(Boolean).join(' ') || identity.email
+  // A super administrator, who is of another organization, is told nothing.
+  if (invitation.invitedByOrganization === organizationId)
+    await addNotices(db, now, organizationId, [
+      {
+        ...{ userId: invitation.invitedBy, kind: 'invitation_accepted', key: `invitation_accepted/${invitation.id}` },
+        ...{ text: `${name} accepted your invitation`, day: getDayInZone('UTC', now) },
+      },
+    ])
   return { kind: 'signed_in', membership }
 }
 

@@ -190,6 +190,8 @@ const InvitationValidityRow = z.object({
   acceptedAt: z.nullable(z.string()),
   canceledAt: z.nullable(z.string()),
   inviterMayInvite: z.boolean(),
+  invitedBy: z.string(),
+  invitedByOrganization: z.string(),
 })
 export type InvitationValidityRow = z.infer<typeof InvitationValidityRow>
 
@@ -201,7 +203,7 @@ const selectInvitations = `select i.organization_id as "organizationId", o.name 
       select from users u join organizations home on home.id = u.organization_id
       where u.organization_id = i.invited_by_organization and u.id = i.invited_by and u.is_active and home.is_active
         and (u.role = 'super_admin' or (u.role = 'org_admin' and u.organization_id = i.organization_id))
-    ) as "inviterMayInvite"
+    ) as "inviterMayInvite", i.invited_by as "invitedBy", i.invited_by_organization as "invitedByOrganization"
   from invitations i join organizations o on o.id = i.organization_id`
 
 const lockInvitationByToken = statement<{ tokenHash: Buffer }, InvitationValidityRow>(

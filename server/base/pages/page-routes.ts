@@ -66,7 +66,8 @@ export function readQueryParameter(request: FastifyRequest, name: string): strin
   return value
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, response: PageResponse): FastifyReply {
+/** Sends a page, or a redirect. */
+export function sendPage(request: FastifyRequest, reply: FastifyReply, response: PageResponse): FastifyReply {
   reply.header('cache-control', 'no-store')
   if ('redirectTo' in response) return reply.header('referrer-policy', 'no-referrer').redirect(response.redirectTo, 303)
   const { code, text: message } = response

@@ -24,7 +24,11 @@ beforeEach(async () => {
 
 const runJob = async (name: string, database = testApp.database) => {
   const env = parseEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
-  const mail = { openTransport: createMailTransportOpener(env)!, publicUrl: 'https://daybook.example.com' }
+  const mail = {
+    openTransport: createMailTransportOpener(env)!,
+    publicUrl: 'https://daybook.example.com',
+    secret: 'test',
+  }
   const job = createJobs({ ...testApp, mail }).find((one) => one.name === name)!
   await job.run({ database, now: testApp.clock() })
 }

@@ -107,6 +107,7 @@ test('every unique index of a tenant table starts with the organization', async 
   expect(keys.length).toBeGreaterThan(9)
   // An invitation link contains only the token, a passkey names only itself, so their lookups have no organization.
   expect(keys.filter(({ first }) => first !== 'organization_id').map(({ index }) => index)).toEqual([
+    'feeds_by_token',
     'invitations_by_token',
     'passkeys_by_credential',
   ])

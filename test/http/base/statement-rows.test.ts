@@ -26,6 +26,8 @@ const neverNull = new Set([
   'import_rows_to_undo.outcome',
   'import_rows_to_undo.after',
   'lock_user_who_runs_import.isActive',
+  'ringing_tasks.key',
+  'morning_readers.wantsMail',
 ])
 
 let describeRows: (text: string) => Promise<DescribedColumn[]>

@@ -13,6 +13,7 @@ import {
 import { householdRows } from './access-household-rows.ts'
 import { importRows } from './access-import-rows.ts'
 import { policyRows } from './access-policy-rows.ts'
+import { noticeRows } from './access-notice-rows.ts'
 import { recurringRows } from './access-recurring-rows.ts'
 import { teamRows } from './access-team-rows.ts'
 import { sequenceRows } from './access-sequence-rows.ts'
@@ -86,6 +87,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   ...householdRows,
   ...importRows,
   ...policyRows,
+  ...noticeRows,
   ...recurringRows,
   ...sequenceRows,
   ...teamRows,

@@ -25,6 +25,7 @@ export const exampleBodies: Record<string, Record<string, unknown>> = {
   reportBug: { description: 'The calendar shows no tasks in December' },
   updateDocumentDescription: { description: 'Signed policy' },
   updateHousehold: { name: 'Pemberton and Cruz' },
+  updateNoticeSettings: { morning: { at: '08:00' }, kinds: { appointment: { mail: true } } },
   updateProfile: { firstName: 'Ada' },
   updateRecurringTask: { title: 'Call the new leads', repeatInterval: 'monthly' },
   updateSequence: { name: 'Renewal in spring' },

@@ -106,6 +106,23 @@ export async function seedPasskey(testApp: TestApp, owner: SeededUser, overrides
   return id
 }
 
+/** Inserts a notice of a user and returns its ID. */
+export async function seedNotice(testApp: TestApp, owner: SeededUser, overrides: RowOverrides = {}): Promise<string> {
+  const id = newId()
+  const row = {
+    organization_id: owner.organizationId,
+    id,
+    user_id: owner.id,
+    kind: 'handed_over',
+    key: id,
+    text: 'Hello',
+  }
+  await testApp.seed.insert('notices', [
+    { ...row, day: testNow.slice(0, 10), created_at: testNow, ...overrides } as never,
+  ])
+  return id
+}
+
 /** Inserts an undelivered e-mail of a user's organization and returns its ID. */
 export async function seedMail(testApp: TestApp, author: SeededUser, overrides: RowOverrides = {}): Promise<string> {
   const id = newId()

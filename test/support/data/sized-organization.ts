@@ -6,6 +6,7 @@ import {
   seedDocument,
   seedInvitation,
   seedMail,
+  seedNotice,
   seedPasskey,
   seedPolicy,
   seedRule,
@@ -119,6 +120,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     await seedInvitation(testApp, admin, { email })
     await seedMail(testApp, admin, { recipient: email })
     await seedPasskey(testApp, agent)
+    await seedNotice(testApp, agent)
   }
 
   return {
@@ -134,6 +136,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
       return added.id
     },
     addInvitation: () => seedInvitation(testApp, admin),
+    addNotice: () => seedNotice(testApp, agent),
     addPasskey: () => seedPasskey(testApp, agent),
     addOrganization: async () => (await seed.organization()).id,
     superAdmin: await testApp.signIn(await findOrSeedSuperAdmin(testApp)),

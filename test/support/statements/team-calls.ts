@@ -4,12 +4,19 @@ import type { SizedOrganization } from '#test/support/data/sized-organization.ts
 /** A call of an endpoint whose statements `test/http/base/statement-counts.test.ts` counts. */
 export type SizedCall = [name: string, call: (organization: SizedOrganization) => Promise<BrowserResponse>]
 
-/** Calls of the endpoints for the session, users, organization settings, invitations and the outbox. */
+/** Calls of the endpoints for the session, notices, users, organization settings, invitations and the outbox. */
 export const teamCalls: SizedCall[] = [
   ['getCurrentUser', ({ agent }) => agent.get('/api/auth/user')],
   ['getCsrfToken', ({ agent }) => agent.get('/api/csrf-token')],
   ['updateProfile', ({ agent }) => agent.put('/api/profile/settings', { firstName: 'x' })],
   ['endOtherSessions', ({ agent }) => agent.post('/api/profile/end-other-sessions', {})],
+  ['listNotices', ({ agent }) => agent.get('/api/notices')],
+  ['markNoticesRead', async ({ agent, addNotice }) => agent.post('/api/notices/read', { ids: [await addNotice()] })],
+  ['getNoticeSettings', ({ agent }) => agent.get('/api/profile/notices')],
+  ['updateNoticeSettings', ({ agent }) => agent.put('/api/profile/notices', { morning: { at: '08:00' } })],
+  ['getFeed', ({ agent }) => agent.get('/api/profile/feed')],
+  ['createFeed', ({ agent }) => agent.post('/api/profile/feed', {})],
+  ['deleteFeed', ({ agent }) => agent.delete('/api/profile/feed')],
   ['listPasskeys', ({ agent }) => agent.get('/api/profile/passkeys')],
   [
     'renamePasskey',

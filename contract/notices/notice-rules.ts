@@ -1,0 +1,85 @@
+import {
+  addDays,
+  type CalendarDay,
+  findShiftedTime,
+  formatTimeOfDay,
+  getInstantOfTime,
+  getLocalTimeInZone,
+} from '#contract/base/calendar-day.ts'
+
+/** Minutes for which a reminder that could not ring on time still rings: docs/product/notices.md#reminders. */
+export const maxLateMinutes = 60
+
+/** Notices of a person and day; the next one says so for all that follow. */
+export const maxNoticesPerDay = 60
+
+/** The hour of a task and its reminder. */
+export type Reminder = { dueDate: CalendarDay; dueTime: string; reminderMinutes: number }
+
+/** Returns the instant at which a reminder rings where its user is. */
+export const getReminderInstant = (zone: string, { dueDate, dueTime, reminderMinutes }: Reminder): Date =>
+  new Date(getInstantOfTime(zone, dueDate, dueTime).getTime() - reminderMinutes * 60_000)
+
+/**
+ * Whether a reminder rings now: its instant has come at most `maxLateMinutes` ago, and the task was not made or changed
+ * after it, a little more than a run of the job excepted.
+ */
+export function isReminderDue(zone: string, reminder: Reminder & { updatedAt: string }, now: Date): boolean {
+  const ringsAt = getReminderInstant(zone, reminder).getTime()
+  return (
+    ringsAt <= now.getTime() &&
+    ringsAt > now.getTime() - maxLateMinutes * 60_000 &&
+    Date.parse(reminder.updatedAt) <= ringsAt + changedMeanwhileMs
+  )
+}
+
+const changedMeanwhileMs = 90_000
+
+/**
+ * The local times, `YYYY-MM-DD HH:MM`, between which the hour of every reminder is that is due now in a zone. Wide enough for
+ * a change of the clock.
+ */
+export function getDueTimeRange(zone: string, now: Date): { from: string; to: string } {
+  const at = (minutes: number) => {
+    const { day, hour, minute } = getLocalTimeInZone(zone, new Date(now.getTime() + minutes * 60_000))
+    return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+  }
+  return { from: at(-maxLateMinutes - widestChangeMinutes), to: at(longestReminderMinutes + widestChangeMinutes) }
+}
+
+const longestReminderMinutes = 60
+const widestChangeMinutes = 120
+
+/** Says a reminder: "3:00 PM: Call Ana"; an hour that the clock skips with the one that stands for it. */
+export function describeReminder(
+  zone: string,
+  { dueDate, dueTime }: Reminder,
+  title: string,
+  clientName: string | null,
+): string {
+  const shifted = findShiftedTime(zone, dueDate, dueTime)
+  const time = shifted
+    ? `${formatTimeOfDay(shifted)} (the clock skips ${formatTimeOfDay(dueTime)})`
+    : formatTimeOfDay(dueTime)
+  const isNamed = clientName === null || title.toLowerCase().includes(clientName.toLowerCase())
+  return `${time}: ${title}${isNamed ? '' : ` (${clientName})`}`
+}
+
+/** Hours for which a morning that could not be told at its time is still told. */
+const maxLateHours = 3
+
+/** The local times between which the chosen hour of a morning is that is to be told now. */
+export function getDueMorningRange(zone: string, now: Date): { day: CalendarDay; from: string; to: string } {
+  const { day, hour, minute } = getLocalTimeInZone(zone, now)
+  const format = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+  const minutes = hour * 60 + minute
+  return { day, from: format(Math.max(0, minutes - maxLateHours * 60)), to: format(minutes) }
+}
+
+/** Month and day, `MM-DD`, of the birthdays that are kept on a day: of February 29 on the 28th in a common year. */
+export function listBirthdaysKeptOn(day: CalendarDay): string[] {
+  const monthAndDay = day.slice(5)
+  const isLastOfFebruary = monthAndDay === '02-28' && addDays(day, 1).slice(5) === '03-01'
+  return isLastOfFebruary ? [monthAndDay, '02-29'] : [monthAndDay]
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { createFeed, deleteFeed, getFeed } from '#contract/feed/feed.ts'
+import type { Database } from '#server/base/database/database.ts'
+import { throwNotFound } from '#server/base/failure.ts'
+import type { Mount } from '#server/base/http/mount.ts'
+import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
+import * as feed from './service.ts'
+
+type FeedDeps = { publicUrl: string; database: Database; clock: () => Date; rateLimit: RateLimiter | undefined }
+
+/** Requests of a network address, as of many calendars behind one: the tokens cannot be guessed, but each try reads the database. */
+const feedRateLimit = { calls: 120, minutes: 1 }
+
+export function feedRoutes(
+  mount: Mount,
+  app: FastifyInstance,
+  { publicUrl, database, clock, rateLimit }: FeedDeps,
+): void {
+  mount(getFeed, (ctx) => feed.getFeed(ctx))
+  mount(createFeed, (ctx, { body }) => feed.createFeed(ctx, body.showsNames, publicUrl))
+  mount(deleteFeed, (ctx) => feed.deleteFeed(ctx))
+
+  // The log has the route alone, never the token.
+  app.get(`${feed.feedPath}/:file`, async (request, reply) => {
+    const now = clock()
+    rateLimit?.('feed', request.ip, feedRateLimit, now)
+    const [, token] = /^([\w-]{32})\.ics$/.exec((request.params as { file: string }).file) ?? []
+    const found = (token && (await feed.readFeed(database, now, token, publicUrl))) || throwNotFound()
+    reply.headers({ 'cache-control': 'private, no-cache', etag: found.etag, 'x-robots-tag': 'noindex' })
+    if (request.headers['if-none-match'] === found.etag) return reply.code(304).send()
+    return reply
+      .headers({
+        'content-type': 'text/calendar; charset=utf-8',
+        'content-disposition': 'inline; filename="daybook.ics"',
+      })
+      .send(found.text)
+  })
+}

@@ -1,0 +1,57 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FeedState } from '#contract/feed/feed.ts'
+import { getFeedRange, maxFeedEntries } from '#contract/feed/feed-rules.ts'
+import * as audit from '#server/audit/service.ts'
+import { createContext, type Ctx } from '#server/base/context.ts'
+import type { Database } from '#server/base/database/database.ts'
+import { listUpcoming } from '#server/opening/for-feed.ts'
+import { buildCalendar, listEntries } from './build-calendar.ts'
+import * as store from './store.ts'
+
+export const feedPath = '/feed'
+
+/** Gets whether the viewer has a feed. */
+export const getFeed = async (ctx: Ctx): Promise<FeedState> =>
+  (await store.findOwnFeed(ctx)) ?? { createdAt: null, showsNames: false }
+
+/** Makes the secret address of the viewer's feed, which is known to nobody afterwards; the former one ends. */
+export async function createFeed(ctx: Ctx, showsNames: boolean, publicUrl: string): Promise<{ url: string }> {
+  const token = randomBytes(24).toString('base64url')
+  await Promise.all([
+    store.saveFeed(ctx, { tokenHash: hashToken(token), showsNames }),
+    audit.recordViewerAuditEntry(ctx, { action: 'feed_created', details: { showsNames } }),
+  ])
+  return { url: `${publicUrl}${feedPath}/${token}.ics` }
+}
+
+/** Ends the address of the viewer's feed, where there is one. */
+export async function deleteFeed(ctx: Ctx): Promise<void> {
+  if (await store.deleteFeed(ctx)) await audit.recordViewerAuditEntry(ctx, { action: 'feed_deleted' })
+}
+
+/** Reads the feed of a token: docs/product/notices.md#the-calendar-feed. Undefined where there is none. */
+export async function readFeed(
+  database: Database,
+  now: Date,
+  token: string,
+  publicUrl: string,
+): Promise<{ text: string; etag: string } | undefined> {
+  const feed = await database.acrossOrganizations('read', (db) => store.findFeedByTokenHash(db, hashToken(token)))
+  if (!feed) return undefined
+  const { organizationId, userId: id, role, country, showsNames, profileZone, lastSeenZone, organizationZone } = feed
+  const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
+  const context = createContext({ id, organizationId, role, country }, zones, now)
+  const range = getFeedRange(context.today)
+  const [tasks, occurrences] = await database.inOrganization(organizationId, 'read', (db) => {
+    const ctx = { ...context, db }
+    return Promise.all([
+      store.listFeedTasks(ctx, range, maxFeedEntries),
+      listUpcoming(ctx, { ...range, from: context.today }, maxFeedEntries),
+    ])
+  })
+  const entries = listEntries(tasks, occurrences, feed.createdAt)
+  const text = await buildCalendar(entries, { zone: context.timeZone, showsNames, publicUrl })
+  return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` }
+}
+
+const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()

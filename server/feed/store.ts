@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import { Role } from '#contract/base/roles.ts'
+import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { statement } from '#server/base/database/statement.ts'
+
+const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })
+
+/** Finds whether the viewer has a feed. */
+export const findOwnFeed = ({ db, viewer }: Ctx): Promise<z.infer<typeof OwnFeed> | undefined> =>
+  db.first(selectOwnFeed, { userId: viewer.id })
+
+/** Saves the feed of the viewer in place of the former one. */
+export const saveFeed = ({ db, viewer, now }: Ctx, feed: { tokenHash: Buffer; showsNames: boolean }): Promise<number> =>
+  db.run(upsertFeed, { ...feed, userId: viewer.id, now })
+
+/** Deletes the feed of the viewer. Returns how many there were. */
+export const deleteFeed = ({ db, viewer }: Ctx): Promise<number> => db.run(deleteFeedOfUser, { userId: viewer.id })
+
+/** A feed with its user, as a context needs them. */
+const FeedOfToken = z.object({
+  organizationId: Id,
+  userId: Id,
+  role: Role,
+  country: z.string(),
+  showsNames: z.boolean(),
+  createdAt: z.string(),
+  profileZone: z.nullable(z.string()),
+  lastSeenZone: z.nullable(z.string()),
+  organizationZone: z.string(),
+})
+export type FeedOfToken = z.infer<typeof FeedOfToken>
+
+/** Finds the feed of a token, of an active user of an active organization. */
+export const findFeedByTokenHash = (db: PlatformDb, tokenHash: Buffer): Promise<FeedOfToken | undefined> =>
+  db.first(selectFeedByToken, { tokenHash })
+
+/** A task as an entry of the feed. */
+const FeedTask = z.object({
+  id: Id,
+  title: z.string(),
+  date: Day,
+  dueTime: z.nullable(z.string()),
+  estimatedMinutes: z.int(),
+  updatedAt: z.string(),
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+})
+export type FeedTask = z.infer<typeof FeedTask>
+
+/** Lists the viewer's tasks of a range of days that are not abandoned, the daily roleplay excepted. */
+export const listFeedTasks = (
+  { db, viewer }: Ctx,
+  range: { from: CalendarDay; through: CalendarDay },
+  limit: number,
+): Promise<FeedTask[]> =>
+  db.all(selectFeedTasks, { ...range, limit, viewerId: viewer.id, seesAll: canAccessWholeOrganization(viewer) })
+
+const selectOwnFeed = statement<{ userId: string }, z.infer<typeof OwnFeed>>(
+  'feed_of_user',
+  OwnFeed,
+  `select f.created_at as "createdAt", f.shows_names as "showsNames" from feeds f
+   where f.organization_id = :organizationId and f.user_id = :userId`,
+)
+
+const upsertFeed = statement<{ userId: string; tokenHash: Buffer; showsNames: boolean; now: Date }>(
+  'save_feed',
+  null,
+  `insert into feeds (organization_id, user_id, token_hash, shows_names, created_at)
+   values (:organizationId, :userId, :tokenHash, :showsNames, :now)
+   on conflict (organization_id, user_id) do update set
+     token_hash = excluded.token_hash, shows_names = excluded.shows_names, created_at = excluded.created_at`,
+)
+
+const deleteFeedOfUser = statement<{ userId: string }>(
+  'delete_feed',
+  null,
+  'delete from feeds where organization_id = :organizationId and user_id = :userId',
+)
+
+const selectFeedByToken = statement<{ tokenHash: Buffer }, FeedOfToken>(
+  'feed_by_token',
+  FeedOfToken,
+  `select f.organization_id as "organizationId", f.user_id as "userId", u.role, o.country, f.shows_names as "showsNames",
+     f.created_at as "createdAt", u.time_zone as "profileZone", u.last_seen_time_zone as "lastSeenZone",
+     o.time_zone as "organizationZone"
+   from feeds f
+   join users u on u.organization_id = f.organization_id and u.id = f.user_id and u.is_active
+   join organizations o on o.id = f.organization_id and o.is_active
+   where f.token_hash = :tokenHash`,
+)
+
+type TaskRange = { viewerId: string; seesAll: boolean; from: CalendarDay; through: CalendarDay; limit: number }
+
+const selectFeedTasks = statement<TaskRange, FeedTask>(
+  'tasks_of_feed',
+  FeedTask,
+  `select t.id, t.title, t.due_date as date, t.due_time as "dueTime", t.estimated_minutes as "estimatedMinutes",
+     t.updated_at as "updatedAt", c.id as "clientId", case when c.id is not null then ${fullNameSql('c')} end as "clientName"
+   from tasks t
+   left join clients c on c.organization_id = :organizationId and c.id = t.client_id
+     and (c.assigned_agent_id = :viewerId or :seesAll::boolean)
+   where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId
+     and t.due_date between :from and :through and t.status <> 'abandoned' and not t.is_paused and not t.is_daily
+   order by t.due_date, t.id limit :limit`,
+)

@@ -1,0 +1,77 @@
+import { addDays, startOfNextDay } from '#contract/base/calendar-day.ts'
+import { getDueMorningRange, listBirthdaysKeptOn } from '#contract/notices/notice-rules.ts'
+import { isScheduledWorkingDay } from '#contract/streak/streak-rule.ts'
+import type { Db } from '#server/base/database/database.ts'
+import type { Job } from '#server/base/jobs.ts'
+import { queueMail } from '#server/mail/service.ts'
+import { buildStopUrl } from '#server/notices/for-letters.ts'
+import { claimMorning } from '#server/notices/for-morning.ts'
+import { listZonesOfUsers } from '#server/notices/for-zones-store.ts'
+import { addNotices } from '#server/notices/service.ts'
+import { buildMorningLetter, summarizeMorning, toMorning } from './letter.ts'
+import * as store from './store.ts'
+
+type MailSettings = { publicUrl: string; secret: string }
+
+/** Who did nothing for so many days is away: a letter a day would wait for them. */
+const awayDays = 14
+
+/** Who was just added has seen the day already. */
+const newUserMs = 12 * 3_600_000
+
+/** Tells each user of their day at the hour they chose, on working days, once: docs/product/notices.md#the-morning. */
+export const createMorningJob = (mail: MailSettings | undefined): Job => ({
+  name: 'morning',
+  cron: '* * * * *',
+  // The next minute is the repetition.
+  queue: { expireInSeconds: 600, retryLimit: 0 },
+  run: async ({ database, now }) => {
+    const readers = await database.acrossOrganizations('read', async (db) => {
+      const zones = await listZonesOfUsers(db)
+      const ranges = zones.map((zone) => ({ zone, ...getDueMorningRange(zone, now) }))
+      return ranges.length ? store.listMorningReaders(db, ranges, new Date(now.getTime() - newUserMs)) : []
+    })
+    const failures: Error[] = []
+    for (const reader of readers.filter(isWorkingDay))
+      try {
+        await database.inOrganization(reader.organizationId, 'write', (db) => tellMorning(db, now, reader, mail))
+      } catch (error) {
+        // A morning that cannot be told must not stop the others.
+        failures.push(error as Error)
+      }
+    if (failures[0]) throw failures[0]
+  },
+})
+
+const isWorkingDay = ({ day, workingDays, formerWorkingDays, workingDaysSince }: store.MorningReader): boolean =>
+  isScheduledWorkingDay(day, { current: workingDays, former: formerWorkingDays, since: workingDaysSince })
+
+/** The claim is of the transaction that tells: another run waits for it, then finds it claimed. */
+async function tellMorning(
+  db: Db,
+  now: Date,
+  reader: store.MorningReader,
+  mail: MailSettings | undefined,
+): Promise<void> {
+  const { organizationId, userId, day, zone, wantsMail } = reader
+  if (!(await claimMorning(db, userId, day))) return
+  const since = new Date(now.getTime() - awayDays * 86_400_000)
+  const [wasActive, tasks, birthdays] = await Promise.all([
+    store.wasActiveSince(db, userId, addDays(day, -awayDays), since),
+    store.listMorningTasks(db, userId, day),
+    store.listBirthdays(db, userId, listBirthdaysKeptOn(day)),
+  ])
+  const morning = wasActive ? toMorning(day, tasks, birthdays) : undefined
+  if (!morning) return
+  await addNotices(db, now, organizationId, [
+    { userId, kind: 'morning', key: `morning/${day}`, text: summarizeMorning(morning), day },
+  ])
+  if (!mail || !wantsMail) return
+  const unsubscribeUrl = buildStopUrl(mail, { organizationId, userId, kind: 'morning' })
+  const expiresAt = startOfNextDay(zone, now)
+  await queueMail(
+    db,
+    now,
+    buildMorningLetter(reader, morning, { publicUrl: mail.publicUrl, unsubscribeUrl, expiresAt }),
+  )
+}

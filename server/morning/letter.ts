@@ -1,0 +1,95 @@
+import { type CalendarDay, daysBetween, formatDay, formatTimeOfDay, yearsBetween } from '#contract/base/calendar-day.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
+import type { Mail } from '#server/mail/service.ts'
+import type { Birthday, MorningReader, MorningTask } from './store.ts'
+
+/** What a morning tells: docs/product/notices.md#the-morning. */
+export type Morning = {
+  day: CalendarDay
+  overdue: readonly MorningTask[]
+  appointments: readonly MorningTask[]
+  others: readonly MorningTask[]
+  birthdays: readonly Birthday[]
+}
+
+/** Sorts the tasks of a morning; undefined where there is nothing to tell. */
+export function toMorning(
+  day: CalendarDay,
+  tasks: readonly MorningTask[],
+  birthdays: readonly Birthday[],
+): Morning | undefined {
+  if (!tasks.length && !birthdays.length) return undefined
+  const today = tasks.filter(({ dueDate }) => dueDate === day)
+  return {
+    day,
+    overdue: tasks.filter(({ dueDate }) => dueDate < day),
+    appointments: today.filter(({ dueTime }) => dueTime !== null),
+    others: today.filter(({ dueTime }) => dueTime === null),
+    birthdays,
+  }
+}
+
+/** "9 tasks today, 2 at an hour, 1 overdue, 1 birthday" */
+export const summarizeMorning = ({ overdue, appointments, others, birthdays }: Morning): string =>
+  [
+    appointments.length + others.length
+      ? `${formatCounted(appointments.length + others.length, 'task')} today`
+      : 'Nothing due today',
+    ...(appointments.length ? [formatCounted(appointments.length, 'appointment')] : []),
+    ...(overdue.length ? [`${overdue.length} overdue`] : []),
+    ...(birthdays.length ? [formatCounted(birthdays.length, 'birthday')] : []),
+  ].join(', ')
+
+/** Builds the letter of a morning. */
+export function buildMorningLetter(
+  { organizationId, userId, email, firstName }: MorningReader,
+  morning: Morning,
+  { publicUrl, unsubscribeUrl, expiresAt }: { publicUrl: string; unsubscribeUrl: string; expiresAt: Date },
+): Mail {
+  const { day, overdue, appointments, others, birthdays } = morning
+  const summary = summarizeMorning(morning)
+  return {
+    organizationId,
+    subjectId: userId,
+    recipient: email,
+    subject: `${formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' })}: ${summary.toLowerCase()}`,
+    content: {
+      heading: formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' }),
+      paragraphs: [`Good morning${firstName ? `, ${firstName}` : ''}. ${summary}.`],
+      tables: [
+        toTable('Appointments', appointments, (task) => [formatTimeOfDay(task.dueTime!), nameTask(task)]),
+        toTable('Overdue', overdue, (task) => [nameTask(task), formatCounted(daysBetween(task.dueDate, day), 'day')]),
+        toTable('Today', others, (task) => [nameTask(task), formatMinutes(task.estimatedMinutes)]),
+        toTable('Birthdays', birthdays, ({ name, dateOfBirth }) => [name, describeAge(dateOfBirth, day)]),
+      ].flat(),
+      action: { label: 'Open your day', url: `${publicUrl}/` },
+      footnote: 'This letter comes on working days at the hour that your profile says. To stop it, open this address:',
+      footnoteUrl: unsubscribeUrl,
+    },
+    letter: { unsubscribeUrl, expiresAt },
+  }
+}
+
+/** Rows of a table at most: a letter of hundreds is read by nobody. */
+const maxRows = 30
+
+const toTable = <T>(title: string, list: readonly T[], toRow: (one: T) => readonly [string, string]) => {
+  const more = list.length - maxRows
+  if (!list.length) return []
+  const rows = list.slice(0, maxRows).map(toRow)
+  return [{ title, rows: more > 0 ? [...rows, [`${more} more`, 'on your day'] as const] : rows }]
+}
+
+const nameTask = ({ title, clientName }: MorningTask): string =>
+  clientName === null || title.toLowerCase().includes(clientName.toLowerCase()) ? title : `${title} (${clientName})`
+
+const describeAge = (dateOfBirth: CalendarDay, day: CalendarDay): string => {
+  // Born on February 29, whose birthday is kept on the 28th in a common year.
+  const years = yearsBetween(dateOfBirth, day)
+  return years > 0 && years < 120 ? `turns ${years}` : 'today'
+}
+
+const formatMinutes = (minutes: number): string =>
+  minutes < 60
+    ? `${minutes} min`
+    : [`${Math.floor(minutes / 60)} h`, minutes % 60 ? `${minutes % 60} min` : ''].join(' ').trim()

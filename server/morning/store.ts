@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { statement } from '#server/base/database/statement.ts'
+import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
+import { defaultMailedKinds, defaultMorningAt } from '#server/notices/for-morning.ts'
+import { type ZoneRange, zoneOfUserSql } from '#server/notices/for-zones-store.ts'
+import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
+
+/** A user whose morning is to be told, with the days on which their organization works. */
+const MorningReader = z.object({
+  organizationId: Id,
+  userId: Id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  zone: z.string(),
+  day: Day,
+  workingDays: z.array(z.int()),
+  formerWorkingDays: z.array(z.int()),
+  workingDaysSince: Day,
+  wantsMail: z.boolean(),
+})
+export type MorningReader = z.infer<typeof MorningReader>
+
+/**
+ * Lists the active users whose hour of the morning is in the range of their zone, whose day is opened and whose morning was
+ * not claimed, save those added since a time.
+ */
+export const listMorningReaders = (
+  db: PlatformDb,
+  ranges: readonly (ZoneRange & { day: CalendarDay })[],
+  addedBefore: Date,
+): Promise<MorningReader[]> =>
+  db.all(selectReaders, {
+    zones: ranges.map(({ zone }) => zone),
+    days: ranges.map(({ day }) => day),
+    from: ranges.map(({ from }) => from),
+    to: ranges.map(({ to }) => to),
+    addedBefore,
+    defaultMorningAt,
+    defaultKinds: defaultMailedKinds,
+  })
+
+/** Whether a user did something in Daybook since a day or is signed in since then. */
+export const wasActiveSince = async (db: Db, userId: string, day: CalendarDay, since: Date): Promise<boolean> =>
+  (await db.one(selectWasActive, { userId, day, since })).wasActive
+
+/** An open task as the letter names it; the client is one whom its user reaches. */
+const MorningTask = z.object({
+  title: z.string(),
+  dueDate: Day,
+  dueTime: z.nullable(z.string()),
+  estimatedMinutes: z.int(),
+  clientName: z.nullable(z.string()),
+})
+export type MorningTask = z.infer<typeof MorningTask>
+
+/** Lists the open tasks of a user's today but the daily roleplay: by day and hour. */
+export const listMorningTasks = (db: Db, userId: string, day: CalendarDay): Promise<MorningTask[]> =>
+  db.all(selectMorningTasks, { userId, day })
+
+const Birthday = z.object({ name: z.string(), dateOfBirth: Day })
+export type Birthday = z.infer<typeof Birthday>
+
+/** Lists the clients of a user who have their birthday on one of these `MM-DD`. */
+export const listBirthdays = (db: Db, userId: string, monthsAndDays: readonly string[]): Promise<Birthday[]> =>
+  db.all(selectBirthdays, { userId, monthsAndDays })
+
+type ReaderRanges = {
+  zones: string[]
+  days: CalendarDay[]
+  from: string[]
+  to: string[]
+  addedBefore: Date
+  defaultMorningAt: string | null
+  defaultKinds: readonly string[]
+}
+
+const selectReaders = statement<ReaderRanges, MorningReader>(
+  'morning_readers',
+  MorningReader,
+  `select u.organization_id as "organizationId", u.id as "userId", u.email, u.first_name as "firstName", z.zone,
+     z.day, o.working_days as "workingDays", o.former_working_days as "formerWorkingDays",
+     o.working_days_since as "workingDaysSince",
+     'morning' = any(coalesce(s.mailed_kinds, :defaultKinds::text[])) and not ${isRefusingLettersSql} as "wantsMail"
+   from users u
+   join organizations o on o.id = u.organization_id and o.is_active
+   join unnest(:zones::text[], :days::date[], :from::text[], :to::text[]) as z (zone, day, first, last)
+     on z.zone = ${zoneOfUserSql}
+   join opened_days d on d.organization_id = u.organization_id and d.user_id = u.id and d.opened_through >= z.day
+   left join notice_settings s on s.organization_id = u.organization_id and s.user_id = u.id
+   where u.is_active and u.created_at < :addedBefore
+     and case when s.user_id is null then :defaultMorningAt::text else s.morning_at end between z.first and z.last
+     and (s.morning_claimed_for is null or s.morning_claimed_for < z.day)
+   order by u.organization_id, u.id`,
+)
+
+const selectWasActive = statement<{ userId: string; day: CalendarDay; since: Date }, { wasActive: boolean }>(
+  'was_active_since',
+  z.object({ wasActive: z.boolean() }),
+  `select exists (
+     select from sessions s where s.organization_id = :organizationId and s.user_id = :userId and s.touched_at >= :since
+   ) or exists (
+     select from task_history h where h.organization_id = :organizationId and h.user_id = :userId and h.day >= :day
+   ) as "wasActive"`,
+)
+
+const selectMorningTasks = statement<{ userId: string; day: CalendarDay }, MorningTask>(
+  'tasks_of_morning',
+  MorningTask,
+  `select t.title, t.due_date as "dueDate", t.due_time as "dueTime", t.estimated_minutes as "estimatedMinutes",
+     case when c.id is not null then ${fullNameSql('c')} end as "clientName"
+   from (${tasksOfTodaySql(':userId', ':day')}) t
+   join users u on u.organization_id = :organizationId and u.id = :userId
+   left join clients c on c.organization_id = :organizationId and c.id = t.client_id
+     and (c.assigned_agent_id = u.id or u.role <> 'agent')
+   where ${isOpenTaskSql()} and not t.is_daily
+   order by t.due_date, coalesce(t.due_time, '24:00'), t.id limit 1000`,
+)
+
+const selectBirthdays = statement<{ userId: string; monthsAndDays: readonly string[] }, Birthday>(
+  'birthdays_of_morning',
+  Birthday,
+  `select ${fullNameSql('c')} as name, c.date_of_birth as "dateOfBirth" from clients c
+   where c.organization_id = :organizationId and c.assigned_agent_id = :userId and c.archived_at is null
+     and c.date_of_birth is not null
+     and to_char(c.date_of_birth, 'MM-DD') = any(:monthsAndDays::text[])
+   order by name, c.id limit 100`,
+)

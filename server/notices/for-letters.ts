@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { NoticeKind } from '#contract/notices/notices.ts'
+
+/** Who gets a letter, and of which kind it is. */
+export type LetterOf = { organizationId: string; userId: string; kind: NoticeKind }
+
+/** The path of the page that stops a kind of letters: docs/product/notices.md#letters. */
+export const stopLettersPath = '/letters/stop'
+
+/** Builds the address that ends a kind of letters for their reader without a sign-in (RFC 8058). It is stored nowhere. */
+export const buildStopUrl = ({ publicUrl, secret }: { publicUrl: string; secret: string }, letter: LetterOf): string =>
+  `${publicUrl}${stopLettersPath}/${createStopToken(secret, letter)}`
+
+/** Reads the token of such an address; undefined if it was not made here. */
+export function readStopToken(secret: string, token: string): LetterOf | undefined {
+  const [ids = '', kindName = '', signature = ''] = token.split('.')
+  const [, organizationId = '', userId = ''] =
+    /^(.{36})(.{36})$/.exec(
+      Buffer.from(ids, 'base64url')
+        .toString('hex')
+        .replace(/(.{8})(.{4})(.{4})(.{4})(.{12})/g, '$1-$2-$3-$4-$5'),
+    ) ?? []
+  const kind = NoticeKind.safeParse(kindName)
+  if (!kind.success || !userId) return undefined
+  const letter = { organizationId, userId, kind: kind.data }
+  const [actual, expected] = [Buffer.from(signature, 'base64url'), sign(secret, letter)]
+  return actual.length === expected.length && timingSafeEqual(actual, expected) ? letter : undefined
+}
+
+function createStopToken(secret: string, letter: LetterOf): string {
+  const ids = Buffer.from(`${letter.organizationId}${letter.userId}`.replaceAll('-', ''), 'hex').toString('base64url')
+  return `${ids}.${letter.kind}.${sign(secret, letter).toString('base64url')}`
+}
+
+const sign = (secret: string, { organizationId, userId, kind }: LetterOf): Buffer =>
+  createHmac('sha256', secret).update(`stop-letters ${organizationId} ${userId} ${kind}`).digest().subarray(0, 18)

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import type { PlatformDb } from '#server/base/database/database.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
+
+/** The time zone of a user `u` of an organization `o`, as far as a statement can tell. */
+export const zoneOfUserSql = 'coalesce(u.time_zone, u.last_seen_time_zone, o.time_zone)'
+
+/** The local times of a zone between which something is looked for. */
+export type ZoneRange = { zone: string; from: string; to: string }
+
+/** Lists the time zones of the active users of active organizations. */
+export const listZonesOfUsers = async (db: PlatformDb): Promise<string[]> =>
+  (await db.all(selectZones, {})).map(({ zone }) => zone)
+
+const selectZones = statement<NoParameters, { zone: string }>(
+  'zones_of_users',
+  z.object({ zone: z.string() }),
+  `select distinct ${zoneOfUserSql} as zone from users u join organizations o on o.id = u.organization_id
+   where u.is_active and o.is_active`,
+)

@@ -1,0 +1,15 @@
+import type { Job } from '#server/base/jobs.ts'
+import { mailNotices } from './letters.ts'
+import { ringReminders } from './ring.ts'
+
+/** Rings the reminders that are due and mails what is wanted by mail; without a mail server nothing is mailed. */
+export const createNoticesJob = (mail: { publicUrl: string; secret: string } | undefined): Job => ({
+  name: 'notices',
+  cron: '* * * * *',
+  // The next minute is the repetition.
+  queue: { expireInSeconds: 120, retryLimit: 0 },
+  run: async ({ database, now }) => {
+    await ringReminders(database, now)
+    if (mail) await mailNotices(database, now, mail)
+  },
+})

@@ -1,0 +1,54 @@
+import { getDueTimeRange, describeReminder, isReminderDue } from '#contract/notices/notice-rules.ts'
+import type { Database, Db } from '#server/base/database/database.ts'
+import { listZonesOfUsers } from './for-zones-store.ts'
+import * as store from './reminders-store.ts'
+import { addNotices } from './service.ts'
+
+/**
+ * Tells of the reminders that are due, each once: a second run, or one that was killed, finds the key of the notice. What was
+ * done, moved or paused until then is silent. docs/product/notices.md#reminders
+ */
+export async function ringReminders(database: Database, now: Date): Promise<void> {
+  const due = await database.acrossOrganizations('read', async (db) => {
+    const zones = await listZonesOfUsers(db)
+    const ranges = zones.map((zone) => ({ zone, ...getDueTimeRange(zone, now) }))
+    const candidates = ranges.length ? await store.listReminderCandidates(db, ranges) : []
+    return candidates.filter((candidate) => isReminderDue(candidate.zone, candidate, now))
+  })
+  const failures: Error[] = []
+  for (const [organizationId, reminders] of Map.groupBy(due, (reminder) => reminder.organizationId))
+    try {
+      await database.inOrganization(organizationId, 'write', (db) =>
+        ringInOrganization(db, now, organizationId, reminders),
+      )
+    } catch (error) {
+      // A failure in one organization must not silence the others.
+      failures.push(error as Error)
+    }
+  if (failures[0]) throw failures[0]
+}
+
+async function ringInOrganization(
+  db: Db,
+  now: Date,
+  organizationId: string,
+  reminders: readonly store.ReminderCandidate[],
+): Promise<void> {
+  const zones = new Map(reminders.map(({ taskId, zone }) => [taskId, zone]))
+  const tasks = await store.listRingingTasks(db, [...zones.keys()])
+  const ringing = tasks.filter((task) => isReminderDue(zones.get(task.id)!, task, now))
+  await addNotices(
+    db,
+    now,
+    organizationId,
+    ringing.map((task) => ({
+      userId: task.userId,
+      kind: 'appointment' as const,
+      key: task.key,
+      text: describeReminder(zones.get(task.id)!, task, task.title, task.clientName),
+      taskId: task.id,
+      clientId: task.clientId,
+      day: task.dueDate,
+    })),
+  )
+}

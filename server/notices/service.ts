@@ -1,0 +1,95 @@
+import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import type { ParsedRequest } from '#contract/base/endpoint.ts'
+import {
+  maxNoticePageSize,
+  type Notice,
+  NoticeKind,
+  type NoticeSettings,
+  type NoticeSettingsPatch,
+  type listNotices,
+} from '#contract/notices/notices.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
+import { allowLettersAgain, isRefusingLetters } from '#server/mail/for-letters-store.ts'
+import * as settingsStore from './settings-store.ts'
+import * as store from './store.ts'
+
+/** Tells users of the organization of a transaction something, each key once: docs/product/notices.md. */
+export const addNotices = (
+  db: Db,
+  now: Date,
+  organizationId: string,
+  notices: readonly store.NewNotice[],
+): Promise<number> => (notices.length ? store.addNotices(db, now, organizationId, notices) : Promise.resolve(0))
+
+/** Tells another user than the viewer something that the viewer did. */
+export async function addNoticeOfViewer(
+  { db, now, viewer, today }: Ctx,
+  notice: Omit<store.NewNotice, 'day'>,
+): Promise<void> {
+  if (notice.userId !== viewer.id) await addNotices(db, now, viewer.organizationId, [{ ...notice, day: today }])
+}
+
+/** Lists one page of the viewer's notices, newest first. Throws VALIDATION at `cursor`. */
+export async function getNoticePage(
+  ctx: Ctx,
+  { cursor, limit = maxNoticePageSize }: ParsedRequest<typeof listNotices>['query'],
+): Promise<Page<Notice[]>> {
+  const before = cursor === undefined ? maxId : decodeCursor('notices', 'instant', cursor).id
+  const rows = await store.listNotices(ctx, before, limit + 1)
+  return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('notices', { id, value: createdAt }))
+}
+
+export const markNoticesRead = async (ctx: Ctx, ids: readonly string[]): Promise<void> =>
+  void (await store.markNoticesRead(ctx, ids))
+
+/** Removes what names a client that is deleted. */
+export const deleteNoticesOfClient = async (ctx: Ctx, clientId: string): Promise<void> =>
+  void (await store.deleteNoticesOfClient(ctx, clientId))
+
+export async function getNoticeSettings({ db, viewer }: Ctx): Promise<NoticeSettings> {
+  const [settings, isRefused] = await Promise.all([
+    settingsStore.findSettings(db, viewer.id),
+    isRefusingLetters(db, viewer.id),
+  ])
+  return { ...toNoticeSettings(settings), isRefused }
+}
+
+/** Saves what the viewer chose. Letters that stopped because the address refused them are tried again. */
+export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeSettingsPatch): Promise<NoticeSettings> {
+  const { db, now, viewer, timeZone, today } = ctx
+  const before = await settingsStore.findSettings(db, viewer.id)
+  const after = {
+    morningAt: morning ? morning.at : before.morningAt,
+    mailedKinds: NoticeKind.options.filter((kind) => kinds?.[kind]?.mail ?? before.mailedKinds.includes(kind)),
+  }
+  await settingsStore.saveSettings(db, viewer.id, after)
+  await allowLettersAgain(db, viewer.id)
+  // An hour that has passed today is meant for tomorrow.
+  if (after.morningAt && after.morningAt !== before.morningAt && after.morningAt <= getTime(timeZone, now))
+    await settingsStore.claimMorning(db, viewer.id, today)
+  return getNoticeSettings(ctx)
+}
+
+/** Ends the mail of a kind for a user. */
+export async function stopMailOfKind(db: Db, userId: string, kind: NoticeKind): Promise<void> {
+  const { morningAt, mailedKinds } = await settingsStore.findSettings(db, userId)
+  await settingsStore.saveSettings(db, userId, { morningAt, mailedKinds: mailedKinds.filter((one) => one !== kind) })
+}
+
+/** Deletes the notices of all organizations that are older than 90 days. */
+export const purgeNotices = (db: PlatformDb, now: Date): Promise<number> =>
+  store.deleteNoticesBefore(db, new Date(now.getTime() - 90 * 86_400_000))
+
+const toNoticeSettings = ({ morningAt, mailedKinds }: settingsStore.Settings) => ({
+  morning: { at: morningAt },
+  kinds: Object.fromEntries(
+    NoticeKind.options.map((kind) => [kind, { mail: mailedKinds.includes(kind) }]),
+  ) as NoticeSettings['kinds'],
+})
+
+function getTime(zone: string, now: Date): string {
+  const { hour, minute } = getLocalTimeInZone(zone, now)
+  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+}

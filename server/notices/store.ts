@@ -1,0 +1,126 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { maxNoticesPerDay } from '#contract/notices/notice-rules.ts'
+import { Notice, type NoticeKind } from '#contract/notices/notices.ts'
+import type { Ctx } from '#server/base/context.ts'
+import type { Db, PlatformDb } from '#server/base/database/database.ts'
+import { newId } from '#server/base/ids.ts'
+import { columns, statement } from '#server/base/database/statement.ts'
+
+/** What a user is to be told. One notice of a key is stored, whoever asks how often. */
+export type NewNotice = {
+  userId: string
+  kind: NoticeKind
+  key: string
+  text: string
+  taskId?: string | null
+  clientId?: string | null
+  /** The day on which it counts towards the notices of a day. */
+  day: CalendarDay
+}
+
+/** Adds notices of an organization that are not there yet; beyond those of a day one for all. Returns how many. */
+export const addNotices = (db: Db, now: Date, organizationId: string, notices: readonly NewNotice[]): Promise<number> =>
+  db.run(insertNotices, {
+    organizationId,
+    ids: notices.map(newId),
+    userIds: notices.map(({ userId }) => userId),
+    kinds: notices.map(({ kind }) => kind),
+    keys: notices.map(({ key }) => key),
+    texts: notices.map(({ text }) => text),
+    taskIds: notices.map(({ taskId }) => taskId ?? null),
+    clientIds: notices.map(({ clientId }) => clientId ?? null),
+    days: notices.map(({ day }) => day),
+    manyText: `More than ${maxNoticesPerDay} notices today. The rest is on your day.`,
+    now,
+  })
+
+/** Lists the viewer's notices, newest first, those before the id `before`. */
+export const listNotices = ({ db, viewer }: Ctx, before: string, limit: number): Promise<Notice[]> =>
+  db.all(selectNotices, { userId: viewer.id, before, limit })
+
+/** Marks notices of the viewer as read; others are left alone. */
+export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[]): Promise<number> =>
+  db.run(updateReadAt, { userId: viewer.id, ids, now })
+
+/** Removes what names a client that is deleted. */
+export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
+  db.run(deleteNoticesByClient, { clientId })
+
+/** Deletes the notices of all organizations that are older than a time. */
+export const deleteNoticesBefore = (db: PlatformDb, before: Date): Promise<number> =>
+  db.run(deleteNoticesByAge, { before })
+
+type NoticeArrays = {
+  organizationId: string
+  ids: string[]
+  userIds: string[]
+  kinds: NoticeKind[]
+  keys: string[]
+  texts: string[]
+  taskIds: (string | null)[]
+  clientIds: (string | null)[]
+  days: CalendarDay[]
+  manyText: string
+  now: Date
+}
+
+const insertNotices = statement<NoticeArrays>(
+  'insert_notices',
+  null,
+  `with fresh as (
+     select n.*, row_number() over (partition by n.user_id, n.day order by n.id) + (
+       select count(*) from notices x
+       where x.organization_id = :organizationId and x.user_id = n.user_id and x.day = n.day
+     ) as place
+     from unnest(:ids::uuid[], :userIds::uuid[], :kinds::text[], :keys::text[], :texts::text[], :taskIds::uuid[],
+         :clientIds::uuid[], :days::date[])
+       as n (id, user_id, kind, key, text, task_id, client_id, day)
+     where not exists (
+       select from notices x where x.organization_id = :organizationId and x.user_id = n.user_id and x.key = n.key
+     )
+   ), listed as (select f.*, f.place > ${maxNoticesPerDay} as is_last from fresh f where f.place <= ${maxNoticesPerDay} + 1)
+   insert into notices (organization_id, id, user_id, kind, key, text, task_id, client_id, day, created_at)
+   select :organizationId, l.id, l.user_id, l.kind, case when l.is_last then 'more/' || l.day else l.key end,
+     case when l.is_last then :manyText::text else l.text end, case when not l.is_last then l.task_id end,
+     case when not l.is_last then l.client_id end, l.day, :now
+   from listed l
+   on conflict do nothing`,
+)
+
+const noticeColumns = columns('n', {
+  id: 'id',
+  kind: 'kind',
+  text: 'text',
+  taskId: 'task_id',
+  clientId: 'client_id',
+  createdAt: 'created_at',
+  readAt: 'read_at',
+} satisfies Record<keyof Notice, string>).select
+
+/** Ids begin with the time, so their order is that of the notices. */
+const selectNotices = statement<{ userId: string; before: string; limit: number }, Notice>(
+  'notices_of_user',
+  Notice,
+  `select ${noticeColumns} from notices n
+   where n.organization_id = :organizationId and n.user_id = :userId and n.id < :before::uuid
+   order by n.id desc limit :limit`,
+)
+
+const updateReadAt = statement<{ userId: string; ids: readonly string[]; now: Date }>(
+  'mark_notices_read',
+  null,
+  `update notices n set read_at = :now
+   where n.organization_id = :organizationId and n.user_id = :userId and n.id = any(:ids::uuid[]) and n.read_at is null`,
+)
+
+const deleteNoticesByClient = statement<{ clientId: string }>(
+  'delete_notices_of_client',
+  null,
+  'delete from notices where organization_id = :organizationId and client_id = :clientId',
+)
+
+const deleteNoticesByAge = statement<{ before: Date }>(
+  'delete_old_notices',
+  null,
+  'delete from notices where created_at < :before',
+)

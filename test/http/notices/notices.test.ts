@@ -1,0 +1,96 @@
+import { beforeAll, expect, test } from 'vitest'
+import type { Notice, NoticeSettings } from '#contract/notices/notices.ts'
+import { createJobs } from '#server/jobs.ts'
+import type { Browser } from '#test/support/browser/browser.ts'
+import { type DayFixture, createDayFixture } from '#test/support/data/day-fixture.ts'
+import { seedNotice } from '#test/support/data/seed-records.ts'
+
+let fixture: DayFixture
+beforeAll(async () => {
+  fixture = await createDayFixture()
+})
+
+const read = async (browser: Browser, query = '') => browser.get<Notice[]>(`/api/notices${query}`)
+const readTexts = async (browser: Browser) => (await read(browser)).body.map(({ text }) => text)
+
+test('notices are read page by page, newest first, and marked as read by their user alone', async () => {
+  const [person, other] = [await fixture.addPerson(), await fixture.addPerson()]
+  const ids: string[] = []
+  for (let index = 0; index < 5; index++) ids.push(await seedNotice(fixture.testApp, person.user, { text: `${index}` }))
+  const first = await read(person.browser, '?limit=3')
+  expect(first.body.map(({ text }) => text)).toEqual(['4', '3', '2'])
+  const next = await read(person.browser, `?limit=3&cursor=${first.headers['x-next-cursor'] as string}`)
+  expect(next.body.map(({ text }) => text)).toEqual(['1', '0'])
+  expect((await other.browser.post('/api/notices/read', { ids })).status).toBe(204)
+  expect((await person.browser.post('/api/notices/read', { ids: ids.slice(0, 2) })).status).toBe(204)
+  const readAt = (await read(person.browser)).body.map((notice) => notice.readAt !== null)
+  expect(readAt).toEqual([false, false, false, true, true])
+  expect(await readTexts(other.browser)).toEqual([])
+})
+
+test('what was handed to somebody by another person is told once for all', async () => {
+  const [admin, agent, colleague] = [
+    await fixture.addPerson({ role: 'org_admin' }),
+    await fixture.addPerson(),
+    await fixture.addPerson(),
+  ]
+  await fixture.testApp.owner.query("update users set first_name = 'Zoe', last_name = null where id = $1", [
+    admin.user.id,
+  ])
+  const clients = await fixture.testApp.seed.clients(colleague.user, [
+    { first_name: 'Ana', last_name: 'Silva' },
+    ...Array.from({ length: 4 }, () => ({})),
+  ])
+  const reassign = (id: string, to: string, by = admin) =>
+    by.browser.put(`/api/clients/${id}/owner`, { assignedAgentId: to })
+  expect((await reassign(clients[0]!, agent.user.id)).status).toBe(200)
+  const [notice] = (await read(agent.browser)).body
+  expect(notice).toMatchObject({ kind: 'handed_over', text: 'Zoe handed Ana Silva to you', clientId: clients[0] })
+  const change = { action: 'reassign', assignedAgentId: agent.user.id }
+  await admin.browser.post('/api/clients/bulk', { ids: clients, change })
+  expect((await readTexts(agent.browser))[0]).toBe('Zoe handed 4 clients to you')
+  await admin.browser.patch(`/api/users/${agent.user.id}/deactivate`, { handOverTo: colleague.user.id })
+  expect(await readTexts(colleague.browser)).toEqual(['Zoe handed 5 clients to you'])
+  // One's own act tells nobody, and a deleted client is named no more.
+  await reassign(clients[1]!, admin.user.id)
+  expect(await readTexts(admin.browser)).toEqual([])
+  await reassign(clients[0]!, admin.user.id)
+  await reassign(clients[0]!, colleague.user.id)
+  expect(await readTexts(colleague.browser)).toHaveLength(2)
+  await admin.browser.delete(`/api/clients/${clients[0]}`)
+  expect(await readTexts(colleague.browser)).toEqual(['Zoe handed 5 clients to you'])
+})
+
+test('what a person chose is kept, and the rest as it was', async () => {
+  const { browser } = await fixture.addPerson()
+  const get = async () => (await browser.get<NoticeSettings>('/api/profile/notices')).body
+  const put = async (body: object) => browser.put<NoticeSettings>('/api/profile/notices', body)
+  const kinds = {
+    appointment: { mail: false },
+    morning: { mail: true },
+    handed_over: { mail: true },
+    invitation_accepted: { mail: true },
+  }
+  expect(await get()).toEqual({ morning: { at: '07:00' }, kinds, isRefused: false })
+  const changed = await put({ morning: { at: null }, kinds: { appointment: { mail: true } } })
+  expect([changed.status, changed.body]).toEqual([
+    200,
+    { morning: { at: null }, kinds: { ...kinds, appointment: { mail: true } }, isRefused: false },
+  ])
+  expect(await get()).toEqual(changed.body)
+  await put({ kinds: { morning: { mail: false } } })
+  expect(await get()).toMatchObject({
+    morning: { at: null },
+    kinds: { morning: { mail: false }, appointment: { mail: true } },
+  })
+  expect((await put({ morning: { at: '25:00' } })).body).toMatchObject({ issues: [{ path: 'morning.at' }] })
+})
+
+test('notices are deleted after 90 days', async () => {
+  const person = await fixture.addPerson()
+  await seedNotice(fixture.testApp, person.user, { text: 'old', created_at: '2026-08-20T12:00:00Z' })
+  await seedNotice(fixture.testApp, person.user, { text: 'new', created_at: '2026-08-24T12:00:00Z' })
+  const sweep = createJobs(fixture.testApp).find(({ name }) => name === 'sweep')!
+  await sweep.run({ database: fixture.testApp.database, now: new Date('2026-11-21T12:00:00Z') })
+  expect(await readTexts(person.browser)).toEqual(['new'])
+})
