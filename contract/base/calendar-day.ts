@@ -124,21 +124,6 @@ export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions)
 export const formatHourAndMinute = (hour: number, minute: number, second?: number): string =>
   `${hour % 12 || 12}:${pad(minute, 2)}${second === undefined ? '' : `:${pad(second, 2)}`} ${hour < 12 ? 'AM' : 'PM'}`
 
-/** Formats a time `HH:MM`: "3:45 PM". */
-export const formatTimeOfDay = (time: string): string =>
-  formatHourAndMinute(Number(time.slice(0, 2)), Number(time.slice(3)))
-
-/** Returns the instant of a time `HH:MM` of a day: of an hour that comes twice the first. */
-export const getInstantOfTime = (zone: string, day: CalendarDay, time: string): Date =>
-  getInstantOfLocalTime(zone, day, Number(time.slice(0, 2)), Number(time.slice(3)))
-
-/** Returns when a time that daylight saving skips on a day is instead, "03:30" for "02:30"; undefined for any other time. */
-export function findShiftedTime(zone: string, day: CalendarDay, time: string): string | undefined {
-  const { hour, minute } = getLocalTimeInZone(zone, getInstantOfTime(zone, day, time))
-  const shown = `${pad(hour, 2)}:${pad(minute, 2)}`
-  return shown === time ? undefined : shown
-}
-
 /** Returns the zone of this machine, for the header `X-Time-Zone`. */
 export const getSystemTimeZone = (): string =>
   // The first use of Intl takes a phone 50 ms.

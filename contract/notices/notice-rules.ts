@@ -1,11 +1,5 @@
-import {
-  addDays,
-  type CalendarDay,
-  findShiftedTime,
-  formatTimeOfDay,
-  getInstantOfTime,
-  getLocalTimeInZone,
-} from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { findShiftedTime, getInstantOfTime, formatTimeOfDay } from '#contract/base/time-of-day.ts'
 
 /** Minutes for which a reminder that could not ring on time still rings: docs/product/notices.md#reminders. */
 export const maxLateMinutes = 60

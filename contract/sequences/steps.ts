@@ -12,12 +12,8 @@ import {
   wholeNumberBetween,
   withDefault,
 } from '#contract/base/schema.ts'
-import {
-  applyAppointmentPatch,
-  noAppointment,
-  OptionalReminderMinutes,
-  reminderNeedsTime,
-} from '#contract/base/appointments.ts'
+import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
+import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
 import { EstimatedMinutes, Priority, TargetCount, taskDefaults, TaskType } from '#contract/tasks/tasks.ts'
 
 /** Steps of a sequence at most, and days between the date of an enrollment and a step. */

@@ -15,12 +15,8 @@ import {
 } from '#contract/base/schema.ts'
 import { ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { CallOutcome, isRetryOutcome } from './call-outcomes.ts'
-import {
-  type Appointment,
-  noAppointment,
-  OptionalReminderMinutes,
-  reminderNeedsTime,
-} from '#contract/base/appointments.ts'
+import { type Appointment, OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
+import { noAppointment } from '#contract/base/appointment-rules.ts'
 import { validateDueDate } from './task-rules.ts'
 import { PlannedTaskType, Task, type TaskType } from './tasks.ts'
 

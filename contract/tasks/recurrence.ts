@@ -16,9 +16,6 @@ export type Recurrence = {
   end: CalendarDay | null
 }
 
-/** Days between the occurrences of a custom repeat. */
-export const customIntervalDaysLimits = { min: 1, max: 365 } as const
-
 /**
  * The n-th occurrence of a repeat, counted from its first day as 0: the 31st falls on a shorter month's last day and on
  * the 31st again after it, 29 February on the 28th in a common year. Returns undefined beyond the end.

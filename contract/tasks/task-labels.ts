@@ -26,3 +26,6 @@ export const taskStatusLabels: Record<TaskStatus, string> = {
   pending: 'To do',
   abandoned: 'Abandoned',
 }
+
+/** What a day before today is refused with. Here, because the rules are loaded with the forms. */
+export const pastDueDateMessage = 'Must not be before today'

@@ -1,5 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { customIntervalDaysLimits, type RecurrenceInterval } from './recurrence.ts'
+import type { RecurrenceInterval } from './recurrence.ts'
+import { customIntervalDaysLimits } from './tasks.ts'
 import {
   findDayInWords,
   isConjunction,

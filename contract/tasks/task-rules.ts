@@ -1,6 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { validateReminder } from '#contract/base/appointments.ts'
+import { pastDueDateMessage } from './task-labels.ts'
+import { validateReminder } from '#contract/base/appointment-rules.ts'
 import type { Task } from './tasks.ts'
 
 /** Fields of a new task as a draft or a form has them. A text that is invalid by itself is left to the schema. */
@@ -47,8 +48,6 @@ export function validateTaskEdit(before: Task, after: Task, { today }: { today: 
     ...(isResourceEdited(before, after) ? checkResource(after) : []),
   ]
 }
-
-export const pastDueDateMessage = 'Must not be before today'
 
 /** Checks the day a task is created for or moved to. */
 export const validateDueDate = (dueDate: string, today: CalendarDay): Issue[] =>

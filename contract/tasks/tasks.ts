@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
-import { customIntervalDaysLimits } from './recurrence.ts'
 import { taskTypeNames } from './task-types.ts'
 import {
   Day,
@@ -33,6 +32,9 @@ export type Priority = z.infer<typeof Priority>
 export const prioritiesByRank = Priority.options.toReversed()
 
 export const ResourceType = z.enum(['none', 'client', 'link'])
+
+/** Days between the occurrences of a custom repeat. */
+export const customIntervalDaysLimits = { min: 1, max: 365 } as const
 
 /** Maxima of a task's numbers; see docs/product/api.md#text-limits. */
 export const taskLimits = { targetCount: 1_000, estimatedMinutes: 1_440 } as const

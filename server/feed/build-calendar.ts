@@ -1,5 +1,5 @@
 import type { ICalCalendar } from 'ical-generator'
-import { getInstantOfTime } from '#contract/base/calendar-day.ts'
+import { getInstantOfTime } from '#contract/base/time-of-day.ts'
 import { maxFeedEntries, titleEntry } from '#contract/feed/feed-rules.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { FeedTask } from './store.ts'

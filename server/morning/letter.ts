@@ -1,4 +1,5 @@
-import { type CalendarDay, daysBetween, formatDay, formatTimeOfDay, yearsBetween } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, daysBetween, formatDay, yearsBetween } from '#contract/base/calendar-day.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
 import type { Mail } from '#server/mail/service.ts'
 import type { Birthday, MorningReader, MorningTask } from './store.ts'

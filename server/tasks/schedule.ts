@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { applyAppointmentPatch, noAppointment } from '#contract/base/appointments.ts'
+import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
 import {
   type ScheduleCreationCounts,
   getScheduledDay,

@@ -1,4 +1,5 @@
-import { type Appointment, type reminderChoices, reminderDefaultMinutes } from '#contract/base/appointments.ts'
+import { type Appointment, type reminderChoices } from '#contract/base/appointments.ts'
+import { reminderDefaultMinutes } from '#contract/base/appointment-rules.ts'
 
 /** The minutes of a reminder in a select; '' for none. */
 export type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`

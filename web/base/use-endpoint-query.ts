@@ -17,7 +17,14 @@ export type QueryResult<T> =
 export function useEndpointQuery<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  options: { enabled?: boolean; retryOnMount?: boolean; refetchOnMount?: 'always' } = {},
+  options: {
+    enabled?: boolean
+    retryOnMount?: boolean
+    refetchOnMount?: 'always'
+    /** Reads it again and again, also while the page is hidden. */
+    refetchInterval?: number
+    refetchIntervalInBackground?: true
+  } = {},
 ): QueryResult<EndpointReply<E>> {
   const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
   return data === undefined ? toUnloadedResult(error, refetch) : { state: 'ready', data }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
+import { LazyNoticeBell } from '#web/notices/lazy-notice-bell.tsx'
 import { Logo } from './logo.tsx'
 import { getAriaCurrent, getNavLinks } from './routes.ts'
 import { MobileMenu } from './mobile-menu.tsx'
@@ -32,6 +33,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
         </nav>
         <div className="ml-auto flex items-center gap-2 xl:gap-3">
           <PaletteButton />
+          <LazyNoticeBell />
           <UserMenu viewer={viewer} />
           <MobileMenu links={links} path={path} />
         </div>

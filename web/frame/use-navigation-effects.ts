@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
-import { words } from './words.ts'
+import { setDocumentTitle } from '#web/base/document-title.ts'
 
 /**
  * Sets the document title, and focuses the screen's heading after navigation so that screen readers announce it. A list
@@ -31,13 +31,4 @@ export function useNavigationEffects(title: string): void {
     const target = heading ?? main
     target?.focus({ preventScroll: true })
   }, [path])
-}
-
-/** Sets a more specific document title than the route table has. */
-export function useScreenTitle(title: string): void {
-  useEffect(() => setDocumentTitle(title), [title])
-}
-
-function setDocumentTitle(title: string): void {
-  document.title = `${title} · ${words.product}`
 }

@@ -2,7 +2,7 @@ import { useParams } from 'wouter'
 import { useDayOfUser } from '#web/analytics/queries.ts'
 import { UserDay } from '#web/analytics/user-day/user-day.tsx'
 import { words } from '#web/analytics/user-day/words.ts'
-import { useScreenTitle } from '#web/frame/use-navigation-effects.ts'
+import { useScreenTitle } from '#web/base/document-title.ts'
 import { HistoryList } from '#web/tasks/history/history-list.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 

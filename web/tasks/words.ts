@@ -1,7 +1,7 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import type { TaskAction } from '#contract/tasks/task-actions.ts'
-import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
+import { pastDueDateMessage } from '#contract/tasks/task-labels.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 

@@ -19,9 +19,4 @@ export const words = {
   you: 'You',
   daybookSupport: 'Daybook support',
   edited: 'edited',
-  time: 'Time (optional)',
-  reminder: 'Reminder',
-  noReminder: 'None',
-  reminderBefore: (minutes: number) =>
-    minutes === 0 ? 'At the time' : minutes === 60 ? '1 hour before' : `${minutes} minutes before`,
 } as const

@@ -105,11 +105,11 @@ test('every unique index of a tenant table starts with the organization', async 
     left join pg_attribute a on a.attrelid = c.oid and a.attnum = x.indkey[0]
     where x.indisunique and c.relforcerowsecurity and c.relname <> 'organizations' and c.relnamespace = 'public'::regnamespace`)
   expect(keys.length).toBeGreaterThan(9)
-  // An invitation link contains only the token, a passkey names only itself, so their lookups have no organization.
+  // Links of invitations and feeds contain only the token, a passkey names only itself, so their lookups have no organization.
   expect(keys.filter(({ first }) => first !== 'organization_id').map(({ index }) => index)).toEqual([
-    'feeds_by_token',
     'invitations_by_token',
     'passkeys_by_credential',
+    'feeds_by_token',
   ])
 })
 

@@ -6,9 +6,7 @@ import {
   type CalendarDay,
   parseCalendarDay,
   daysBetween,
-  findShiftedTime,
   formatDay,
-  formatTimeOfDay,
   getLastDayOfMonth,
   getInstantOfLocalTime,
   isCalendarDay,
@@ -22,6 +20,7 @@ import {
   getWeekday,
   yearsBetween,
 } from '#contract/base/calendar-day.ts'
+import { findShiftedTime, formatTimeOfDay } from '#contract/base/time-of-day.ts'
 
 // Date in UTC is the independent implementation; setUTCFullYear, because Date.UTC reads the years 0 to 99 as 19xx.
 const toMs = (year: number, month: number, day: number) => new Date(0).setUTCFullYear(year, month - 1, day)

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, ClientDraft } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
-import { pastDueDateMessage } from '#contract/tasks/task-rules.ts'
+import { pastDueDateMessage } from '#contract/tasks/task-labels.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'

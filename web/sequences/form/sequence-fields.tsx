@@ -1,6 +1,6 @@
 import { Repeat2 } from 'lucide-react'
 import { maxTextLengths } from '#contract/base/schema.ts'
-import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
+import { customIntervalDaysLimits } from '#contract/tasks/tasks.ts'
 import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'

@@ -1,6 +1,6 @@
 import type { Issue } from '#contract/base/errors.ts'
 import { type SequenceStep, SequenceStepDraft } from '#contract/sequences/steps.ts'
-import { noAppointment } from '#contract/base/appointments.ts'
+import { noAppointment } from '#contract/base/appointment-rules.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'

@@ -11,8 +11,15 @@ import { Passkeys } from './passkeys.tsx'
 import { useEndOtherSessions, usePasskeys } from './queries.ts'
 import { words } from './words.ts'
 
+/** Parts of other features. */
+type ProfileParts = {
+  theme: ReactNode
+  notices: ReactNode
+  feed: { title: string; hint: string; content: ReactNode }
+}
+
 /** The viewer's own settings (docs/product/profile.md). */
-export function ProfilePage({ theme }: { theme: ReactNode }) {
+export function ProfilePage({ theme, notices, feed }: ProfileParts) {
   const viewer = useSignedInUser()
   const { isPending, send } = useEndOtherSessions()
   const passkeyQuery = usePasskeys()
@@ -24,7 +31,7 @@ export function ProfilePage({ theme }: { theme: ReactNode }) {
   return (
     <>
       <h1 className="mb-5 font-serif text-2xl font-semibold sm:text-3xl">{words.profileSettings}</h1>
-      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_1fr] lg:gap-x-6">
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_auto_auto_auto_1fr] lg:gap-x-6">
         <section aria-label={words.you} className="lg:col-start-2 lg:row-start-1">
           <Card className="flex items-center gap-4">
             {/* Initials: the picture of the identity service would be loaded from another origin. */}
@@ -42,11 +49,15 @@ export function ProfilePage({ theme }: { theme: ReactNode }) {
             </div>
           </Card>
         </section>
-        <div className="lg:row-span-4 lg:row-start-1">
+        <div className="grid gap-4 lg:row-span-5 lg:row-start-1">
           <ProfileForm viewer={viewer} />
+          {notices}
         </div>
         <Aside title={words.appearance} hint={words.appearanceHint}>
           {theme}
+        </Aside>
+        <Aside title={feed.title} hint={feed.hint}>
+          {feed.content}
         </Aside>
         {hasPasskeys && (
           <Aside title={words.passkeys} hint={words.passkeysHint}>

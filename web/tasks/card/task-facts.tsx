@@ -1,9 +1,9 @@
 import { Flag } from 'lucide-react'
-import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
-import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-time.ts'
+import { formatDueDay, formatFullDay, formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { taskPriorityLabels } from '#contract/tasks/task-labels.ts'
@@ -52,7 +52,7 @@ export function TaskFacts({ task, today, isPlain = false, isTruncated = false }:
       </li>
       {task.dueTime && (
         <li className="font-medium text-ink">
-          <time dateTime={task.dueTime}>{formatTimeOfDay(task.dueTime)}</time>
+          <time dateTime={task.dueTime}>{formatShortTime(task.dueTime)}</time>
         </li>
       )}
       <li className={isPlain ? 'max-lg:order-1' : 'order-1'}>

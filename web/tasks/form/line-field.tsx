@@ -1,6 +1,7 @@
 import { UserRound, X } from 'lucide-react'
 import { type KeyboardEvent, useState } from 'react'
-import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { TaskPhrase } from '#contract/tasks/task-line.ts'

@@ -1,7 +1,6 @@
 import { Repeat2 } from 'lucide-react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { customIntervalDaysLimits } from '#contract/tasks/recurrence.ts'
-import { RepeatInterval } from '#contract/tasks/tasks.ts'
+import { customIntervalDaysLimits, RepeatInterval } from '#contract/tasks/tasks.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import { CheckField, NumberField, SelectField } from '#web/ui/form/form-fields.tsx'

@@ -1,13 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
-import {
-  addDays,
-  type CalendarDay,
-  findShiftedTime,
-  formatTimeOfDay,
-  getWeekday,
-  isCalendarDay,
-} from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, getWeekday, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { findShiftedTime, formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'

@@ -1,13 +1,20 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import { customIntervalDaysLimits, type RecurrenceInterval, type Recurrence } from '#contract/tasks/recurrence.ts'
-import { noAppointment } from '#contract/base/appointments.ts'
+import type { RecurrenceInterval, Recurrence } from '#contract/tasks/recurrence.ts'
+import { noAppointment } from '#contract/base/appointment-rules.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
 import { applyProgress } from '#contract/tasks/task-actions.ts'
 import { validateTaskDraft, validateTaskEdit } from '#contract/tasks/task-rules.ts'
-import { type Task, TaskDraft, taskDefaults, TaskPatch, TaskType } from '#contract/tasks/tasks.ts'
+import {
+  customIntervalDaysLimits,
+  type Task,
+  TaskDraft,
+  taskDefaults,
+  TaskPatch,
+  TaskType,
+} from '#contract/tasks/tasks.ts'
 import { type AppointmentValues, toAppointmentFields, toAppointmentValues } from '#web/base/appointment-values.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from './words.ts'

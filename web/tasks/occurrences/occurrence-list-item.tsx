@@ -1,6 +1,7 @@
 import { AlarmClock, Clock, Ellipsis, Flag, ListStart, Target, UserRound } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'

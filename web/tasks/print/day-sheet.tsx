@@ -1,4 +1,5 @@
-import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'

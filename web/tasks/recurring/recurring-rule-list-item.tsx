@@ -1,6 +1,7 @@
 import { AlarmClock, CalendarDays, Clock, Flag, Pencil, Repeat2, UserRound } from 'lucide-react'
 import { memo, useRef } from 'react'
-import { type CalendarDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { ListedRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'

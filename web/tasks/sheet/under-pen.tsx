@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp, Phone, X } from 'lucide-react'
 import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type CalendarDay, formatDay, formatTimeOfDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'

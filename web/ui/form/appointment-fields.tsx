@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { reminderChoices } from '#contract/base/appointments.ts'
 import type { AppointmentValues } from '#web/base/appointment-values.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
-import { words } from '#web/ui/words.ts'
 import { SelectField, TextField } from './form-fields.tsx'
+import { words } from './words.ts'
 
 /** The hour of an appointment, and its reminder once it has one. */
 export function AppointmentFields<V extends AppointmentValues>({

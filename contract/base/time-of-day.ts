@@ -1,0 +1,16 @@
+import { type CalendarDay, formatHourAndMinute, getInstantOfLocalTime, getLocalTimeInZone } from './calendar-day.ts'
+
+/** Returns the instant of a time `HH:MM` of a day: of an hour that comes twice the first. */
+export const getInstantOfTime = (zone: string, day: CalendarDay, time: string): Date =>
+  getInstantOfLocalTime(zone, day, Number(time.slice(0, 2)), Number(time.slice(3)))
+
+/** Returns when a time that daylight saving skips on a day is instead, "03:30" for "02:30"; undefined for any other time. */
+export function findShiftedTime(zone: string, day: CalendarDay, time: string): string | undefined {
+  const { hour, minute } = getLocalTimeInZone(zone, getInstantOfTime(zone, day, time))
+  const shown = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  return shown === time ? undefined : shown
+}
+
+/** Formats a time `HH:MM`: "3:45 PM". */
+export const formatTimeOfDay = (time: string): string =>
+  formatHourAndMinute(Number(time.slice(0, 2)), Number(time.slice(3)))

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+
+const product = 'Daybook'
+let screenTitle = ''
+let notice: string | undefined
+
+/** Sets the title of the tab by that of the screen. */
+export function setDocumentTitle(title: string): void {
+  screenTitle = title
+  write()
+}
+
+/** Shows something new before the screen's own title; undefined ends that. */
+export function setTitleNotice(text: string | undefined): void {
+  notice = text
+  write()
+}
+
+/** Sets a more specific document title than the route table has. */
+export function useScreenTitle(title: string): void {
+  useEffect(() => setDocumentTitle(title), [title])
+}
+
+function write(): void {
+  document.title = [...(notice === undefined ? [] : [notice]), screenTitle, product].join(' · ')
+}

@@ -1,0 +1,87 @@
+import { useId, useState } from 'react'
+import { copyText } from '#web/base/copy-text.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+import { toast } from '#web/base/toast.ts'
+import { useToday } from '#web/base/today.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckBox, TextInput } from '#web/ui/field.tsx'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { useCreateFeed, useDeleteFeed, useFeed } from './queries.ts'
+import { words } from './words.ts'
+
+/** Makes, shows once and ends the secret address of the viewer's calendar feed. */
+export function FeedSettings() {
+  const query = useFeed()
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const creation = useCreateFeed()
+  const deletion = useDeleteFeed()
+  const [url, setUrl] = useState<string>()
+  const [showsNames, setShowsNames] = useState(false)
+  if (query.state === 'loading') return <Skeleton className="h-28" />
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoad} retry={query.retry} />
+  const { createdAt, showsNames: hasNames } = query.data
+  const busy = creation.isPending || deletion.isPending
+  const make = async () => {
+    const result = await creation.send({ body: { showsNames } })
+    if (result.ok) setUrl(result.reply.url)
+  }
+  const end = async () => {
+    const result = await deletion.send({})
+    if (result.ok) setUrl(undefined)
+  }
+  return (
+    <>
+      {url !== undefined && <NewAddress url={url} />}
+      {createdAt !== null && (
+        <p className="text-sm">
+          {words.madeOn(formatInstant(createdAt, timeZone, today).relative.toLowerCase(), hasNames)}
+        </p>
+      )}
+      <CheckBox
+        label={words.showsNames}
+        hint={words.showsNamesHint}
+        checked={showsNames}
+        onChange={({ target }) => setShowsNames(target.checked)}
+      />
+      <div className="flex flex-wrap gap-2">
+        <Button busy={busy} onClick={() => void make()}>
+          {createdAt === null ? words.make : words.makeNew}
+        </Button>
+        {createdAt !== null && (
+          <Button variant="quiet" busy={busy} onClick={() => void end()}>
+            {words.end}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}
+
+function NewAddress({ url }: { url: string }) {
+  const id = useId()
+  const copy = async () => {
+    const isCopied = await copyText(Promise.resolve(url))
+    toast(isCopied ? { title: words.copied } : { title: words.notCopied, variant: 'destructive' })
+  }
+  return (
+    <div role="status" className="grid gap-1.5 rounded-control bg-teal-wash p-3">
+      <label htmlFor={id} className="text-sm font-medium">
+        {words.address}
+      </label>
+      <div className="flex gap-2">
+        <TextInput
+          id={id}
+          readOnly
+          value={url}
+          autoFocus
+          onFocus={({ target }) => target.select()}
+          className="min-w-0"
+        />
+        <Button onClick={() => void copy()}>{words.copy}</Button>
+      </div>
+      <p className="text-sm text-ink-soft">{words.shownOnce}</p>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+/** The texts of the calendar feed (docs/product/notices.md#the-calendar-feed). */
+export const words = {
+  feed: 'Calendar feed',
+  hint: 'Your tasks in any calendar program: appointments at their hour, the rest all-day. It shows them and changes nothing here.',
+  loading: 'Loading the calendar feed',
+  failedToLoad: 'The calendar feed could not be loaded',
+  showsNames: 'With the names of clients',
+  showsNamesHint: 'Otherwise their initials. Whoever has the address can read it.',
+  make: 'Make an address',
+  makeNew: 'Make a new address',
+  madeOn: (day: string, showsNames: boolean) =>
+    `Made ${day}, with ${showsNames ? 'the names of clients' : 'initials'}. A new address ends this one.`,
+  address: 'Address of your feed',
+  shownOnce: 'Add it to your calendar program as a subscription. It is shown only now.',
+  copy: 'Copy',
+  copied: 'Address copied',
+  notCopied: 'The address could not be copied. Select it and copy it yourself.',
+  end: 'End it',
+  ended: 'The calendar feed has ended',
+  failedToMake: 'The address could not be made',
+  failedToEnd: 'The feed could not be ended',
+} as const

@@ -1,0 +1,121 @@
+import { AlarmClock, type LucideIcon, Sunrise, UserRoundCheck, UsersRound } from 'lucide-react'
+import { useEffectEvent, useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { listNotices, type Notice, type NoticeKind } from '#contract/notices/notices.ts'
+import { formatInstant } from '#web/base/format-time.ts'
+import { buildClientPath, paths } from '#web/base/paths.ts'
+import { useToday } from '#web/base/today.ts'
+import { usePagedList } from '#web/base/use-paged-list.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
+import { useMarkNoticesRead } from './queries.ts'
+import { words } from './words.ts'
+
+/** The notices, newest first; those that were shown are read once it closes. */
+export const NoticesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
+  <Dialog open={open} onClose={onClose} title={words.notices}>
+    <Notices onLeave={onClose} />
+  </Dialog>
+)
+
+function Notices({ onLeave }: { onLeave: () => void }) {
+  const { timeZone } = useSignedInUser()
+  const today = useToday(timeZone)
+  const query = usePagedList(listNotices, {})
+  const rows = query.state === 'ready' ? query.data : []
+  useMarkReadOnLeave(rows)
+  if (query.state === 'loading') return <RowListSkeleton label={words.loading} />
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+  if (rows.length === 0) return <EmptyState title={words.none}>{words.noneHint}</EmptyState>
+  const { nextPage } = query
+  return (
+    <div className="grid gap-4">
+      <ul aria-label={words.notices} className="-mx-2 grid divide-y divide-line">
+        {rows.map((notice) => (
+          <NoticeRow
+            key={notice.id}
+            notice={notice}
+            when={formatInstant(notice.createdAt, timeZone, today)}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+      {nextPage.errorMessage && (
+        <ErrorState message={words.failedToLoad(nextPage.errorMessage)} retry={nextPage.load} />
+      )}
+      {nextPage.hasMore && (
+        <Button className="justify-self-center" busy={nextPage.isLoading} onClick={nextPage.load}>
+          {words.showMore}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoticeRow({
+  notice: { kind, text, clientId, readAt, createdAt },
+  when,
+  onLeave,
+}: {
+  notice: Notice
+  when: { relative: string; full: string }
+  onLeave: () => void
+}) {
+  const Icon = kindIcons[kind]
+  const isUnread = readAt === null
+  return (
+    <li>
+      <Link
+        href={clientId ? buildClientPath(clientId) : kindPaths[kind]}
+        onClick={onLeave}
+        className="flex min-h-11 items-start gap-3 rounded-control px-2 py-2.5 transition-colors hover:bg-well"
+      >
+        <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-soft" />
+        <span className="grid min-w-0 grow gap-0.5">
+          <bdi className={joinClasses('wrap-anywhere', isUnread && 'font-semibold')}>{text}</bdi>
+          <time dateTime={createdAt} title={when.full} className="text-sm text-ink-soft">
+            {when.full.slice(when.full.lastIndexOf(', ') + 2)}, {when.relative}
+          </time>
+        </span>
+        {isUnread && (
+          <span className="mt-1.5 size-2 shrink-0 rounded-full bg-teal">
+            <span className="sr-only">{words.unread}</span>
+          </span>
+        )}
+      </Link>
+    </li>
+  )
+}
+
+const kindIcons: Record<NoticeKind, LucideIcon> = {
+  appointment: AlarmClock,
+  morning: Sunrise,
+  handed_over: UsersRound,
+  invitation_accepted: UserRoundCheck,
+}
+
+/** Where a notice without a client leads. */
+const kindPaths: Record<NoticeKind, string> = {
+  appointment: paths.dashboard,
+  morning: paths.dashboard,
+  handed_over: paths.clients,
+  invitation_accepted: paths.userManagement,
+}
+
+/** Marks what was shown as read when the list is left, so that new ones stand out until then. */
+function useMarkReadOnLeave(rows: readonly Notice[]): void {
+  const { send } = useMarkNoticesRead()
+  const shown = useRef(rows)
+  useEffect(() => {
+    shown.current = rows
+  }, [rows])
+  const markRead = useEffectEvent(() => {
+    const ids = shown.current.filter(({ readAt }) => readAt === null).map(({ id }) => id)
+    if (ids.length) void send({ body: { ids } })
+  })
+  useEffect(() => () => markRead(), [])
+}

@@ -1,0 +1,41 @@
+import type { NoticeKind } from '#contract/notices/notices.ts'
+
+/** The texts of notices and their settings (docs/product/notices.md). */
+export const words = {
+  notices: 'Notices',
+  bell: (unread: number) => (unread === 0 ? 'Notices' : `Notices, ${unread} unread`),
+  loading: 'Loading your notices',
+  failedToLoad: (why: string) => `Your notices could not be loaded. ${why}`,
+  none: 'Nothing yet',
+  noneHint: 'Reminders of appointments, clients who are handed to you and accepted invitations will stand here.',
+  unread: 'Unread',
+  showMore: 'Show more',
+  failedToMarkRead: 'The notices could not be marked as read',
+  reminder: 'Reminder',
+  open: 'Open',
+  settings: 'What Daybook tells you',
+  settingsHint: 'In the bell at the top of each page, and by e-mail where you want that.',
+  failedToLoadSettings: (why: string) => `Your choices could not be loaded. ${why}`,
+  loadingSettings: 'Loading your choices',
+  tellsMorning: 'Tell me my day on working mornings',
+  tellsMorningHint: 'What is overdue, today with its hours, and birthdays.',
+  morningAt: 'At',
+  morningAtRequired: 'Choose an hour, such as 7:00 AM',
+  byMail: 'Also by e-mail',
+  noMail: 'Mail is not set up, so nothing is sent. Your choices hold once it is.',
+  refused: 'Your address refused three letters in a row, so none are sent any more.',
+  sendAgain: 'Send letters again',
+  reset: 'Reset',
+  resetDone: 'Changes discarded',
+  save: 'Save',
+  saved: 'Saved what Daybook tells you',
+  failedToSave: 'Your choices could not be saved',
+} as const
+
+/** The kinds as a person chooses them. */
+export const kindLabels: Record<NoticeKind, string> = {
+  appointment: 'Reminders of appointments',
+  morning: 'My day in the morning',
+  handed_over: 'Clients who are handed to me',
+  invitation_accepted: 'Invitations of mine that are accepted',
+}
