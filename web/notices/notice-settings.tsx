@@ -8,6 +8,7 @@ import {
 } from '#contract/notices/notices.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckField, TextField } from '#web/ui/form/form-fields.tsx'
@@ -17,9 +18,9 @@ import { useNoticeSettings, useUpdateNoticeSettings } from './queries.ts'
 import { kindLabels, words } from './words.ts'
 
 /** What the viewer is told, when, and what comes by e-mail too (docs/product/notices.md). */
-export function NoticeSettingsForm({ owner }: { owner: string }) {
+export function NoticeSettingsForm() {
   const query = useNoticeSettings()
-  if (query.state === 'ready') return <LoadedForm owner={owner} settings={query.data} />
+  if (query.state === 'ready') return <LoadedForm settings={query.data} />
   return (
     <Card className="grid gap-4">
       <h2 className="font-serif text-lg font-semibold">{words.settings}</h2>
@@ -35,7 +36,8 @@ export function NoticeSettingsForm({ owner }: { owner: string }) {
   )
 }
 
-function LoadedForm({ owner, settings }: { owner: string; settings: NoticeSettings }) {
+function LoadedForm({ settings }: { settings: NoticeSettings }) {
+  const { id: owner, role } = useSignedInUser()
   const defaultValues = useMemo(() => toValues(settings), [settings])
   const { isPending: busy, send } = useUpdateNoticeSettings()
   const sendsMail = useSendsMail()
@@ -72,9 +74,11 @@ function LoadedForm({ owner, settings }: { owner: string; settings: NoticeSettin
           <fieldset className="grid gap-1">
             <legend className="mb-1 font-medium">{words.byMail}</legend>
             {sendsMail === false && <p className="text-sm text-ink-soft">{words.noMail}</p>}
-            {NoticeKind.options.map((kind) => (
-              <CheckField key={kind} form={form} name={kind} label={kindLabels[kind]} />
-            ))}
+            {NoticeKind.options
+              .filter((kind) => role !== 'agent' || kind !== 'invitation_accepted')
+              .map((kind) => (
+                <CheckField key={kind} form={form} name={kind} label={kindLabels[kind]} />
+              ))}
           </fieldset>
         </>
       )}

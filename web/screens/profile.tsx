@@ -3,7 +3,6 @@ import { words as feedWords } from '#web/feed/words.ts'
 import { ThemeRadioGroup } from '#web/frame/theme-choice.tsx'
 import { NoticeSettingsForm } from '#web/notices/notice-settings.tsx'
 import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
-import { useSignedInUser } from '#web/session/queries.ts'
 import { ProfilePage } from '#web/session/profile/profile-page.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
@@ -12,7 +11,7 @@ export const profileScreen: ScreenModule = {
   Screen: () => (
     <ProfilePage
       theme={<ThemeRadioGroup />}
-      notices={<NoticeSettingsForm owner={useSignedInUser().id} />}
+      notices={<NoticeSettingsForm />}
       feed={{ title: feedWords.feed, hint: feedWords.hint, content: <FeedSettings /> }}
     />
   ),
