@@ -267,9 +267,10 @@ create index tasks_closed_unacknowledged on tasks (organization_id, assigned_age
 create index tasks_open on tasks (organization_id, assigned_agent_id, due_date, id) where (status in ('pending', 'in_progress')) and not is_paused;
 create index tasks_completed_on on tasks (organization_id, assigned_agent_id, completed_on, due_date, id) include (client_id) where completed_on is not null;
 create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date, is_daily desc, id) include (type, status, is_paused, priority);
-create index tasks_to_remind on tasks (organization_id, due_date) where reminder_minutes is not null and (status in ('pending', 'in_progress')) and not is_paused;
+create index tasks_to_remind on tasks (due_date) where reminder_minutes is not null and (status in ('pending', 'in_progress')) and not is_paused;
 select enable_tenant_isolation('tasks');
 grant select, insert, update, delete on tasks to daybook_app;
+grant select (organization_id, id, assigned_agent_id, due_date, status, is_paused, updated_at, due_time, reminder_minutes) on tasks to daybook_platform;
 
 create table task_history (
   organization_id uuid not null,
@@ -528,6 +529,8 @@ create table outbox (
   next_attempt_at timestamptz(3) not null,
   last_error text,
   created_at timestamptz(3) not null,
+  expires_at timestamptz(3),
+  unsubscribe_url text,
   primary key (organization_id, id),
   foreign key (organization_id) references organizations(id)
 );
@@ -972,3 +975,68 @@ create table household_members (
 create index members_of_household on household_members (organization_id, household_id, "position");
 select enable_tenant_isolation('household_members');
 grant select, insert, update, delete on household_members to daybook_app;
+
+create table notices (
+  organization_id uuid not null,
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  key text not null,
+  text text not null,
+  task_id uuid,
+  client_id uuid,
+  day date not null,
+  created_at timestamptz(3) not null,
+  read_at timestamptz(3),
+  mailed_at timestamptz(3),
+  primary key (organization_id, id),
+  foreign key (organization_id, user_id) references users(organization_id, id),
+  check (kind in ('appointment', 'morning', 'renewal_unanswered', 'handed_over', 'invitation_accepted'))
+);
+create unique index one_notice_a_key on notices (organization_id, user_id, key);
+create index notices_of_user on notices (organization_id, user_id, id desc);
+create index notices_of_day on notices (organization_id, user_id, day);
+create index notices_of_client on notices (organization_id, client_id) where client_id is not null;
+create index notices_by_age on notices (created_at);
+select enable_tenant_isolation('notices');
+grant select, insert, update (read_at, mailed_at), delete on notices to daybook_app;
+grant select, insert, delete on notices to daybook_platform;
+
+create table notice_settings (
+  organization_id uuid not null,
+  user_id uuid not null,
+  morning_at text default '07:00',
+  mailed_kinds text[] not null default '{morning,renewal_unanswered,handed_over,invitation_accepted}',
+  morning_claimed_for date,
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references users(organization_id, id),
+  check (morning_at ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')
+);
+select enable_tenant_isolation('notice_settings');
+grant select, insert, update on notice_settings to daybook_app;
+grant select on notice_settings to daybook_platform;
+
+create table refused_letters (
+  organization_id uuid not null,
+  user_id uuid not null,
+  count int not null,
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references users(organization_id, id)
+);
+select enable_tenant_isolation('refused_letters');
+grant select, delete on refused_letters to daybook_app;
+grant select, insert, update, delete on refused_letters to daybook_platform;
+
+create table feeds (
+  organization_id uuid not null,
+  user_id uuid not null,
+  token_hash bytea not null,
+  shows_names boolean not null,
+  created_at timestamptz(3) not null,
+  primary key (organization_id, user_id),
+  foreign key (organization_id, user_id) references users(organization_id, id)
+);
+create unique index feeds_by_token on feeds (token_hash);
+select enable_tenant_isolation('feeds');
+grant select, insert, update, delete on feeds to daybook_app;
+grant select on feeds to daybook_platform;
