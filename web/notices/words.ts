@@ -25,9 +25,9 @@ export const words = {
   noMail: 'Mail is not set up, so nothing is sent. Your choices hold once it is.',
   refused: 'Your address refused three letters in a row, so none are sent any more.',
   sendAgain: 'Send letters again',
-  reset: 'Reset',
+  reset: 'Discard changes',
   resetDone: 'Changes discarded',
-  save: 'Save',
+  save: 'Save notices',
   saved: 'Saved what Daybook tells you',
   failedToSave: 'Your choices could not be saved',
 } as const

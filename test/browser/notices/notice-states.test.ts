@@ -1,0 +1,118 @@
+import type { Page } from 'playwright-core'
+import type { Notice, NoticeKind } from '#contract/notices/notices.ts'
+import { testStates } from '#test/browser/support/test-states.ts'
+
+const noticesPath = '**/api/notices?*'
+const settingsPath = '**/api/profile/notices'
+
+testStates({
+  'notices that are loading': {
+    show: async ({ page }) => {
+      await page.route('**/api/notices', () => undefined)
+      await page.goto('/history')
+      await openNotices(page)
+      await page.getByText('Loading your notices').waitFor()
+    },
+  },
+  'notices that cannot be loaded': {
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      for (const path of ['**/api/notices', noticesPath])
+        await page.route(path, (route) => route.fulfill({ status: 503 }))
+      await page.goto('/history')
+      await openNotices(page)
+      await page.getByText(/^Your notices could not be loaded/).waitFor()
+    },
+  },
+  'no notices': {
+    path: '/history',
+    show: async ({ page }) => {
+      await openNotices(page)
+      await page.getByText('Nothing yet').waitFor()
+    },
+  },
+  'full notices': {
+    show: async ({ page }) => {
+      for (const path of ['**/api/notices', noticesPath])
+        await page.route(path, (route) => route.fulfill({ json: buildNotices() }))
+      await page.route('**/api/notices/read', (route) => route.fulfill({ status: 204 }))
+      await page.goto('/history')
+      await openNotices(page)
+      await page.getByRole('dialog').getByText('Unread').first().waitFor({ state: 'attached' })
+    },
+  },
+  'the choices of what is told': {
+    path: '/profile',
+    show: ({ page }) => page.getByLabel('Tell me my day on working mornings').waitFor(),
+  },
+  'the choices of an admin, without an hour': {
+    as: 'admin',
+    path: '/profile',
+    show: async ({ page }) => {
+      await page.getByLabel('At', { exact: true }).fill('')
+      await page.getByText('Choose an hour, such as 7:00 AM').waitFor()
+      await page.getByLabel('Invitations of mine that are accepted').waitFor()
+    },
+  },
+  'the choices that are loading': {
+    show: async ({ page }) => {
+      await page.route(settingsPath, () => undefined)
+      await page.goto('/profile')
+      await page.getByText('Loading your choices').waitFor({ state: 'attached' })
+    },
+  },
+  'the choices and the feed that cannot be loaded': {
+    show: async ({ page, watch }) => {
+      watch.expect(/503/)
+      for (const path of [settingsPath, '**/api/profile/feed'])
+        await page.route(path, (route) => route.fulfill({ status: 503 }))
+      await page.goto('/profile')
+      await page.getByText(/^Your choices could not be loaded/).waitFor()
+      await page.getByText('The calendar feed could not be loaded').waitFor()
+    },
+  },
+  'an address that refuses letters, and a new feed': {
+    show: async ({ page }) => {
+      const kinds = Object.fromEntries(kindNames.map((kind) => [kind, { mail: true }]))
+      const json = { morning: { at: null }, kinds, isRefused: true }
+      await page.route(settingsPath, (route) => route.fulfill({ json }))
+      await page.route('**/api/profile/feed', (route) =>
+        route.fulfill({
+          json:
+            route.request().method() === 'GET'
+              ? { createdAt: new Date().toISOString(), showsNames: true }
+              : { url: `https://daybook.example.com/feed/${'a'.repeat(32)}.ics` },
+        }),
+      )
+      await page.goto('/profile')
+      await page.getByText(/^Your address refused three letters/).waitFor()
+      await page.getByRole('button', { name: 'Make a new address' }).click()
+      await page.getByLabel('Address of your feed').waitFor()
+    },
+  },
+  'a task at an hour': {
+    path: '/',
+    show: async ({ page }) => {
+      await page.getByRole('button', { name: 'Add Task' }).first().click()
+      const form = page.getByRole('dialog')
+      await form.getByLabel('Title').fill('Call Ana tomorrow 3pm')
+      await form.getByLabel('Reminder').waitFor()
+    },
+  },
+})
+
+const openNotices = (page: Page) => page.getByRole('button', { name: /^Notices/ }).click()
+
+const kindNames: NoticeKind[] = ['appointment', 'morning', 'handed_over', 'invitation_accepted']
+
+/** Fifty notices with long, unusual and non-Latin texts. */
+const buildNotices = (): Notice[] =>
+  Array.from({ length: 50 }, (_, index) => ({
+    id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`,
+    kind: kindNames[index % 4]!,
+    text: ['3:00 PM: Review (Ana Silva)', 'long '.repeat(40), 'مكالمة مع ليلى', `A${'a'.repeat(150)}`][index % 4]!,
+    taskId: null,
+    clientId: null,
+    createdAt: new Date(Date.now() - index * 3_600_000 - 3_600_000).toISOString(),
+    readAt: index < 5 ? null : new Date().toISOString(),
+  }))

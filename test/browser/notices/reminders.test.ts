@@ -1,0 +1,65 @@
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const noticeId = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
+
+test('a new reminder is a toast and the title of the tab, until the bell was opened', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients', { as: person })
+  let readAt: string | null = null
+  const notice = { id: noticeId, kind: 'appointment', text: '3:00 PM: Call Ana', taskId: null, clientId: null }
+  await page.route(/\/api\/notices(\?.*)?$/, (route) =>
+    route.fulfill({ json: [{ ...notice, createdAt: new Date().toISOString(), readAt }] }),
+  )
+  const read: unknown[] = []
+  await page.route('**/api/notices/read', (route) => {
+    read.push(route.request().postDataJSON())
+    readAt = new Date().toISOString()
+    return route.fulfill({ status: 204 })
+  })
+  await page.reload()
+  await expect.poll(() => toastOn(page).innerText()).toContain('3:00 PM: Call Ana')
+  await expect.poll(() => page.title()).toBe('3:00 PM: Call Ana · Clients · Daybook')
+  const bell = page.getByRole('button', { name: 'Notices, 1 unread' })
+  await bell.click()
+  await page.getByRole('dialog').getByText('Unread').waitFor({ state: 'attached' })
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Notices', exact: true }).waitFor()
+  expect(read).toEqual([{ ids: [noticeId] }])
+  await expect.poll(() => page.title()).toBe('Clients · Daybook')
+})
+
+test('what a person chose is saved and there after a reload', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/profile', { as: person })
+  await page.getByLabel('At', { exact: true }).fill('08:30')
+  await page.getByLabel('Reminders of appointments').check()
+  await page.getByRole('button', { name: 'Save notices' }).click()
+  await waitForToast(page, 'Saved what Daybook tells you')
+  await page.reload()
+  await expect.poll(() => page.getByLabel('At', { exact: true }).inputValue()).toBe('08:30')
+  await page.getByLabel('Tell me my day on working mornings').uncheck()
+  await page.getByRole('button', { name: 'Save notices' }).click()
+  await page.reload()
+  await expect.poll(() => page.getByLabel('Reminders of appointments').isChecked()).toBe(true)
+  expect(await page.getByLabel('Tell me my day on working mornings').isChecked()).toBe(false)
+})
+
+test('the address of a feed is shown once, and ends', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/profile', { as: person })
+  await page.getByRole('button', { name: 'Make an address' }).click()
+  const address = page.getByLabel('Address of your feed')
+  const url = await address.inputValue()
+  expect(await page.request.get(url).then(async (response) => (await response.text()).slice(0, 15))).toBe(
+    'BEGIN:VCALENDAR',
+  )
+  await page.reload()
+  await page.getByText(/^Made today, with initials/).waitFor()
+  expect(await address.count()).toBe(0)
+  await page.getByRole('button', { name: 'End it' }).click()
+  await page.getByRole('button', { name: 'Make an address' }).waitFor()
+  expect((await page.request.get(url)).status()).toBe(404)
+})
