@@ -5,13 +5,22 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressFile } from '#vite/compress.ts'
 import { firstPages } from '#vite/first-pages.ts'
 import { listModules } from '#vite/list-modules.ts'
+import { omitSchemas } from '#vite/omit-schemas.ts'
 
 const here = import.meta.dirname
 
 /** Builds the screens from web/ into dist/web, from where the server serves them. */
 export default defineConfig({
   root: join(here, 'web'),
-  plugins: [react(), tailwindcss(), preloadMainFont(), compressAssets(), listModules(here), firstPages(here)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    omitSchemas(join(here, 'contract/')),
+    preloadMainFont(),
+    compressAssets(),
+    listModules(here),
+    firstPages(here),
+  ],
   build: {
     outDir: join(here, 'dist/web'),
     emptyOutDir: true,
@@ -42,13 +51,19 @@ function chunkGroups() {
     return isImported('signed-in-app') || (isShared && isImported('dashboard'))
   }
   return [
+    { name: 'schemas', includeDependenciesRecursively: false, test: (id: string) => schemaModules.test(id) },
     { name: 'entry', tags: ['$initial' as const] },
     {
       debugName: 'frame',
-      name: (id: string, context: ModuleContext) => (isOfFrame(id, context) ? 'frame' : null),
+      includeDependenciesRecursively: false,
+      name: (id: string, context: ModuleContext) => (!formModules.test(id) && isOfFrame(id, context) ? 'frame' : null),
     },
   ]
 }
+
+/** What forms alone need, although modules of the first load import it: `omitSchemas` removes where they use it. */
+const schemaModules = /\/zod\/|\/zod-(setup|messages)\.ts$|\/contract\/base\/schema\.ts$/
+const formModules = /\/contract\/(clients\/client-draft|tasks\/tasks)\.ts$/
 
 const importsOfScreens = new Map<string, Set<string>>()
 
@@ -68,7 +83,7 @@ function listImports(id: string, context: ModuleContext): string[] {
   const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
     if (!iconIndex.test(imported)) return [imported]
-    const names = new Set(code?.match(/\b[A-Z]\w+/g))
+    const names = new Set(code?.match(/\b[A-Z]\w*/g))
     const index = context.getModuleInfo(imported)
     const exported = [...(index?.code ?? '').matchAll(/export\s*\{([^}]*)\}\s*from\s*["']\.\/(icons\/[^"']+)["']/g)]
     const files = exported
@@ -90,7 +105,7 @@ function preloadMainFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /\/inter-latin-wght-normal-.*\.woff2$/.test(file))
+        const font = Object.keys(bundle ?? {}).find((file) => /\/inter-basic-.*\.woff2$/.test(file))
         if (!font) return []
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: true }
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]

@@ -2,15 +2,15 @@ import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { request } from 'playwright-core'
 import { type BenchServer, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of three screens on a simulated
- * phone, medians of interleaved rounds. With the folder of another built checkout, that one is measured beside ours;
- * `--keep PREFIX` keeps the last reports.
+ * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of nine screens on a simulated
+ * phone, medians of interleaved rounds; `--screen NAME` measures one. Other built checkouts, joined by commas, are
+ * measured beside ours; `--keep PREFIX` keeps the last reports.
  * Lighthouse is installed on first use, outside of this package.
  */
 const lighthouseVersion = '13.5.0'
@@ -18,7 +18,7 @@ const lighthouseFolder = join(tmpdir(), `daybook-lighthouse-${lighthouseVersion}
 const chromiumFlags = '--headless=new --no-sandbox --disable-background-networking --disable-component-update'
 const goal = 95
 
-type Program = { name: string; server: BenchServer; cookie: string; folder: string }
+type Program = { name: string; server: BenchServer; cookies: Map<string, string>; clientId: string; folder: string }
 type Figures = Record<(typeof figureNames)[number], number>
 
 const figureNames = [
@@ -32,27 +32,38 @@ const figureNames = [
   'accessibility',
   'practices',
 ] as const
-const screens = [
-  { screen: 'sign-in', path: '/', isSignedIn: false },
-  { screen: 'dashboard', path: '/', isSignedIn: true },
-  { screen: 'clients', path: '/clients', isSignedIn: true },
-]
-
 const roundCount = Number(readOption('--rounds') ?? 3)
-const otherCheckout = readOption('--before')
+const otherCheckouts = readOption('--before')?.split(',') ?? []
 const keptReports = readOption('--keep')
+const onlyScreen = readOption('--screen')
+const agentEmail = 'agent@harbor.test'
+
+/** Whose session each screen has; '{client}' is a client of the agent. */
+const screens = [
+  { screen: 'sign-in', path: '/', email: undefined },
+  { screen: 'dashboard', path: '/', email: agentEmail },
+  { screen: 'clients', path: '/clients', email: agentEmail },
+  { screen: 'record', path: '/clients/{client}', email: agentEmail },
+  { screen: 'planning', path: '/planning', email: agentEmail },
+  { screen: 'history', path: '/history', email: agentEmail },
+  { screen: 'user management', path: '/user-management', email: 'admin@harbor.test' },
+  { screen: 'analytics', path: '/analytics', email: 'admin@harbor.test' },
+  { screen: 'super admin', path: '/super-admin', email: 'super@daybook.test' },
+].filter(({ screen }) => !onlyScreen || screen === onlyScreen)
+
 const chromiumPath = process.env.CHROMIUM ?? '/usr/bin/chromium'
 installLighthouse()
 
 const programs: Program[] = []
 try {
-  if (otherCheckout) programs.push(await startProgram('before', otherCheckout))
+  for (const checkout of otherCheckouts) programs.push(await startProgram(basename(checkout), checkout))
   programs.push(await startProgram('now', join(import.meta.dirname, '..')))
   const runs = new Map<string, Figures[]>()
   for (let round = 0; round < roundCount; round++)
-    for (const { screen, path, isSignedIn } of screens)
-      for (const { name, server, cookie } of programs) {
-        const figures = await measure(`${server.origin}${path}`, isSignedIn ? cookie : undefined)
+    for (const { screen, path, email } of screens)
+      for (const { name, server, cookies, clientId } of programs) {
+        const url = server.origin + path.replace('{client}', clientId)
+        const figures = await measure(screen, url, email && cookies.get(email))
         const key = `${screen} ${name}`
         runs.set(key, [...(runs.get(key) ?? []), figures])
       }
@@ -66,7 +77,7 @@ try {
   }
 }
 
-/** Starts a checkout's program with demo data and signs an agent in. */
+/** Starts a checkout's program with demo data and signs everybody in who has a screen. */
 async function startProgram(name: string, checkout: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-page-'))
   const port = await findFreePort()
@@ -75,16 +86,22 @@ async function startProgram(name: string, checkout: string): Promise<Program> {
     ISSUER_PORT: '0',
     DATA_DIR: folder,
   })
-  const session = await request.newContext({ baseURL: server.origin })
-  const form = await session.get('/api/login')
-  await session.post(form.url(), { form: { email: 'agent@harbor.test' } })
-  const { cookies } = await session.storageState()
-  await session.dispose()
-  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
-  return { name, server, cookie, folder }
+  const cookies = new Map<string, string>()
+  let clientId = ''
+  for (const email of new Set(screens.flatMap(({ email }) => email ?? []))) {
+    const session = await request.newContext({ baseURL: server.origin })
+    const form = await session.get('/api/login')
+    await session.post(form.url(), { form: { email } })
+    const [client] = (await (await session.get('/api/clients?sort=name&limit=1')).json()) as [{ id: string }?]
+    if (email === agentEmail) clientId = client!.id
+    const { cookies: all } = await session.storageState()
+    await session.dispose()
+    cookies.set(email, all.map(({ name, value }) => `${name}=${value}`).join('; '))
+  }
+  return { name, server, cookies, clientId, folder }
 }
 
-async function measure(url: string, cookie: string | undefined): Promise<Figures> {
+async function measure(screen: string, url: string, cookie: string | undefined): Promise<Figures> {
   const cli = join(lighthouseFolder, 'node_modules/lighthouse/cli/index.js')
   const args = [
     ...[cli, url, '--quiet', '--output=json', '--output-path=stdout', `--chrome-flags=${chromiumFlags}`],
@@ -95,8 +112,7 @@ async function measure(url: string, cookie: string | undefined): Promise<Figures
   const run = () => promisify(execFile)(process.execPath, args, { env, maxBuffer: 100_000_000 })
   // On a busy machine the browser may miss the start of the page; Lighthouse then asks for another run.
   const { stdout } = await run().catch(run)
-  if (keptReports)
-    writeFileSync(`${keptReports}${new URL(url).pathname.slice(1) || (cookie ? 'dashboard' : 'sign-in')}.json`, stdout)
+  if (keptReports) writeFileSync(`${keptReports}${screen}.json`, stdout)
   const report = JSON.parse(stdout) as Report
   const valueOf = (id: string) => report.audits[id]?.numericValue ?? Number.NaN
   const scoreOf = (id: string) => Math.round((report.categories[id]?.score ?? 0) * 100)

@@ -47,7 +47,7 @@ import * as schedule from '#contract/tasks/schedule.ts'
 import * as taskHistory from '#contract/tasks/task-history.ts'
 import * as taskMessages from '#contract/tasks/task-messages.ts'
 import * as tasksOfDay from '#contract/tasks/tasks-of-day.ts'
-import * as tasks from '#contract/tasks/tasks.ts'
+import * as taskEndpoints from '#contract/tasks/task-endpoints.ts'
 import * as firstSteps from '#contract/team/first-steps.ts'
 import * as invitations from '#contract/team/invitations.ts'
 import * as profile from '#contract/team/profile.ts'
@@ -106,7 +106,7 @@ const modules = [
   systemState,
   taskHistory,
   taskMessages,
-  tasks,
+  taskEndpoints,
   tasksOfDay,
   team,
   timeline,

@@ -11,16 +11,26 @@ type FirstPages = {
 /** Writes the two pages that show something before any script is loaded: stylesheet, markup and a small script, inline. */
 export function firstPages(root: string): Plugin {
   const screensFolder = join(root, 'web/screens')
+  let stylesheets: string[] = []
   return {
     name: 'first-pages',
     apply: 'build',
+    // Both pages contain the stylesheet of the entry, so that no chunk need fetch it.
+    generateBundle(_options, bundle) {
+      const entry = Object.values(bundle).find((file) => file.type === 'chunk' && file.isEntry)
+      if (entry?.type !== 'chunk' || !entry.viteMetadata) throw new Error('There is no entry')
+      stylesheets = [...entry.viteMetadata.importedCss]
+      entry.viteMetadata.importedCss.clear()
+    },
     async writeBundle({ dir }, bundle) {
       const { module } = await runnerImport<FirstPages>(join(screensFolder, 'first-page.tsx'), {
         root,
         configFile: false,
         logLevel: 'warn',
       })
-      const template = inlineStylesheet(readFileSync(join(dir!, 'index.html'), 'utf8'), dir!)
+      const template = readFileSync(join(dir!, 'index.html'), 'utf8')
+      // As a link it would delay the first paint and the inline script by a round trip.
+      const styles = stylesheets.map((file) => `<style>${readFileSync(join(dir!, file), 'utf8')}</style>`).join('')
       const writePage = async (file: string, markup: string, scriptFile: string, preloads: string[]) => {
         const script = await buildScript(join(screensFolder, scriptFile), module.inlineScriptConstants)
         const links = preloads
@@ -29,7 +39,7 @@ export function firstPages(root: string): Plugin {
         const html = template
           // The first data and the fonts come before the code.
           .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-          .replace('</head>', () => `${links}</head>`)
+          .replace('</head>', () => `${styles}${links}</head>`)
           .replace('<div id="root"></div>', () => `<div id="root">${markup}</div><script>${script}</script>`)
         writeFileSync(join(dir!, file), html)
         compressFile(join(dir!, file))
@@ -41,17 +51,6 @@ export function firstPages(root: string): Plugin {
     },
   }
 }
-
-/**
- * As a link the stylesheet would delay the first paint and the inline script by a round trip. The link that is left keeps
- * later chunks from fetching it again.
- */
-const inlineStylesheet = (template: string, folder: string): string =>
-  template.replace(
-    /<link rel="stylesheet"[^>]* href="([^"]*)">/,
-    (_link, path: string) =>
-      `<style>${readFileSync(join(folder, path), 'utf8')}</style><link rel="stylesheet" disabled href="${path}">`,
-  )
 
 /** Bundles a module to a script without imports. */
 async function buildScript(entry: string, constants: object): Promise<string> {

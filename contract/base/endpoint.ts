@@ -88,6 +88,9 @@ export type Endpoint = {
   updates?: readonly Topic[]
 }
 
+/** How many ids a bulk call may name. */
+export const maxIds = 500
+
 /** Declares an endpoint and preserves its exact type. */
 export const endpoint = <const E extends Endpoint>(definition: E): E => definition
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 
 /** The three roles: docs/product/roles.md. */
-export const Role = z.enum(['agent', 'org_admin', 'super_admin'])
+export const allRoles = ['agent', 'org_admin', 'super_admin'] as const
+export const Role = z.enum(allRoles)
 export type Role = z.infer<typeof Role>
 
 /** Roles that may call an endpoint; 'anyone' needs no session. */
 export type Access = 'anyone' | readonly Role[]
 
-export const allRoles = Role.options
 export const adminRoles = ['org_admin', 'super_admin'] as const satisfies readonly Role[]
 export const superAdminRoles = ['super_admin'] as const satisfies readonly Role[]
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
-import { toSingleLine } from './text.ts'
+import { maxIds } from './endpoint.ts'
+import { isWebUrl, toSingleLine } from './text.ts'
 
 /** Maximum lengths in characters: docs/product/api.md#text-limits. */
 export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const
@@ -16,7 +17,6 @@ export const OrganizationParams = z.object({ organizationId: Id })
 export const maxAnswerBytes = 8_000_000
 
 /** The ids of a bulk call. */
-export const maxIds = 500
 export const Ids = z.array(Id).check(z.minLength(1), z.maxLength(maxIds))
 
 const notStorable = 'Has a character that cannot be stored'
@@ -150,11 +150,6 @@ export const pageParamsUpTo = (max: number) => ({
   limit: z.optional(NumberParam(1, max)),
   cursor: z.optional(Cursor),
 })
-
-/** Whether a text is an absolute http or https URL without control characters. */
-export function isWebUrl(value: string): boolean {
-  return /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value)
-}
 
 /** Refuses characters that have a meaning in a list of addresses, and look-alikes that compatibility normalization maps. */
 function isSendableEmail(value: string): boolean {

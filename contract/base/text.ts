@@ -7,3 +7,8 @@ export const compareByCodeUnits = (one: string, other: string): number => (one <
 
 /** "Pérez" becomes "Perez". */
 export const removeAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
+
+/** Whether a text is an absolute http or https URL without control characters. */
+export function isWebUrl(value: string): boolean {
+  return /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value)
+}

@@ -64,6 +64,11 @@ export const getBugReport = endpoint({
   shows: ['bugReports'],
 })
 
+export const BugReportPatch = z.object({
+  status: z.optional(BugReportStatus),
+  comment: optionalTextSchemaUpTo(maxTextLengths.text),
+})
+
 export const changeBugReport = endpoint({
   name: 'changeBugReport',
   method: 'PATCH',
@@ -73,7 +78,7 @@ export const changeBugReport = endpoint({
   scope: 'platform',
   work: 'write',
   params: ReportParams,
-  body: z.object({ status: z.optional(BugReportStatus), comment: optionalTextSchemaUpTo(maxTextLengths.text) }),
+  body: BugReportPatch,
   reply: BugReportDetails,
   errors: ['NOT_FOUND'],
   updates: ['bugReports'],

@@ -1,3 +1,4 @@
+import { ClientDraft, ClientStatusParam } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles, allRoles } from '#contract/base/roles.ts'
@@ -8,16 +9,7 @@ import {
   maxTextLengths,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
-import {
-  Client,
-  ClientDraft,
-  ClientOrMerged,
-  ClientRelatedCounts,
-  ClientSort,
-  ClientStatusParam,
-  ListedClient,
-  SortOrder,
-} from './clients.ts'
+import { Client, ClientOrMerged, ClientRelatedCounts, ClientSort, ListedClient, SortOrder } from './clients.ts'
 
 /** Path parameters of every endpoint below one client. */
 export const ClientParams = z.object({ clientId: Id })

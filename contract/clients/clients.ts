@@ -1,17 +1,8 @@
 import * as z from 'zod/mini'
-import {
-  Day,
-  Id,
-  ReplyInstant,
-  maxTextLengths,
-  OptionalDay,
-  optionalOrNull,
-  optionalSingleLineSchemaUpTo,
-  optionalTextSchemaUpTo,
-  requiredSingleLineSchemaUpTo,
-} from '#contract/base/schema.ts'
+import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 
-export const ClientStatus = z.enum(['prospect', 'active', 'inactive'])
+export const clientStatuses = ['prospect', 'active', 'inactive'] as const
+export const ClientStatus = z.enum(clientStatuses)
 export type ClientStatus = z.infer<typeof ClientStatus>
 
 /** Display names of the statuses. */
@@ -82,48 +73,6 @@ export const ListedClient = z.extend(Client, {
 })
 export type ListedClient = z.infer<typeof ListedClient>
 
-const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value)
-
-const clientStatusSpellings = [...ClientStatus.options, 'client'] as const
-const clientStatusMessage = `Must be one of ${clientStatusSpellings.join(', ')}`
-const normalizeClientStatus = (status: (typeof clientStatusSpellings)[number]): ClientStatus =>
-  status === 'client' ? 'active' : status
-
-/** A status as a request may spell it. */
-export const ClientStatusParam = z.pipe(z.enum(clientStatusSpellings), z.transform(normalizeClientStatus))
-
-/** The client form, see docs/product/clients.md#fields-and-forms; `client` is another spelling of `active`. */
-export const ClientDraft = z.object({
-  firstName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
-  lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
-  email: optionalSingleLineSchemaUpTo(maxTextLengths.email, isEmail, 'Please enter a valid e-mail address'),
-  phone: optionalSingleLineSchemaUpTo(maxTextLengths.phone),
-  address: optionalTextSchemaUpTo(maxTextLengths.text),
-  dateOfBirth: OptionalDay,
-  notes: optionalTextSchemaUpTo(maxTextLengths.text),
-  status: z.optional(
-    z.pipe(
-      z.nullable(z.enum([...clientStatusSpellings, ''], clientStatusMessage)),
-      z.transform((status) => (status ? normalizeClientStatus(status) : undefined)),
-    ),
-  ),
-  /** Answers DUPLICATE, with `DuplicateClient`s as `current`, if an accessible client has this e-mail or phone. */
-  rejectDuplicates: optionalOrNull(z.boolean()),
-})
-export type ClientDraft = z.output<typeof ClientDraft>
-
-/** A client with the same e-mail or phone as the one about to be saved. */
-export const DuplicateClient = z.object({
-  id: Id,
-  firstName: z.string(),
-  lastName: z.nullable(z.string()),
-  createdAt: ReplyInstant,
-  archivedAt: z.nullable(ReplyInstant),
-  agentName: z.optional(z.nullable(z.string())),
-  same: z.enum(['email', 'phone']),
-})
-export type DuplicateClient = z.infer<typeof DuplicateClient>
-
 /** Numbers of rows that are deleted together with a client; `…OfOwner`: that go along when it is reassigned. */
 export const ClientRelatedCounts = z.object({
   notes: z.int(),
@@ -139,7 +88,8 @@ export const ClientRelatedCounts = z.object({
 export type ClientRelatedCounts = z.infer<typeof ClientRelatedCounts>
 
 /** Sort keys of the client list: recently added, recent activity, alphabetical. */
-export const ClientSort = z.enum(['added', 'activity', 'name'])
+export const clientSorts = ['added', 'activity', 'name'] as const
+export const ClientSort = z.enum(clientSorts)
 export type ClientSort = z.infer<typeof ClientSort>
 export const SortOrder = z.enum(['asc', 'desc'])
 export type SortOrder = z.infer<typeof SortOrder>

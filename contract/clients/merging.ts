@@ -1,9 +1,10 @@
+import { DuplicateClient } from './client-draft.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientParams } from './client-endpoints.ts'
-import { Client, ClientSummary, DuplicateClient } from './clients.ts'
+import { Client, ClientSummary } from './clients.ts'
 
 /** The fields of the client form, in its order: of each a merge keeps one client's value. */
 export const MergedField = z.enum([

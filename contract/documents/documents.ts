@@ -39,7 +39,7 @@ export const listClientDocuments = endpoint({
   shows: ['documents'],
 })
 
-const DocumentDescription = z.object({ description: optionalTextSchemaUpTo(maxTextLengths.text) })
+export const DocumentDescription = z.object({ description: optionalTextSchemaUpTo(maxTextLengths.text) })
 
 export const uploadDocument = endpoint({
   name: 'uploadDocument',

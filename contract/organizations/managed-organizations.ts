@@ -65,6 +65,8 @@ export const createOrganization = endpoint({
   updates: ['organizations'],
 })
 
+export const OrganizationPatch = z.extend(z.partial(OrganizationDraft), { isActive: z.optional(z.boolean()) })
+
 export const changeOrganization = endpoint({
   name: 'changeOrganization',
   method: 'PATCH',
@@ -74,7 +76,7 @@ export const changeOrganization = endpoint({
   scope: 'platform',
   work: 'write',
   params: OrganizationParams,
-  body: z.extend(z.partial(OrganizationDraft), { isActive: z.optional(z.boolean()) }),
+  body: OrganizationPatch,
   reply: ManagedOrganization,
   errors: ['NOT_FOUND', 'TRANSITION'],
   changes: ['analytics'],

@@ -110,6 +110,12 @@ export const listNurtureAssignments = endpoint({
   shows: ['sequences', 'tasks'],
 })
 
+export const AssignmentDraft = z.extend(EnrollmentOptions, {
+  sequenceId: Id,
+  /** For a sequence that counts from a policy; may be absent where the client has only one that it is for. */
+  policyId: z.optional(z.nullable(Id)),
+})
+
 export const assignSequence = endpoint({
   name: 'assignSequence',
   method: 'POST',
@@ -119,11 +125,7 @@ export const assignSequence = endpoint({
   work: 'write',
   opensDay: true,
   params: ClientParams,
-  body: z.extend(EnrollmentOptions, {
-    sequenceId: Id,
-    /** For a sequence that counts from a policy; may be absent where the client has only one that it is for. */
-    policyId: z.optional(z.nullable(Id)),
-  }),
+  body: AssignmentDraft,
   reply: NurtureAssignment,
   status: 201,
   idempotent: true,

@@ -5,6 +5,11 @@ import { Id } from '#contract/base/schema.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { TeamMember } from '#contract/team/team.ts'
 
+export const UserOfAnyOrganizationPatch = z.object({
+  role: z.optional(AssignableRole),
+  isActive: z.optional(z.boolean()),
+})
+
 export const changeUserOfAnyOrganization = endpoint({
   name: 'changeUserOfAnyOrganization',
   method: 'PATCH',
@@ -14,7 +19,7 @@ export const changeUserOfAnyOrganization = endpoint({
   scope: 'platform',
   work: 'write',
   params: z.object({ userId: Id }),
-  body: z.object({ role: z.optional(AssignableRole), isActive: z.optional(z.boolean()) }),
+  body: UserOfAnyOrganizationPatch,
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION'],
   changes: ['organizations', 'analytics'],

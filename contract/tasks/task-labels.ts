@@ -1,6 +1,6 @@
 import type { RecurrenceInterval } from './recurrence.ts'
 import { taskTypes } from './task-types.ts'
-import type { Task, TaskType, TaskStatus } from './tasks.ts'
+import type { Priority, TaskType, TaskStatus } from './tasks.ts'
 
 /** Display names of the types of tasks. */
 export const taskTypeLabels = Object.fromEntries(
@@ -8,7 +8,10 @@ export const taskTypeLabels = Object.fromEntries(
 ) as Record<TaskType, string>
 
 /** Display names of the priorities. */
-export const taskPriorityLabels: Record<Task['priority'], string> = { low: 'Low', medium: 'Medium', high: 'High' }
+export const taskPriorityLabels: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
+
+/** The priorities, the highest first: the order of tasks within a day. */
+export const prioritiesByRank: readonly Priority[] = ['high', 'medium', 'low']
 
 /** Display names of the intervals of a repeat. */
 export const recurrenceIntervalLabels: Record<RecurrenceInterval, string> = {

@@ -1,6 +1,4 @@
 import * as z from 'zod/mini'
-import { endpoint } from '#contract/base/endpoint.ts'
-import { allRoles } from '#contract/base/roles.ts'
 import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
 import { taskTypeNames } from './task-types.ts'
 import {
@@ -28,8 +26,6 @@ export type TaskStatus = z.infer<typeof TaskStatus>
 
 export const Priority = z.enum(['low', 'medium', 'high'])
 export type Priority = z.infer<typeof Priority>
-/** The priorities, the highest first: the order of tasks within a day. */
-export const prioritiesByRank = Priority.options.toReversed()
 
 export const ResourceType = z.enum(['none', 'client', 'link'])
 
@@ -155,60 +151,3 @@ export type TaskPatch = z.output<typeof TaskPatch>
 /** A new task; if it repeats, with the number of its occurrences in the next 90 days, today included. */
 export const CreatedTask = z.extend(Task, { repeatingTasksCreated: z.optional(z.int()) })
 export type CreatedTask = z.infer<typeof CreatedTask>
-
-export const createTask = endpoint({
-  name: 'createTask',
-  method: 'POST',
-  path: '/api/tasks',
-  summary: "Add a task to the caller's list",
-  access: allRoles,
-  work: 'write',
-  body: TaskDraft,
-  reply: CreatedTask,
-  status: 201,
-  idempotent: true,
-  errors: ['DUPLICATE'],
-  changes: ['tasks', 'recurringTasks', 'occurrences'],
-})
-
-const TaskParams = z.object({ taskId: Id })
-
-export const getTask = endpoint({
-  name: 'getTask',
-  method: 'GET',
-  path: '/api/tasks/:taskId',
-  summary: 'Get a task of the caller with its whole description',
-  access: allRoles,
-  work: 'read',
-  params: TaskParams,
-  reply: Task,
-  errors: ['NOT_FOUND'],
-  shows: ['tasks'],
-})
-
-export const updateTask = endpoint({
-  name: 'updateTask',
-  method: 'PUT',
-  path: '/api/tasks/:taskId',
-  summary: 'Start, count, complete, undo, abandon or edit a task',
-  access: allRoles,
-  work: 'write',
-  params: TaskParams,
-  body: TaskPatch,
-  reply: Task,
-  errors: ['NOT_FOUND', 'TRANSITION', 'STALE'],
-  changes: ['tasks'],
-})
-
-export const deleteTask = endpoint({
-  name: 'deleteTask',
-  method: 'DELETE',
-  path: '/api/tasks/:taskId',
-  summary: 'Delete a task of the caller that nobody has changed yet',
-  access: allRoles,
-  work: 'write',
-  params: TaskParams,
-  errors: ['NOT_FOUND', 'TRANSITION'],
-  // Without its last task a sequence of the client may be over.
-  changes: ['tasks', 'clients'],
-})

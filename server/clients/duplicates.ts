@@ -1,4 +1,4 @@
-import type { DuplicateClient } from '#contract/clients/clients.ts'
+import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'

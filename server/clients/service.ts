@@ -1,5 +1,6 @@
 import { formatCounted } from '#contract/base/format-count.ts'
-import { type Client, type ClientDraft, type ClientOrMerged, formatFullName } from '#contract/clients/clients.ts'
+import type { ClientDraft } from '#contract/clients/client-draft.ts'
+import { type Client, type ClientOrMerged, formatFullName } from '#contract/clients/clients.ts'
 import * as audit from '#server/audit/service.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwStale, throwTransition } from '#server/base/failure.ts'

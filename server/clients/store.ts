@@ -1,6 +1,7 @@
+import { DuplicateClient } from '#contract/clients/client-draft.ts'
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client, ClientRelatedCounts, ClientStatus, DuplicateClient } from '#contract/clients/clients.ts'
+import { type Client, ClientRelatedCounts, ClientStatus } from '#contract/clients/clients.ts'
 import { Id } from '#contract/base/schema.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { columns, statement } from '#server/base/database/statement.ts'

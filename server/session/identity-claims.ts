@@ -1,5 +1,5 @@
-import { isWebUrl, maxTextLengths } from '#contract/base/schema.ts'
-import { toSingleLine } from '#contract/base/text.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { toSingleLine, isWebUrl } from '#contract/base/text.ts'
 import { toAsciiLowerCase, isNfkcNormalized } from '#server/base/email.ts'
 import type { ExternalIdentity } from '#server/team/service.ts'
 

@@ -1,6 +1,7 @@
+import { prioritiesByRank } from '#contract/tasks/task-labels.ts'
 import * as z from 'zod/mini'
 import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
-import { maxListedDescriptionLength, ListedTask, prioritiesByRank, type Task } from '#contract/tasks/tasks.ts'
+import { maxListedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
 import { historyNotes, HistoryReason } from '#contract/tasks/task-history.ts'
 import { columns, truncatedColumnsSql } from '#server/base/database/statement.ts'
 

@@ -1,3 +1,4 @@
+import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import {
   listUnacknowledgedClosedTasks,
   reopenClosedTask,
@@ -13,7 +14,6 @@ import { rescheduleTasks, undoReschedule } from '#contract/tasks/rescheduling.ts
 import { listTaskHistory, getTaskHistorySummary } from '#contract/tasks/task-history.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
 import { finishTask, undoFinish } from '#contract/tasks/finishing.ts'
-import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/tasks.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as dailyTasks from '#server/tasks/daily/closed-tasks.ts'
 import * as dailyTasksStore from '#server/tasks/daily/store.ts'

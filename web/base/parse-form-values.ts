@@ -1,3 +1,4 @@
+import './zod-setup.ts'
 import * as z from 'zod/mini'
 import type { Issue } from '#contract/base/errors.ts'
 

@@ -1,4 +1,4 @@
-import { ClientSort, ClientStatus, type SortOrder, defaultSortOrders } from '#contract/clients/clients.ts'
+import { type ClientSort, clientSorts, type ClientStatus, clientStatuses, defaultSortOrders, type SortOrder } from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 
 /** Filters and sort of the client list. Stored in the URL, so that Back and a reload show the same. */
@@ -22,13 +22,13 @@ export const restrictScopeToRole = (view: ListViewState, { role }: CurrentUser):
 /** The view of a query string; missing and invalid parameters get their defaults. */
 export function parseClientListViewState(query: string): ListViewState {
   const params = new URLSearchParams(query)
-  const sort = ClientSort.options.find((one) => one === params.get('sort')) ?? 'added'
+  const sort = clientSorts.find((one) => one === params.get('sort')) ?? 'added'
   const order = params.get('order')
   return {
     sort,
     order: order === 'asc' || order === 'desc' ? order : defaultSortOrders[sort],
     search: params.get('q') ?? '',
-    status: ClientStatus.options.find((one) => one === params.get('status')),
+    status: clientStatuses.find((one) => one === params.get('status')),
     archived: params.get('archived') === 'true',
     scope: params.get('scope') === 'organization' ? 'organization' : 'own',
     sequence: params.get('sequence') ?? undefined,

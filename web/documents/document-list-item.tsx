@@ -1,7 +1,7 @@
 import { Download, Pencil, Plus, Trash2 } from 'lucide-react'
 import { memo, useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type ClientDocument, downloadDocument, updateDocumentDescription } from '#contract/documents/documents.ts'
+import { type ClientDocument, DocumentDescription, downloadDocument } from '#contract/documents/documents.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -108,7 +108,7 @@ export const DocumentListItem = memo(function DocumentListItem({
         <InlineForm
           edit={form}
           defaultValues={{ description: description ?? '' }}
-          parse={(values) => parseFormValues(updateDocumentDescription.body, values)}
+          parse={(values) => parseFormValues(DocumentDescription, values)}
           label={words.descriptionOf(fileName)}
           saveLabel={words.save}
           send={({ description: text = '' }) => send({ ...input, body: { description: text } })}

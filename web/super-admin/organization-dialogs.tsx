@@ -1,5 +1,5 @@
 import {
-  changeOrganization,
+  OrganizationPatch,
   type ManagedOrganization,
   OrganizationDraft,
 } from '#contract/organizations/managed-organizations.ts'
@@ -66,7 +66,7 @@ export function EditOrganizationDialog({
     defaultValues,
     draftKey: draft,
     // An admin of the organization may have changed the rest since.
-    parse: (values) => rewordIssues(parseFormValues(changeOrganization.body, getChangedFields(values, defaultValues))),
+    parse: (values) => rewordIssues(parseFormValues(OrganizationPatch, getChangedFields(values, defaultValues))),
   })
   const { isPending: busy, send } = useChangeOrganization(id)
   const submit = form.handleSave(

@@ -1,3 +1,4 @@
+import { createTask, deleteTask, getTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { useRef } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
@@ -13,15 +14,7 @@ import {
   type TaskProgress,
 } from '#contract/tasks/task-actions.ts'
 import { recordMessage } from '#contract/tasks/task-messages.ts'
-import {
-  createTask,
-  deleteTask,
-  getTask,
-  type ListedTask,
-  type Task,
-  type TaskPatch,
-  updateTask,
-} from '#contract/tasks/tasks.ts'
+import { type ListedTask, type Task, type TaskPatch } from '#contract/tasks/tasks.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/store.ts'

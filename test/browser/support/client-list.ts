@@ -1,5 +1,6 @@
+import type { ClientDraft } from '#contract/clients/client-draft.ts'
 import type { Page } from 'playwright-core'
-import type { Client, ClientDraft } from '#contract/clients/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import { createContext } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'
 import * as clients from '#server/clients/service.ts'

@@ -1,5 +1,6 @@
+import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Client, DuplicateClient } from '#contract/clients/clients.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import type { ErrorResponse } from '#test/support/browser/browser.ts'
 import { type ClientFixture, createClientFixture, firstNamesOf } from '#test/support/data/client-fixture.ts'
 import { marker } from '#test/support/data/people.ts'

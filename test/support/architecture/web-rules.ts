@@ -49,4 +49,23 @@ const textsInWords: Rule = {
   ],
 }
 
-export const webRules: Rule[] = [otherFeatures, screensCompose, textsInWords]
+const noSchemasOfEndpoints: Rule = {
+  description: 'the web reads no field of an endpoint that its build leaves out (vite/omit-schemas.ts)',
+  check: forEachFile(({ path, text }) => {
+    if (!/^web\/.*\.tsx?$/.test(path)) return undefined
+    const imported = [...text.matchAll(/import \{([^}]*)\} from '#contract\//g)].flatMap(([, names]) =>
+      names!.split(/[\s,]+/),
+    )
+    return [...text.matchAll(/\b([a-z]\w*)\.(params|query|body|errors|access|limit|summary|work|status)\b/g)]
+      .filter(([, name]) => imported.includes(name!))
+      .map(([field]) => `reads ${field}`)
+  }),
+  violations: [
+    plantFile(
+      'web/tasks/planted.ts',
+      "import { updateTask } from '#contract/tasks/task-endpoints.ts'\nparseFormValues(updateTask.body, values)",
+    ),
+  ],
+}
+
+export const webRules: Rule[] = [otherFeatures, screensCompose, textsInWords, noSchemasOfEndpoints]

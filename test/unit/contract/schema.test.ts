@@ -1,3 +1,5 @@
+import { isWebUrl } from '#contract/base/text.ts'
+import { createTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
@@ -9,24 +11,9 @@ import { createSchedule } from '#contract/tasks/schedule.ts'
 import { createSequence, updateSequence } from '#contract/sequences/sequences.ts'
 import { addSequenceStep, updateSequenceStep } from '#contract/sequences/steps.ts'
 import { updateRecurringTask } from '#contract/tasks/recurring-tasks.ts'
-import { createTask, updateTask } from '#contract/tasks/tasks.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import { logClientEvent } from '#contract/timeline/timeline.ts'
-import {
-  Day,
-  Id,
-  InstantOrDay,
-  isWebUrl,
-  singleLineSchemaUpTo,
-  OptionalId,
-  optionalSingleLineSchemaUpTo,
-  optionalTextSchemaUpTo,
-  OptionalUrl,
-  requiredSingleLineSchemaUpTo,
-  requiredTextSchemaUpTo,
-  textSchemaUpTo,
-  wholeNumberBetween,
-} from '#contract/base/schema.ts'
+import { Day, Id, InstantOrDay, singleLineSchemaUpTo, OptionalId, optionalSingleLineSchemaUpTo, optionalTextSchemaUpTo, OptionalUrl, requiredSingleLineSchemaUpTo, requiredTextSchemaUpTo, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 
 const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import {
   type BugReportDetails,
   BugReportStatus,
-  changeBugReport,
+  BugReportPatch,
   type ListedBugReport,
 } from '#contract/bug-reports/received-bug-reports.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -31,7 +31,7 @@ export function ReceivedBugReportDialog({
     defaultValues,
     draftKey: draft,
     // Another super administrator may have changed the rest since.
-    parse: (values) => parseFormValues(changeBugReport.body, getChangedFields(values, defaultValues)),
+    parse: (values) => parseFormValues(BugReportPatch, getChangedFields(values, defaultValues)),
   })
   const { isPending: busy, send } = useChangeBugReport(id)
   const submit = form.handleSave(

@@ -1,4 +1,4 @@
-import { ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
+import { clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
@@ -48,7 +48,7 @@ export function ClientFields({
           form={form}
           name="status"
           label={words.status}
-          options={ClientStatus.options.map((status) => (isRecordPage && status === 'active' ? 'client' : status))}
+          options={clientStatuses.map((status) => (isRecordPage && status === 'active' ? 'client' : status))}
           names={{ ...clientStatusLabels, client: words.activeClient }}
         />
       </div>

@@ -1,6 +1,7 @@
+import type { DuplicateClient } from '#contract/clients/client-draft.ts'
 import { type ReactNode, type RefObject, type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
-import { type Client, type DuplicateClient, formatFullName } from '#contract/clients/clients.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type { ApiError } from '#web/base/api-error.ts'

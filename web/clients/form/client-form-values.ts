@@ -1,5 +1,6 @@
+import { ClientDraft } from '#contract/clients/client-draft.ts'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
-import { type Client, ClientDraft } from '#contract/clients/clients.ts'
+import { type Client } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
 import { pastDueDateMessage } from '#contract/tasks/task-labels.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'

@@ -1,5 +1,5 @@
 import { Archive, CircleDot, FileDown, UserRoundCheck } from 'lucide-react'
-import { ClientStatus, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
+import { clientStatuses, clientStatusLabels, type ListedClient } from '#contract/clients/clients.ts'
 import { DropdownMenuPanel, MenuItem, MenuSeparator } from '#web/ui/menu.tsx'
 import type { MenuProps } from '#web/ui/menu-button.tsx'
 import type { useBulkChanges } from './bulk-changes.ts'
@@ -25,7 +25,7 @@ export function BulkMenu({
   }
   return (
     <DropdownMenuPanel {...menu} label={words.moreForSelected}>
-      {ClientStatus.options.map((status) => (
+      {clientStatuses.map((status) => (
         <MenuItem key={status} onSelect={() => void changes.setStatus(clients, status)}>
           <CircleDot aria-hidden />
           {words.setStatus(clientStatusLabels[status])}

@@ -1,7 +1,7 @@
 import { Archive, ArrowDown, ArrowUp, Check, Copy } from 'lucide-react'
 import { memo, type ReactNode, type ComponentProps, useMemo } from 'react'
 import { formatCount } from '#contract/base/format-count.ts'
-import { ClientSort, type SortOrder, type ClientStatus } from '#contract/clients/clients.ts'
+import { type ClientSort, clientSorts, type ClientStatus, type SortOrder } from '#contract/clients/clients.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
@@ -58,7 +58,7 @@ const ArchiveAndSort = memo(function ArchiveAndSort({
         aria-label={words.sort}
         className={joinClasses(filterGroupStyle, leadingDividerStyle, 'sm:ml-0 sm:pl-0 sm:before:hidden lg:ml-auto')}
       >
-        {ClientSort.options.map((one) => (
+        {clientSorts.map((one) => (
           <SortButton
             key={one}
             sort={one}

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
-import { ClientSort, ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
+import { clientSorts, clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
 import { buildClientPath, parseClientTab } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useClientListViewState } from '#web/clients/list/list-url-state.ts'
@@ -54,10 +54,10 @@ export function ClientListPane({ clientId }: { clientId: string }) {
         <Select
           aria-label={words.status}
           value={status ?? ''}
-          onChange={({ target }) => change({ status: ClientStatus.options.find((one) => one === target.value) })}
+          onChange={({ target }) => change({ status: clientStatuses.find((one) => one === target.value) })}
         >
           <option value="">{words.anyStatus}</option>
-          {ClientStatus.options.map((one) => (
+          {clientStatuses.map((one) => (
             <option key={one} value={one}>
               {clientStatusLabels[one]}
             </option>
@@ -67,10 +67,10 @@ export function ClientListPane({ clientId }: { clientId: string }) {
           aria-label={words.sort}
           value={sort}
           onChange={({ target }) =>
-            change(toggleClientSort(view, ClientSort.options.find((one) => one === target.value) ?? sort))
+            change(toggleClientSort(view, clientSorts.find((one) => one === target.value) ?? sort))
           }
         >
-          {ClientSort.options.map((one) => (
+          {clientSorts.map((one) => (
             <option key={one} value={one}>
               {clientSortLabels[one]}
             </option>

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { assignSequence } from '#contract/sequences/assignments.ts'
+import { AssignmentDraft, type assignSequence } from '#contract/sequences/assignments.ts'
 import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from './words.ts'
@@ -40,7 +40,7 @@ export function parseAssignValues(
   if (date && !isCalendarDay(date)) issues.push({ path: 'date', message: words.invalidDate })
   if (issues.length) return { issues }
   const startDate = date ? parseCalendarDay(date) : today
-  return parseFormValues(assignSequence.body, { sequenceId, startDate, notes, status: isPaused ? 'paused' : 'active' })
+  return parseFormValues(AssignmentDraft, { sequenceId, startDate, notes, status: isPaused ? 'paused' : 'active' })
 }
 
 /** Whether the days of a sequence's steps ask for a target date. */

@@ -1,6 +1,6 @@
+import { maxIds } from '#contract/base/endpoint.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { maxIds } from '#contract/base/schema.ts'
 import { enrollClients } from '#contract/sequences/sequences.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { useWrite } from '#web/base/use-write.ts'

@@ -1,5 +1,5 @@
 import { roleLabels } from '#contract/base/roles.ts'
-import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
+import { UserOfAnyOrganizationPatch } from '#contract/super-admin/users.ts'
 import { AssignableRole } from '#contract/team/invitations.ts'
 import { formatMemberName, type TeamMember } from '#contract/team/team.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -22,7 +22,7 @@ export function EditUserDialog({ open, onClose, draft, member }: EditUserDialogP
     // An admin of the organization may have changed the rest since.
     parse: ({ role, activity }) =>
       parseFormValues(
-        changeUserOfAnyOrganization.body,
+        UserOfAnyOrganizationPatch,
         getChangedFields({ role, isActive: activity === 'active' }, { role: member.role, isActive: member.isActive }),
       ),
   })

@@ -1,4 +1,4 @@
-import { isWebUrl } from '#contract/base/schema.ts'
+import { isWebUrl } from '#contract/base/text.ts'
 import { taskTypes } from '#contract/tasks/task-types.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { buildClientPath } from '#web/base/paths.ts'

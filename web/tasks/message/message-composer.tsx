@@ -1,9 +1,9 @@
 import { type MouseEvent, type SubmitEvent, useId, useRef, useState } from 'react'
 import { formatFullName } from '#contract/clients/clients.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
-import { recordMessage } from '#contract/tasks/task-messages.ts'
+import type { recordMessage } from '#contract/tasks/task-messages.ts'
 import { buildMailtoUrl, buildSmsUrl } from '#web/base/contact-links.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
@@ -165,7 +165,7 @@ function parseMessage(values: MessageFormValues): FormParseResult<MessageBody> {
   const path = `text-${template}`
   const [subject, text] = [values[`subject-${template}`].trim(), values[`text-${template}`]]
   if (!text.trim()) return { issues: [{ path, message: words.messageRequired }] }
-  const body = { channel, text: channel === 'email' && subject ? `${subject}\n\n${text}` : text }
-  const parsed = parseFormValues(recordMessage.body, body)
+  const body: MessageBody = { channel, text: channel === 'email' && subject ? `${subject}\n\n${text}` : text }
+  const parsed = parseFormValues(requiredTextSchemaUpTo(maxTextLengths.text), body.text)
   return 'issues' in parsed ? { issues: parsed.issues.map(({ message }) => ({ path, message })) } : { value: body }
 }

@@ -1,5 +1,5 @@
+import { createTask, deleteTask, updateTask } from '#contract/tasks/task-endpoints.ts'
 import { describe, expect, test, vi } from 'vitest'
-import { createTask, deleteTask, updateTask } from '#contract/tasks/tasks.ts'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { redirectToSignIn } from '#web/base/redirect-to-sign-in.ts'
 import { withdrawUndo } from '#web/base/undo.ts'
