@@ -41,41 +41,37 @@ type ModuleInfo = { importedIds: readonly string[]; code: string | null }
 type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /**
- * Three chunks for the first load: the entry with the sign-in; the frame with what the dashboard shares with other
- * screens; and the screen. Many small ones would compress worse and be more requests.
+ * Two chunks for the first load: the entry with the sign-in, and the frame with the dashboard, which shares much with other
+ * screens. Many small ones would compress worse and be more requests.
  */
 function chunkGroups() {
-  const isOfFrame = (id: string, context: ModuleContext) => {
-    const isImported = (...screens: string[]) => screens.some((screen) => isImportedBy(screen, id, context))
-    const isShared = id.includes('/lucide-react/') || isImported('clients', 'client', 'planning')
-    return isImported('signed-in-app') || (isShared && isImported('dashboard'))
-  }
   return [
-    { name: 'schemas', includeDependenciesRecursively: false, test: (id: string) => schemaModules.test(id) },
+    // Forms alone need them, although modules of the first load import them: `omitSchemas` removes where they are used.
+    {
+      name: 'schemas',
+      includeDependenciesRecursively: false,
+      test: /\/zod\/|\/zod-(setup|messages)\.ts$|\/contract\/base\/schema\.ts$/,
+    },
     { name: 'entry', tags: ['$initial' as const] },
     {
       debugName: 'frame',
+      // The last two are schemas of forms too, with what they import.
+      name: (id: string, context: ModuleContext) =>
+        isOfFrame(id, context) && !/\/(client-draft|tasks\/tasks)\.ts$/.test(id) ? 'frame' : null,
       includeDependenciesRecursively: false,
-      name: (id: string, context: ModuleContext) => (!formModules.test(id) && isOfFrame(id, context) ? 'frame' : null),
     },
   ]
 }
 
-/** What forms alone need, although modules of the first load import it: `omitSchemas` removes where they use it. */
-const schemaModules = /\/zod\/|\/zod-(setup|messages)\.ts$|\/contract\/base\/schema\.ts$/
-const formModules = /\/contract\/(clients\/client-draft|tasks\/tasks)\.ts$/
+let importsOfFrame: Set<string> | undefined
 
-const importsOfScreens = new Map<string, Set<string>>()
-
-/** Whether a screen imports a module, directly or by others; dynamic imports do not count. */
-function isImportedBy(screen: string, id: string, context: ModuleContext): boolean {
-  let found = importsOfScreens.get(screen)
-  if (!found) {
-    found = new Set([join(here, 'web/screens', `${screen}.tsx`)])
-    for (const one of found) for (const imported of listImports(one, context)) found.add(imported)
-    importsOfScreens.set(screen, found)
+/** Whether the frame imports a module, directly or by others; dynamic imports do not count. */
+function isOfFrame(id: string, context: ModuleContext): boolean {
+  if (!importsOfFrame) {
+    importsOfFrame = new Set([join(here, 'web/screens/signed-in-app.tsx')])
+    for (const one of importsOfFrame) for (const imported of listImports(one, context)) importsOfFrame.add(imported)
   }
-  return found.has(id)
+  return importsOfFrame.has(id)
 }
 
 /** What a module imports; of the icons, whose one index imports them all, those that it names. */

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
+import { compressAnswers } from '#server/base/http/compress-answers.ts'
 import { isMigrated } from '#db/migrate.ts'
 import {
   type ConnectionLimits,
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   deferBodyParsing(app)
   applySecurityHeaders(app, securityHeaders)
   enforceConnectionLimits(app, connectionLimits, idleTimeoutMs)
+  compressAnswers(app)
   measureRequests(app, metrics)
   logRequests(app, log)
   if (!env.trustProxy) warnOfUnknownProxy(app, log)

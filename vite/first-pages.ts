@@ -6,6 +6,8 @@ import { compressFile } from './compress.ts'
 type FirstPages = {
   renderFirstPages: () => Record<'signedOut' | 'signedIn', string>
   inlineScriptConstants: object
+  /** Of a path's pattern, the module of its screen, and what it reads first. */
+  firstScreens: { pattern: string; module: string; urls: string[] }[]
 }
 
 /** Writes the two pages that show something before any script is loaded: stylesheet, markup and a small script, inline. */
@@ -31,8 +33,15 @@ export function firstPages(root: string): Plugin {
       const template = readFileSync(join(dir!, 'index.html'), 'utf8')
       // As a link it would delay the first paint and the inline script by a round trip.
       const styles = stylesheets.map((file) => `<style>${readFileSync(join(dir!, file), 'utf8')}</style>`).join('')
+      const frame = listChunks(bundle, 'screens/signed-in-app.tsx')
+      const screens = module.firstScreens.map(({ pattern, module, urls }) => [
+        pattern,
+        listChunks(bundle, module).filter((chunk) => !frame.includes(chunk)),
+        urls,
+      ])
+      const constants = { ...module.inlineScriptConstants, screens }
       const writePage = async (file: string, markup: string, scriptFile: string, preloads: string[]) => {
-        const script = await buildScript(join(screensFolder, scriptFile), module.inlineScriptConstants)
+        const script = await buildScript(join(screensFolder, scriptFile), constants)
         const links = preloads
           .map((chunk) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${chunk}">`)
           .join('')
@@ -45,9 +54,8 @@ export function firstPages(root: string): Plugin {
         compressFile(join(dir!, file))
       }
       const { signedOut, signedIn } = module.renderFirstPages()
-      const dashboard = findChunks(bundle, ['signed-in-app.tsx', 'dashboard.tsx'])
       await writePage('index.html', signedOut, 'first-page-signed-out.ts', [])
-      await writePage('signed-in.html', signedIn, 'first-page-signed-in.ts', dashboard)
+      await writePage('signed-in.html', signedIn, 'first-page-signed-in.ts', frame)
     },
   }
 }
@@ -71,9 +79,16 @@ async function buildScript(entry: string, constants: object): Promise<string> {
   return chunk.code.trim()
 }
 
-/** The chunks of some screens. */
-const findChunks = (bundle: Rolldown.OutputBundle, screens: readonly string[]): string[] =>
-  Object.values(bundle)
-    .filter((file) => file.type === 'chunk')
-    .filter(({ moduleIds }) => moduleIds.some((id) => screens.some((screen) => id.endsWith(`/web/screens/${screen}`))))
-    .map(({ fileName }) => fileName)
+/** The chunk of a module with all that it imports, without the entry. */
+function listChunks(bundle: Rolldown.OutputBundle, module: string): string[] {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+  const names = new Set(
+    chunks
+      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)))
+      .map(({ fileName }) => fileName),
+  )
+  if (!names.size) throw new Error(`No chunk has ${module}`)
+  for (const name of names)
+    for (const imported of chunks.find((chunk) => chunk.fileName === name)!.imports) names.add(imported)
+  return [...names].filter((name) => !chunks.some(({ fileName, isEntry }) => isEntry && fileName === name))
+}

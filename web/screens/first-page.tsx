@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
+import { getClient } from '#contract/clients/client-endpoints.ts'
 import { getCurrentUser, buildSignInPath } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
 import { getDefaultListRequestUrl } from '#web/clients/list/client-list-page.tsx'
@@ -16,15 +17,31 @@ export const renderFirstPages = (): Record<'signedOut' | 'signedIn', string> => 
   signedIn: renderToStaticMarkup(<LoadingPage />),
 })
 
-/** Constants of the inline scripts, which do not contain the contract; `{today}` stands for the day. */
-export const inlineScriptConstants = {
-  userUrl: buildEndpointUrl(getCurrentUser, {}),
-  signInUrl: buildSignInPath(''),
-  readUrls: {
-    [paths.dashboard]: [...getDashboardRequestUrls('{today}'), settingsRequestUrl],
-    [paths.clients]: [getDefaultListRequestUrl()],
+/** Constants of the inline scripts, which do not contain the contract. */
+export const inlineScriptConstants = { userUrl: buildEndpointUrl(getCurrentUser, {}), signInUrl: buildSignInPath('') }
+
+/**
+ * What the page fetches for a path before the program is loaded: the code of its screen, and what everybody who may open
+ * it reads first. `{today}` and `{id}` stand for the day and for the id in the path.
+ */
+export const firstScreens = [
+  {
+    path: paths.dashboard,
+    module: 'screens/dashboard.tsx',
+    urls: [...getDashboardRequestUrls('{today}'), settingsRequestUrl],
   },
-}
+  { path: paths.clients, module: 'screens/clients.tsx', urls: [getDefaultListRequestUrl()] },
+  {
+    path: paths.client,
+    module: 'screens/client.tsx',
+    urls: [buildEndpointUrl({ ...getClient, path: getClient.path.replace(':clientId', '{id}') }, {})],
+  },
+  { path: paths.planning, module: 'screens/planning.tsx', urls: [] },
+  { path: paths.history, module: 'tasks/history/history-page.tsx', urls: [] },
+  { path: paths.analytics, module: 'screens/analytics.tsx', urls: [] },
+  { path: paths.userManagement, module: 'screens/user-management.tsx', urls: [] },
+  { path: paths.superAdmin, module: 'screens/super-admin.tsx', urls: [] },
+].map(({ path, ...screen }) => ({ pattern: `^${path.replace(/:\w+/, '([0-9a-f-]{36})')}$`, ...screen }))
 
 /** Bars and placeholders: links and headings wait for the role of the user. */
 const LoadingPage = () => (

@@ -9,6 +9,7 @@ import { AppLayout } from '#web/frame/app-layout.tsx'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
 import { findRoute, type ScreenRoute as RouteRow } from '#web/frame/routes.ts'
 import { words, accessDeniedReasons } from '#web/frame/words.ts'
+import { dashboardScreen } from './dashboard.tsx'
 import { createLazyScreen, type ScreenInput, type ScreenModule } from './lazy-screen.tsx'
 import { CommandPalette } from '#web/screens/palette/palette.tsx'
 import { usePrefetchLinks } from './prefetch-links.ts'
@@ -22,7 +23,8 @@ export const signedInAppModule: ScreenModule<[path: string, search: string]> = {
 }
 
 const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenInput>>>> = {
-  [paths.dashboard]: createLazyScreen('dashboard', async () => (await import('./dashboard.tsx')).dashboardScreen),
+  // In the chunk of the frame: most visits begin there, and it shares much with the other screens.
+  [paths.dashboard]: createLazyScreen('dashboard', () => Promise.resolve(dashboardScreen)),
   [paths.clients]: createLazyScreen('clients', async () => (await import('./clients.tsx')).clientsScreen),
   [paths.clientImport]: createLazyScreen('import', async () => (await import('./import.tsx')).importScreen),
   [paths.client]: createLazyScreen('client', async () => (await import('./client.tsx')).clientScreen),
