@@ -179,9 +179,13 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   registerSystemGauges(metrics.registry, { database, clock, version })
   monitoringRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
   pageFontRoutes(app)
-  serveScreens(app, join(import.meta.dirname, '..', 'dist', 'web'), sessions.hasCookie)
+  serveScreens(app, { folder: screensFolder, keptAssetsFolder: getKeptAssetsFolder(env.dataDir) }, sessions.hasCookie)
   return app
 }
+
+/** Where the built screens are, and where their assets are kept for pages that are open when they are replaced. */
+export const screensFolder = join(import.meta.dirname, '..', 'dist', 'web')
+export const getKeptAssetsFolder = (dataDir: string): string => join(dataDir, 'assets')
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
   version: string

@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -7,7 +8,7 @@ import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
 import { getLoginSettingsWarning, getPrivilegedLoginWarning, requirePreparedStatements } from '#db/pool-login.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
-import { buildApp } from './app.ts'
+import { buildApp, getKeptAssetsFolder, screensFolder } from './app.ts'
 import { createBackupTools } from './backup-tools.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import type { EnvSettings } from '#server/base/env.ts'
@@ -16,6 +17,7 @@ import { type JobScheduler, startJobs } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 import { StartupError } from '#server/base/settings.ts'
+import { keepAssets } from '#server/base/pages/kept-assets.ts'
 import { requireOwnFileStore } from '#server/documents/for-start.ts'
 import { createSetupLink } from '#server/identity/console-links.ts'
 import { startEmbeddedIssuer } from '#server/identity/start.ts'
@@ -88,6 +90,9 @@ export async function startApp(
   await app.listen({ host: env.host, port: env.port }).catch((error: Error & { code?: string }) => {
     throw new StartupError(`PORT: cannot listen on ${env.host}:${env.port} (${error.code})`)
   })
+  keepAssets(join(screensFolder, 'assets'), getKeptAssetsFolder(env.dataDir), clock()).catch((error: unknown) =>
+    log.warn({ err: error }, 'The assets for open pages could not be kept'),
+  )
   const isSetupWanted = env.production && !env.oidc
   return { setupUrl: isSetupWanted ? await createSetupLink(appDatabase, env.publicUrl, clock()) : undefined }
 }

@@ -5,13 +5,11 @@ import { queryClient } from '#web/base/query-client.ts'
 import { startRecordingErrors } from '#web/bug-reports/recent-errors.ts'
 import { applyTheme } from '#web/frame/theme.ts'
 import { App, prefetchFirstScreen } from '#web/screens/app.tsx'
-import { TooltipHost } from '#web/ui/tooltip.tsx'
 
 const app = (
   <StrictMode>
     <QueryClientProvider client={queryClient}>
       <App />
-      <TooltipHost />
     </QueryClientProvider>
   </StrictMode>
 )

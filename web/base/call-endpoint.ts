@@ -1,5 +1,6 @@
 import { buildEndpointUrl, type EndpointReply, type Endpoint, type EndpointInput } from '#contract/base/endpoint.ts'
 import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
+import { waitForAnswer } from './connection.ts'
 import { getCsrfHeader, withCsrfRetry } from './csrf.ts'
 import { getReadHeaders, takeEarlyRead } from './early-reads.ts'
 
@@ -132,7 +133,7 @@ type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
   try {
-    return await ((init.method === 'GET' && takeEarlyRead(url)) || fetch(url, init))
+    return await waitForAnswer((init.method === 'GET' && takeEarlyRead(url)) || fetch(url, init))
   } catch (error) {
     throw toApiError(error)
   }

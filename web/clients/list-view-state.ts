@@ -1,4 +1,11 @@
-import { type ClientSort, clientSorts, type ClientStatus, clientStatuses, defaultSortOrders, type SortOrder } from '#contract/clients/clients.ts'
+import {
+  type ClientSort,
+  clientSorts,
+  type ClientStatus,
+  clientStatuses,
+  defaultSortOrders,
+  type SortOrder,
+} from '#contract/clients/clients.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 
 /** Filters and sort of the client list. Stored in the URL, so that Back and a reload show the same. */

@@ -1,10 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { StreakWatcher } from '#web/streak/streak-watcher.tsx'
+import { createLateComponent } from '#web/ui/late-component.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
-import { LazyDemoStrip } from './lazy-demo-strip.tsx'
 import { findRoute } from './routes.ts'
 import { ShortcutsDialogProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -33,10 +32,10 @@ export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; ti
         <ScreenErrorBoundary key={findRoute(path).row?.path ?? path} path={path}>
           {children}
         </ScreenErrorBoundary>
-        {viewer.isDemo && <LazyDemoStrip />}
+        {viewer.isDemo && <DemoStrip />}
       </main>
       <BottomBar role={viewer.role} />
-      <StreakWatcher viewer={viewer} />
+      <LateParts viewer={viewer} />
     </ShortcutsDialogProvider>
   )
 }
@@ -59,3 +58,6 @@ class ScreenErrorBoundary extends Component<
     return <ErrorState message={words.broken} retry={() => this.setState({ hasError: false })} />
   }
 }
+
+const DemoStrip = createLateComponent(async () => (await import('#web/frame/demo/demo-strip.tsx')).DemoStrip)
+const LateParts = createLateComponent(async () => (await import('./late-parts.tsx')).LateParts)

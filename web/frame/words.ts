@@ -31,6 +31,10 @@ export const words = {
   onThisScreen: 'On this screen',
   onTask: 'On a task',
   everywhere: 'Everywhere',
+  connection: 'Connection',
+  offline: 'You are offline. What is on the screen stays, and changes cannot be saved.',
+  slow: 'Waiting for Daybook to answer …',
+  newVersion: 'Reload for the new version',
 } as const
 
 /** The sentence below 'Access Denied', by path. */

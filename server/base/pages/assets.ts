@@ -7,13 +7,13 @@ import { chooseContentEncoding } from './first-pages.ts'
 type Asset = { identity: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
 
 /**
- * Serves hashed, immutable assets from memory, where each stays after its first request: an answer that waits for its
- * client then costs neither a file descriptor nor a copy. Text is compressed at build time.
+ * Serves hashed, immutable assets of the first folder that has them, from memory, where each stays after its first request:
+ * an answer that waits for its client then costs neither a file descriptor nor a copy. Text is compressed at build time.
  */
-export function serveAssets(app: FastifyInstance, folder: string): void {
+export function serveAssets(app: FastifyInstance, ...folders: string[]): void {
   const assets = new Map<string, Promise<Asset>>()
   const loadOnce = (name: string) => {
-    const asset = assets.get(name) ?? loadAsset(join(folder, name))
+    const asset = assets.get(name) ?? loadAsset(folders.map((folder) => join(folder, name)))
     assets.set(name, asset)
     asset.catch(() => assets.delete(name))
     return asset
@@ -42,10 +42,12 @@ const mediaTypes: Record<string, string> = {
 }
 
 /** Throws NOT_FOUND where there is no such file. */
-async function loadAsset(path: string): Promise<Asset> {
-  const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readIfPresent(path + ending)))
-  if (!identity) throw new Failure('NOT_FOUND')
-  return { identity, br, gzip }
+async function loadAsset(paths: readonly string[]): Promise<Asset> {
+  for (const path of paths) {
+    const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readIfPresent(path + ending)))
+    if (identity) return { identity, br, gzip }
+  }
+  throw new Failure('NOT_FOUND')
 }
 
 const readIfPresent = (path: string): Promise<Buffer | undefined> =>

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
@@ -10,10 +11,16 @@ import { chooseContentEncoding, createPrerenderedPageLoader } from './first-page
  */
 export function serveScreens(
   app: FastifyInstance,
-  folder: string,
+  { folder, keptAssetsFolder }: { folder: string; keptAssetsFolder: string },
   hasSessionCookie: (request: FastifyRequest) => boolean,
 ): void {
-  serveAssets(app, join(folder, 'assets'))
+  serveAssets(app, join(folder, 'assets'), keptAssetsFolder)
+  const entry = readEntryName(folder)
+  // By it an open page finds out that its screens were replaced.
+  app.addHook('onSend', async (request, reply) => {
+    const version = pathOf(request).startsWith('/api/') && (await entry)
+    if (version) reply.header('x-version', version)
+  })
   const loadPage = createPrerenderedPageLoader(folder)
   // Before the body is read.
   app.addHook('onRequest', async (request) => {
@@ -34,6 +41,13 @@ export function serveScreens(
       .send(page[encoding])
   })
 }
+
+/** The name of the script that all screens are loaded by, which contains a hash of them; undefined before they are built. */
+const readEntryName = (folder: string): Promise<string | undefined> =>
+  readFile(join(folder, 'index.html'), 'utf8').then(
+    (html) => /\/assets\/(index-[\w-]+\.js)"/.exec(html)?.[1],
+    () => undefined,
+  )
 
 const isPage = (request: FastifyRequest): boolean =>
   /^(GET|HEAD)$/.test(request.method) && !/^\/(api|assets)(\/|$)/.test(pathOf(request))

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -6,6 +6,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { createErrorHandler } from '#server/base/http/error-responses.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { serveAssets } from '#server/base/pages/assets.ts'
+import { keepAssets } from '#server/base/pages/kept-assets.ts'
 
 async function createApp() {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-assets-'))
@@ -70,3 +71,37 @@ test.each(['none.js', 'a-1', 'a-1.js.br', '..%2Foutside.js', '%2e%2e%2foutside.j
     expect((await get(name)).statusCode).toBe(404)
   },
 )
+
+test('assets that were replaced are served for a day, and deleted when that is over', async () => {
+  const { folder, get: getCurrent } = await createApp()
+  const other = await mkdtemp(join(tmpdir(), 'daybook-assets-'))
+  const app = fastify()
+  onTestFinished(async () => {
+    await app.close()
+    await rm(other, { recursive: true })
+  })
+  const [keptFolder, next] = [join(other, 'kept'), join(other, 'next')]
+  app.setErrorHandler(createErrorHandler(createLogger('silent')))
+  await mkdir(next)
+  await writeFile(join(next, 'b-3.js'), 'b-3.js')
+  serveAssets(app, next, keptFolder)
+  const start = (served: string, at: string) => keepAssets(served, keptFolder, new Date(at))
+  const statusOf = async (name: string) => (await app.inject({ url: `/assets/${name}` })).statusCode
+
+  await rm(join(folder, 'font-2.woff2'))
+  await start(folder, '2026-11-01T10:00:00Z')
+  await start(next, '2026-11-20T10:00:00Z')
+  expect(await statusOf('a-1.js')).toBe(200)
+  expect((await getCurrent('a-1.js')).body).toBe('a-1.js')
+  await start(next, '2026-11-21T10:00:00Z')
+  expect((await readdir(keptFolder)).toSorted()).toEqual([
+    'a-1.js',
+    'a-1.js.br',
+    'a-1.js.gz',
+    'b-3.js',
+    'replaced.json',
+  ])
+  await start(next, '2026-11-21T10:00:01Z')
+  expect((await readdir(keptFolder)).toSorted()).toEqual(['b-3.js', 'replaced.json'])
+  expect(await statusOf('b-3.js')).toBe(200)
+})

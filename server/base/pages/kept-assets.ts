@@ -1,0 +1,41 @@
+import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+const keptMs = 24 * 60 * 60 * 1_000
+const journalFile = 'replaced.json'
+
+/**
+ * Copies the assets that this program serves, so that pages which are open when the next one takes its place go on
+ * working for a day, and deletes those that were replaced longer ago. Names contain a hash of the content.
+ */
+export async function keepAssets(folder: string, keptFolder: string, now: Date): Promise<void> {
+  await mkdir(keptFolder, { recursive: true })
+  const current = new Set(await readdir(folder))
+  const kept = new Set((await readdir(keptFolder)).filter((name) => name !== journalFile))
+  for (const name of current) {
+    if (kept.has(name)) continue
+    // A copy that was cut off has a name that is not served.
+    const partial = join(keptFolder, `${name}.partial`)
+    await copyFile(join(folder, name), partial)
+    await rename(partial, join(keptFolder, name))
+  }
+  const before = await readJournal(join(keptFolder, journalFile))
+  const replaced: Record<string, string> = {}
+  for (const name of kept) {
+    if (current.has(name)) continue
+    const at = before[name] ?? now.toISOString()
+    if (now.getTime() - Date.parse(at) > keptMs) await rm(join(keptFolder, name))
+    else replaced[name] = at
+  }
+  await writeFile(join(keptFolder, journalFile), JSON.stringify(replaced))
+}
+
+/** When each asset was found to be replaced. */
+const readJournal = (file: string): Promise<Record<string, string>> =>
+  readFile(file, 'utf8').then(
+    (text) => JSON.parse(text) as Record<string, string>,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return {}
+      throw error
+    },
+  )

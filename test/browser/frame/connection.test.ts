@@ -1,0 +1,61 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { type Size, test } from '#test/browser/support/browser-test.ts'
+import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { findAxeViolations } from '#test/browser/support/page-findings.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+
+const lineOf = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
+
+test.for<Size>(['phone', 'desktop'])(
+  'on a %s one line says that there is no connection, and what was read stays',
+  async (size, { open }) => {
+    const person = await createPerson([{ title: 'One call' }])
+    const { page } = await open('/', { as: person, size })
+    const row = dayList(page).row('One call')
+    const before = await row.boundingBox()
+    // The line itself comes after all that the screen needs.
+    await lineOf(page).waitFor({ state: 'attached' })
+    await page.context().setOffline(true)
+    await lineOf(page).getByText('You are offline. What is on the screen stays, and changes cannot be saved.').waitFor()
+    expect(await row.boundingBox()).toEqual(before)
+    expect(await findAxeViolations(page, 'light')).toEqual([])
+    await page.context().setOffline(false)
+    await expect.poll(() => lineOf(page).innerText()).toBe('')
+  },
+)
+
+test('one line says that a call waits for its answer, until it has one', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }])
+  const { page } = await open('/', { as: person })
+  await lineOf(page).waitFor({ state: 'attached' })
+  const release = await holdRequests(page, '**/api/tasks/*')
+  await dayList(page).button(dayList(page).row('One call'), 'Start').click()
+  await lineOf(page).getByText('Waiting for Daybook to answer').waitFor()
+  release()
+  await expect.poll(() => lineOf(page).innerText()).toBe('')
+})
+
+test('an answer of a newer version offers to reload, and the page goes on until then', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }])
+  const { page } = await open('/', { as: person })
+  const day = dayList(page)
+  await lineOf(page).waitFor({ state: 'attached' })
+  await day.click(day.row('One call'), 'Start')
+  const reload = lineOf(page).getByRole('button', { name: 'Reload for the new version' })
+  expect(await reload.count()).toBe(0)
+
+  await page.route('**/api/tasks/*', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, headers: { ...response.headers(), 'x-version': 'index-another.js' } })
+  })
+  await day.click(day.row('One call'), 'Complete')
+  await reload.waitFor()
+  expect(await findAxeViolations(page, 'light')).toEqual([])
+  const loaded = page.waitForEvent('load')
+  await reload.click()
+  await loaded
+  await day.row('One call').waitFor()
+  expect(await reload.count()).toBe(0)
+})

@@ -1,0 +1,29 @@
+import { createExternalStore } from './store.ts'
+
+/** How long a call waits before the page says so. */
+const slowAfterMs = 5_000
+
+/** Calls that have waited that long and have no answer yet. */
+export const slowCallCount = createExternalStore(0)
+
+/** Whether the server has other screens than this page was loaded with. */
+export const hasNewVersion = createExternalStore(false)
+
+/** Waits for the answer of a call, and counts it as slow once it is. */
+export async function waitForAnswer(answer: Promise<Response>): Promise<Response> {
+  let isSlow = false
+  const timer = setTimeout(() => {
+    isSlow = true
+    slowCallCount.write(slowCallCount.read() + 1)
+  }, slowAfterMs)
+  try {
+    const response = await answer
+    const version = response.headers.get('X-Version')
+    // The name of the script that this module is in, which contains a hash of all screens.
+    if (version && !import.meta.url.endsWith(`/${version}`)) hasNewVersion.write(true)
+    return response
+  } finally {
+    clearTimeout(timer)
+    if (isSlow) slowCallCount.write(slowCallCount.read() - 1)
+  }
+}

@@ -1,0 +1,40 @@
+import { useSyncExternalStore } from 'react'
+import { hasNewVersion, slowCallCount } from '#web/base/connection.ts'
+import { words } from './words.ts'
+
+/**
+ * One line under the top bar while there is no connection, while a call waits for its answer, and when the server has a new
+ * version (docs/product/interface.md#data-changes-and-forms). It lies over the page, so that nothing moves.
+ */
+export function ConnectionLine() {
+  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  const isSlow = slowCallCount.useValue() > 0
+  const isOutdated = hasNewVersion.useValue()
+  const text = !isOnline ? words.offline : isSlow ? words.slow : undefined
+  return (
+    <aside
+      aria-label={words.connection}
+      className="pointer-events-none fixed inset-x-0 top-(--top-bar) z-30 grid justify-items-center text-xs text-ink-soft *:rounded-b-control *:border *:border-t-0 *:border-line *:bg-well *:px-3 *:py-0.5"
+    >
+      <p role="status" className="empty:hidden">
+        {text}
+      </p>
+      {isOutdated && !text && (
+        <button
+          type="button"
+          onClick={() => window.location.reload()}
+          className="pointer-events-auto font-medium hover:text-ink touch:min-h-11"
+        >
+          {words.newVersion}
+        </button>
+      )}
+    </aside>
+  )
+}
+
+function subscribeToConnection(listener: () => void): () => void {
+  for (const name of ['online', 'offline']) window.addEventListener(name, listener)
+  return () => {
+    for (const name of ['online', 'offline']) window.removeEventListener(name, listener)
+  }
+}

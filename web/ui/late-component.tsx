@@ -1,0 +1,22 @@
+import { type ComponentType, type ReactNode, useEffect } from 'react'
+import { waitForAllQueries } from '#web/base/query-client.ts'
+import { createLazyModule } from '#web/base/store.ts'
+
+/**
+ * A component that the first screen can be read without: its code is fetched after all that the screen needs. Without it
+ * nothing else is missing, so a failure is not shown.
+ */
+export function createLateComponent<Props extends object>(
+  fetchComponent: () => Promise<ComponentType<Props>>,
+): (props: Props) => ReactNode {
+  const component = createLazyModule(fetchComponent)
+  return function LateComponent(props: Props) {
+    const Loaded = component.useLoaded()
+    useEffect(() => {
+      waitForAllQueries()
+        .then(component.load)
+        .catch((reason: unknown) => console.info('A part of the page could not be fetched', reason))
+    }, [])
+    return Loaded ? <Loaded {...props} /> : null
+  }
+}
