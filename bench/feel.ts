@@ -197,7 +197,8 @@ async function watchFrame(page: Page, eventType: string, sign: Sign): Promise<()
             if (!document.querySelector(selector)?.textContent.includes(text)) return requestAnimationFrame(check)
             // After the paint of this frame.
             const { port1, port2 } = new MessageChannel()
-            port1.onmessage = () => resolve(performance.now() - timeStamp)
+            port1.addEventListener('message', () => resolve(performance.now() - timeStamp))
+            port1.start()
             return port2.postMessage(0)
           }
           requestAnimationFrame(check)

@@ -46,13 +46,16 @@ export const AnalyticsReport = ({
       </Button>
     </header>
     <TodayList today={today} />
-    <section aria-label={words.figures} className="mt-8 sm:mt-10">
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-sm text-ink-soft">{words.window(period.days)}</p>
-        <PeriodChoice {...period} />
-      </div>
-      <Figures analytics={analytics} emptyAction={emptyAction} />
-    </section>
+    {/* Both together, so that the first does not push the second down. */}
+    {today.state !== 'loading' && (
+      <section aria-label={words.figures} className="mt-8 sm:mt-10">
+        <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <p className="text-sm text-ink-soft">{words.window(period.days)}</p>
+          <PeriodChoice {...period} />
+        </div>
+        <Figures analytics={analytics} emptyAction={emptyAction} />
+      </section>
+    )}
     <LiveRegion />
   </div>
 )

@@ -8,11 +8,7 @@ const charts = createLazyModule(
   async () => (await import('#web/analytics/charts/analytics-charts.tsx')).AnalyticsCharts,
 )
 
-/** Fetches the code of the charts, which is large, apart from the screen's. */
-export const prefetchCharts = (): void =>
-  void charts.load().catch((reason: unknown) => console.info('The charts could not be prefetched', reason))
-
-/** The charts, whose code is fetched when they are first shown. */
+/** The charts, whose code is large and is fetched when they are first shown. */
 export function LazyCharts({ analytics }: { analytics: OrganizationAnalytics }) {
   const Charts = charts.useLoaded()
   const [hasFailed, setHasFailed] = useState(false)

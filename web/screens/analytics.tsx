@@ -1,7 +1,6 @@
 import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
 import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
-import { prefetchCharts } from '#web/analytics/lazy-charts.tsx'
 import {
   prefetchOrganizationAnalytics,
   toWindowInput,
@@ -20,7 +19,6 @@ export const analyticsScreen: ScreenModule = {
   Screen: Analytics,
   prefetch: (_params, search) => {
     prefetchOrganizationAnalytics(search)
-    prefetchCharts()
   },
 }
 

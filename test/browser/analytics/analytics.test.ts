@@ -126,8 +126,12 @@ test('the bars have their numbers, of a part its own and not the sum so far', as
     }),
   )
   await page.getByRole('link', { name: 'Analytics' }).click()
-  const numbersOf = (title: string) =>
-    page.getByRole('figure', { name: title }).locator('svg text:not(.recharts-text)').allTextContents()
+  const numbersOf = async (title: string) => {
+    const figure = page.getByRole('figure', { name: title })
+    // A chart is drawn when it comes into sight.
+    await figure.scrollIntoViewIfNeeded()
+    return figure.locator('svg text:not(.recharts-text)').allTextContents()
+  }
   await expect.poll(() => numbersOf('Tasks by type and status')).toEqual(['30', '12', '5', '4', '9'])
   await expect.poll(() => numbersOf('Agents side by side')).toEqual(['7 of 20', '6 of 10'])
   await expect.poll(() => numbersOf('Nurture sequence coverage')).toEqual(['0%', '87.5%'])

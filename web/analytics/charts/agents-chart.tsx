@@ -12,6 +12,7 @@ export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
   const isTruncated = withTasks.length > maxChartAgents
   return (
     <ChartFigure
+      height={busiest.length * 32 + 8}
       title={words.sideBySide}
       rule={[words.sideBySideRule, isTruncated && words.mostTasksOnly(maxChartAgents, agents.length)]
         .filter(Boolean)

@@ -14,6 +14,7 @@ export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] })
   const isTruncated = agents.length > maxChartAgents
   return (
     <ChartFigure
+      height={lowest.length * 32 + 8}
       title={words.coverage}
       rule={[words.coverageRule, isTruncated && words.lowestOnly(maxChartAgents, agents.length)]
         .filter(Boolean)

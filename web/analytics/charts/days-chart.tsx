@@ -18,6 +18,7 @@ export function DaysChart({ days, className }: { days: readonly AnalyticsDayCoun
   const [tasks, completed] = [sum(days.map((day) => day.tasks)), sum(days.map((day) => day.completed))]
   return (
     <ChartFigure
+      height={260}
       title={words.perDay}
       rule={words.perDayRule}
       summary={words.perDaySummary(formatNumber(completed), formatNumber(tasks))}

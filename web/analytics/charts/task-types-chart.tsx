@@ -20,6 +20,7 @@ export function TaskTypesChart({ types, className }: { types: readonly TaskTypeC
   const rows = toRows(types)
   return (
     <ChartFigure
+      height={rows.length * 28 + 8}
       title={words.perType}
       rule={words.perTypeRule}
       summary={words.perTypeSummary(rows.map(({ name }) => name))}

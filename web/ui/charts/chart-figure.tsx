@@ -1,6 +1,7 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { words } from '#web/ui/words.ts'
 
 /** The content of a chart as a table; the first column names the row. */
@@ -14,11 +15,22 @@ type ChartFigureProps = {
   legend?: readonly { label: string; color: string }[]
   table: ChartTable
   className?: string
+  /** The chart and its height in pixels. */
+  height: number
   children: ReactNode
 }
 
 /** A chart with its title, its rule, its legend and its numbers as a table, which is for everybody. */
-export function ChartFigure({ title, rule, summary, legend = [], table, className, children }: ChartFigureProps) {
+export function ChartFigure({
+  title,
+  rule,
+  summary,
+  legend = [],
+  table,
+  className,
+  height,
+  children,
+}: ChartFigureProps) {
   const id = useId()
   return (
     <Card className={joinClasses('flex min-w-0 flex-col', className)}>
@@ -40,7 +52,7 @@ export function ChartFigure({ title, rule, summary, legend = [], table, classNam
           </ul>
         )}
         <div role="img" aria-label={summary} className="mt-2 overflow-x-clip">
-          <div aria-hidden>{children}</div>
+          <DrawnInSight height={height}>{children}</DrawnInSight>
         </div>
         <details className="mt-auto pt-2">
           <summary className="flex min-h-8 w-fit cursor-pointer items-center text-sm font-medium text-teal-deep touch:min-h-11">
@@ -74,6 +86,30 @@ export function ChartFigure({ title, rule, summary, legend = [], table, classNam
         </details>
       </figure>
     </Card>
+  )
+}
+
+/** Drawing a chart holds up a phone for a tenth of a second, so each is drawn when it comes near to the window, or is printed. */
+function DrawnInSight({ height, children }: Pick<ChartFigureProps, 'height' | 'children'>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [wasNear, setWasNear] = useState(false)
+  const isPrinting = useIsPrinting()
+  useEffect(() => {
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        setWasNear(true)
+      },
+      { rootMargin: '25% 0px' },
+    )
+    observer.observe(place.current!)
+    return () => observer.disconnect()
+  }, [])
+  return (
+    <div ref={place} aria-hidden style={{ minHeight: height }}>
+      {(wasNear || isPrinting) && children}
+    </div>
   )
 }
 
