@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { maxTextLengths, textSchemaUpTo } from './schema.ts'
+import { textSchemaUpTo } from './schema.ts'
+import { maxTextLengths } from './text.ts'
 import { authPaths } from '#contract/session/session.ts'
 
 const publicGet = { access: 'anyone', work: 'none', method: 'GET' } as const

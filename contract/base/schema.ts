@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { type CalendarDay, isCalendarDay } from './calendar-day.ts'
 import { maxIds } from './endpoint.ts'
-import { isWebUrl, toSingleLine } from './text.ts'
-
-/** Maximum lengths in characters: docs/product/api.md#text-limits. */
-export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const
+import { isWebUrl, maxTextLengths, toSingleLine } from './text.ts'
 
 /** A UUID; upper-case spellings are accepted and lowered. */
 export const Id = z.uuid().check(z.toLowerCase())
@@ -46,9 +43,6 @@ export const optionalSingleLineSchemaUpTo = (
   emptyToNull(
     rule.length ? singleLineSchemaUpTo(maximum).check(z.refine(rule[0], rule[1])) : singleLineSchemaUpTo(maximum),
   )
-
-/** Cuts a text after a number of characters, not within one of two code units. */
-export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 
 /** An e-mail address that mail can be sent to: one address, without a display name. */
 export const requiredEmail = requiredTextSchemaUpTo(maxTextLengths.email).check(

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, maxTextLengths, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 
 /** In characters. */
 export const minBugDescriptionLength = 10

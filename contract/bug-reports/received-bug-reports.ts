@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
-import { Id, pageParamsUpTo, ReplyInstant, maxTextLengths, optionalTextSchemaUpTo } from '#contract/base/schema.ts'
+import { Id, pageParamsUpTo, ReplyInstant, optionalTextSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { BugReportDraft } from './bug-reports.ts'
 
 export const BugReportStatus = z.enum(['open', 'closed'])

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import {
   Id,
-  maxTextLengths,
   ReplyInstant,
   OptionalDay,
   optionalOrNull,
@@ -9,6 +8,7 @@ import {
   optionalTextSchemaUpTo,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { type ClientStatus, clientStatuses } from './clients.ts'
 
 const isEmail = (value: string) => value === '' || /^[^\s@]+@[^\s@]+$/.test(value)

@@ -1,10 +1,10 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
   Day,
   Id,
-  maxTextLengths,
   optionalOrNull,
   pageParamsUpTo,
   ReplyInstant,

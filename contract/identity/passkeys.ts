@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, maxTextLengths, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 
 /** A passkey of the caller; the browser or a security key holds the key itself. */
 export const Passkey = z.object({

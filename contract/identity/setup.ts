@@ -1,13 +1,8 @@
 import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
-import {
-  Id,
-  maxTextLengths,
-  requiredEmail,
-  optionalSingleLineSchemaUpTo,
-  requiredSingleLineSchemaUpTo,
-} from '#contract/base/schema.ts'
+import { Id, requiredEmail, optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { countryCodes } from '#contract/organizations/country-codes.ts'
 
 const name = requiredSingleLineSchemaUpTo(maxTextLengths.name)

@@ -7,11 +7,11 @@ import {
   optionalOrNull,
   pageParamsUpTo,
   ReplyInstant,
-  maxTextLengths,
   requiredSingleLineSchemaUpTo,
   requiredTextSchemaUpTo,
   withDefault,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 
 export const NoteType = z.enum(['general', 'call_summary', 'meeting_notes', 'follow_up'])

@@ -3,13 +3,13 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { superAdminRoles } from '#contract/base/roles.ts'
 import {
   Id,
-  maxTextLengths,
   OptionalUrl,
   OrganizationParams,
   pageParamsUpTo,
   ReplyInstant,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 
 /** An organization as super administrators see it; without `isActive` it is shown as Archived. */
 export const ManagedOrganization = z.object({

@@ -2,14 +2,9 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
-import {
-  maxTextLengths,
-  OptionalUrl,
-  requiredSingleLineSchemaUpTo,
-  textSchemaUpTo,
-  wholeNumberBetween,
-} from '#contract/base/schema.ts'
+import { OptionalUrl, requiredSingleLineSchemaUpTo, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { policyLineLimits } from '#contract/policies/policies.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { countryCodes } from './country-codes.ts'
 import { OrganizationSettings } from './organizations.ts'
 

@@ -1,12 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import {
-  maxTextLengths,
-  requiredSingleLineSchemaUpTo,
-  textSchemaUpTo,
-  wholeNumberBetween,
-} from '#contract/base/schema.ts'
+import { requiredSingleLineSchemaUpTo, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { StepType } from '#contract/sequences/steps.ts'
 import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount, TaskType } from '#contract/tasks/tasks.ts'
 import { parsedPlanLimits } from './parsed-plan-limits.ts'

@@ -1,3 +1,4 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import * as z from 'zod/mini'
 import { addMonths, type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
@@ -5,7 +6,6 @@ import { adminRoles, allRoles } from '#contract/base/roles.ts'
 import {
   Day,
   Id,
-  maxTextLengths,
   OptionalDay,
   optionalSingleLineSchemaUpTo,
   pageParamsUpTo,

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Day, Id, maxTextLengths, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { Day, Id, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { ListedClient } from '#contract/clients/clients.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 

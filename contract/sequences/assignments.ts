@@ -6,12 +6,12 @@ import {
   Day,
   Id,
   InstantOrDay,
-  maxTextLengths,
   optionalOrNull,
   optionalTextSchemaUpTo,
   pageParamsUpTo,
   ReplyInstant,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { ListedTask, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { StepType } from './steps.ts'
 

@@ -4,7 +4,6 @@ import { allRoles, type Role } from '#contract/base/roles.ts'
 import {
   Id,
   Ids,
-  maxTextLengths,
   optionalOrNull,
   optionalTextSchemaUpTo,
   pageParamsUpTo,
@@ -13,6 +12,7 @@ import {
   withDefault,
 } from '#contract/base/schema.ts'
 import { policyLineLimits } from '#contract/policies/policies.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { EnrollmentOptions, EnrollmentResult } from './assignments.ts'
 import { ListedSequenceStep, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'

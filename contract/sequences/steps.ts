@@ -3,7 +3,6 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
   Id,
-  maxTextLengths,
   optionalOrNull,
   optionalTextSchemaUpTo,
   OptionalTime,
@@ -14,6 +13,7 @@ import {
 } from '#contract/base/schema.ts'
 import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
 import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment-rules.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { EstimatedMinutes, Priority, TargetCount, taskDefaults, TaskType } from '#contract/tasks/tasks.ts'
 
 /** Steps of a sequence at most, and days between the date of an enrollment and a step. */

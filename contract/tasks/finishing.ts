@@ -4,15 +4,14 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import {
-  cutText,
   Day,
   Id,
-  maxTextLengths,
   optionalOrNull,
   optionalTextSchemaUpTo,
   OptionalTime,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { ClientNote, NoteType } from '#contract/notes/notes.ts'
 import { CallOutcome, isRetryOutcome } from './call-outcomes.ts'
 import { type Appointment, OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'

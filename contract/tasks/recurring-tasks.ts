@@ -5,7 +5,6 @@ import {
   Day,
   Id,
   pageParamsUpTo,
-  maxTextLengths,
   OptionalDay,
   OptionalId,
   optionalOrNull,
@@ -16,6 +15,7 @@ import {
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
 import { OptionalReminderMinutes } from '#contract/base/appointments.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import {
   EstimatedMinutes,
   OptionalResourceType,

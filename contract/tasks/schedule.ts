@@ -5,7 +5,6 @@ import { allRoles } from '#contract/base/roles.ts'
 import {
   Day,
   pageParamsUpTo,
-  maxTextLengths,
   OptionalDay,
   optionalOrNull,
   optionalTextSchemaUpTo,
@@ -15,6 +14,7 @@ import {
   withDefault,
 } from '#contract/base/schema.ts'
 import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { EstimatedMinutes, ListedTask, PlannedTaskType, Priority, TargetCount, taskDefaults } from './tasks.ts'
 
 /** Tasks of a schedule at most, and days between its start and one of them. */

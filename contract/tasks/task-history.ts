@@ -3,17 +3,12 @@ import { addDays, type CalendarDay, daysBetween, minCalendarDay } from '#contrac
 import { endpoint } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import {
-  Day,
-  Id,
-  maxTextLengths,
-  pageParamsUpTo,
-  ReplyInstant,
-  requiredSingleLineSchemaUpTo,
-} from '#contract/base/schema.ts'
+import { Day, Id, pageParamsUpTo, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { daysOverdueUntilClosed } from './task-actions.ts'
 
-export const HistoryAction = z.enum(['started', 'completed', 'abandoned', 'incremented', 'decremented'])
+export const historyActions = ['started', 'completed', 'abandoned', 'incremented', 'decremented'] as const
+export const HistoryAction = z.enum(historyActions)
 export type HistoryAction = z.infer<typeof HistoryAction>
 
 export const HistoryEntry = z.object({
@@ -124,12 +119,11 @@ export const listTaskHistory = endpoint({
 const historyCounts = { totalActions: z.int(), completed: z.int(), increments: z.int(), abandoned: z.int() }
 
 /** Counts of one day. */
-export const HistoryDay = z.object({ day: Day, ...historyCounts })
+export const HistoryDay = z.extend(z.object({ day: Day }), historyCounts)
 export type HistoryDay = z.infer<typeof HistoryDay>
 
 /** Counts of a whole range, whatever page is shown; undone entries are not counted. */
-export const HistorySummary = z.object({
-  ...historyCounts,
+export const HistorySummary = z.extend(z.object(historyCounts), {
   /** The completed actions of the last seven days of the range, or of all where it has fewer, oldest first. */
   days: z.array(z.object({ day: Day, completed: z.int() })),
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, ReplyInstant, maxTextLengths, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
+import { Id, ReplyInstant, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 
 /** Records on the client's timeline that a message was handed over to the mail or phone program. */
 export const recordMessage = endpoint({

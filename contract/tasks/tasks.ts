@@ -5,7 +5,6 @@ import {
   Day,
   Id,
   ReplyInstant,
-  maxTextLengths,
   OptionalDay,
   OptionalId,
   optionalOrNull,
@@ -16,6 +15,7 @@ import {
   wholeNumberBetween,
   withDefault,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 
 /** Types of tasks. A roleplay made by hand is an ordinary task; see docs/product/tasks.md#daily-roleplay. */
 export const TaskType = z.enum(taskTypeNames)

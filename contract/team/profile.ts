@@ -2,7 +2,8 @@ import * as z from 'zod/mini'
 import { isTimeZone } from '#contract/base/calendar-day.ts'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { maxTextLengths, OptionalUrl, optionalSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { OptionalUrl, optionalSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 
 /** What users set of themselves; `timeZone` is null where it follows the browser. */
 export const Profile = z.object({

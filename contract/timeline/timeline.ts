@@ -8,12 +8,12 @@ import {
   Id,
   ReplyInstant,
   pageParamsUpTo,
-  maxTextLengths,
   InstantOrDay,
   optionalOrNull,
   optionalTextSchemaUpTo,
   requiredSingleLineSchemaUpTo,
 } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { CallOutcome } from '#contract/tasks/call-outcomes.ts'
 
 /** System events have one of these types too. */

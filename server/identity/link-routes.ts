@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { FastifyRequest } from 'fastify'
-import { maxTextLengths, optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { optionalSingleLineSchemaUpTo, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'

@@ -1,5 +1,5 @@
 import { countryCodes } from '#contract/organizations/country-codes.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
 import type { MessagePage } from '#server/base/pages/page-routes.ts'

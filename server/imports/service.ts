@@ -3,8 +3,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import { randomUUID } from 'node:crypto'
 import { extname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { maxTextLengths } from '#contract/base/schema.ts'
-import { getRowGroup } from '#contract/imports/import-decisions.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
+import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { importFieldLabels, type ImportField, importUndoDays } from '#contract/imports/import-fields.ts'
 import {
   type changeImport as ChangeImport,
@@ -13,7 +13,6 @@ import {
   type ImportRow,
 } from '#contract/imports/imports.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
 import { canAccessWholeOrganization, type Ctx, type NonTransactionalCtx } from '#server/base/context.ts'
 import { Failure, throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'

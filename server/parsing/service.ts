@@ -1,6 +1,5 @@
 import { extname } from 'node:path'
-import { cutText, maxTextLengths } from '#contract/base/schema.ts'
-import { toSingleLine } from '#contract/base/text.ts'
+import { toSingleLine, cutText, maxTextLengths } from '#contract/base/text.ts'
 import { type ParsedSchedule, type ParsedSequence, type ParsedDocumentLine } from '#contract/parsing/parsing.ts'
 import type { StepType } from '#contract/sequences/steps.ts'
 import { parsedPlanLimits } from '#contract/parsing/parsed-plan-limits.ts'

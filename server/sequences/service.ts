@@ -1,5 +1,5 @@
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import { cutText, maxTextLengths } from '#contract/base/schema.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { countPassedSteps } from '#contract/sequences/assignment-rules.ts'
 import {
   canEditSequence,

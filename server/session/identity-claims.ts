@@ -1,5 +1,4 @@
-import { maxTextLengths } from '#contract/base/schema.ts'
-import { toSingleLine, isWebUrl } from '#contract/base/text.ts'
+import { toSingleLine, isWebUrl, maxTextLengths } from '#contract/base/text.ts'
 import { toAsciiLowerCase, isNfkcNormalized } from '#server/base/email.ts'
 import type { ExternalIdentity } from '#server/team/service.ts'
 

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/base/calendar-day.ts'
-import { cutText, maxTextLengths } from '#contract/base/schema.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
 import type { Task, TaskType } from '#contract/tasks/tasks.ts'
 import type {

@@ -1,6 +1,6 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import { useState } from 'react'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import { HouseholdRole } from '#contract/households/households.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import type { Form } from '#web/base/use-form.ts'

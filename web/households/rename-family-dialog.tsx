@@ -1,4 +1,4 @@
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { type Household, HouseholdDraft } from '#contract/households/households.ts'
 import * as z from 'zod/mini'
 import type { DraftKey } from '#web/base/draft.ts'

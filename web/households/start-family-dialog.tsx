@@ -1,5 +1,5 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import { HouseholdDraft, HouseholdRole } from '#contract/households/households.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'

@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { type ParsedSequence, parseSequenceDocument } from '#contract/parsing/parsing.ts'
 import { createSequence, type NurtureSequence, SequenceDraft } from '#contract/sequences/sequences.ts'
 import type { ApiError } from '#web/base/api-error.ts'

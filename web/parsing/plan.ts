@@ -11,7 +11,7 @@ import type {
   ParsedDocumentLine,
 } from '#contract/parsing/parsing.ts'
 import { taskDefaults, type TaskType, type Task } from '#contract/tasks/tasks.ts'
-import { cutText, maxTextLengths } from '#contract/base/schema.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 
 /** A task of a parsed plan while it is edited. An empty number is NaN. */
 export type PlanRow = {

@@ -5,7 +5,7 @@ import {
 } from '#contract/organizations/managed-organizations.ts'
 import { useLocation } from 'wouter'
 import type { Issue } from '#contract/base/errors.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { cutText, maxTextLengths } from '#contract/base/schema.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { type ParsedDocumentLine, ParsedTaskType } from '#contract/parsing/parsing.ts'
 import { StepType } from '#contract/sequences/steps.ts'
 import { Priority, taskDefaults, taskLimits } from '#contract/tasks/tasks.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { sampleReport } from './sample-report.ts'
 import type { SeededUser } from './seed.ts'
 

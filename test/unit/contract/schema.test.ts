@@ -13,7 +13,20 @@ import { addSequenceStep, updateSequenceStep } from '#contract/sequences/steps.t
 import { updateRecurringTask } from '#contract/tasks/recurring-tasks.ts'
 import { updateProfile } from '#contract/team/profile.ts'
 import { logClientEvent } from '#contract/timeline/timeline.ts'
-import { Day, Id, InstantOrDay, singleLineSchemaUpTo, OptionalId, optionalSingleLineSchemaUpTo, optionalTextSchemaUpTo, OptionalUrl, requiredSingleLineSchemaUpTo, requiredTextSchemaUpTo, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import {
+  Day,
+  Id,
+  InstantOrDay,
+  singleLineSchemaUpTo,
+  OptionalId,
+  optionalSingleLineSchemaUpTo,
+  optionalTextSchemaUpTo,
+  OptionalUrl,
+  requiredSingleLineSchemaUpTo,
+  requiredTextSchemaUpTo,
+  textSchemaUpTo,
+  wholeNumberBetween,
+} from '#contract/base/schema.ts'
 
 const isAccepted = (schema: z.ZodMiniType, value: unknown) => schema.safeParse(value).success
 

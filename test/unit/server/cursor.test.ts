@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { Cursor, maxTextLengths } from '#contract/base/schema.ts'
+import { Cursor } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { decodeCursor, encodeCursor } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
 

@@ -1,5 +1,5 @@
 import { clientStatuses, clientStatusLabels } from '#contract/clients/clients.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { DateField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
 import type { ClientFormValues } from './client-form-values.ts'

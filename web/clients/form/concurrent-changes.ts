@@ -1,5 +1,5 @@
 import { type ClientStatus, clientStatusLabels } from '#contract/clients/clients.ts'
-import { cutText } from '#contract/base/schema.ts'
+import { cutText } from '#contract/base/text.ts'
 import { formatDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import { defaultClientValues, type ClientFormValues } from './client-form-values.ts'
 import { words } from '#web/clients/words.ts'

@@ -9,9 +9,7 @@ import {
   restoreClient,
 } from '#contract/clients/client-endpoints.ts'
 import { exportClient } from '#contract/clients/client-export.ts'
-import { Id } from '#contract/base/schema.ts'
 import { ApiError } from '#web/base/api-error.ts'
-import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { type QueryResult, prefetchEndpoint, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite, type Mutation } from '#web/base/use-write.ts'
@@ -116,7 +114,8 @@ export function extractClientFromReply(answer: Client | readonly Client[], id: s
 }
 
 /** Whether a text from the URL can be the id of a client at all. */
-export const isClientId = (text: string): boolean => 'value' in parseFormValues(Id, text)
+export const isClientId = (text: string): boolean =>
+  /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)
 
 const clientInput = (clientId: string) => ({ params: { clientId } })
 

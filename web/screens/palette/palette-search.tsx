@@ -1,7 +1,7 @@
 import * as Radix from 'radix-ui/dialog'
 import { Search, X } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState, useRef } from 'react'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { useSearchResults } from '#web/search/queries.ts'
 import { MarkedText } from '#web/ui/marked-text.tsx'

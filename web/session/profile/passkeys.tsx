@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import type { Passkey } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import { formatInstant } from '#web/base/format-time.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { getNoteTypeForTaskType } from '#contract/notes/task-notes.ts'
 import { deleteDraft, loadDraftIdempotencyKey, saveDraft, useDraftKey } from '#web/base/draft.ts'

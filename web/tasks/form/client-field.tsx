@@ -1,7 +1,7 @@
 import { UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { type Client, type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { useClientSearch } from '#web/clients/queries.ts'
 import { Combobox, type ComboboxOption } from '#web/ui/combobox.tsx'
 import { Field } from '#web/ui/field.tsx'

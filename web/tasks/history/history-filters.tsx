@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
-import { HistoryAction } from '#contract/tasks/task-history.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
+import { historyActions } from '#contract/tasks/task-history.ts'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import type { HistoryFilterInput } from './history-url-state.ts'
 import { historyActionLabels, words } from './words.ts'
@@ -61,10 +61,10 @@ export const HistoryFilters = ({ typed: { from, to, search, action }, today, iss
           <Select
             {...control}
             value={action ?? ''}
-            onChange={({ target }) => change({ action: HistoryAction.options.find((one) => one === target.value) })}
+            onChange={({ target }) => change({ action: historyActions.find((one) => one === target.value) })}
           >
             <option value="">{words.anyAction}</option>
-            {HistoryAction.options.map((one) => (
+            {historyActions.map((one) => (
               <option key={one} value={one}>
                 {historyActionLabels[one]}
               </option>

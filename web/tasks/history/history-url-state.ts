@@ -4,7 +4,8 @@ import { addDays, type CalendarDay, isCalendarDay } from '#contract/base/calenda
 import type { Issue } from '#contract/base/errors.ts'
 import {
   defaultHistoryDays,
-  HistoryAction,
+  type HistoryAction,
+  historyActions,
   resolveHistoryRange,
   validateHistoryRange,
 } from '#contract/tasks/task-history.ts'
@@ -60,7 +61,7 @@ export function parseHistoryFilterInput(query: string, today: CalendarDay) {
   return {
     ...range,
     search: params.get('q') ?? '',
-    action: HistoryAction.options.find((action) => action === params.get('action')),
+    action: historyActions.find((action) => action === params.get('action')),
   } satisfies HistoryFilterInput
 }
 

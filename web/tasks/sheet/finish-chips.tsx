@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { CallOutcome, callOutcomeLabels, isRetryOutcome } from '#contract/tasks/call-outcomes.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { deleteDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'

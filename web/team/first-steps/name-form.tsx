@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { ProfilePatch } from '#contract/team/profile.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { parseFormValues } from '#web/base/parse-form-values.ts'

@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { type FormFieldMethods, submitOnCtrlEnter } from '#web/base/use-form.ts'
 import { CheckBox, Field, Select, TextArea, TextInput } from '#web/ui/field.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { extname } from 'node:path'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
+import { maxTextLengths } from '#contract/base/text.ts'
 import { readImportFile, type ReadHead, type ReadOptions, type ReadRow } from '#server/imports/reader/read-file.ts'
 import { sampleExports } from '#test/support/imports/sample-exports.ts'
 
