@@ -9,6 +9,9 @@ export const slowCallCount = createExternalStore(0)
 /** Whether the server has other screens than this page was loaded with. */
 export const hasNewVersion = createExternalStore(false)
 
+/** The name of the built script that this module is in, which contains a hash of all screens. */
+const ownVersion = /\/assets\/([^/]+)$/.exec(import.meta.url)?.[1]
+
 /** Waits for the answer of a call, and counts it as slow once it is. */
 export async function waitForAnswer(answer: Promise<Response>): Promise<Response> {
   let isSlow = false
@@ -19,8 +22,7 @@ export async function waitForAnswer(answer: Promise<Response>): Promise<Response
   try {
     const response = await answer
     const version = response.headers.get('X-Version')
-    // The name of the script that this module is in, which contains a hash of all screens.
-    if (version && !import.meta.url.endsWith(`/${version}`)) hasNewVersion.write(true)
+    if (version && ownVersion && version !== ownVersion) hasNewVersion.write(true)
     return response
   } finally {
     clearTimeout(timer)
