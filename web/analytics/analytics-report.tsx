@@ -25,6 +25,8 @@ type AnalyticsReportProps = {
   heading?: ReactNode
   /** What leads on where there are no figures yet. */
   emptyAction: ReactNode
+  /** More figures of the period, below those of the tasks. */
+  children?: ReactNode
 }
 
 /** The analytics of an organization: today, then the figures of a period, with a Refresh button. */
@@ -36,6 +38,7 @@ export const AnalyticsReport = ({
   refresh,
   heading,
   emptyAction,
+  children,
 }: AnalyticsReportProps) => (
   <div>
     <header className="mb-4 flex min-h-10 flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -54,6 +57,7 @@ export const AnalyticsReport = ({
           <PeriodChoice {...period} />
         </div>
         <Figures analytics={analytics} emptyAction={emptyAction} />
+        {children && <div className="mt-8 sm:mt-10">{children}</div>}
       </section>
     )}
     <LiveRegion />

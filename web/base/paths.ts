@@ -30,7 +30,7 @@ export function matchPath(pattern: string, path: string): Record<string, string>
 }
 
 /** The tabs of a client's record, in their order (docs/product/clients.md#record). */
-export const clientTabs = ['overview', 'timeline', 'documents', 'notes', 'nurture'] as const
+export const clientTabs = ['overview', 'timeline', 'documents', 'notes', 'nurture', 'policies'] as const
 export type ClientTab = (typeof clientTabs)[number]
 
 /** The path of a client's record, open at a tab. */
@@ -62,7 +62,7 @@ export function parseClientTab(search: string): ClientTab {
 export const isViewingClient = (clientId: string): boolean => window.location.pathname === buildClientPath(clientId)
 
 /** The tabs of Planning, in their order (docs/product/planning.md). */
-export const planningTabs = ['calendar', 'sequences'] as const
+export const planningTabs = ['calendar', 'sequences', 'renewals'] as const
 export type PlanningTab = (typeof planningTabs)[number]
 
 /** The path of a tab of Planning, with a sequence whose dialog is open. */
@@ -71,17 +71,23 @@ export function buildPlanningPath(tab: PlanningTab, sequenceId?: string): string
   return `${paths.planning}?tab=${tab}${sequenceId ? `&sequence=${encodeURIComponent(sequenceId)}` : ''}`
 }
 
+/** The path of the renewals of the viewer, or for admins of the whole organization. */
+export const buildRenewalsPath = (scope: 'mine' | 'organization'): string =>
+  `${paths.planning}?tab=renewals${scope === 'organization' ? '&scope=organization' : ''}`
+
 /** The path of the sequences with the library open. */
 export const sequenceLibraryPath = `${paths.planning}?tab=sequences&library=1`
 
-/** The tab and the sequence of a query string, and whether the library is open; a sequence is enough to select its tab. */
+/** The tab and the sequence of a query string, whether the library is open, and whose renewals are shown; a sequence is enough to select its tab. */
 export function parsePlanningUrlState(search: string): {
   tab: PlanningTab
   sequenceId: string | undefined
   showsLibrary: boolean
+  scope: 'mine' | 'organization'
 } {
   const params = new URLSearchParams(search)
   const sequenceId = params.get('sequence') || undefined
-  const isSequences = sequenceId !== undefined || params.get('tab') === 'sequences'
-  return { tab: isSequences ? 'sequences' : 'calendar', sequenceId, showsLibrary: params.has('library') }
+  const tab = sequenceId === undefined ? planningTabs.find((one) => one === params.get('tab')) : 'sequences'
+  const scope = params.get('scope') === 'organization' ? 'organization' : 'mine'
+  return { tab: tab ?? 'calendar', sequenceId, showsLibrary: params.has('library'), scope }
 }

@@ -6,11 +6,16 @@ import {
   toWindowInput,
   useAnalyticsPeriod,
   useAnalyticsRefresh,
+  useEndpointRefresh,
   useOrganizationAnalytics,
   useTodayOfUsers,
 } from '#web/analytics/queries.ts'
 import { UserLinks } from '#web/analytics/user-name.tsx'
 import { words } from '#web/analytics/words.ts'
+import { getRenewalAnalytics } from '#contract/policies/renewals.ts'
+import { renewalAnalyticsInput } from '#web/policies/queries.ts'
+import { RenewalFigures } from '#web/policies/renewals/renewal-figures.tsx'
+import { renewalAnalyticsWords } from '#web/policies/words.ts'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
@@ -25,15 +30,22 @@ export const analyticsScreen: ScreenModule = {
 function Analytics() {
   const invite = useInviteButtonAndDialog()
   const period = useAnalyticsPeriod()
+  const figures = useAnalyticsRefresh([getOrganizationAnalytics, toWindowInput(period.days)], [listTodayOfUsers, {}])
+  const renewals = useEndpointRefresh(getRenewalAnalytics, renewalAnalyticsInput(period.days), {
+    failed: renewalAnalyticsWords.failedToLoad,
+  })
   const report = (
     <AnalyticsReport
       analytics={useOrganizationAnalytics(period.days)}
       today={useTodayOfUsers()}
       period={period}
-      {...useAnalyticsRefresh([getOrganizationAnalytics, toWindowInput(period.days)], [listTodayOfUsers, {}])}
+      isRefreshing={figures.isRefreshing || renewals.isRefreshing}
+      refresh={async () => void (await Promise.all([figures.refresh(), renewals.refresh()]))}
       emptyAction={invite.button}
       heading={<h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.analytics}</h1>}
-    />
+    >
+      <RenewalFigures days={period.days} />
+    </AnalyticsReport>
   )
   return (
     <UserLinks value={true}>

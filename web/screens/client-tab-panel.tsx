@@ -14,6 +14,8 @@ import { useClientNotes } from '#web/notes/queries.ts'
 import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
 import { getClientTabPanelProps } from '#web/clients/record/record-tabs.tsx'
+import { PoliciesTab } from '#web/policies/record/policies-tab.tsx'
+import { useClientPolicies } from '#web/policies/queries.ts'
 import { PlannedNext, type StepToCome } from '#web/tasks/client-plan/planned-next.tsx'
 import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { words as planWords } from '#web/tasks/client-plan/words.ts'
@@ -36,7 +38,7 @@ type ClientPanelProps = {
   startSequence: DialogOpener
 }
 
-/** The content of the selected tab, with recent activity beside notes, documents and sequences. */
+/** The content of the selected tab, with recent activity beside notes, documents, sequences and policies. */
 export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
   const { client, viewer, today, addEvent, startSequence } = panel
   const recent = { clientId: client.id, viewer, today }
@@ -49,6 +51,7 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
           <div className="min-w-0">
             {tab === 'documents' && <DocumentsTab client={client} />}
             {tab === 'notes' && <NotesTab client={client} />}
+            {tab === 'policies' && <PoliciesTab client={client} viewer={viewer} today={today} />}
             {tab === 'nurture' && <NurtureTab client={client} viewer={viewer} today={today} start={startSequence} />}
           </div>
           <RecentActivityAside tab={tab} {...recent} />
@@ -129,7 +132,9 @@ const overviewStyle =
 function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortRecentActivity>) {
   const notes = useClientNotes(recent.clientId, { enabled: tab === 'notes' })
   const documents = useClientDocuments(recent.clientId, { enabled: tab === 'documents' })
-  const isLoading = tab !== 'nurture' && (tab === 'notes' ? notes : documents).state === 'loading'
+  const policies = useClientPolicies(recent.clientId, { enabled: tab === 'policies' })
+  const queries: Partial<Record<ClientTab, { state: string }>> = { notes, documents, policies }
+  const isLoading = queries[tab]?.state === 'loading'
   return (
     <aside
       aria-label={timelineWords.recentActivity}

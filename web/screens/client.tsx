@@ -28,6 +28,7 @@ import { useScreenTitle } from '#web/base/document-title.ts'
 import { AddNoteButton } from '#web/notes/add-note-button.tsx'
 import { prefetchClientNotes } from '#web/notes/queries.ts'
 import { words as noteWords } from '#web/notes/words.ts'
+import { prefetchClientPolicies } from '#web/policies/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { prefetchClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
@@ -55,6 +56,7 @@ function prefetchRecord(id: string, tab: ClientTab): void {
   if (household) prefetchHousehold(household.id)
   if (tab === 'overview' || tab === 'notes') prefetchClientNotes(id)
   if (tab === 'documents') prefetchClientDocuments(id)
+  if (tab === 'policies') prefetchClientPolicies(id)
   if (tab === 'nurture' || tab === 'overview') prefetchClientAssignments(id)
 }
 

@@ -22,6 +22,7 @@ import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
+import { LazyRenewalQuestion } from './lazy-renewal-question.tsx'
 import { LazyFirstSteps, prefetchFirstSteps } from './lazy-first-steps.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { PrintedDay } from './printed-day.tsx'
@@ -87,6 +88,7 @@ function Dashboard() {
         week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
+            <LazyRenewalQuestion today={today} isOnSheet={isOnSheet} />
             {isAsked && <ViewQuestion onChoose={setView} />}
             <TodaysTasksSection
               {...{ today, view, setView, viewer, penSide, addTask, openDay }}

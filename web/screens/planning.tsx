@@ -5,22 +5,26 @@ import { words as sequenceWords } from '#web/sequences/words.ts'
 import { words } from '#web/tasks/calendar/words.ts'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
+import { prefetchFirstRenewals } from '#web/policies/queries.ts'
+import { renewalWords } from '#web/policies/words.ts'
 import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'
+import { PlanningRenewals } from './planning-renewals.tsx'
 import { PlanningSequences } from './planning-sequences.tsx'
 
-/** The calendar and the nurture sequences, each a tab with its URL (docs/product/planning.md). */
+/** The calendar, the nurture sequences and the renewals, each a tab with its URL (docs/product/planning.md). */
 export const planningScreen: ScreenModule = {
   Screen: Planning,
   prefetch: (_params, search) => {
-    const { tab, sequenceId } = parsePlanningUrlState(search)
+    const { tab, sequenceId, scope } = parsePlanningUrlState(search)
     if (tab === 'calendar') return prefetchCalendar()
+    if (tab === 'renewals') return prefetchFirstRenewals(scope)
     prefetchSequences()
     if (sequenceId) prefetchSequence(sequenceId)
   },
 }
 
 function Planning() {
-  const { tab, sequenceId, showsLibrary } = parsePlanningUrlState(useSearch())
+  const { tab, sequenceId, showsLibrary, scope } = parsePlanningUrlState(useSearch())
   return (
     // The actions of a tab are beside the heading, on a phone beside the tabs, which say there where one is.
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mt-3">
@@ -34,15 +38,17 @@ function Planning() {
         current={tab}
       />
       <div key={tab} {...getTabPanelProps(tabsId, tab)} className="sm:pt-2">
-        {tab === 'calendar' ? (
-          <PlanningCalendar />
-        ) : (
-          <PlanningSequences sequenceId={sequenceId} showsLibrary={showsLibrary} />
-        )}
+        {tab === 'calendar' && <PlanningCalendar />}
+        {tab === 'sequences' && <PlanningSequences sequenceId={sequenceId} showsLibrary={showsLibrary} />}
+        {tab === 'renewals' && <PlanningRenewals scope={scope} />}
       </div>
     </div>
   )
 }
 
 const tabsId = 'planning'
-const tabNames: Record<PlanningTab, string> = { calendar: words.calendar, sequences: sequenceWords.sequences }
+const tabNames: Record<PlanningTab, string> = {
+  calendar: words.calendar,
+  sequences: sequenceWords.sequences,
+  renewals: renewalWords.renewals,
+}

@@ -8,6 +8,7 @@ export const clientTabLabels: Record<ClientTab, string> = {
   documents: 'Documents',
   notes: 'Notes',
   nurture: 'Nurture',
+  policies: 'Policies',
 }
 
 /** Texts of a client's record (docs/product/clients.md#record). */

@@ -33,9 +33,9 @@ export const themeCommandLabels: Record<Theme, string> = {
 /** What people call screens and actions besides their labels. */
 export const keywords: Partial<Record<string, string>> = {
   Dashboard: 'home today day streak',
-  Clients: 'people contacts book leads',
+  Clients: 'people contacts book leads policies',
   'Import Clients': 'csv spreadsheet contacts upload move in undo',
-  Planning: 'calendar month week sequences schedule recurring',
+  Planning: 'calendar month week sequences schedule recurring renewals policies',
   History: 'log activity done actions',
   Profile: 'settings account name time zone passkey links weekly letter',
   Analytics: 'team report numbers figures today behind',

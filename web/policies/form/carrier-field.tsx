@@ -1,0 +1,34 @@
+import { useId } from 'react'
+import type { FieldPath, FieldValues } from 'react-hook-form'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { useCarriers } from '#web/policies/queries.ts'
+import { TextField } from '#web/ui/form/form-fields.tsx'
+
+/** A carrier, with those of the organization's policies as suggestions, which are read once it is in sight. */
+export function CarrierField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  isShown,
+}: {
+  form: Pick<FormFieldMethods<V>, 'register' | 'errorFor'>
+  name: FieldPath<V>
+  label: string
+  isShown: boolean
+}) {
+  const id = useId()
+  const carriers = useCarriers(isShown)
+  return (
+    <div>
+      <TextField form={form} name={name} label={label} required maxLength={maxTextLengths.name} list={id} />
+      <datalist id={id}>
+        {carriers.map((carrier) => (
+          <option key={carrier} value={carrier}>
+            {carrier}
+          </option>
+        ))}
+      </datalist>
+    </div>
+  )
+}

@@ -1,0 +1,108 @@
+import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Policy } from '#contract/policies/policies.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
+import { useEditPolicy, useMovedSteps } from '#web/policies/queries.ts'
+import { formatShortDay, words } from '#web/policies/words.ts'
+import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
+import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from './policy-form-values.ts'
+import { PolicyFormDialog } from './policy-form-dialog.tsx'
+
+/** The dialog that edits a policy. Other dates show which planned steps move before they are saved. */
+export function EditPolicyDialog({
+  policy,
+  today,
+  ...dialog
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  policy: Policy
+  today: CalendarDay
+}) {
+  const { isPending: busy, send } = useEditPolicy(policy)
+  const defaultValues = toPolicyFormValues(policy)
+  return (
+    <PolicyFormDialog
+      {...dialog}
+      today={today}
+      defaultValues={defaultValues}
+      labels={{ title: words.edit, submit: words.save, done: words.saved }}
+      busy={busy}
+      renderMore={(values) => <MovedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}
+      send={(body, onError) => {
+        const buildInput = ({ version }: Policy) => ({ params: { policyId: policy.id }, body: { ...body, version } })
+        // After STALE, retries if no field of the form was changed.
+        const retryWith = (current: Policy) =>
+          describePolicyChanges(defaultValues, toPolicyFormValues(current)) ? undefined : buildInput(current)
+        return send(buildInput(policy), { onError, retryWith })
+      }}
+    />
+  )
+}
+
+/** The planned steps that move with the dates of the form, once these have not changed for a moment. */
+function MovedSteps({
+  policy,
+  values,
+  today,
+  isOpen,
+}: {
+  policy: Policy
+  values: PolicyFormValues
+  today: CalendarDay
+  isOpen: boolean
+}) {
+  const [effectiveDate, renewalDate] = useDebouncedValue(`${values.effectiveDate} ${values.renewalDate}`).split(' ')
+  const changes = {
+    ...(effectiveDate && effectiveDate !== policy.effectiveDate && isCalendarDay(effectiveDate) && { effectiveDate }),
+    ...(renewalDate && renewalDate !== policy.renewalDate && isCalendarDay(renewalDate) && { renewalDate }),
+  }
+  const isChanged = Object.keys(changes).length > 0
+  const query = useMovedSteps(policy.id, changes, isOpen && isChanged)
+  if (!isChanged) return null
+  return (
+    <section aria-label={words.movedSteps} className="grid gap-2 border-t border-line pt-4">
+      <h3 className="text-sm font-medium">{words.movedSteps}</h3>
+      {query.state === 'loading' && (
+        <div role="status">
+          <span className="sr-only">{words.loadingMovedSteps}</span>
+          <Skeleton className="h-11" />
+        </div>
+      )}
+      {query.state === 'failed' && (
+        <ErrorState message={words.failedToLoadMovedSteps(query.message)} retry={query.retry} />
+      )}
+      {query.state === 'ready' && query.data.length === 0 && (
+        <p role="status" className="text-sm text-ink-soft">
+          {words.noMovedSteps}
+        </p>
+      )}
+      {query.state === 'ready' && query.data.length > 0 && (
+        <>
+          <ul className="divide-y divide-line rounded-card border border-line px-3 text-sm">
+            {query.data.map(({ assignmentId, key, title, sequenceName, from, to, isSkipped }) => (
+              <li key={`${assignmentId} ${key}`} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
+                <span className="min-w-0">
+                  <bdi className="font-medium wrap-anywhere">{title}</bdi>{' '}
+                  <bdi className="text-ink-soft wrap-anywhere">{sequenceName}</bdi>
+                </span>
+                <span className="tabular-nums">
+                  <s className="text-ink-soft">{formatShortDay(from, today)}</s> {words.becomes}{' '}
+                  {isSkipped ? (
+                    <>
+                      {formatShortDay(to, today)}: <em className="not-italic text-ink-soft">{words.skipped}</em>
+                    </>
+                  ) : (
+                    formatShortDay(to, today)
+                  )}
+                </span>
+              </li>
+            ))}
+          </ul>
+          <p className="text-sm text-ink-soft">{words.movedStepsHint}</p>
+        </>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,134 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type CalendarDay, isCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { policyLimits, PolicyStatus } from '#contract/policies/policies.ts'
+import type { FormFieldMethods } from '#web/base/use-form.ts'
+import { useOrganizationSettings } from '#web/organizations/queries.ts'
+import { capitalize, policyStatusLabels, words } from '#web/policies/words.ts'
+import { Button } from '#web/ui/button.tsx'
+import { DayField } from '#web/ui/days/day-field.tsx'
+import { NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
+import { CarrierField } from './carrier-field.tsx'
+import { defaultTermMonths, type PolicyFormValues, proposeRenewal } from './policy-form-values.ts'
+
+type FieldsProps = { form: FormFieldMethods<PolicyFormValues>; today: CalendarDay }
+
+/** The fields of a policy, each with its error below it. The carriers are read once it is `open`. */
+export function PolicyFields({ form, today, open }: FieldsProps & { open: boolean }) {
+  return (
+    <>
+      <div className={twoColumnStyle}>
+        <CarrierField form={form} name="carrier" label={words.carrier} isShown={open} />
+        <LineField form={form} />
+      </div>
+      <div className={twoColumnStyle}>
+        <TextField form={form} name="policyNumber" label={words.policyNumber} maxLength={maxTextLengths.name} />
+        <SelectField
+          form={form}
+          name="status"
+          label={words.status}
+          options={PolicyStatus.options}
+          names={policyStatusLabels}
+        />
+      </div>
+      <DateFields form={form} today={today} />
+      <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-4">
+        <TextField form={form} name="premium" label={words.premium} inputMode="decimal" placeholder="1,240.50" />
+        <CurrencyField form={form} />
+      </div>
+      <TextAreaField form={form} name="notes" label={words.notes} rows={1} />
+    </>
+  )
+}
+
+/** The organization's lines, and that of the policy where it was removed since. */
+function LineField({ form }: Pick<FieldsProps, 'form'>) {
+  const settings = useOrganizationSettings()
+  const current = form.watch('line')
+  if (settings.state === 'failed')
+    return <ErrorState message={words.failedToLoadLines(settings.message)} retry={settings.retry} />
+  const lines = settings.state === 'ready' ? settings.data.policyLines : []
+  const options = [...new Set([...lines, ...(current ? [current] : [])])]
+  return (
+    <SelectField
+      // Its options arrive later than the value, which an uncontrolled select takes only with its options.
+      key={settings.state}
+      form={form}
+      name="line"
+      label={words.line}
+      options={options}
+      names={Object.fromEntries(options.map((line) => [line, capitalize(line)]))}
+      {...(!current && { emptyName: words.chooseLine })}
+    />
+  )
+}
+
+/** Start, term and renewal. The renewal follows the other two until another day is chosen. */
+function DateFields({ form, today }: FieldsProps) {
+  const [effectiveDate, termMonths, renewalDate] = form.watch(['effectiveDate', 'termMonths', 'renewalDate'])
+  const proposal = proposeRenewal(effectiveDate, termMonths)
+  const lastProposal = useRef(proposal)
+  const follow = useEffectEvent((next: string) => {
+    if (next && (renewalDate === lastProposal.current || !renewalDate) && renewalDate !== next)
+      form.setValues({ renewalDate: next })
+    if (next) lastProposal.current = next
+  })
+  useEffect(() => follow(proposal), [proposal])
+  return (
+    <>
+      <div className={twoColumnStyle}>
+        <DayField form={form} name="effectiveDate" label={words.effectiveDate} today={today} min={minCalendarDay} />
+        <div className="grid gap-2">
+          <NumberField
+            form={form}
+            name="termMonths"
+            label={words.termMonths}
+            min={1}
+            max={policyLimits.termMonths}
+            defaultNumber={defaultTermMonths}
+          />
+          <div role="group" aria-label={words.termMonths} className="flex gap-2">
+            {commonTerms.map((months) => (
+              <Button
+                key={months}
+                size="small"
+                aria-pressed={termMonths === months}
+                onClick={() => form.setValues({ termMonths: months })}
+                className="grow px-2! aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep"
+              >
+                {words.termOf(months)}
+              </Button>
+            ))}
+          </div>
+        </div>
+      </div>
+      <div className={twoColumnStyle}>
+        <DayField form={form} name="renewalDate" label={words.renewalDate} today={today} min={minCalendarDay} />
+        <p className="self-center text-sm text-ink-soft empty:hidden">
+          {isCalendarDay(renewalDate) && renewalDate < today && words.renewalPast}
+        </p>
+      </div>
+    </>
+  )
+}
+
+const commonTerms = [6, 12]
+
+/** An empty one becomes that of the organization's last policy. */
+function CurrencyField({ form }: Pick<FieldsProps, 'form'>) {
+  const current = form.watch('currency')
+  const codes = [...new Set([...Intl.supportedValuesOf('currency'), ...(current ? [current] : [])])]
+  return (
+    <SelectField
+      form={form}
+      name="currency"
+      label={words.currency}
+      options={codes}
+      names={Object.fromEntries(codes.map((code) => [code, code]))}
+      {...(!current && { emptyName: words.currencyAsLast })}
+    />
+  )
+}
+
+const twoColumnStyle = 'grid items-start gap-4 sm:grid-cols-2'

@@ -1,0 +1,120 @@
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { formatPolicyName, type Policy, type PolicyDraft } from '#contract/policies/policies.ts'
+import type { ApiError } from '#web/base/api-error.ts'
+import type { DraftKey } from '#web/base/draft.ts'
+import { buildClientPath } from '#web/base/paths.ts'
+import { toast } from '#web/base/toast.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { words } from '#web/policies/words.ts'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { PolicyFields } from './policy-fields.tsx'
+import {
+  describePolicyChanges,
+  parsePolicyFormValues,
+  type PolicyFormValues,
+  toPolicyFormIssue,
+} from './policy-form-values.ts'
+
+/** Sends the form; `onError` returns true for a refusal that the form shows itself. */
+export type SendPolicyForm = (
+  draft: PolicyDraft,
+  onError: (failure: ApiError) => boolean,
+) => Promise<{ ok: true; reply: Policy } | { ok: false; issues: readonly Issue[] }>
+
+/** The dialog with a policy's fields. It shows which policy has the number already, and what somebody else changed. */
+export function PolicyFormDialog({
+  open,
+  onClose,
+  draft,
+  defaultValues,
+  labels,
+  today,
+  busy,
+  renderMore,
+  send,
+}: {
+  open: boolean
+  onClose: () => void
+  draft: DraftKey
+  /** Fields that are not changed follow these when they change. */
+  defaultValues: PolicyFormValues
+  labels: { title: string; submit: string; done: string }
+  today: CalendarDay
+  busy: boolean
+  /** More below the fields. */
+  renderMore?: (values: PolicyFormValues) => ReactNode
+  send: SendPolicyForm
+}) {
+  const form = useForm({ defaultValues, draftKey: draft, parse: parsePolicyFormValues })
+  const values = form.watch()
+  /** The policy with the same number; null for one that the viewer may not see. */
+  const [duplicate, setDuplicate] = useState<{ policy: Policy | null; number: string }>()
+  /** The default values when the first field was changed. */
+  const [initialValues, setInitialValues] = useState(defaultValues)
+  const changeNotice = describePolicyChanges(initialValues, defaultValues)
+  if (changeNotice && !(open && form.isDirty)) setInitialValues(defaultValues)
+
+  const close = () => {
+    setDuplicate(undefined)
+    onClose()
+  }
+  const submit = form.handleSave(
+    async (body) => {
+      setDuplicate(undefined)
+      const issues: Issue[] = []
+      const result = await send(body, ({ code, current, userMessage }) => {
+        if (code === 'DUPLICATE') {
+          setDuplicate({ policy: (current as Policy | undefined) ?? null, number: body.policyNumber ?? '' })
+          issues.push({ path: 'policyNumber', message: userMessage })
+        }
+        // After STALE the default values are the current row, and the notice above the fields names the changes.
+        return code === 'DUPLICATE' || code === 'STALE'
+      })
+      if (result.ok) return result
+      if (!issues.length && !result.issues.length) form.ref.current?.scrollIntoView({ block: 'start' })
+      return { ok: false, issues: [...issues, ...result.issues.map(toPolicyFormIssue)] }
+    },
+    (policy) => {
+      toast({ title: labels.done, description: formatPolicyName(policy) })
+      close()
+    },
+  )
+  return (
+    <FormDialog
+      open={open}
+      onClose={close}
+      title={labels.title}
+      submitLabel={labels.submit}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <p role="alert" className={noticeStyle}>
+        {open && !busy && form.isDirty && changeNotice}
+      </p>
+      {duplicate && duplicate.number === values.policyNumber.trim() && <DuplicateNotice {...duplicate} />}
+      <PolicyFields form={form} today={today} open={open} />
+      {renderMore?.(values)}
+    </FormDialog>
+  )
+}
+
+const DuplicateNotice = ({ policy, number }: { policy: Policy | null; number: string }) => (
+  <p className={noticeStyle}>
+    {policy ? (
+      <>
+        {words.hasNumber(number, formatPolicyName(policy))}{' '}
+        <Link href={buildClientPath(policy.clientId, 'policies')} className="font-medium text-teal-deep underline">
+          {words.openPolicy}
+        </Link>
+      </>
+    ) : (
+      words.hasNumberElsewhere
+    )}
+  </p>
+)
+
+const noticeStyle = 'rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden'

@@ -1,0 +1,161 @@
+import { ArrowRightLeft, CircleX, RotateCw } from 'lucide-react'
+import { useId, useState } from 'react'
+import { type CalendarDay, addDays } from '#contract/base/calendar-day.ts'
+import { maxTextLengths } from '#contract/base/schema.ts'
+import { formatPolicyName, type Policy, RenewalOutcome } from '#contract/policies/policies.ts'
+import { useForm } from '#web/base/use-form.ts'
+import { CarrierField } from '#web/policies/form/carrier-field.tsx'
+import { useAnswerRenewal } from '#web/policies/queries.ts'
+import { formatShortDay, outcomeLabels, words } from '#web/policies/words.ts'
+import { useSignedInUser } from '#web/session/queries.ts'
+import { DayField } from '#web/ui/days/day-field.tsx'
+import { FormDialog } from '#web/ui/dialog.tsx'
+import { TextField } from '#web/ui/form/form-fields.tsx'
+import {
+  getDefaultOutcomeValues,
+  type OutcomeFormValues,
+  parseOutcomeValues,
+  proposeNextRenewal,
+  toOutcomeFormIssue,
+} from './outcome-form-values.ts'
+
+/** Asks what became of a policy at its renewal: renewed, moved to another carrier, or lost. Key it by the policy. */
+export function OutcomeDialog({
+  open,
+  onClose,
+  policy: givenPolicy,
+  clientName,
+  outcome: givenOutcome = '',
+  today,
+}: {
+  open: boolean
+  onClose: () => void
+  policy: Policy
+  clientName: string
+  /** Is chosen at first. */
+  outcome?: RenewalOutcome | ''
+  today: CalendarDay
+}) {
+  const viewer = useSignedInUser()
+  /** The policy as somebody else has changed it, after STALE. */
+  const [changed, setChanged] = useState<Policy>()
+  const policy = changed && changed.version > givenPolicy.version ? changed : givenPolicy
+  const name = formatPolicyName(policy)
+  const form = useForm({
+    defaultValues: getDefaultOutcomeValues(policy, givenOutcome),
+    draftKey: { form: `outcome-${policy.id}`, owner: viewer.id },
+    parse: (values: OutcomeFormValues) => parseOutcomeValues(values, policy),
+  })
+  const outcome = form.watch('outcome')
+  const { isPending: busy, send } = useAnswerRenewal(policy)
+  const choose = (next: RenewalOutcome) => {
+    const { renewalDate } = form.getValues()
+    const isProposed = renewalDate === proposeNextRenewal(policy, outcome)
+    form.setValues({ outcome: next, ...(isProposed && { renewalDate: proposeNextRenewal(policy, next) }) })
+  }
+  const submit = form.handleSave(
+    async (body) => {
+      const result = await send(body, {
+        description: `${clientName}, ${name}`,
+        onError: ({ code, current }) => {
+          if (code === 'STALE') setChanged(current as Policy)
+          return code === 'STALE'
+        },
+      })
+      return result.ok ? result : { ok: false, issues: result.issues.map(toOutcomeFormIssue) }
+    },
+    () => onClose(),
+  )
+  return (
+    <FormDialog
+      open={open}
+      onClose={onClose}
+      title={words.question}
+      description={`${clientName}, ${name}. ${words.renewalDate} ${formatShortDay(policy.renewalDate, today)}.`}
+      submitLabel={words.answerSaved}
+      form={form}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm empty:hidden">
+        {changed && changed === policy && words.staleAnswer(name)}
+      </p>
+      <OutcomeChoice outcome={outcome} error={form.errorFor('outcome')} onChange={choose} />
+      {outcome === 'moved' && <CarrierField form={form} name="carrier" label={words.newCarrier} isShown={open} />}
+      {outcome && outcome !== 'lost' && (
+        <>
+          <TextField
+            form={form}
+            name="premium"
+            label={`${words.nextPremium} (${policy.currency})`}
+            inputMode="decimal"
+            placeholder="1,240.50"
+          />
+          <DayField
+            form={form}
+            name="renewalDate"
+            label={words.nextRenewal}
+            today={today}
+            min={addDays(policy.renewalDate, 1)}
+          />
+        </>
+      )}
+      {outcome === 'lost' && (
+        <TextField
+          form={form}
+          name="reason"
+          label={words.reason}
+          hint={words.reasonHint}
+          maxLength={maxTextLengths.title}
+        />
+      )}
+    </FormDialog>
+  )
+}
+
+const icons = { renewed: RotateCw, moved: ArrowRightLeft, lost: CircleX }
+
+function OutcomeChoice({
+  outcome,
+  error,
+  onChange,
+}: {
+  outcome: RenewalOutcome | ''
+  error: string | undefined
+  onChange: (outcome: RenewalOutcome) => void
+}) {
+  const id = useId()
+  return (
+    <fieldset className="grid gap-2" {...(error && { 'aria-describedby': `${id}-error` })}>
+      <legend className="sr-only">{words.question}</legend>
+      <div className="grid gap-2 sm:grid-cols-3">
+        {RenewalOutcome.options.map((one) => {
+          const Icon = icons[one]
+          return (
+            <label key={one} className={choiceStyle}>
+              <input
+                type="radio"
+                name={id}
+                checked={one === outcome}
+                onChange={() => onChange(one)}
+                {...(error && { 'aria-invalid': true })}
+                className="sr-only"
+              />
+              <Icon aria-hidden className="size-5 shrink-0" />
+              <span className="min-w-0">
+                <span className="block font-medium">{outcomeLabels[one]}</span>
+                <span className="block text-xs">{words.outcomeHints[one]}</span>
+              </span>
+            </label>
+          )
+        })}
+      </div>
+      <p id={`${id}-error`} role="alert" className="text-sm text-red empty:hidden">
+        {error}
+      </p>
+    </fieldset>
+  )
+}
+
+const choiceStyle =
+  'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-edge bg-sheet px-3 py-2.5 text-ink-soft transition-colors hover:bg-well has-checked:border-teal has-checked:bg-teal-wash has-checked:text-teal-deep has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal sm:min-h-24 sm:flex-col sm:items-start sm:justify-center sm:gap-1.5'

@@ -1,0 +1,138 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { EndpointInput } from '#contract/base/endpoint.ts'
+import type { Issue } from '#contract/base/errors.ts'
+import { compareByCodeUnits } from '#contract/base/text.ts'
+import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
+import {
+  addPolicy,
+  deletePolicy,
+  formatPolicyName,
+  listCarriers,
+  listPolicies,
+  type Policy,
+  restorePolicy,
+  updatePolicy,
+} from '#contract/policies/policies.ts'
+import {
+  answerRenewal,
+  getRenewalAnalytics,
+  listRenewalMonths,
+  listRenewals,
+  previewPolicyDates,
+  undoRenewalAnswer,
+} from '#contract/policies/renewals.ts'
+import { announceToScreenReader } from '#web/base/announce.tsx'
+import type { ApiError } from '#web/base/api-error.ts'
+import { cacheOf } from '#web/base/query-cache.ts'
+import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
+import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
+import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
+
+/** The policies of a client, active ones first by their renewal. */
+export const useClientPolicies = (clientId: string, options?: { enabled?: boolean }): QueryResult<Policy[]> =>
+  useEndpointQuery(listPolicies, { params: { clientId } }, options)
+
+export const prefetchClientPolicies = (clientId: string): void =>
+  prefetchEndpoint(listPolicies, { params: { clientId } })
+
+/** Carriers to suggest, the most used first. */
+export function useCarriers(enabled: boolean): readonly string[] {
+  const query = useEndpointQuery(listCarriers, {}, { enabled })
+  return query.state === 'ready' ? query.data : []
+}
+
+export const useAddPolicy = (clientId: string): Mutation<typeof addPolicy> =>
+  useWrite(addPolicy, { failed: words.failedToAdd, onSuccess: policyCache(clientId).insert })
+
+export const useEditPolicy = ({ id, clientId }: Policy): Mutation<typeof updatePolicy> =>
+  useWrite(updatePolicy, {
+    failed: words.failedToUpdate,
+    targetId: id,
+    onSuccess: policyCache(clientId).insert,
+  })
+
+export const useDeletePolicy = (policy: Policy) =>
+  useDeleteWithUndo({
+    row: policy,
+    input: { params: { policyId: policy.id } },
+    cache: policyCache(policy.clientId),
+    remove: deletePolicy,
+    restore: restorePolicy,
+    words,
+    description: formatPolicyName(policy),
+  })
+
+/** The steps that would move with other dates of a policy; undefined dates are unchanged. */
+export const useMovedSteps = (
+  policyId: string,
+  query: { effectiveDate?: CalendarDay; renewalDate?: CalendarDay },
+  enabled: boolean,
+) => useEndpointQuery(previewPolicyDates, { params: { policyId }, query }, { enabled })
+
+/** Says what became of a policy, with Undo in the toast and by Ctrl+Z. */
+export function useAnswerRenewal({ id }: Policy) {
+  const params = { policyId: id }
+  const answer = useWrite(answerRenewal, { failed: words.failedToAnswer, targetId: id })
+  const undo = useWrite(undoRenewalAnswer, { failed: words.failedToUndo, targetId: id })
+  const undoAnswer = async () => {
+    const { ok } = await undo.send({ params })
+    if (ok) announceToScreenReader(words.answerUndone)
+  }
+  return {
+    isPending: answer.isPending || undo.isPending,
+    send: async (
+      body: EndpointInput<typeof answerRenewal>['body'],
+      { description, onError }: { description: string; onError: (failure: ApiError) => boolean },
+    ): Promise<{ ok: true; reply: null } | { ok: false; issues: readonly Issue[] }> => {
+      let issues: readonly Issue[] = []
+      const isSaved = await saveWithUndo(async () => {
+        const result = await answer.send({ params, body }, { onError })
+        if (!result.ok) {
+          issues = result.issues
+          return undefined
+        }
+        const notice = { title: words.answered[body.outcome], description }
+        return offerUndo({ ...notice, changed: [id], undo: () => void undoAnswer() })
+      })
+      return isSaved ? { ok: true, reply: null } : { ok: false, issues }
+    },
+  }
+}
+
+export type RenewalScope = 'mine' | 'organization'
+
+const rowsPerPage = '50'
+
+/** The renewals of the coming days and those that wait for an answer, page by page. */
+export const useRenewals = (scope: RenewalScope) => usePagedList(listRenewals, toRenewalsInput(scope))
+
+export const prefetchFirstRenewals = (scope: RenewalScope): void =>
+  void queryClient.prefetchInfiniteQuery(getPagedListOptions(listRenewals, toRenewalsInput(scope)))
+
+const toRenewalsInput = (scope: RenewalScope) => ({ query: { scope, limit: rowsPerPage } })
+
+/** Counts and sums of the renewals by month, from a day or up to one. */
+export const useRenewalMonths = (scope: RenewalScope, range: { from?: CalendarDay; to?: CalendarDay }) =>
+  useEndpointQuery(listRenewalMonths, { query: { scope, ...range } })
+
+/** The viewer's renewals up to a day that wait for an answer. */
+export const useUnansweredRenewals = (to: CalendarDay) => useEndpointQuery(listRenewals, { query: { to } })
+
+export const renewalAnalyticsInput = (days: AnalyticsWindow) => ({ query: { days } })
+
+export const useRenewalAnalytics = (days: AnalyticsWindow) =>
+  useEndpointQuery(getRenewalAnalytics, renewalAnalyticsInput(days))
+
+const policyCache = (clientId: string) =>
+  cacheOf([listPolicies], { input: { params: { clientId } }, compare: comparePolicies })
+
+/** Active policies first, then quoted ones, by their renewal. */
+const comparePolicies = (one: Policy, other: Policy): number =>
+  Number(one.status !== 'active') - Number(other.status !== 'active') ||
+  Number(one.status !== 'quoted') - Number(other.status !== 'quoted') ||
+  compareByCodeUnits(one.renewalDate, other.renewalDate) ||
+  compareByCodeUnits(one.id, other.id)

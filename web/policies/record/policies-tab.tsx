@@ -1,0 +1,103 @@
+import { Plus } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import type { Policy } from '#contract/policies/policies.ts'
+import type { CurrentUser } from '#contract/session/session.ts'
+import {
+  AddPolicyDialog,
+  addPolicyFormName,
+  EditPolicyDialog,
+  editPolicyFormName,
+  OutcomeDialog,
+} from '#web/policies/dialogs.tsx'
+import { useClientPolicies } from '#web/policies/queries.ts'
+import { words } from '#web/policies/words.ts'
+import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
+import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
+import { RowList, RowListSkeleton } from '#web/ui/row-list.tsx'
+import { useRowDialog } from '#web/ui/use-row-dialog.ts'
+import { PolicyRow } from './policy-row.tsx'
+
+/** The policies of a client, active ones first by their renewal, in all states of a list. */
+export function PoliciesTab({ client, viewer, today }: { client: Client; viewer: CurrentUser; today: CalendarDay }) {
+  const query = useClientPolicies(client.id)
+  const policies = query.state === 'ready' ? query.data : noPolicies
+  const add = useFormDialog(`${addPolicyFormName}-${client.id}`, viewer.id, AddPolicyDialog.prefetch)
+  const edit = useRowDialog(policies, `${editPolicyFormName}-${client.id}`, viewer.id)
+  const [answer, setAnswer] = useState<{ policy: Policy; isOpen: boolean }>()
+  const id = useId()
+  const isArchived = client.archivedAt !== null
+  return (
+    <section aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <div className="flex min-h-10 items-center justify-between gap-4 touch:min-h-11">
+        <h2 id={id} className="font-serif text-lg font-semibold">
+          {words.policies}
+        </h2>
+        {!isArchived && policies.length > 0 && (
+          <DialogButton {...add.trigger}>
+            <Plus aria-hidden />
+            {words.add}
+          </DialogButton>
+        )}
+      </div>
+      {query.state === 'failed' && <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />}
+      {query.state === 'loading' && <RowListSkeleton label={words.loading} />}
+      {query.state === 'ready' && !policies.length && (
+        <EmptyState
+          title={words.none}
+          action={
+            !isArchived && (
+              <DialogButton {...add.trigger} variant="primary">
+                <Plus aria-hidden />
+                {words.addFirst}
+              </DialogButton>
+            )
+          }
+        >
+          {isArchived ? words.noneArchivedHint : words.noneHint(client.firstName)}
+        </EmptyState>
+      )}
+      {policies.length > 0 && (
+        <RowList
+          rows={policies}
+          label={words.policies}
+          className="divide-y divide-line rounded-card border border-line bg-sheet"
+        >
+          {(policy, { tabIndex }) => (
+            <PolicyRow
+              key={policy.id}
+              policy={policy}
+              today={today}
+              tabIndex={tabIndex}
+              canAnswer={!isArchived}
+              edit={edit.edit}
+              answer={(one) => setAnswer({ policy: one, isOpen: true })}
+            />
+          )}
+        </RowList>
+      )}
+      {!isArchived && <AddPolicyDialog {...add.dialog} clientId={client.id} today={today} />}
+      {edit.row && (
+        <EditPolicyDialog
+          key={edit.row.id}
+          {...edit.dialog}
+          policy={policies.find((one) => one.id === edit.row?.id) ?? edit.row}
+          today={today}
+        />
+      )}
+      {answer && (
+        <OutcomeDialog
+          key={answer.policy.id}
+          open={answer.isOpen}
+          onClose={() => setAnswer({ ...answer, isOpen: false })}
+          policy={policies.find((one) => one.id === answer.policy.id) ?? answer.policy}
+          clientName={formatFullName(client)}
+          today={today}
+        />
+      )}
+    </section>
+  )
+}
+
+const noPolicies: readonly Policy[] = []

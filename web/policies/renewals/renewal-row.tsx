@@ -1,0 +1,139 @@
+import { CalendarPlus, ListPlus, TriangleAlert } from 'lucide-react'
+import { Link } from 'wouter'
+import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
+import { formatCounted } from '#contract/base/format-count.ts'
+import { formatPolicyName } from '#contract/policies/policies.ts'
+import { type Renewal, renewalWindowDays } from '#contract/policies/renewals.ts'
+import { formatFullDay } from '#web/base/format-time.ts'
+import { buildClientPath } from '#web/base/paths.ts'
+import { OutcomeDialog } from '#web/policies/dialogs.tsx'
+import { formatMoney } from '#web/policies/money.ts'
+import { describeDaysLeft, formatShortDay, renewalWords as words } from '#web/policies/words.ts'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
+
+/** What can be done about a renewal. */
+export type RenewalActions = {
+  plan: { show: (renewal: Renewal) => void; prefetch: () => void }
+  enroll: { show: (renewal: Renewal) => void; prefetch: () => void }
+  answer: (renewal: Renewal) => void
+}
+
+/** A renewal with its premium and what is planned for it; a near one without a plan is marked. */
+export function RenewalRow({
+  renewal,
+  today,
+  withAgent,
+  actions: { plan, enroll, answer },
+}: {
+  renewal: Renewal
+  today: CalendarDay
+  withAgent: boolean
+  actions: RenewalActions
+}) {
+  const { clientId, clientName, agentName, renewalDate, premiumCents, currency, termMonths } = renewal
+  const name = formatPolicyName(renewal)
+  const isWaiting = renewalDate <= today
+  return (
+    <li className={rowStyle}>
+      <p className="leading-tight tabular-nums">
+        <time dateTime={renewalDate} title={formatFullDay(renewalDate)} className="block font-medium whitespace-nowrap">
+          {formatShortDay(renewalDate, today)}
+        </time>
+        <span className="text-sm text-ink-soft">{describeDaysLeft(renewalDate, today)}</span>
+      </p>
+      <p className="min-w-0 leading-tight">
+        <Link
+          href={buildClientPath(clientId, 'policies')}
+          className="inline-block max-w-full font-medium wrap-anywhere hover:underline"
+        >
+          <bdi>{clientName}</bdi>
+        </Link>
+        <span className="block text-sm text-ink-soft wrap-anywhere">
+          <bdi>{name}</bdi>
+          {withAgent && agentName && (
+            <>
+              {' · '}
+              <bdi>{agentName}</bdi>
+            </>
+          )}
+        </span>
+      </p>
+      <p className="text-right leading-tight tabular-nums">
+        {premiumCents !== null && (
+          <>
+            <span className="block font-medium">{formatMoney(premiumCents, currency)}</span>
+            <span className="text-sm whitespace-nowrap text-ink-soft">{formatCounted(termMonths, 'month')}</span>
+          </>
+        )}
+      </p>
+      <PlannedNext renewal={renewal} today={today} />
+      <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1 lg:flex lg:justify-end">
+        {!isWaiting && (
+          <>
+            <DialogButton
+              size="small"
+              show={() => plan.show(renewal)}
+              prefetch={plan.prefetch}
+              aria-label={words.planFor(clientName)}
+              className="px-2.5!"
+            >
+              <CalendarPlus aria-hidden />
+              {words.plan}
+            </DialogButton>
+            <DialogButton
+              size="small"
+              show={() => enroll.show(renewal)}
+              prefetch={enroll.prefetch}
+              aria-label={words.enrollFor(clientName)}
+              className="px-2.5!"
+            >
+              <ListPlus aria-hidden />
+              {words.enroll}
+            </DialogButton>
+          </>
+        )}
+        <DialogButton
+          size="small"
+          variant={isWaiting ? 'primary' : 'outline'}
+          show={() => answer(renewal)}
+          prefetch={OutcomeDialog.prefetch}
+          aria-label={words.answerFor(`${clientName}, ${name}`)}
+          className={isWaiting ? 'col-span-full px-2.5!' : 'px-2.5!'}
+        >
+          {words.answer}
+        </DialogButton>
+      </div>
+    </li>
+  )
+}
+
+/** The next thing planned, else that nothing is, in red where the renewal is near. */
+function PlannedNext({ renewal: { next, renewalDate }, today }: { renewal: Renewal; today: CalendarDay }) {
+  const isNear = daysBetween(today, renewalDate) <= renewalWindowDays.planned
+  if (next)
+    return (
+      <p className="col-span-full min-w-0 text-sm lg:col-span-1">
+        <bdi className="line-clamp-2 wrap-anywhere" title={next.title}>
+          {next.title}
+        </bdi>
+        <time dateTime={next.date} title={formatFullDay(next.date)} className="text-ink-soft">
+          {formatShortDay(next.date, today)}
+        </time>
+      </p>
+    )
+  return (
+    <p
+      className={
+        isNear
+          ? 'col-span-full flex items-center gap-1.5 text-sm font-medium text-red-deep lg:col-span-1'
+          : 'col-span-full text-sm text-ink-soft lg:col-span-1'
+      }
+    >
+      {isNear && <TriangleAlert aria-hidden className="size-4 shrink-0" />}
+      {words.nothingPlanned}
+    </p>
+  )
+}
+
+const rowStyle =
+  'grid grid-cols-[5.5rem_minmax(0,1fr)_auto] items-center gap-x-3 gap-y-2 px-4 py-3 sm:px-5 lg:grid-cols-[6.5rem_minmax(0,1fr)_6rem_minmax(0,14rem)_17.5rem] lg:gap-x-5 lg:py-2.5'
