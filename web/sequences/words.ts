@@ -1,3 +1,4 @@
+import { countsFromPolicy, type NurtureSequence, type SequenceAnchor } from '#contract/sequences/sequences.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
 
 /** The texts of nurture sequences (docs/product/sequences.md). */
@@ -20,6 +21,12 @@ export const words = {
   repeatHint: 'Every enrolled client starts a new round of all steps.',
   interval: 'How often',
   customDays: 'Repeat every … days',
+  countsFrom: 'Counts from',
+  lines: 'Lines',
+  linesHint: 'None chosen: policies of every line.',
+  failedToLoadLines: (why: string) => `The lines could not be loaded. ${why}`,
+  autoEnroll: 'Enroll everybody it is for by itself',
+  enrollsByItself: 'Enrolls by itself',
   orgLevel: 'For the whole organization',
   orgLevelHint: 'Everyone can enroll clients; only admins can change it.',
   endsWhenActive: 'Ends when the client becomes active',
@@ -102,6 +109,33 @@ export const words = {
   date: 'Date',
   changesApply: (count: number) => `${words.clientCount(count)}. Changes apply to everything that is not yet a task.`,
 } as const
+
+export const anchorLabels: Record<SequenceAnchor, string> = {
+  kickoff: 'The date of enrolling',
+  renewal: 'The renewal of a policy',
+  policy_start: 'The start of a policy',
+  birthday: 'A birthday',
+}
+
+/** "Counts from the renewal of a policy: auto and home". */
+export function describeAnchor({ anchor, lines }: Pick<NurtureSequence, 'anchor' | 'lines'>): string {
+  const label = anchorLabels[anchor]
+  const from = `${words.countsFrom} ${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
+  return lines.length ? `${from}: ${listFormat.format(lines)}` : from
+}
+
+/** What a standing sequence does: "Each active auto or home policy of your clients is on it for each term, without anybody enrolling it." */
+export function describeAutoEnroll(anchor: SequenceAnchor, lines: readonly string[], isOrgLevel: boolean): string {
+  const owner = isOrgLevel ? 'the organization' : 'your clients'
+  if (!countsFromPolicy(anchor))
+    return `Every client ${isOrgLevel ? 'of the organization' : 'of yours'} with a date of birth is on it each year, without anybody enrolling them.`
+  const kind = lines.length ? `${orFormat.format(lines)} policy` : 'policy'
+  const when = anchor === 'renewal' ? 'each term' : 'once'
+  return `Every active ${kind} of ${owner} is on it ${when}, without anybody enrolling it.`
+}
+
+const listFormat = new Intl.ListFormat('en-US')
+const orFormat = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** The toast and title of a step's day: "5 days after the start", "60 days before the date". */
 export function describeStepDay(day: number, hasStepsBefore: boolean): string {

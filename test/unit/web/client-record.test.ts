@@ -38,11 +38,11 @@ describe('tabs', () => {
 
   test.each<[string, ClientTab, ClientTab | undefined]>([
     ['ArrowRight', 'overview', 'timeline'],
-    ['ArrowRight', 'nurture', 'overview'],
-    ['ArrowLeft', 'overview', 'nurture'],
+    ['ArrowRight', 'policies', 'overview'],
+    ['ArrowLeft', 'overview', 'policies'],
     ['ArrowLeft', 'notes', 'documents'],
     ['Home', 'notes', 'overview'],
-    ['End', 'overview', 'nurture'],
+    ['End', 'overview', 'policies'],
     ['Enter', 'overview', undefined],
   ])('%s on %s goes to %s', (key, from, to) => {
     const index = getTabIndexForKey(key, clientTabs.indexOf(from), clientTabs.length)

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import type { NurtureSequence } from '#contract/sequences/sequences.ts'
-import { getDefaultAssignValues, parseAssignValues } from '#web/sequences/enroll/assign-form.ts'
+import type { NurtureSequence, SequenceAnchor } from '#contract/sequences/sequences.ts'
+import { findAnchorDay, getDefaultAssignValues, parseAssignValues } from '#web/sequences/enroll/assign-form.ts'
 import { describeEnrollmentPreview } from '#web/sequences/enroll/words.ts'
 import {
   defaultSequenceValues,
@@ -15,6 +15,7 @@ import { defaultStepValues, parseStepValues } from '#web/sequences/timeline/step
 beforeAll(setZodMessages)
 
 const id = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
+const otherId = '01a1fce9-6cd7-7645-b18b-cf7697f96fea'
 const today = parseCalendarDay('2026-11-22')
 const instant = '2026-11-01T09:00:00.000Z'
 
@@ -24,6 +25,7 @@ describe('a new sequence', () => {
       value: {
         ...{ name: 'Welcome', description: null, isActive: true, isOrgLevel: false, endsWhenActive: false, tasks: [] },
         ...{ hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
+        ...{ anchor: 'kickoff', lines: [], autoEnroll: false },
       },
     })
     const repeat = { ...defaultSequenceValues, name: 'Welcome', hasRepeat: true }
@@ -31,6 +33,16 @@ describe('a new sequence', () => {
     expect(parseNewSequence({ ...repeat, repeatInterval: 'custom', repeatCustomDays: NaN })).toMatchObject({
       value: { repeatInterval: 'custom', repeatCustomDays: 7 },
     })
+  })
+
+  test('sends what belongs to what it counts from alone', () => {
+    const values = { ...defaultSequenceValues, name: 'Renewal', hasRepeat: true, lines: ['auto'], autoEnroll: true }
+    const parse = (anchor: SequenceAnchor) => parseNewSequence({ ...values, anchor })
+    expect(parse('kickoff')).toMatchObject({ value: { hasRepeat: true, lines: [], autoEnroll: false } })
+    expect(parse('renewal')).toMatchObject({
+      value: { hasRepeat: false, repeatInterval: null, lines: ['auto'], autoEnroll: true },
+    })
+    expect(parse('birthday')).toMatchObject({ value: { hasRepeat: false, lines: [], autoEnroll: true } })
   })
 
   test('needs a name, and 1 to 365 days', () =>
@@ -68,7 +80,20 @@ describe('an edited sequence', () => {
     expect(parse({ hasRepeat: true, repeatInterval: 'custom' })).toEqual({
       value: { hasRepeat: true, repeatInterval: 'custom', repeatCustomDays: 30 },
     })
+    expect(parse({ anchor: 'renewal', lines: ['auto'], autoEnroll: true })).toEqual({
+      value: { anchor: 'renewal', lines: ['auto'], autoEnroll: true },
+    })
   })
+
+  test('ends its repeat, which belongs to no anchor', () =>
+    expect(
+      parseSequenceEdit(
+        { ...toSequenceFormValues({ ...sequence, hasRepeat: true, repeatInterval: 'weekly' }), anchor: 'birthday' },
+        { ...sequence, hasRepeat: true, repeatInterval: 'weekly' },
+      ),
+    ).toEqual({
+      value: { anchor: 'birthday', hasRepeat: false, repeatInterval: null, repeatCustomDays: null },
+    }))
 })
 
 describe('a step', () => {
@@ -115,6 +140,44 @@ describe('an enrollment', () => {
     expect(getDefaultAssignValues(today, { id, stepDays: [0, 5] })).toMatchObject({ sequenceId: id, date: today })
     expect(getDefaultAssignValues(today, { id, stepDays: [-1, 0] })).toMatchObject({ sequenceId: id, date: '' })
   })
+
+  test('of a sequence that counts from a policy needs the policy, the only one by itself, and no date', () => {
+    const choice = { today, stepDays: [-60, 0], anchor: 'renewal' as const }
+    const [first, other] = [{ id: otherId }, { id }]
+    const body = { sequenceId: id, notes: null, status: 'active' }
+    expect(parseAssignValues(values, { ...choice, policies: [first] })).toEqual({
+      value: { ...body, policyId: otherId },
+    })
+    expect(parseAssignValues({ ...values, policyId: id }, { ...choice, policies: [first, other] })).toEqual({
+      value: { ...body, policyId: id },
+    })
+    expect(parseAssignValues(values, { ...choice, policies: [first, other] })).toEqual({
+      issues: [{ path: 'policyId', message: 'Choose a policy' }],
+    })
+    expect(parseAssignValues(values, { ...choice, policies: [] })).toEqual({
+      issues: [{ path: 'policyId', message: 'This client has no policy that this sequence is for.' }],
+    })
+    // Of several clients each policy is enrolled.
+    expect(parseAssignValues(values, choice)).toEqual({ value: body })
+    expect(parseAssignValues(values, { ...choice, anchor: 'birthday', policies: [] })).toEqual({ value: body })
+  })
+
+  test.for<[dateOfBirth: string, lastStep: number, day: string]>([
+    ['1980-11-22', 0, '2026-11-22'],
+    ['1980-11-21', 0, '2027-11-21'],
+    ['1980-11-21', 1, '2026-11-21'],
+    ['1980-12-01', 0, '2026-12-01'],
+    ['2000-02-29', 0, '2027-02-28'],
+    ['2026-10-01', 0, '2027-10-01'],
+  ])('for somebody born on %s with a last step on day %i counts from %s', ([dateOfBirth, lastStep, day]) =>
+    expect(
+      findAnchorDay(
+        { anchor: 'birthday', stepDays: [-5, lastStep] },
+        { policy: undefined, dateOfBirth: parseCalendarDay(dateOfBirth) },
+        today,
+      ),
+    ).toBe(day),
+  )
 
   test('is described by what comes of it', () => {
     const step = (days: number) => ({ day: addDays(today, days), isSkipped: days < 0 })

@@ -6,18 +6,19 @@ import {
   updateOrganizationSettings,
 } from '#contract/organizations/organization-settings-patch.ts'
 import { type OrganizationSettings, getOrganizationSettings } from '#contract/organizations/organizations.ts'
+import { policyLineLimits } from '#contract/policies/policies.ts'
 import { parseFormValues, type FormParseResult } from '#web/base/parse-form-values.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { toast } from '#web/base/toast.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words, weekdayOptions } from './words.ts'
-import { SelectField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
+import { SelectField, TextAreaField, TimeZoneField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 
 type OrganizationSettingsFormProps = { settings: OrganizationSettings; viewerId: string; today: CalendarDay }
 
-/** Links, time zone, country and working days of an organization. */
+/** Links, time zone, country, working days and policy lines of an organization. */
 export function OrganizationSettingsForm({ settings, viewerId, today }: OrganizationSettingsFormProps) {
   const defaultValues = useMemo(() => toSettingsValues(settings), [settings])
   const { isPending: busy, send } = useUpdateOrganizationSettings()
@@ -52,6 +53,16 @@ export function OrganizationSettingsForm({ settings, viewerId, today }: Organiza
               hint={words.countryHint}
               options={countriesByName}
               names={countryNames}
+            />
+          </FormSection>
+          <FormSection title={words.policies}>
+            <TextAreaField
+              form={form}
+              name="policyLines"
+              label={words.policyLines}
+              hint={words.policyLinesHint}
+              rows={2}
+              maxLength={policyLineLimits.count * (policyLineLimits.length + 2)}
             />
           </FormSection>
           <WorkingDaysField
@@ -108,13 +119,14 @@ function WorkingDaysField({ workingDays, toggle, error, pendingSince }: WorkingD
   )
 }
 
-/** The fields of the settings; an empty link is '', working days are the numbers of the weekdays. */
+/** The fields of the settings; an empty link is '', working days are the numbers of the weekdays, lines are separated by commas. */
 type SettingsFormValues = {
   quoteToolUrl: string
   calendarUrl: string
   timeZone: string
   country: string
   workingDays: number[]
+  policyLines: string
 }
 
 const toSettingsValues = (settings: OrganizationSettings): SettingsFormValues => ({
@@ -123,10 +135,25 @@ const toSettingsValues = (settings: OrganizationSettings): SettingsFormValues =>
   timeZone: settings.timeZone,
   country: settings.country,
   workingDays: settings.workingDays,
+  policyLines: settings.policyLines.join(', '),
 })
 
-const parseSettingsFormValues = (changes: Partial<SettingsFormValues>): FormParseResult<OrganizationSettingsPatch> =>
-  parseFormValues(OrganizationSettingsPatch, changes)
+/** Parses the changed settings. All lines are one field; what is between two commas is none. */
+export function parseSettingsFormValues({
+  policyLines,
+  ...changes
+}: Partial<SettingsFormValues>): FormParseResult<OrganizationSettingsPatch> {
+  const parsed = parseFormValues(OrganizationSettingsPatch, {
+    ...changes,
+    ...(policyLines !== undefined && { policyLines: policyLines.split(/[,\n]/).filter((line) => line.trim()) }),
+  })
+  if (!('issues' in parsed)) return parsed
+  return {
+    issues: parsed.issues.map((issue) =>
+      issue.path.startsWith('policyLines.') ? { path: 'policyLines', message: words.lineTooLong } : issue,
+    ),
+  }
+}
 
 /** Adds a weekday to the working days or removes it; they stay in order. */
 const toggleWorkingDay = (workingDays: readonly number[], day: number): number[] =>

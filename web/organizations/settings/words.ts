@@ -1,4 +1,5 @@
 import { type CalendarDay, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { policyLineLimits } from '#contract/policies/policies.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
 /** The texts of an organization's settings. */
@@ -14,6 +15,10 @@ export const words = {
   timeZoneHint: 'Used for everyone whose own time zone is not known.',
   country: 'Country',
   countryHint: 'Used for phone numbers without a country code.',
+  policies: 'Policies',
+  policyLines: 'Lines of insurance',
+  policyLinesHint: 'Separated by commas. Policies of a line that you remove keep it.',
+  lineTooLong: `A line can have up to ${policyLineLimits.length} characters`,
   workingDays: 'Working days',
   workingDaysHint: 'Days off do not break a streak. Changes take effect tomorrow.',
   holdFrom: (day: CalendarDay) => `These working days take effect on ${formatDayWithoutYear(day)}.`,

@@ -38,8 +38,8 @@ export const toPolicyFormValues = (policy: Policy): PolicyFormValues => ({
 export function proposeRenewal(effectiveDate: string, termMonths: number): string {
   const months = Number.isNaN(termMonths) ? defaultTermMonths : termMonths
   if (!isCalendarDay(effectiveDate) || !Number.isInteger(months) || months < 1) return ''
-  const day = getRenewalDate(effectiveDate, months)
-  return isCalendarDay(day) ? day : ''
+  const day: CalendarDay | undefined = getRenewalDate(effectiveDate, months)
+  return day ?? ''
 }
 
 /** Parses the fields of a policy. The line is that of the form, which offers only lines that may be saved. */

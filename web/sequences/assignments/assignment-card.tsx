@@ -40,6 +40,12 @@ export function AssignmentCard({ assignment, today, isClientArchived }: CardProp
           )}
         </div>
         <p className="text-sm text-ink-soft">
+          {assignment.policyName && (
+            <>
+              <bdi className="wrap-anywhere">{assignment.policyName}</bdi>
+              {' · '}
+            </>
+          )}
           <time dateTime={assignment.startDate} title={formatFullDay(assignment.startDate)}>
             {describeAssignmentStart(assignment, today)}
           </time>

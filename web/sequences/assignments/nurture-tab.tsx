@@ -82,7 +82,15 @@ const EarlierAssignments = ({
         const { relative, full } = formatInstant(assignment.finishedAt ?? assignment.updatedAt, viewer.timeZone, today)
         return (
           <li key={assignment.id} className="flex flex-wrap justify-between gap-x-4 py-2.5">
-            <bdi className="min-w-0 wrap-anywhere">{assignment.sequenceName}</bdi>
+            <span className="min-w-0 wrap-anywhere">
+              <bdi>{assignment.sequenceName}</bdi>
+              {assignment.policyName && (
+                <>
+                  {' · '}
+                  <bdi className="text-ink-soft">{assignment.policyName}</bdi>
+                </>
+              )}
+            </span>
             <span title={full} className="text-sm text-ink-soft">
               {describeAssignmentEnd(assignment, relative)}
             </span>

@@ -63,10 +63,14 @@ export function describeAssignmentStart(
 }
 
 /** How an assignment ended: "Finished Nov 3", "Ended Nov 3: the client became active". */
-export function describeAssignmentEnd({ endReason }: Pick<NurtureAssignment, 'endReason'>, day: string): string {
-  return endReason === 'client_active'
-    ? `Ended ${lowerFirst(day)}: the client became active`
-    : `Finished ${lowerFirst(day)}`
+export function describeAssignmentEnd(
+  { endReason, policyName }: Pick<NurtureAssignment, 'endReason' | 'policyName'>,
+  day: string,
+): string {
+  if (endReason === 'client_active') return `Ended ${lowerFirst(day)}: the client became active`
+  if (endReason === 'anchor_ended')
+    return `Ended ${lowerFirst(day)}: ${policyName ? 'the policy or its term ended' : 'the policy or birthday is no more'}`
+  return `Finished ${lowerFirst(day)}`
 }
 
 /** What ending an assignment deletes: "Its 2 open tasks will be deleted" */

@@ -1,15 +1,17 @@
 import type { ChangeEvent } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { formatPolicyName, type Policy } from '#contract/policies/policies.ts'
 import type { ListedSequence } from '#contract/sequences/sequences.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
+import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useSteps } from '#web/sequences/queries.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { CheckField, TextAreaField } from '#web/ui/form/form-fields.tsx'
-import { type AssignFormValues, isTargetDateNeeded } from './assign-form.ts'
+import { type AssignFormValues, choosePolicy, isTargetDateNeeded, listAnchorPolicies } from './assign-form.ts'
 import { EnrollmentPreview } from './step-dates.tsx'
-import { words } from './words.ts'
+import { formatStepDate, words } from './words.ts'
 
 /** The choice of a sequence; those the client is on cannot be chosen. */
 export function SequenceField({
@@ -28,7 +30,8 @@ export function SequenceField({
     const { value } = event.target
     void onChange(event)
     // Today is proposed as a start, but is no date that steps lead up to.
-    const isTarget = isTargetDateNeeded(sequences.find(({ id }) => id === value)?.stepDays ?? [])
+    const chosen = sequences.find(({ id }) => id === value)
+    const isTarget = chosen?.anchor === 'kickoff' && isTargetDateNeeded(chosen.stepDays)
     const [date] = form.watch(['date'])
     if (isTarget && date === today) form.setValues({ date: '' })
     if (!isTarget && !date) form.setValues({ date: today })
@@ -53,7 +56,7 @@ export function SequenceField({
   )
 }
 
-/** The date, the notes and whether it starts paused; shared by the enrollment of one client and of several. */
+/** The date of a sequence that counts from it, the notes and whether it starts paused; shared by the enrollment of one client and of several. */
 export function AssignFields({
   form,
   sequence,
@@ -66,26 +69,86 @@ export function AssignFields({
   const isTarget = sequence !== undefined && isTargetDateNeeded(sequence.stepDays)
   return (
     <>
-      <Field
-        label={isTarget ? words.targetDate : words.startDate}
-        hint={isTarget ? words.targetDateHint : undefined}
-        error={form.errorFor('date')}
-      >
-        {(control) => (
-          <DayInput
-            {...control}
-            {...form.register('date')}
-            value={form.watch('date')}
-            today={today}
-            min={today}
-            onSelect={(date) => form.setValues({ date })}
-          />
-        )}
-      </Field>
+      {(sequence?.anchor ?? 'kickoff') === 'kickoff' && (
+        <Field
+          label={isTarget ? words.targetDate : words.startDate}
+          hint={isTarget ? words.targetDateHint : undefined}
+          error={form.errorFor('date')}
+        >
+          {(control) => (
+            <DayInput
+              {...control}
+              {...form.register('date')}
+              value={form.watch('date')}
+              today={today}
+              min={today}
+              onSelect={(date) => form.setValues({ date })}
+            />
+          )}
+        </Field>
+      )}
       <TextAreaField form={form} name="notes" label={words.notes} rows={1} className="min-h-10! touch:min-h-11!" />
       <CheckField form={form} name="isPaused" label={words.paused} hint={words.pausedHint} />
     </>
   )
+}
+
+/** The policy that a sequence counts from: one of several, or the only one as a text. */
+export function PolicyField({
+  form,
+  sequence,
+  query,
+  enrolledIds,
+  today,
+}: {
+  form: FormFieldMethods<AssignFormValues>
+  sequence: ListedSequence
+  /** The policies of the client. */
+  query: QueryResult<Policy[]>
+  /** Those that are on the sequence. */
+  enrolledIds: readonly string[]
+  today: CalendarDay
+}) {
+  if (query.state === 'failed')
+    return <ErrorState message={words.failedToLoadPolicies(query.message)} retry={query.retry} />
+  if (query.state === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loadingPolicies}</span>
+        <Skeleton className="h-16" />
+      </div>
+    )
+  const policies = listAnchorPolicies(query.data, sequence)
+  return (
+    <Field
+      label={words.policy}
+      hint={policies.length ? undefined : words.noPolicies}
+      error={policies.length ? form.errorFor('policyId') : undefined}
+    >
+      {(control) => (
+        <Select
+          {...control}
+          {...form.register('policyId')}
+          key={policies.length}
+          value={choosePolicy(policies, form.watch('policyId'))?.id ?? ''}
+          required
+          disabled={!policies.length}
+        >
+          {policies.length !== 1 && <option value="">{words.choosePolicy}</option>}
+          {policies.map((policy) => (
+            <option key={policy.id} value={policy.id} disabled={policies.length > 1 && enrolledIds.includes(policy.id)}>
+              {describePolicyOption(policy, enrolledIds.includes(policy.id), today)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  )
+}
+
+function describePolicyOption(policy: Policy, isEnrolled: boolean, today: CalendarDay): string {
+  const option = words.policyOption(formatPolicyName(policy), formatStepDate(policy.renewalDate, today))
+  return isEnrolled ? words.policyOn(option) : option
 }
 
 /** The steps of the chosen sequence with their dates. */

@@ -1,6 +1,15 @@
-import { type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import {
+  addDays,
+  addMonths,
+  type CalendarDay,
+  isCalendarDay,
+  parseCalendarDay,
+  yearsBetween,
+} from '#contract/base/calendar-day.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import type { Policy } from '#contract/policies/policies.ts'
+import { countsFromPolicy, type NurtureSequence, type SequenceAnchor } from '#contract/sequences/sequences.ts'
 import { AssignmentDraft, type assignSequence } from '#contract/sequences/assignments.ts'
 import { isTargetDateRequired } from '#contract/sequences/assignment-rules.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
@@ -13,7 +22,21 @@ import { useSequences } from '#web/sequences/queries.ts'
 export type AssignmentInput = EndpointInput<typeof assignSequence>['body']
 
 /** The fields of Assign Sequence; an empty choice or date is ''. */
-export type AssignFormValues = { sequenceId: string; date: string; notes: string; isPaused: boolean }
+export type AssignFormValues = {
+  sequenceId: string
+  policyId: string
+  date: string
+  notes: string
+  isPaused: boolean
+}
+
+/** What a chosen sequence asks for: the days of its steps, what they count from, and which policies of the client it may be. */
+type Choice = {
+  stepDays: readonly number[]
+  anchor?: SequenceAnchor | undefined
+  /** Absent for several clients, whose policies are all enrolled. */
+  policies?: readonly Pick<Policy, 'id'>[] | undefined
+}
 
 /** Today is no date that the steps of a chosen sequence lead up to. */
 export const getDefaultAssignValues = (
@@ -21,6 +44,7 @@ export const getDefaultAssignValues = (
   sequence?: { id: string; stepDays: readonly number[] },
 ): AssignFormValues => ({
   sequenceId: sequence?.id ?? '',
+  policyId: '',
   date: sequence && isTargetDateNeeded(sequence.stepDays) ? '' : today,
   notes: '',
   isPaused: false,
@@ -28,19 +52,57 @@ export const getDefaultAssignValues = (
 
 /**
  * Parses an enrollment; an empty start date is today. A sequence with steps before its date needs one, which
- * `stepDays` tells: the days of the chosen sequence's steps.
+ * `stepDays` tells: the days of the chosen sequence's steps. One that counts from a policy needs the policy, and no date.
  */
 export function parseAssignValues(
-  { sequenceId, date, notes, isPaused }: AssignFormValues,
-  { today, stepDays }: { today: CalendarDay; stepDays: readonly number[] },
+  { sequenceId, policyId, date, notes, isPaused }: AssignFormValues,
+  { today, stepDays, anchor = 'kickoff', policies }: Choice & { today: CalendarDay },
 ): FormParseResult<AssignmentInput> {
   const issues: Issue[] = []
+  const options = { notes, status: isPaused ? 'paused' : 'active' }
   if (!sequenceId) issues.push({ path: 'sequenceId', message: words.sequenceRequired })
+  if (anchor !== 'kickoff') {
+    const chosenId = policies && choosePolicy(policies, policyId)?.id
+    if (countsFromPolicy(anchor) && policies && !chosenId)
+      return { issues: [{ path: 'policyId', message: policies.length ? words.policyRequired : words.noPolicies }] }
+    return parseFormValues(AssignmentDraft, { ...options, sequenceId, ...(chosenId && { policyId: chosenId }) })
+  }
   if (!date && isTargetDateNeeded(stepDays)) issues.push({ path: 'date', message: words.targetDateRequired })
   if (date && !isCalendarDay(date)) issues.push({ path: 'date', message: words.invalidDate })
   if (issues.length) return { issues }
   const startDate = date ? parseCalendarDay(date) : today
-  return parseFormValues(AssignmentDraft, { sequenceId, startDate, notes, status: isPaused ? 'paused' : 'active' })
+  return parseFormValues(AssignmentDraft, { ...options, sequenceId, startDate })
+}
+
+/** The chosen policy, or the only one. */
+export const choosePolicy = <P extends Pick<Policy, 'id'>>(policies: readonly P[], policyId: string): P | undefined =>
+  policies.length === 1 ? policies[0] : policies.find(({ id }) => id === policyId)
+
+/** The policies that a sequence may count from. */
+export const listAnchorPolicies = (
+  policies: readonly Policy[],
+  { anchor, lines }: Pick<NurtureSequence, 'anchor' | 'lines'>,
+): Policy[] =>
+  countsFromPolicy(anchor)
+    ? policies.filter(
+        ({ status, line }) => (status === 'active' || status === 'quoted') && (!lines.length || lines.includes(line)),
+      )
+    : []
+
+/** The day that the steps of an anchored sequence count from; undefined where it is not known yet. */
+export function findAnchorDay(
+  { anchor, stepDays }: Pick<NurtureSequence, 'anchor'> & { stepDays: readonly number[] },
+  { policy, dateOfBirth }: { policy: Policy | undefined; dateOfBirth: CalendarDay | null | undefined },
+  today: CalendarDay,
+): CalendarDay | undefined {
+  if (anchor === 'renewal') return policy?.renewalDate
+  if (anchor === 'policy_start') return policy?.effectiveDate
+  if (anchor !== 'birthday' || !dateOfBirth) return undefined
+  // The first birthday on which not all steps are past.
+  const earliest = addDays(today, -Math.max(0, ...stepDays))
+  const age = yearsBetween(dateOfBirth, earliest)
+  const birthday = addMonths(dateOfBirth, Math.max(age, 1) * 12)
+  return birthday >= earliest ? birthday : addMonths(dateOfBirth, (Math.max(age, 1) + 1) * 12)
 }
 
 /** Whether the days of a sequence's steps ask for a target date. */
@@ -53,12 +115,15 @@ export function useAssignForm({
   draft,
   today,
   sequenceId,
+  policies,
 }: {
   open: boolean
   draft: DraftKey
   today: CalendarDay
   /** Is chosen at first. */
   sequenceId?: string | undefined
+  /** Those of the client, for one client alone. */
+  policies?: readonly Policy[] | undefined
 }) {
   const query = useSequences({ enabled: open })
   const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
@@ -66,7 +131,15 @@ export function useAssignForm({
   const form = useForm({
     defaultValues: getDefaultAssignValues(today, sequenceId ? findSequence(sequenceId) : undefined),
     draftKey: draft,
-    parse: (values) => parseAssignValues(values, { today, stepDays: findSequence(values.sequenceId)?.stepDays ?? [] }),
+    parse: (values) => {
+      const chosen = findSequence(values.sequenceId)
+      return parseAssignValues(values, {
+        today,
+        stepDays: chosen?.stepDays ?? [],
+        anchor: chosen?.anchor,
+        policies: chosen && policies && listAnchorPolicies(policies, chosen),
+      })
+    },
   })
   return { query, sequences, form, sequence: findSequence(form.watch('sequenceId')) }
 }

@@ -1,13 +1,22 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import type { Policy } from '#contract/policies/policies.ts'
+import { countsFromPolicy } from '#contract/sequences/sequences.ts'
 import type { DraftKey } from '#web/base/draft.ts'
+import { useClientPolicies } from '#web/policies/queries.ts'
 import { useAssignSequence, useClientAssignments } from '#web/sequences/queries.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { toast } from '#web/base/toast.ts'
-import { AssignFields, AssignFieldsSkeleton, SequenceEnrollmentPreview, SequenceField } from './assign-fields.tsx'
-import { useAssignForm } from './assign-form.ts'
+import {
+  AssignFields,
+  AssignFieldsSkeleton,
+  PolicyField,
+  SequenceEnrollmentPreview,
+  SequenceField,
+} from './assign-fields.tsx'
+import { choosePolicy, findAnchorDay, listAnchorPolicies, useAssignForm } from './assign-form.ts'
 import { words } from './words.ts'
 
 /** The dialog that puts a client on a sequence: it shows every step with its date before anything is saved. */
@@ -21,15 +30,25 @@ export function AssignSequenceDialog({
   open: boolean
   onClose: () => void
   draft: DraftKey
-  client: Pick<Client, 'id' | 'firstName' | 'lastName'>
+  client: Pick<Client, 'id' | 'firstName' | 'lastName'> & Partial<Pick<Client, 'dateOfBirth'>>
   today: CalendarDay
 }) {
-  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today })
+  const policies = useClientPolicies(client.id, { enabled: open })
+  const ownPolicies = policies.state === 'ready' ? policies.data : noPolicies
+  const { query, sequences, form, sequence } = useAssignForm({ open, draft, today, policies: ownPolicies })
   const assignments = useClientAssignments(client.id, { enabled: open })
-  const currentIds =
-    assignments.state === 'ready'
-      ? assignments.data.filter(({ isActive }) => isActive).map(({ sequenceId }) => sequenceId)
-      : []
+  const running = assignments.state === 'ready' ? assignments.data.filter(({ isActive }) => isActive) : []
+  const listEnrolledPolicyIds = (sequenceId: string) =>
+    running.flatMap((one) => (one.sequenceId === sequenceId && one.policyId ? one.policyId : []))
+  // One that counts from policies is offered as long as one of them is not on it.
+  const currentIds = sequences
+    .filter((one) => {
+      const enrolledIds = listEnrolledPolicyIds(one.id)
+      return countsFromPolicy(one.anchor)
+        ? enrolledIds.length > 0 && listAnchorPolicies(ownPolicies, one).every(({ id }) => enrolledIds.includes(id))
+        : running.some(({ sequenceId }) => sequenceId === one.id)
+    })
+    .map(({ id }) => id)
   const { isPending: busy, send } = useAssignSequence()
 
   const submit = form.handleSave(
@@ -42,6 +61,11 @@ export function AssignSequenceDialog({
       onClose()
     },
   )
+  const policy = sequence && choosePolicy(listAnchorPolicies(ownPolicies, sequence), form.watch('policyId'))
+  const startDate =
+    sequence && sequence.anchor !== 'kickoff'
+      ? (findAnchorDay(sequence, { policy, dateOfBirth: client.dateOfBirth }, today) ?? '')
+      : form.watch('date')
   return (
     <FormDialog
       open={open}
@@ -59,13 +83,27 @@ export function AssignSequenceDialog({
       {query.state === 'ready' && (
         <>
           <SequenceField form={form} sequences={sequences} currentIds={currentIds} today={today} />
+          {sequence && countsFromPolicy(sequence.anchor) && (
+            <PolicyField
+              form={form}
+              sequence={sequence}
+              query={policies}
+              enrolledIds={listEnrolledPolicyIds(sequence.id)}
+              today={today}
+            />
+          )}
+          {sequence?.anchor === 'birthday' && client.dateOfBirth === null && (
+            <p className="text-sm text-ink-soft">{words.noBirthday}</p>
+          )}
           <AssignFields form={form} sequence={sequence} today={today} />
-          {sequence && <SequenceEnrollmentPreview sequence={sequence} date={form.watch('date')} today={today} />}
+          {sequence && <SequenceEnrollmentPreview sequence={sequence} date={startDate} today={today} />}
         </>
       )}
     </FormDialog>
   )
 }
+
+const noPolicies: readonly Policy[] = []
 
 /** The date of the form is the start or the target date of the assignment. */
 const toFieldIssue = (issue: Issue): Issue => (issue.path.startsWith('start') ? { ...issue, path: 'date' } : issue)

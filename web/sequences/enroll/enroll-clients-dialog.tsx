@@ -92,9 +92,13 @@ function EnrollForm({
           <p role="status" className="rounded-control bg-teal-wash px-3 py-2 text-sm">
             {busy && enrolledCount
               ? words.progress(enrolledCount, clients.length)
-              : describeClientsToEnroll(clients.length - currentCount, currentCount)}
+              : sequence.anchor === 'kickoff'
+                ? describeClientsToEnroll(clients.length - currentCount, currentCount)
+                : words.anchoredSeveral[sequence.anchor]}
           </p>
-          <SequenceEnrollmentPreview sequence={sequence} date={form.watch('date')} today={today} />
+          {sequence.anchor === 'kickoff' && (
+            <SequenceEnrollmentPreview sequence={sequence} date={form.watch('date')} today={today} />
+          )}
         </>
       )}
     </FormDialog>

@@ -6,6 +6,7 @@ import { words } from '#web/sequences/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
 import { toast } from '#web/base/toast.ts'
 import {
+  AnchorFields,
   NameAndDescriptionFields,
   EndsWhenActiveField,
   SharedWithOrganizationField,
@@ -51,6 +52,7 @@ export function CreateSequenceDialog({
     >
       <NameAndDescriptionFields form={form} />
       <hr className="border-line" />
+      <AnchorFields form={form} />
       <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.newCustomDays} />
       <EndsWhenActiveField form={form} />
       {canShare && <SharedWithOrganizationField form={form} />}

@@ -1,10 +1,14 @@
 import { Repeat2 } from 'lucide-react'
-import { customIntervalDaysLimits, RepeatInterval } from '#contract/tasks/tasks.ts'
+import { useId } from 'react'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { customIntervalDaysLimits, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
+import { countsFromPolicy, SequenceAnchor } from '#contract/sequences/sequences.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
-import { describeSequenceRepeat, words } from '#web/sequences/words.ts'
+import { useOrganizationSettings } from '#web/organizations/queries.ts'
+import { anchorLabels, describeAutoEnroll, describeSequenceRepeat, words } from '#web/sequences/words.ts'
 import { CheckField, NumberField, SelectField, TextAreaField, TextField } from '#web/ui/form/form-fields.tsx'
+import { ErrorState } from '#web/ui/load-states.tsx'
 import type { SequenceFormValues } from './sequence-form-values.ts'
 
 type FieldsProps = { form: FormFieldMethods<SequenceFormValues> }
@@ -17,9 +21,11 @@ export const NameAndDescriptionFields = ({ form }: FieldsProps) => (
   </>
 )
 
-/** Whether a sequence repeats, and how; an empty number of days becomes `defaultCustomDays`. */
+/** Whether a sequence that counts from the date of the enrollment repeats, and how; an empty number of days becomes `defaultCustomDays`. */
 export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & { defaultCustomDays: number }) {
   const [hasRepeat, interval, customDays] = form.watch(['hasRepeat', 'repeatInterval', 'repeatCustomDays'])
+  const [anchor] = form.watch(['anchor'])
+  if (anchor !== 'kickoff') return null
   return (
     <div className="grid gap-4">
       <CheckField form={form} name="hasRepeat" label={words.repeat} hint={words.repeatHint} />
@@ -52,6 +58,77 @@ export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & 
     </div>
   )
 }
+
+/** What the days of its steps count from: for a policy the lines that it is for, and whether it takes everybody by itself. */
+export function AnchorFields({ form }: FieldsProps) {
+  const [anchor, lines, isOrgLevel] = form.watch(['anchor', 'lines', 'isOrgLevel'])
+  return (
+    <>
+      <SelectField
+        form={form}
+        name="anchor"
+        label={words.countsFrom}
+        options={SequenceAnchor.options}
+        names={anchorLabels}
+      />
+      {countsFromPolicy(anchor) && (
+        <LinesField lines={lines} error={form.errorFor('lines')} onChange={(next) => form.setValues({ lines: next })} />
+      )}
+      {anchor !== 'kickoff' && (
+        <CheckField
+          form={form}
+          name="autoEnroll"
+          label={words.autoEnroll}
+          hint={describeAutoEnroll(anchor, lines, isOrgLevel)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The organization's lines, and those of the sequence that were removed since; none chosen are all. */
+function LinesField({
+  lines,
+  error,
+  onChange,
+}: {
+  lines: readonly string[]
+  error: string | undefined
+  onChange: (lines: string[]) => void
+}) {
+  const settings = useOrganizationSettings()
+  const id = useId()
+  const known = settings.state === 'ready' ? settings.data.policyLines : []
+  if (settings.state === 'failed')
+    return <ErrorState message={words.failedToLoadLines(settings.message)} retry={settings.retry} />
+  return (
+    <div role="group" aria-labelledby={id} className="grid gap-1.5">
+      <p id={id} className="text-sm font-medium">
+        {words.lines}
+      </p>
+      <div className="flex flex-wrap gap-1.5">
+        {[...new Set([...known, ...lines])].map((line) => (
+          <button
+            key={line}
+            type="button"
+            aria-pressed={lines.includes(line)}
+            onClick={() => onChange(lines.includes(line) ? lines.filter((one) => one !== line) : [...lines, line])}
+            className={chipStyle}
+          >
+            <bdi>{line}</bdi>
+          </button>
+        ))}
+      </div>
+      <p role="alert" className="text-sm text-red empty:hidden">
+        {error}
+      </p>
+      <p className="text-sm text-ink-soft">{words.linesHint}</p>
+    </div>
+  )
+}
+
+const chipStyle =
+  'inline-flex min-h-8 items-center rounded-full border border-edge bg-sheet px-3 text-sm transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep touch:min-h-11 touch:min-w-11'
 
 /** For whom a sequence is; for admins only. */
 export const SharedWithOrganizationField = ({ form }: FieldsProps) => (

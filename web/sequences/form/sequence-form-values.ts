@@ -1,5 +1,7 @@
 import {
+  countsFromPolicy,
   type NurtureSequence,
+  type SequenceAnchor,
   SequenceDraft,
   sequenceRepeatDefaults,
   SequencePatch,
@@ -18,6 +20,9 @@ export type SequenceFormValues = {
   repeatCustomDays: number
   isOrgLevel: boolean
   endsWhenActive: boolean
+  anchor: SequenceAnchor
+  lines: string[]
+  autoEnroll: boolean
 }
 
 export const defaultSequenceValues: SequenceFormValues = {
@@ -28,6 +33,9 @@ export const defaultSequenceValues: SequenceFormValues = {
   repeatCustomDays: sequenceRepeatDefaults.newCustomDays,
   isOrgLevel: false,
   endsWhenActive: false,
+  anchor: 'kickoff',
+  lines: [],
+  autoEnroll: false,
 }
 
 /** The values of an existing sequence. */
@@ -39,6 +47,9 @@ export const toSequenceFormValues = (sequence: NurtureSequence): SequenceFormVal
   repeatCustomDays: sequence.repeatCustomDays ?? sequenceRepeatDefaults.editedCustomDays,
   isOrgLevel: sequence.isOrgLevel,
   endsWhenActive: sequence.endsWhenActive,
+  anchor: sequence.anchor,
+  lines: sequence.lines,
+  autoEnroll: sequence.autoEnroll,
 })
 
 /** Parses a new sequence. An empty number counts as its default. */
@@ -57,20 +68,27 @@ export function parseSequenceEdit(
   )
   const repeat = { hasRepeat, repeatInterval, repeatCustomDays }
   const isRepeatChanged = Object.entries(repeat).some(([name, value]) => before[name as keyof typeof repeat] !== value)
-  const changedEntries = Object.entries(others).filter(([name, value]) => before[name as keyof typeof others] !== value)
+  const changedEntries = Object.entries(others).filter(
+    ([name, value]) => JSON.stringify(before[name as keyof typeof others]) !== JSON.stringify(value),
+  )
   return rewordIssues(
     parseFormValues(SequencePatch, { ...Object.fromEntries(changedEntries), ...(isRepeatChanged && repeat) }),
   )
 }
 
-/** The fields to send, without those that belong to another kind of repeat. */
+/** The fields to send, without those that belong to another kind of repeat or to another anchor. */
 function toFields({ repeatCustomDays, ...values }: SequenceFormValues, emptyCustomDays: number) {
-  const isCustom = values.hasRepeat && values.repeatInterval === 'custom'
+  const isAnchored = values.anchor !== 'kickoff'
+  const hasRepeat = values.hasRepeat && !isAnchored
+  const isCustom = hasRepeat && values.repeatInterval === 'custom'
   return {
     ...values,
+    hasRepeat,
+    lines: countsFromPolicy(values.anchor) ? values.lines : [],
+    autoEnroll: isAnchored && values.autoEnroll,
     name: values.name.trim(),
     description: values.description.trim(),
-    repeatInterval: values.hasRepeat ? values.repeatInterval : null,
+    repeatInterval: hasRepeat ? values.repeatInterval : null,
     repeatCustomDays: isCustom ? (Number.isNaN(repeatCustomDays) ? emptyCustomDays : repeatCustomDays) : null,
   }
 }
@@ -78,5 +96,10 @@ function toFields({ repeatCustomDays, ...values }: SequenceFormValues, emptyCust
 const rewordIssues = <T>(result: FormParseResult<T>): FormParseResult<T> =>
   'issues' in result ? { issues: result.issues.map(rewordIssue) } : result
 
+/** All lines are one field. */
 const rewordIssue = (issue: Issue): Issue =>
-  issue.path === 'name' && issue.message === 'Required' ? { ...issue, message: words.nameRequired } : issue
+  issue.path.startsWith('lines.')
+    ? { ...issue, path: 'lines' }
+    : issue.path === 'name' && issue.message === 'Required'
+      ? { ...issue, message: words.nameRequired }
+      : issue

@@ -1,4 +1,4 @@
-import { Copy, Eye, Pencil, Repeat2, Trash2, UsersRound } from 'lucide-react'
+import { CalendarClock, Copy, Eye, Pencil, Repeat2, Trash2, UsersRound } from 'lucide-react'
 import { useId } from 'react'
 import { canEditSequence, type ListedSequence } from '#contract/sequences/sequences.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
@@ -12,6 +12,7 @@ import { toast } from '#web/base/toast.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { SequenceTimeline } from '#web/sequences/timeline/sequence-timeline.tsx'
 import {
+  describeAnchor,
   describeEnrolledClientCounts,
   describeSequenceRepeat,
   describeStepDay,
@@ -77,6 +78,15 @@ export function SequenceCard({
           <UsersRound aria-hidden className="size-3.5" />
           {describeEnrolledClientCounts(sequence)}
         </li>
+        {sequence.anchor !== 'kickoff' && (
+          <li className="flex items-center gap-1.5">
+            <CalendarClock aria-hidden className="size-3.5 shrink-0" />
+            <span className="min-w-0 wrap-anywhere">
+              {describeAnchor(sequence)}
+              {sequence.autoEnroll && `. ${words.enrollsByItself}`}
+            </span>
+          </li>
+        )}
         {sequence.hasRepeat && sequence.repeatInterval && (
           <li className="flex items-center gap-1.5">
             <Repeat2 aria-hidden className="size-3.5" />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type NurtureSequence, sequenceRepeatDefaults } from '#contract/sequences/sequences.ts'
 import { useForm } from '#web/base/use-form.ts'
 import {
+  AnchorFields,
   NameAndDescriptionFields,
   EndsWhenActiveField,
   SharedWithOrganizationField,
@@ -10,7 +11,7 @@ import {
 import { parseSequenceEdit, toSequenceFormValues } from '#web/sequences/form/sequence-form-values.ts'
 import { SequenceActiveSwitch } from '#web/sequences/list/sequence-active-switch.tsx'
 import { useEditSequence } from '#web/sequences/queries.ts'
-import { describeSequenceRepeat, words } from '#web/sequences/words.ts'
+import { describeAnchor, describeSequenceRepeat, words } from '#web/sequences/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { toast } from '#web/base/toast.ts'
@@ -61,9 +62,12 @@ export function SequenceDetailsForm({
       <h3 className="font-serif text-lg font-semibold">{words.details}</h3>
       <SequenceActiveSwitch sequence={sequence} />
       <NameAndDescriptionFields form={form} />
+      <AnchorFields form={form} />
       {canShare && <SharedWithOrganizationField form={form} />}
       <EndsWhenActiveField form={form} />
-      <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>
+      {form.watch('anchor') === 'kickoff' && (
+        <h3 className="border-t border-line pt-4 font-serif text-lg font-semibold">{words.repeatSettings}</h3>
+      )}
       <SequenceRepeatFields form={form} defaultCustomDays={sequenceRepeatDefaults.editedCustomDays} />
     </form>
   )
@@ -84,11 +88,18 @@ export function ReadOnlySequenceDetails({ sequence }: { sequence: NurtureSequenc
             <ExpandableText>{description}</ExpandableText>
           </Detail>
         )}
-        <Detail name={words.repeatSettings}>
-          {hasRepeat && repeatInterval
-            ? describeSequenceRepeat(repeatInterval, sequence.repeatCustomDays)
-            : words.noRepeat}
-        </Detail>
+        {sequence.anchor === 'kickoff' ? (
+          <Detail name={words.repeatSettings}>
+            {hasRepeat && repeatInterval
+              ? describeSequenceRepeat(repeatInterval, sequence.repeatCustomDays)
+              : words.noRepeat}
+          </Detail>
+        ) : (
+          <Detail name={words.countsFrom}>
+            {describeAnchor(sequence)}
+            {sequence.autoEnroll && <span className="block text-sm text-ink-soft">{words.enrollsByItself}</span>}
+          </Detail>
+        )}
         {createdByName && (
           <Detail name={words.createdBy}>
             <bdi>{createdByName}</bdi>
