@@ -60,8 +60,13 @@ export const words = {
   viewTitle: 'View Sequence',
   close: 'Close',
   cancel: 'Cancel',
-  oneDate:
-    'Days before and after count from one date, the one you choose for each client. Two dates, such as a renewal and a welcome, need two sequences.',
+  oneDate: {
+    kickoff:
+      'Days before and after count from one date, the one you choose for each client. Two dates, such as a renewal and a welcome, need two sequences.',
+    renewal: 'Days before and after count from the renewal of each policy, every term anew.',
+    policy_start: 'Days before and after count from the start of each policy.',
+    birthday: 'Days before and after count from the birthday of each client, every year anew.',
+  } satisfies Record<SequenceAnchor, string>,
   createdBy: 'Created by',
   loadingStep: 'Loading the full text',
   failedToLoadStep: (why: string) => `The full text could not be loaded. ${why}`,

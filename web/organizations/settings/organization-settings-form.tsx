@@ -55,6 +55,12 @@ export function OrganizationSettingsForm({ settings, viewerId, today }: Organiza
               names={countryNames}
             />
           </FormSection>
+          <WorkingDaysField
+            workingDays={workingDays}
+            toggle={(day) => form.setValues({ workingDays: toggleWorkingDay(workingDays, day) })}
+            error={form.errorFor('workingDays')}
+            pendingSince={settings.workingDaysSince > today ? settings.workingDaysSince : undefined}
+          />
           <FormSection title={words.policies}>
             <TextAreaField
               form={form}
@@ -65,12 +71,6 @@ export function OrganizationSettingsForm({ settings, viewerId, today }: Organiza
               maxLength={policyLineLimits.count * (policyLineLimits.length + 2)}
             />
           </FormSection>
-          <WorkingDaysField
-            workingDays={workingDays}
-            toggle={(day) => form.setValues({ workingDays: toggleWorkingDay(workingDays, day) })}
-            error={form.errorFor('workingDays')}
-            pendingSince={settings.workingDaysSince > today ? settings.workingDaysSince : undefined}
-          />
         </>
       )}
     </SettingsForm>

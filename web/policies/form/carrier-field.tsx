@@ -21,7 +21,15 @@ export function CarrierField<V extends FieldValues>({
   const carriers = useCarriers(isShown)
   return (
     <div>
-      <TextField form={form} name={name} label={label} required maxLength={maxTextLengths.name} list={id} />
+      <TextField
+        form={form}
+        name={name}
+        label={label}
+        required
+        maxLength={maxTextLengths.name}
+        list={id}
+        className={inputStyle}
+      />
       <datalist id={id}>
         {carriers.map((carrier) => (
           <option key={carrier} value={carrier}>
@@ -32,3 +40,6 @@ export function CarrierField<V extends FieldValues>({
     </div>
   )
 }
+
+/* The browser's own arrow would be another than that of our choices; the suggestions open on a click and while typing. */
+const inputStyle = '[&::-webkit-calendar-picker-indicator]:hidden!'

@@ -29,7 +29,7 @@ export function EditPolicyDialog({
       defaultValues={defaultValues}
       labels={{ title: words.edit, submit: words.save, done: words.saved }}
       busy={busy}
-      renderMore={(values) => <MovedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}
+      renderBelowDates={(values) => <MovedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}
       send={(body, onError) => {
         const buildInput = ({ version }: Policy) => ({ params: { policyId: policy.id }, body: { ...body, version } })
         // After STALE, retries if no field of the form was changed.
@@ -62,7 +62,7 @@ function MovedSteps({
   const query = useMovedSteps(policy.id, changes, isOpen && isChanged)
   if (!isChanged) return null
   return (
-    <section aria-label={words.movedSteps} className="grid gap-2 border-t border-line pt-4">
+    <section aria-label={words.movedSteps} className="grid gap-2">
       <h3 className="text-sm font-medium">{words.movedSteps}</h3>
       {query.state === 'loading' && (
         <div role="status">
@@ -82,20 +82,15 @@ function MovedSteps({
         <>
           <ul className="divide-y divide-line rounded-card border border-line px-3 text-sm">
             {query.data.map(({ assignmentId, key, title, sequenceName, from, to, isSkipped }) => (
-              <li key={`${assignmentId} ${key}`} className="flex flex-wrap justify-between gap-x-4 gap-y-0.5 py-2">
+              <li key={`${assignmentId} ${key}`} className="flex items-center justify-between gap-x-4 py-2">
                 <span className="min-w-0">
-                  <bdi className="font-medium wrap-anywhere">{title}</bdi>{' '}
-                  <bdi className="text-ink-soft wrap-anywhere">{sequenceName}</bdi>
+                  <bdi className="block font-medium wrap-anywhere">{title}</bdi>
+                  <bdi className="block text-ink-soft wrap-anywhere">{sequenceName}</bdi>
                 </span>
-                <span className="tabular-nums">
+                <span className="max-w-1/2 text-right tabular-nums">
                   <s className="text-ink-soft">{formatShortDay(from, today)}</s> {words.becomes}{' '}
-                  {isSkipped ? (
-                    <>
-                      {formatShortDay(to, today)}: <em className="not-italic text-ink-soft">{words.skipped}</em>
-                    </>
-                  ) : (
-                    formatShortDay(to, today)
-                  )}
+                  {formatShortDay(to, today)}
+                  {isSkipped && <span className="block text-ink-soft">{words.skipped}</span>}
                 </span>
               </li>
             ))}

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type CalendarDay, isCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/schema.ts'
 import { policyLimits, PolicyStatus } from '#contract/policies/policies.ts'
@@ -15,7 +15,12 @@ import { defaultTermMonths, type PolicyFormValues, proposeRenewal } from './poli
 type FieldsProps = { form: FormFieldMethods<PolicyFormValues>; today: CalendarDay }
 
 /** The fields of a policy, each with its error below it. The carriers are read once it is `open`. */
-export function PolicyFields({ form, today, open }: FieldsProps & { open: boolean }) {
+export function PolicyFields({
+  form,
+  today,
+  open,
+  belowDates,
+}: FieldsProps & { open: boolean; belowDates: ReactNode }) {
   return (
     <>
       <div className={twoColumnStyle}>
@@ -32,7 +37,7 @@ export function PolicyFields({ form, today, open }: FieldsProps & { open: boolea
           names={policyStatusLabels}
         />
       </div>
-      <DateFields form={form} today={today} />
+      <DateFields form={form} today={today} below={belowDates} />
       <div className="grid grid-cols-[minmax(0,1fr)_8.5rem] items-start gap-4">
         <TextField form={form} name="premium" label={words.premium} inputMode="decimal" placeholder="1,240.50" />
         <CurrencyField form={form} />
@@ -65,8 +70,9 @@ function LineField({ form }: Pick<FieldsProps, 'form'>) {
 }
 
 /** Start, term and renewal. The renewal follows the other two until another day is chosen. */
-function DateFields({ form, today }: FieldsProps) {
+function DateFields({ form, today, below }: FieldsProps & { below: ReactNode }) {
   const [effectiveDate, termMonths, renewalDate] = form.watch(['effectiveDate', 'termMonths', 'renewalDate'])
+  const isActive = form.watch('status') === 'active'
   const proposal = proposeRenewal(effectiveDate, termMonths)
   const lastProposal = useRef(proposal)
   const follow = useEffectEvent((next: string) => {
@@ -79,35 +85,34 @@ function DateFields({ form, today }: FieldsProps) {
     <>
       <div className={twoColumnStyle}>
         <DayField form={form} name="effectiveDate" label={words.effectiveDate} today={today} min={minCalendarDay} />
-        <div className="grid gap-2">
-          <NumberField
-            form={form}
-            name="termMonths"
-            label={words.termMonths}
-            min={1}
-            max={policyLimits.termMonths}
-            defaultNumber={defaultTermMonths}
-          />
-          <div role="group" aria-label={words.termMonths} className="flex gap-2">
-            {commonTerms.map((months) => (
-              <Button
-                key={months}
-                size="small"
-                aria-pressed={termMonths === months}
-                onClick={() => form.setValues({ termMonths: months })}
-                className="grow px-2! aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep"
-              >
-                {words.termOf(months)}
-              </Button>
-            ))}
-          </div>
-        </div>
-      </div>
-      <div className={twoColumnStyle}>
         <DayField form={form} name="renewalDate" label={words.renewalDate} today={today} min={minCalendarDay} />
-        <p className="self-center text-sm text-ink-soft empty:hidden">
-          {isCalendarDay(renewalDate) && renewalDate < today && words.renewalPast}
-        </p>
+      </div>
+      <p role="status" className="-mt-2 text-sm text-ink-soft empty:hidden">
+        {isCalendarDay(renewalDate) && renewalDate < today && isActive && words.renewalPast}
+      </p>
+      {below}
+      <div className="grid grid-cols-2 items-end gap-4">
+        <NumberField
+          form={form}
+          name="termMonths"
+          label={words.termMonths}
+          min={1}
+          max={policyLimits.termMonths}
+          defaultNumber={defaultTermMonths}
+        />
+        <div role="group" aria-label={words.termMonths} className="grid grid-cols-2 gap-2">
+          {commonTerms.map((months) => (
+            <Button
+              key={months}
+              aria-pressed={termMonths === months}
+              onClick={() => form.setValues({ termMonths: months })}
+              aria-label={words.termOf(months)}
+              className="px-2! tabular-nums aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep"
+            >
+              {months}
+            </Button>
+          ))}
+        </div>
       </div>
     </>
   )

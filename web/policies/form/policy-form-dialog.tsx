@@ -33,7 +33,7 @@ export function PolicyFormDialog({
   labels,
   today,
   busy,
-  renderMore,
+  renderBelowDates,
   send,
 }: {
   open: boolean
@@ -44,8 +44,8 @@ export function PolicyFormDialog({
   labels: { title: string; submit: string; done: string }
   today: CalendarDay
   busy: boolean
-  /** More below the fields. */
-  renderMore?: (values: PolicyFormValues) => ReactNode
+  /** What the dates change. */
+  renderBelowDates?: (values: PolicyFormValues) => ReactNode
   send: SendPolicyForm
 }) {
   const form = useForm({ defaultValues, draftKey: draft, parse: parsePolicyFormValues })
@@ -96,8 +96,7 @@ export function PolicyFormDialog({
         {open && !busy && form.isDirty && changeNotice}
       </p>
       {duplicate && duplicate.number === values.policyNumber.trim() && <DuplicateNotice {...duplicate} />}
-      <PolicyFields form={form} today={today} open={open} />
-      {renderMore?.(values)}
+      <PolicyFields form={form} today={today} open={open} belowDates={renderBelowDates?.(values)} />
     </FormDialog>
   )
 }

@@ -1,17 +1,17 @@
 import { ChevronDown, RefreshCw } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatPolicyName, RenewalOutcome } from '#contract/policies/policies.ts'
+import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
 import type { Renewal } from '#contract/policies/renewals.ts'
 import { savePreference } from '#web/base/browser-storage.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { useUnansweredRenewals } from '#web/policies/queries.ts'
-import { describePastRenewal, outcomeLabels, words } from '#web/policies/words.ts'
+import { describePastRenewal, words } from '#web/policies/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { RowList } from '#web/ui/row-list.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
+import { AnswerButtons } from './answer-buttons.tsx'
 
 /**
  * The viewer's renewals that wait for an answer: one with its three answers, several folded into a line. Nothing where there
@@ -62,9 +62,9 @@ export function RenewalQuestion({
         <Question renewal={first} today={today} answer={ask(first)} isAlone />
       ) : (
         <>
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="flex items-center justify-between gap-x-3">
             <p className="flex items-center gap-2.5">
-              <RefreshCw aria-hidden className="size-4 shrink-0 text-ink-soft" />
+              <RefreshCw aria-hidden className="size-4 shrink-0 text-ink-soft max-sm:hidden" />
               {words.waiting(renewals.length)}
             </p>
             <Button size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
@@ -116,17 +116,7 @@ function Question({
         {describePastRenewal({ renewalDate, clientName, name }, today)}
         {isAlone && ` ${words.question}`}
       </p>
-      <div
-        role="group"
-        aria-label={words.questionOf(`${clientName}, ${name}`)}
-        className="grid grid-cols-3 gap-2 max-sm:w-full"
-      >
-        {RenewalOutcome.options.map((outcome) => (
-          <DialogButton key={outcome} size="small" show={() => answer(outcome)} prefetch={OutcomeDialog.prefetch}>
-            {outcomeLabels[outcome]}
-          </DialogButton>
-        ))}
-      </div>
+      <AnswerButtons name={`${clientName}, ${name}`} answer={answer} className="max-sm:w-full" />
     </div>
   )
 }

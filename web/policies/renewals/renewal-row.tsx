@@ -2,20 +2,21 @@ import { CalendarPlus, ListPlus, TriangleAlert } from 'lucide-react'
 import { Link } from 'wouter'
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
-import { formatPolicyName } from '#contract/policies/policies.ts'
+import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
 import { type Renewal, renewalWindowDays } from '#contract/policies/renewals.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { formatMoney } from '#web/policies/money.ts'
-import { describeDaysLeft, formatShortDay, renewalWords as words } from '#web/policies/words.ts'
+import { describeDaysLeft, formatShortDay, renewalWords as words, words as questionWords } from '#web/policies/words.ts'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
+import { AnswerButtons } from './answer-buttons.tsx'
 
 /** What can be done about a renewal. */
 export type RenewalActions = {
   plan: { show: (renewal: Renewal) => void; prefetch: () => void }
   enroll: { show: (renewal: Renewal) => void; prefetch: () => void }
-  answer: (renewal: Renewal) => void
+  answer: (renewal: Renewal, outcome: RenewalOutcome | '') => void
 }
 
 /** A renewal with its premium and what is planned for it; a near one without a plan is marked. */
@@ -66,43 +67,50 @@ export function RenewalRow({
           </>
         )}
       </p>
-      <PlannedNext renewal={renewal} today={today} />
-      <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1 lg:flex lg:justify-end">
-        {!isWaiting && (
-          <>
-            <DialogButton
-              size="small"
-              show={() => plan.show(renewal)}
-              prefetch={plan.prefetch}
-              aria-label={words.planFor(clientName)}
-              className="px-2.5!"
-            >
-              <CalendarPlus aria-hidden />
-              {words.plan}
-            </DialogButton>
-            <DialogButton
-              size="small"
-              show={() => enroll.show(renewal)}
-              prefetch={enroll.prefetch}
-              aria-label={words.enrollFor(clientName)}
-              className="px-2.5!"
-            >
-              <ListPlus aria-hidden />
-              {words.enroll}
-            </DialogButton>
-          </>
-        )}
-        <DialogButton
-          size="small"
-          variant={isWaiting ? 'primary' : 'outline'}
-          show={() => answer(renewal)}
-          prefetch={OutcomeDialog.prefetch}
-          aria-label={words.answerFor(`${clientName}, ${name}`)}
-          className={isWaiting ? 'col-span-full px-2.5!' : 'px-2.5!'}
-        >
-          {words.answer}
-        </DialogButton>
-      </div>
+      {isWaiting ? (
+        <p className="col-span-full text-sm text-ink-soft lg:col-span-1 lg:text-right">{questionWords.question}</p>
+      ) : (
+        <PlannedNext renewal={renewal} today={today} />
+      )}
+      {isWaiting ? (
+        <AnswerButtons
+          name={`${clientName}, ${name}`}
+          answer={(outcome) => answer(renewal, outcome)}
+          className="col-span-full lg:col-span-1"
+        />
+      ) : (
+        <div className="col-span-full grid grid-cols-3 gap-2 lg:col-span-1">
+          <DialogButton
+            size="small"
+            show={() => plan.show(renewal)}
+            prefetch={plan.prefetch}
+            aria-label={words.planFor(clientName)}
+            className="px-2.5!"
+          >
+            <CalendarPlus aria-hidden />
+            {words.plan}
+          </DialogButton>
+          <DialogButton
+            size="small"
+            show={() => enroll.show(renewal)}
+            prefetch={enroll.prefetch}
+            aria-label={words.enrollFor(clientName)}
+            className="px-2.5!"
+          >
+            <ListPlus aria-hidden />
+            {words.enroll}
+          </DialogButton>
+          <DialogButton
+            size="small"
+            show={() => answer(renewal, '')}
+            prefetch={OutcomeDialog.prefetch}
+            aria-label={words.answerFor(`${clientName}, ${name}`)}
+            className="px-2.5!"
+          >
+            {words.answer}
+          </DialogButton>
+        </div>
+      )}
     </li>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import { addDays, type CalendarDay, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { RenewalOutcome } from '#contract/policies/policies.ts'
 import type { Renewal } from '#contract/policies/renewals.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { buildRenewalsPath, paths } from '#web/base/paths.ts'
@@ -26,7 +27,7 @@ export function RenewalsTab({
   actions: Omit<RenewalActions, 'answer'>
 }) {
   const query = useRenewals(scope)
-  const [answer, setAnswer] = useState<{ renewal: Renewal; isOpen: boolean }>()
+  const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome | ''; isOpen: boolean }>()
   const coming = useRenewalMonths(scope, { from: addDays(today, 1) })
   const waiting = useRenewalMonths(scope, { to: today })
   const failedSums = [coming, waiting].find((one) => one.state === 'failed')
@@ -67,7 +68,7 @@ export function RenewalsTab({
                   renewal={renewal}
                   today={today}
                   withAgent={scope === 'organization'}
-                  actions={{ ...actions, answer: (one) => setAnswer({ renewal: one, isOpen: true }) }}
+                  actions={{ ...actions, answer: (one, outcome) => setAnswer({ renewal: one, outcome, isOpen: true }) }}
                 />
               ))}
             </Group>
@@ -82,6 +83,7 @@ export function RenewalsTab({
           onClose={() => setAnswer({ ...answer, isOpen: false })}
           policy={answer.renewal}
           clientName={answer.renewal.clientName}
+          outcome={answer.outcome}
           today={today}
         />
       )}

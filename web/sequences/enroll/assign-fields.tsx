@@ -128,9 +128,9 @@ export function PolicyField({
       {(control) => (
         <Select
           {...control}
-          {...form.register('policyId')}
-          key={policies.length}
+          name="policyId"
           value={choosePolicy(policies, form.watch('policyId'))?.id ?? ''}
+          onChange={({ target }) => form.setValues({ policyId: target.value })}
           required
           disabled={!policies.length}
         >

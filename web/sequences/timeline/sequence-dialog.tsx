@@ -130,7 +130,9 @@ function Content({
           <p className="rounded-control bg-teal-wash px-3 py-2 text-sm">{words.changesApply(enrolledCount)}</p>
         )}
         {steps.length > 0 && <SequenceTimeline steps={steps} className="py-2" />}
-        {hasStepsAroundDate(steps) && <p className="rounded-control bg-well px-3 py-2 text-sm">{words.oneDate}</p>}
+        {hasStepsAroundDate(steps) && (
+          <p className="rounded-control bg-well px-3 py-2 text-sm">{words.oneDate[sequence.anchor]}</p>
+        )}
         {steps.length > 0 ? (
           <StepList
             steps={steps}

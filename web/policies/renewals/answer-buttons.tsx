@@ -1,0 +1,31 @@
+import { RenewalOutcome } from '#contract/policies/policies.ts'
+import { OutcomeDialog } from '#web/policies/dialogs.tsx'
+import { outcomeLabels, words } from '#web/policies/words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { DialogButton } from '#web/ui/lazy-dialog.tsx'
+
+/** The three answers to what became of a policy, each of which opens the dialog with it chosen. */
+export const AnswerButtons = ({
+  name,
+  answer,
+  className,
+}: {
+  /** Names the policy. */
+  name: string
+  answer: (outcome: RenewalOutcome) => void
+  className?: string
+}) => (
+  <div role="group" aria-label={words.questionOf(name)} className={joinClasses('grid grid-cols-3 gap-2', className)}>
+    {RenewalOutcome.options.map((outcome) => (
+      <DialogButton
+        key={outcome}
+        size="small"
+        show={() => answer(outcome)}
+        prefetch={OutcomeDialog.prefetch}
+        className="px-2.5!"
+      >
+        {outcomeLabels[outcome]}
+      </DialogButton>
+    ))}
+  </div>
+)
