@@ -64,7 +64,7 @@ export const words = {
   forTerm: (premium: string, months: number) => `${premium} for ${formatCounted(months, 'month')}`,
 
   question: 'What became of it?',
-  questionOf: (name: string) => `What became of ${name}?`,
+  questionOf: (name: string) => `What became of it? ${name}`,
   answerSaved: 'Save',
   outcomeRequired: 'Choose what became of it',
   outcomeHints: {

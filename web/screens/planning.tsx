@@ -2,6 +2,7 @@ import { useSearch } from 'wouter'
 import { buildPlanningPath, parsePlanningUrlState, type PlanningTab, planningTabs } from '#web/base/paths.ts'
 import { prefetchSequence, prefetchSequences } from '#web/sequences/queries.ts'
 import { words as sequenceWords } from '#web/sequences/words.ts'
+import { readCachedViewer } from '#web/session/queries.ts'
 import { words } from '#web/tasks/calendar/words.ts'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
@@ -17,7 +18,7 @@ export const planningScreen: ScreenModule = {
   prefetch: (_params, search) => {
     const { tab, sequenceId, scope } = parsePlanningUrlState(search)
     if (tab === 'calendar') return prefetchCalendar()
-    if (tab === 'renewals') return prefetchFirstRenewals(scope)
+    if (tab === 'renewals') return prefetchFirstRenewals(readCachedViewer()?.role === 'agent' ? 'mine' : scope)
     prefetchSequences()
     if (sequenceId) prefetchSequence(sequenceId)
   },

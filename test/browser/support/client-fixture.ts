@@ -1,6 +1,7 @@
 import type { APIResponse, Page } from 'playwright-core'
 import type { ClientDocument } from '#contract/documents/documents.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
+import type { Policy } from '#contract/policies/policies.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import { getCsrfToken } from '#contract/session/session.ts'
 import { type Task, taskDefaults } from '#contract/tasks/tasks.ts'
@@ -23,6 +24,11 @@ export async function createClientFixture(page: Page, client: object = { firstNa
     logEvent: (event: object) => post<TimelineEvent>(pathTo('timeline'), { data: event }),
     listEvents: async () => readJson<TimelineEvent[]>(await page.request.get(pathTo('timeline'))),
     addTask: (task: object) => post<Task>('/api/tasks', { data: { ...taskDefaults, clientId: id, ...task } }),
+    addPolicy: (policy: object) =>
+      post<Policy>(pathTo('policies'), { data: { carrier: 'Acme', line: 'auto', currency: 'USD', ...policy } }),
+    changePolicy: async (policyId: string, changes: object) =>
+      readJson<Policy>(await page.request.put(`/api/policies/${policyId}`, { headers, data: changes })),
+    listPolicies: async () => readJson<Policy[]>(await page.request.get(pathTo('policies'))),
     archive: async () => readJson<Client>(await page.request.put(pathTo('archive'), { headers })),
     addDocument: (document: File, description = '') =>
       post<ClientDocument>(pathTo('documents'), { multipart: { document, description } }),

@@ -139,7 +139,7 @@ function OutcomeChoice({
                 checked={one === outcome}
                 onChange={() => onChange(one)}
                 {...(error && { 'aria-invalid': true })}
-                className="sr-only"
+                className="absolute inset-0 cursor-pointer appearance-none rounded-card"
               />
               <Icon aria-hidden className="size-5 shrink-0" />
               <span className="min-w-0">
@@ -158,4 +158,4 @@ function OutcomeChoice({
 }
 
 const choiceStyle =
-  'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-edge bg-sheet px-3 py-2.5 text-ink-soft transition-colors hover:bg-well has-checked:border-teal has-checked:bg-teal-wash has-checked:text-teal-deep has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-teal sm:min-h-24 sm:flex-col sm:items-start sm:justify-start sm:gap-1.5'
+  'relative flex min-h-14 cursor-pointer items-center gap-3 rounded-card border border-edge bg-sheet px-3 py-2.5 text-ink-soft transition-colors hover:bg-well has-checked:border-teal has-checked:bg-teal-wash has-checked:text-teal-deep sm:min-h-24 sm:flex-col sm:items-start sm:justify-start sm:gap-1.5'

@@ -42,14 +42,12 @@ export function RenewalRow({
         </time>
         <span className="text-sm text-ink-soft">{describeDaysLeft(renewalDate, today)}</span>
       </p>
-      <p className="min-w-0 leading-tight">
-        <Link
-          href={buildClientPath(clientId, 'policies')}
-          className="inline-block max-w-full font-medium wrap-anywhere hover:underline"
-        >
-          <bdi>{clientName}</bdi>
-        </Link>
-        <span className="block text-sm text-ink-soft wrap-anywhere">
+      <Link
+        href={buildClientPath(clientId, 'policies')}
+        className="group grid min-w-0 content-center leading-tight touch:min-h-11"
+      >
+        <bdi className="font-medium wrap-anywhere group-hover:underline">{clientName}</bdi>
+        <span className="text-sm text-ink-soft wrap-anywhere">
           <bdi>{name}</bdi>
           {withAgent && agentName && (
             <>
@@ -58,7 +56,7 @@ export function RenewalRow({
             </>
           )}
         </span>
-      </p>
+      </Link>
       <p className="text-right leading-tight tabular-nums">
         {premiumCents !== null && (
           <>

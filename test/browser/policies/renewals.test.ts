@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { addDays, addMonths, getDayInZone } from '#contract/base/calendar-day.ts'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { createPerson } from '#test/browser/support/person.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const today = () => getDayInZone(inject('daybook').zone, new Date())
+const renewing = (daysAhead: number) => {
+  const renewalDate = addDays(today(), daysAhead)
+  return { effectiveDate: addMonths(renewalDate, -12), renewalDate }
+}
+const answerDialog = (page: Page) => page.getByRole('dialog', { name: 'What became of it?' })
+const renewalRow = (page: Page, name: string) =>
+  page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: name })
+
+test('the dashboard asks what became of a policy on its renewal day, in both views, and shows nothing else', async ({
+  open,
+}) => {
+  const person = await createPerson([{ title: 'Call Ana' }])
+  const { page } = await open('/clients', { as: person })
+  const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
+  await fixture.addPolicy({ ...renewing(0), premiumCents: 100_000 })
+  await fixture.addPolicy({ ...renewing(1), line: 'home' })
+  await page.goto('/')
+  const question = page.getByText('Renewed today: Ana Ibarra, Acme auto. What became of it?')
+  await question.waitFor()
+  await page.getByRole('button', { name: 'List' }).click()
+  await question.waitFor()
+  await page.getByRole('button', { name: 'Cards' }).click()
+
+  await page
+    .getByRole('group', { name: /Ana Ibarra, Acme auto/ })
+    .getByRole('button', { name: 'Renewed' })
+    .click()
+  const dialog = answerDialog(page)
+  await expect.poll(() => dialog.getByRole('radio', { name: /^Renewed/ }).isChecked()).toBe(true)
+  await dialog.getByLabel('Premium for the next term (USD)').fill('1050.25')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await waitForToast(page, 'Renewal saved', 'Ana Ibarra, Acme auto\nUndo')
+  await expect.poll(() => question.count()).toBe(0)
+  const saved = await fixture.listPolicies()
+  expect(saved.find(({ line }) => line === 'auto')).toMatchObject({
+    ...{ status: 'active', premiumCents: 105_025, lastOutcome: 'renewed' },
+    renewalDate: addMonths(today(), 12),
+  })
+  await toastOn(page).getByRole('button', { name: 'Undo' }).click()
+  await question.waitFor()
+})
+
+test('several renewals that wait for an answer fold to a line', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
+  for (const [index, line] of ['auto', 'home', 'life'].entries()) await fixture.addPolicy({ ...renewing(-index), line })
+  await page.goto('/')
+  const section = page.getByRole('region', { name: '3 renewals wait for an answer' })
+  await section.waitFor()
+  expect(await section.getByRole('group').count()).toBe(0)
+  await section.getByRole('button', { name: 'Answer' }).click()
+  await expect.poll(() => section.getByRole('group').count()).toBe(3)
+  await section.getByText(/^Renewed yesterday: Ana Ibarra, Acme home/).waitFor()
+  await section
+    .getByRole('group', { name: /Acme life/ })
+    .getByRole('button', { name: 'Lost' })
+    .click()
+  await answerDialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: '2 renewals wait for an answer' }).waitFor()
+})
+
+test('the day is there before its renewals, whose place is kept the next time', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([{ title: 'Call Ana' }]) })
+  const fixture = await createClientFixture(page)
+  await fixture.addPolicy(renewing(0))
+  let answer = () => {}
+  const asked = new Promise<void>((resolve) => {
+    void page.route('**/api/policies/renewals?**', async (route) => {
+      resolve()
+      await new Promise<void>((goOn) => {
+        answer = goOn
+      })
+      await route.fallback()
+    })
+  })
+  await page.goto('/')
+  await page.getByText('Call Ana').waitFor()
+  await asked
+  answer()
+  await page.getByText(/What became of it\?$/).waitFor()
+  await page.reload()
+  await page.getByText('Call Ana').waitFor()
+  const topBefore = await page.getByText('Call Ana').evaluate((element) => element.getBoundingClientRect().top)
+  answer()
+  await page.getByText(/What became of it\?$/).waitFor()
+  expect(await page.getByText('Call Ana').evaluate((element) => element.getBoundingClientRect().top)).toBe(topBefore)
+})
+
+test('the coming renewals are listed by month with what is planned for each, and a task is planned', async ({
+  open,
+}) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  const ana = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
+  await ana.addPolicy({ ...renewing(50), premiumCents: 100_000 })
+  const jonah = await createClientFixture(page)
+  await jonah.addPolicy({ ...renewing(110), line: 'home', premiumCents: 50_000, currency: 'EUR' })
+  await jonah.addPolicy({ ...renewing(121), line: 'life' })
+  await page.goto('/planning?tab=renewals')
+  await renewalRow(page, 'Ana Ibarra').waitFor()
+  expect(await renewalRow(page, 'Jonah Whitfield').allInnerTexts()).toEqual([
+    expect.stringMatching(/in 110 days[\s\S]*Acme home[\s\S]*€500[\s\S]*Nothing planned/),
+  ])
+  // In red within 60 days only.
+  const readColor = (name: string) =>
+    renewalRow(page, name)
+      .getByText('Nothing planned')
+      .evaluate((element) => getComputedStyle(element).color)
+  expect(await readColor('Ana Ibarra')).not.toBe(await readColor('Jonah Whitfield'))
+
+  await page.getByRole('button', { name: 'Plan a task for Ana Ibarra' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Schedule Task' })
+  expect(await dialog.getByLabel('Due date', { exact: true }).inputValue()).toBe(addDays(today(), 5))
+  await dialog.getByLabel('Title', { exact: true }).fill('Go through the rate')
+  await dialog.getByRole('button', { name: 'Schedule Task' }).click()
+  await renewalRow(page, 'Ana Ibarra').getByText('Go through the rate').waitFor()
+  expect(await renewalRow(page, 'Ana Ibarra').getByText('Nothing planned').count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Enroll Jonah Whitfield in a sequence' }).click()
+  await page.getByRole('dialog', { name: 'Assign Sequence' }).getByText('For Jonah Whitfield').waitFor()
+})
+
+test('admins see their own renewals or those of the organization, of whose each is', async ({ open }) => {
+  const agent = await open('/clients', { as: await createPerson([], { firstName: 'Maya' }) })
+  const name = `Zoe ${agent.page.url().length}${Date.now()}`
+  const fixture = await createClientFixture(agent.page, { firstName: name })
+  await fixture.addPolicy(renewing(1))
+  const { page } = await open('/planning?tab=renewals', { as: await createPerson([], { role: 'org_admin' }) })
+  await page.getByRole('heading', { name: 'No renewals in the next 120 days' }).waitFor()
+  await page.getByRole('link', { name: 'Organization' }).click()
+  await page.waitForURL('**/planning?tab=renewals&scope=organization')
+  await expect.poll(() => renewalRow(page, name).innerText()).toContain('Maya Lovell')
+  await page.getByRole('link', { name: 'Mine' }).click()
+  await page.getByRole('heading', { name: 'No renewals in the next 120 days' }).waitFor()
+  // Agents have no such choice.
+  await agent.page.goto('/planning?tab=renewals&scope=organization')
+  await renewalRow(agent.page, name).waitFor()
+  expect(await agent.page.getByRole('link', { name: 'Organization' }).count()).toBe(0)
+})
+
+test('more renewals are loaded as the list is scrolled', async ({ open }) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page)
+  for (let index = 0; index < 60; index += 1) await fixture.addPolicy({ ...renewing(index + 1), carrier: `C${index}` })
+  await page.goto('/planning?tab=renewals')
+  const count = () => page.getByRole('tabpanel').getByRole('listitem').count()
+  await expect.poll(count).toBe(50)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  await expect.poll(count).toBe(60)
+})
