@@ -39,7 +39,7 @@ export const words = {
   effectiveDateRequired: 'Enter the day the policy starts',
   renewalDate: 'Renews',
   ended: 'Term until',
-  lastTime: (outcome: string) => `${outcome} last time`,
+  lastRenewal: (outcome: string) => `Last renewal: ${outcome.toLowerCase()}`,
   renewalAfterStart: 'Must be after the day it starts',
   renewalPast: 'This renewal is past: it waits for an answer.',
   termMonths: 'Term in months',
@@ -118,7 +118,6 @@ export const renewalWords = {
   answerFor: (name: string) => `Outcome of ${name}`,
   loadingMore: 'Loading more renewals',
   failedToLoadMore: (why: string) => `More renewals could not be loaded. ${why}`,
-  task: (line: string) => `Review the renewal of the ${line} policy`,
 } as const
 
 /** The texts of the renewals in Analytics. */

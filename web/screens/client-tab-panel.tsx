@@ -119,8 +119,12 @@ function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
 const listStepsToCome = (assignments: readonly NurtureAssignment[]): StepToCome[] =>
   assignments
     .filter(({ status }) => status === 'active')
-    .flatMap(({ id, sequenceName, nextSteps }) =>
-      nextSteps.map((step) => ({ ...step, id: `${id} ${step.key}`, sequenceName })),
+    .flatMap(({ id, sequenceName, policyName, nextSteps }) =>
+      nextSteps.map((step) => ({
+        ...step,
+        id: `${id} ${step.key}`,
+        sequenceName: policyName ? `${sequenceName}, ${policyName}` : sequenceName,
+      })),
     )
     .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 

@@ -133,6 +133,8 @@ test('on a phone tabs open by link, touch and keys, Back returns to the previous
   // Consecutive arrow keys add one history entry.
   await tabNamed(page, 'Nurture').focus()
   await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => [await chosenTab(page), urlQuery(page)]).toEqual(['Policies', '?tab=policies'])
+  await page.keyboard.press('ArrowRight')
   await expect.poll(async () => [await chosenTab(page), urlQuery(page)]).toEqual(['Overview', ''])
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => [await chosenTab(page), urlQuery(page)]).toEqual(['Timeline', '?tab=timeline'])

@@ -7,7 +7,10 @@ import { Field, Select } from '#web/ui/field.tsx'
 import { DayField } from '#web/ui/days/day-field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 
-/** The sequence that a new client starts with, and from when. Only sequences in use are offered. */
+/**
+ * The sequence that a new client starts with, and from when. Only sequences in use are offered that count from a date which is
+ * chosen: a new client has no policy yet, and a birthday counts by itself.
+ */
 export function StartingSequenceFields({
   form,
   today,
@@ -19,7 +22,8 @@ export function StartingSequenceFields({
   enabled: boolean
 }) {
   const query = useSequences({ enabled })
-  const sequences = query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
+  const sequences =
+    query.state === 'ready' ? query.data.filter(({ isActive, anchor }) => isActive && anchor === 'kickoff') : []
   const [sequenceId, start] = form.watch(['sequenceId', 'sequenceStart'])
   const isTarget = sequences.find(({ id }) => id === sequenceId)?.stepDays.some((day) => day < 0) ?? false
   const { onChange, ...register } = form.register('sequenceId')

@@ -60,8 +60,8 @@ export const PolicyRow = memo(function PolicyRow({
           <Badge tone={status === 'active' ? 'teal' : status === 'quoted' ? 'plum' : 'plain'}>
             {policyStatusLabels[status]}
           </Badge>
-          {lastOutcome && isRunning && (
-            <span className="text-xs text-ink-soft">{words.lastTime(outcomeLabels[lastOutcome])}</span>
+          {lastOutcome && (
+            <span className="text-xs text-ink-soft">{words.lastRenewal(outcomeLabels[lastOutcome])}</span>
           )}
         </p>
         <ul className="flex flex-wrap gap-x-4 gap-y-0.5 text-sm text-ink-soft tabular-nums">

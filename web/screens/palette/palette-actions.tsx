@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { buildPlanningPath } from '#web/base/paths.ts'
+import { buildPlanningPath, buildRenewalsPath } from '#web/base/paths.ts'
 import { getQuickLinks, useOrganizationSettings } from '#web/organizations/queries.ts'
 import {
   ParseScheduleDialog,
@@ -12,6 +12,7 @@ import {
   sequenceParseFormName,
 } from '#web/parsing/dialogs.tsx'
 import { scheduleWords, sequenceParsingWords } from '#web/parsing/words.ts'
+import { renewalWords } from '#web/policies/words.ts'
 import { words as dayWords } from '#web/tasks/dashboard/words.ts'
 import { inviteFormName } from '#web/team/dialogs.tsx'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
@@ -37,6 +38,7 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
     ...(isAdmin ? [{ label: teamWords.invite, run: invite.opener.show }] : []),
     { label: sequenceParsingWords.title, run: sequence.trigger.show },
     { label: scheduleWords.title, run: schedule.trigger.show },
+    { label: renewalWords.renewals, run: () => navigate(buildRenewalsPath('mine')) },
     { label: words.exportClients, run: exportBook },
     ...openLink(dayWords.calendar, links.calendar),
     ...openLink(dayWords.quote, links.quote),

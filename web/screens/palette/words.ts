@@ -48,6 +48,7 @@ export const keywords: Partial<Record<string, string>> = {
   'AI Parse Document': 'sequence from document upload word pdf',
   'AI Parse Schedule': 'plan from document upload pdf',
   'Export Clients': 'download csv spreadsheet backup',
+  Renewals: 'policies renew expiring due premium',
   Calendar: 'appointments booking link',
   Quote: 'quoting tool price offer link',
   'Keyboard shortcuts': 'keys help hotkeys',
