@@ -119,9 +119,6 @@ const toRenewalsInput = (scope: RenewalScope) => ({ query: { scope, limit: rowsP
 export const useRenewalMonths = (scope: RenewalScope, range: { from?: CalendarDay; to?: CalendarDay }) =>
   useEndpointQuery(listRenewalMonths, { query: { scope, ...range } })
 
-/** The viewer's renewals up to a day that wait for an answer. */
-export const useUnansweredRenewals = (to: CalendarDay) => useEndpointQuery(listRenewals, { query: { to } })
-
 export const renewalAnalyticsInput = (days: AnalyticsWindow) => ({ query: { days } })
 
 export const useRenewalAnalytics = (days: AnalyticsWindow) =>

@@ -93,6 +93,7 @@ export const words = {
   failedToLoadWaiting: (why: string) => `Renewals that wait for an answer could not be loaded. ${why}`,
   answerThem: 'Answer',
   showLess: 'Show less',
+  allRenewals: 'All in Planning',
 } as const
 
 /** The texts of the Renewals tab of Planning. */

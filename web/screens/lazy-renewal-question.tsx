@@ -7,30 +7,35 @@ import { Skeleton } from '#web/ui/load-states.tsx'
 
 /**
  * The renewals that wait for an answer, above the tasks. Their code and rows are fetched once the day is there, which they must
- * not delay. Where there were some the last time, a placeholder stands for them, so that nothing moves.
+ * not delay. So that nothing moves, a placeholder stands for them where some waited the last time; in a new browser, which does
+ * not know, the tasks wait for `onRead`, half a second at most. Without their code the day is shown alone.
  */
-export function LazyRenewalQuestion({ today, isOnSheet }: { today: CalendarDay; isOnSheet: boolean }) {
+export function LazyRenewalQuestion({
+  today,
+  isOnSheet,
+  onRead,
+}: {
+  today: CalendarDay
+  isOnSheet: boolean
+  onRead: () => void
+}) {
   const isDayThere = useTasksOfDay(today).state !== 'loading'
-  const loaded = questionModule.useLoaded()
-  const [hasFailed, setHasFailed] = useState(false)
-  const [shownLast] = useState(() => readPreference('renewals'))
+  const question = questionModule.useLoaded()
+  const [last, setLast] = useState(readLastCount)
   useEffect(() => {
     if (!isDayThere) return
-    questionModule.load().catch((reason: unknown) => {
-      console.info('The renewals could not be fetched', reason)
-      setHasFailed(true)
-    })
-  }, [isDayThere])
-  const placeholder = shownLast && <AnswersPlaceholder isOfOne={shownLast === 'one'} isOnSheet={isOnSheet} />
-  if (loaded) return <loaded.RenewalQuestion today={today} isOnSheet={isOnSheet} placeholder={placeholder} />
-  return hasFailed ? null : placeholder
+    questionModule.load().catch(() => setLast('none'))
+    const timer = window.setTimeout(onRead, 500)
+    return () => window.clearTimeout(timer)
+  }, [isDayThere, onRead])
+  // As high as the question about one renewal, which on a phone has its answers below it, and as the line of several.
+  const placeholder = last && last !== 'none' && (
+    <Skeleton className={`mb-4 sm:h-14.5 ${last === 'one' ? 'h-26' : 'h-17.5'}`} />
+  )
+  return question ? <question.RenewalQuestion {...{ today, isOnSheet, placeholder, onRead }} /> : placeholder
 }
 
-const questionModule = createLazyModule(async () => import('#web/policies/renewals/renewal-question.tsx'))
+/** Whether one or many renewals waited when the dashboard was open last, or `none`; undefined in a new browser. */
+export const readLastCount = () => readPreference('renewals')
 
-/** As high as the line of several renewals, or the question about one, which has its answers below it on a phone. */
-const AnswersPlaceholder = ({ isOfOne, isOnSheet }: { isOfOne: boolean; isOnSheet: boolean }) => (
-  <div className={isOnSheet ? 'mb-4 pr-4 pl-12.5 sm:pr-0 sm:pl-23' : 'mb-4'}>
-    <Skeleton className={`${isOfOne ? 'h-26 sm:h-14.5' : 'h-14.5'} touch:sm:h-17.5`} />
-  </div>
-)
+const questionModule = createLazyModule(async () => import('#web/policies/renewals/renewal-question.tsx'))

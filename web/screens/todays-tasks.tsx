@@ -32,15 +32,16 @@ type ViewChoice = {
   penSide: HTMLElement | null
 }
 
-/** The list of the day in all its states, below the panel of closed tasks. */
+/** The list of the day in all its states, below the panel of closed tasks; while it is held, it is shown as loading. */
 export function TodaysTasksSection({
   today,
   view,
   setView,
   viewer,
   penSide,
+  isHeld,
   ...addActions
-}: AddActions & ViewChoice & { today: CalendarDay }) {
+}: AddActions & ViewChoice & { today: CalendarDay; isHeld: boolean }) {
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const hasClosed = closed.state === 'ready' && closed.data.length > 0
@@ -50,7 +51,7 @@ export function TodaysTasksSection({
 
   // Shown together, so that neither pushes the other down.
   const isPanelReady = closed.state !== 'loading' && (!hasClosed || ClosedPanel !== undefined)
-  const list = query.state === 'ready' && isPanelReady ? query.data : undefined
+  const list = query.state === 'ready' && isPanelReady && !isHeld ? query.data : undefined
   return (
     <>
       {list && closed.state === 'ready' && ClosedPanel && <ClosedPanel closed={closed.data} />}

@@ -86,6 +86,8 @@ describe('the form of a policy', () => {
     expect(proposeRenewal('2024-02-29', 12)).toBe('2025-02-28')
     expect(proposeRenewal('', 12)).toBe('')
     expect(proposeRenewal('2026-01-01', 0)).toBe('')
+    // No day is after the year 9999.
+    expect(proposeRenewal('9999-12-31', 12)).toBe('')
   })
 
   test('is sent as the body, without a currency where none was chosen', () =>

@@ -1,15 +1,14 @@
-import { ChevronDown, RefreshCw } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
-import type { Renewal } from '#contract/policies/renewals.ts'
+import { listRenewals, type Renewal } from '#contract/policies/renewals.ts'
 import { savePreference } from '#web/base/browser-storage.ts'
+import { buildRenewalsPath } from '#web/base/paths.ts'
+import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
-import { useUnansweredRenewals } from '#web/policies/queries.ts'
 import { describePastRenewal, words } from '#web/policies/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
-import { RowList } from '#web/ui/row-list.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 
@@ -21,81 +20,102 @@ export function RenewalQuestion({
   today,
   isOnSheet,
   placeholder,
+  onRead,
 }: {
   today: CalendarDay
   isOnSheet: boolean
   placeholder: ReactNode
+  /** Is called before the renewals, or that there are none, are painted. */
+  onRead: () => void
 }) {
-  const query = useUnansweredRenewals(today)
-  const [isUnfolded, setIsUnfolded] = useState(false)
+  const query = useEndpointQuery(listRenewals, { query: { to: today } })
   const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome; isOpen: boolean }>()
-  const renewals = query.state === 'ready' ? query.data : undefined
-  const kept = renewals && (renewals.length > 1 ? 'many' : renewals.length ? 'one' : undefined)
+  const count = query.state === 'ready' ? query.data.length : undefined
   const isRead = query.state !== 'loading'
+  useLayoutEffect(() => {
+    if (isRead) onRead()
+  }, [isRead, onRead])
   useEffect(() => {
-    if (isRead) savePreference('renewals', kept)
-  }, [isRead, kept])
-  const ask = (renewal: Renewal) => (outcome: RenewalOutcome) => setAnswer({ renewal, outcome, isOpen: true })
-  const dialog = answer && (
-    <OutcomeDialog
-      key={`${answer.renewal.id} ${answer.renewal.renewalDate}`}
-      open={answer.isOpen}
-      onClose={() => setAnswer({ ...answer, isOpen: false })}
-      policy={answer.renewal}
-      clientName={answer.renewal.clientName}
-      outcome={answer.outcome}
-      today={today}
-    />
-  )
-  const [first] = renewals ?? []
+    if (count !== undefined) savePreference('renewals', count > 1 ? 'many' : count ? 'one' : 'none')
+  }, [count])
   if (query.state === 'loading') return placeholder
+  const section = `mb-4 text-sm print:hidden ${isOnSheet ? sheetStyle : cardStyle}`
   if (query.state === 'failed')
     return (
-      <div className={getPlaceClasses(isOnSheet)}>
-        <ErrorLine message={words.failedToLoadWaiting(query.message)} retry={query.retry} />
+      <div role="alert" className={section}>
+        <div className={lineStyle}>
+          <p className="min-w-0">{words.failedToLoadWaiting(query.message)}</p>
+          <Button size="small" onClick={query.retry}>
+            {uiWords.tryAgain}
+          </Button>
+        </div>
       </div>
     )
-  if (!renewals || !first) return dialog ?? null
+  const ask = (renewal: Renewal, outcome: RenewalOutcome) => setAnswer({ renewal, outcome, isOpen: true })
+  const [first] = query.data
   return (
-    <section aria-label={words.waiting(renewals.length)} className={getPlaceClasses(isOnSheet)}>
-      {renewals.length === 1 ? (
-        <Question renewal={first} today={today} answer={ask(first)} isAlone />
-      ) : (
-        <>
-          <div className="flex items-center justify-between gap-x-3">
-            <p className="flex items-center gap-2.5">
-              <RefreshCw aria-hidden className="size-4 shrink-0 text-ink-soft max-sm:hidden" />
-              {words.waiting(renewals.length)}
-            </p>
-            <Button size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
-              {isUnfolded ? words.showLess : words.answerThem}
-              <ChevronDown aria-hidden className={isUnfolded ? 'rotate-180' : undefined} />
-            </Button>
-          </div>
-          {isUnfolded && (
-            <RowList rows={renewals} label={words.waiting(renewals.length)} className="mt-2 divide-y divide-line">
-              {(renewal, props) => (
-                <li key={renewal.id} {...props} className="py-2.5 -outline-offset-2 last:pb-0">
-                  <Question renewal={renewal} today={today} answer={ask(renewal)} />
-                </li>
-              )}
-            </RowList>
+    <>
+      {first && (
+        <section aria-label={words.waiting(query.data.length)} className={section}>
+          {query.data.length === 1 ? (
+            <Question renewal={first} today={today} answer={ask} isAlone />
+          ) : (
+            <Several renewals={query.data} today={today} answer={ask} />
           )}
-        </>
+        </section>
       )}
-      {dialog}
-    </section>
+      {answer && (
+        <OutcomeDialog
+          key={`${answer.renewal.id} ${answer.renewal.renewalDate}`}
+          open={answer.isOpen}
+          onClose={() => setAnswer({ ...answer, isOpen: false })}
+          policy={answer.renewal}
+          clientName={answer.renewal.clientName}
+          outcome={answer.outcome}
+          today={today}
+        />
+      )}
+    </>
   )
 }
 
-const ErrorLine = ({ message, retry }: { message: string; retry: () => void }) => (
-  <div role="alert" className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
-    <p className="min-w-0">{message}</p>
-    <Button size="small" onClick={retry}>
-      {uiWords.tryAgain}
-    </Button>
-  </div>
-)
+type Answer = (renewal: Renewal, outcome: RenewalOutcome) => void
+
+/** The number of renewals, which unfolds the longest waiting ones; all of them are in Planning. */
+function Several({ renewals, today, answer }: { renewals: readonly Renewal[]; today: CalendarDay; answer: Answer }) {
+  const [isUnfolded, setIsUnfolded] = useState(false)
+  return (
+    <>
+      <div className={lineStyle}>
+        <p>{words.waiting(renewals.length)}</p>
+        <Button size="small" aria-expanded={isUnfolded} onClick={() => setIsUnfolded(!isUnfolded)}>
+          {isUnfolded ? words.showLess : words.answerThem}
+        </Button>
+      </div>
+      {isUnfolded && (
+        <>
+          <ul className="mt-2 divide-y divide-line">
+            {renewals.slice(0, unfoldedCount).map((renewal) => (
+              <li key={renewal.id} className="py-2.5 last:pb-0">
+                <Question renewal={renewal} today={today} answer={answer} />
+              </li>
+            ))}
+          </ul>
+          {renewals.length > unfoldedCount && (
+            <Link
+              href={buildRenewalsPath('mine')}
+              className="mt-2 inline-flex min-h-9 items-center font-medium text-teal-deep underline touch:min-h-11"
+            >
+              {words.allRenewals}
+            </Link>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+const unfoldedCount = 5
 
 function Question({
   renewal,
@@ -105,7 +125,7 @@ function Question({
 }: {
   renewal: Renewal
   today: CalendarDay
-  answer: (outcome: RenewalOutcome) => void
+  answer: Answer
   isAlone?: boolean
 }) {
   const { clientName, renewalDate } = renewal
@@ -116,14 +136,16 @@ function Question({
         {describePastRenewal({ renewalDate, clientName, name }, today)}
         {isAlone && ` ${words.question}`}
       </p>
-      <AnswerButtons name={`${clientName}, ${name}`} answer={answer} className="max-sm:w-full" />
+      <AnswerButtons
+        name={`${clientName}, ${name}`}
+        answer={(outcome) => answer(renewal, outcome)}
+        className="max-sm:w-full"
+      />
     </div>
   )
 }
 
-/** On the open page it is a line of the sheet, beside cards a card. */
-const getPlaceClasses = (isOnSheet: boolean) =>
-  joinClasses(
-    'mb-4 text-sm print:hidden',
-    isOnSheet ? 'pr-4 pl-12.5 sm:pr-0 sm:pl-23' : 'rounded-card border border-line bg-sheet px-4 py-3',
-  )
+const lineStyle = 'flex items-center justify-between gap-x-3'
+const cardStyle = 'rounded-card border border-line bg-sheet px-4 py-3'
+/* On the open page it is a line of the sheet. */
+const sheetStyle = 'pr-4 pl-12.5 sm:pr-0 sm:pl-23'

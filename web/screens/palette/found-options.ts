@@ -1,17 +1,19 @@
-import { ListChecks, ListStart, NotebookText, UserRound, UsersRound } from 'lucide-react'
+import { ListChecks, ListStart, NotebookText, ShieldCheck, UserRound, UsersRound } from 'lucide-react'
 import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
+import { formatPolicyName } from '#contract/policies/policies.ts'
 import { type FoundTask, searchedClosedDays, type SearchResults } from '#contract/search/search.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { taskStatusLabels } from '#contract/tasks/task-labels.ts'
 import { formatDueDay } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, buildUserDayPath, paths } from '#web/base/paths.ts'
+import { words as policyWords } from '#web/policies/words.ts'
 import type { PaletteGroup, PaletteOption } from './options.ts'
 import { words } from './words.ts'
 
 /** The groups of what a search found; `editTask` opens a task that has no client, whose record would show it. */
 export const buildFoundGroups = (
-  { clients, tasks, notes, sequences, users }: SearchResults,
+  { clients, tasks, notes, sequences, policies, users }: SearchResults,
   today: CalendarDay,
   editTask: (id: string) => void,
 ): PaletteGroup[] => [
@@ -35,6 +37,14 @@ export const buildFoundGroups = (
     options: sequences.map(({ id, name }) => ({
       ...{ id, label: name, icon: ListStart },
       href: buildPlanningPath('sequences', id),
+    })),
+  },
+  {
+    name: policyWords.policies,
+    options: policies.map(({ id, clientId, clientName, policyNumber, ...policy }) => ({
+      ...{ id, label: formatPolicyName(policy), icon: ShieldCheck },
+      detail: [clientName, policyNumber && policyWords.number(policyNumber)].filter(Boolean).join(' · '),
+      href: buildClientPath(clientId, 'policies'),
     })),
   },
   {
