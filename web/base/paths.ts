@@ -71,23 +71,17 @@ export function buildPlanningPath(tab: PlanningTab, sequenceId?: string): string
   return `${paths.planning}?tab=${tab}${sequenceId ? `&sequence=${encodeURIComponent(sequenceId)}` : ''}`
 }
 
-/** The path of the renewals of the viewer, or for admins of the whole organization. */
-export const buildRenewalsPath = (scope: 'mine' | 'organization'): string =>
-  `${paths.planning}?tab=renewals${scope === 'organization' ? '&scope=organization' : ''}`
-
 /** The path of the sequences with the library open. */
 export const sequenceLibraryPath = `${paths.planning}?tab=sequences&library=1`
 
-/** The tab and the sequence of a query string, whether the library is open, and whose renewals are shown; a sequence is enough to select its tab. */
+/** The tab and the sequence of a query string, and whether the library is open; a sequence is enough to select its tab. */
 export function parsePlanningUrlState(search: string): {
   tab: PlanningTab
   sequenceId: string | undefined
   showsLibrary: boolean
-  scope: 'mine' | 'organization'
 } {
   const params = new URLSearchParams(search)
   const sequenceId = params.get('sequence') || undefined
   const tab = sequenceId === undefined ? planningTabs.find((one) => one === params.get('tab')) : 'sequences'
-  const scope = params.get('scope') === 'organization' ? 'organization' : 'mine'
-  return { tab: tab ?? 'calendar', sequenceId, showsLibrary: params.has('library'), scope }
+  return { tab: tab ?? 'calendar', sequenceId, showsLibrary: params.has('library') }
 }

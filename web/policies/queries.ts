@@ -30,6 +30,7 @@ import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import type { RenewalScope } from '#web/policies/renewals/renewal-scope.ts'
 import { words } from './words.ts'
 
 /** The policies of a client, active ones first by their renewal. */
@@ -102,8 +103,6 @@ export function useAnswerRenewal({ id }: Policy) {
     },
   }
 }
-
-export type RenewalScope = 'mine' | 'organization'
 
 const rowsPerPage = '50'
 

@@ -22,7 +22,7 @@ import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
-import { LazyRenewalQuestion, readLastCount } from './lazy-renewal-question.tsx'
+import { LazyRenewalQuestion, useIsHeld } from './lazy-renewal-question.tsx'
 import { LazyFirstSteps, prefetchFirstSteps } from './lazy-first-steps.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { PrintedDay } from './printed-day.tsx'
@@ -48,8 +48,7 @@ function Dashboard() {
   const [penSide, setPenSide] = useState<HTMLElement | null>(null)
   const isOnSheet = view === 'list'
   const Layout = isOnSheet ? OpenPageLayout : DashboardLayout
-  const [isHeld, setIsHeld] = useState(() => readLastCount() === undefined)
-  const showTasks = useCallback(() => setIsHeld(false), [])
+  const isHeld = useIsHeld()
   const [isDayOpen, setIsDayOpen] = useState(false)
   const settings = useOrganizationSettings()
   /** The day a task is added for. */
@@ -90,7 +89,7 @@ function Dashboard() {
         week={<NextSevenDaysStrip today={today} openDay={openDay} prefetch={DayDialog.prefetch} />}
         tasks={
           <LazyFirstSteps viewer={viewer} addTask={addTask} addClient={client.trigger}>
-            <LazyRenewalQuestion today={today} isOnSheet={isOnSheet} onRead={showTasks} />
+            <LazyRenewalQuestion today={today} isOnSheet={isOnSheet} isHeld={isHeld} />
             {isAsked && <ViewQuestion onChoose={setView} />}
             <TodaysTasksSection
               {...{ today, view, setView, viewer, penSide, addTask, openDay, isHeld }}

@@ -7,6 +7,7 @@ import { words } from '#web/tasks/calendar/words.ts'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { prefetchFirstRenewals } from '#web/policies/queries.ts'
+import { parseRenewalScope } from '#web/policies/renewals/renewal-scope.ts'
 import { renewalWords } from '#web/policies/words.ts'
 import { PlanningCalendar, prefetchCalendar } from './planning-calendar.tsx'
 import { PlanningRenewals } from './planning-renewals.tsx'
@@ -16,16 +17,18 @@ import { PlanningSequences } from './planning-sequences.tsx'
 export const planningScreen: ScreenModule = {
   Screen: Planning,
   prefetch: (_params, search) => {
-    const { tab, sequenceId, scope } = parsePlanningUrlState(search)
+    const { tab, sequenceId } = parsePlanningUrlState(search)
     if (tab === 'calendar') return prefetchCalendar()
-    if (tab === 'renewals') return prefetchFirstRenewals(readCachedViewer()?.role === 'agent' ? 'mine' : scope)
+    if (tab === 'renewals')
+      return prefetchFirstRenewals(readCachedViewer()?.role === 'agent' ? 'mine' : parseRenewalScope(search))
     prefetchSequences()
     if (sequenceId) prefetchSequence(sequenceId)
   },
 }
 
 function Planning() {
-  const { tab, sequenceId, showsLibrary, scope } = parsePlanningUrlState(useSearch())
+  const search = useSearch()
+  const { tab, sequenceId, showsLibrary } = parsePlanningUrlState(search)
   return (
     // The actions of a tab are beside the heading, on a phone beside the tabs, which say there where one is.
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mt-3">
@@ -41,7 +44,7 @@ function Planning() {
       <div key={tab} {...getTabPanelProps(tabsId, tab)} className="sm:pt-2">
         {tab === 'calendar' && <PlanningCalendar />}
         {tab === 'sequences' && <PlanningSequences sequenceId={sequenceId} showsLibrary={showsLibrary} />}
-        {tab === 'renewals' && <PlanningRenewals scope={scope} />}
+        {tab === 'renewals' && <PlanningRenewals scope={parseRenewalScope(search)} />}
       </div>
     </div>
   )

@@ -83,9 +83,9 @@ test('the first load has at most 134 kB of gzipped JavaScript, and only the modu
 
 /**
  * What is fetched when all that the screen needs is there: the region of toasts, the sheet to print, the strip of the demo,
- * and what no screen shows at first.
+ * the renewals that wait, and what no screen shows at first.
  */
-const laterChunks = ['day-sheet', 'demo-strip', 'dist', 'late-parts', 'toaster']
+const laterChunks = ['day-sheet', 'demo-strip', 'dist', 'late-parts', 'renewals', 'toaster']
 
 test('the first load repeats no request, and then fetches only what is needed later', async ({ open }) => {
   const { page } = await open('about:blank', { as: 'agent@harbor.test' })
@@ -102,6 +102,7 @@ test('the first load repeats no request, and then fetches only what is needed la
   expect([...new Set(calls.map((call) => call.replace(/\?.*/, '')))].toSorted()).toEqual([
     '/api/auth/user',
     '/api/organization/settings',
+    '/api/policies/renewals',
     '/api/stats/agent',
     '/api/tasks/closed',
     '/api/tasks/monthly',

@@ -104,6 +104,7 @@ test('the coming renewals are listed by month with what is planned for each, and
   const jonah = await createClientFixture(page)
   await jonah.addPolicy({ ...renewing(110), line: 'home', premiumCents: 50_000, currency: 'EUR' })
   await jonah.addPolicy({ ...renewing(121), line: 'life' })
+  for (const fixture of [ana, jonah]) await fixture.endSequences()
   await page.goto('/planning?tab=renewals')
   await renewalRow(page, 'Ana Ibarra').waitFor()
   expect(await renewalRow(page, 'Jonah Whitfield').allInnerTexts()).toEqual([

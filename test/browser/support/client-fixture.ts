@@ -3,6 +3,7 @@ import type { ClientDocument } from '#contract/documents/documents.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import type { Client } from '#contract/clients/clients.ts'
+import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { getCsrfToken } from '#contract/session/session.ts'
 import { type Task, taskDefaults } from '#contract/tasks/tasks.ts'
 import type { TimelineEvent } from '#contract/timeline/timeline.ts'
@@ -29,6 +30,12 @@ export async function createClientFixture(page: Page, client: object = { firstNa
     changePolicy: async (policyId: string, changes: object) =>
       readJson<Policy>(await page.request.put(`/api/policies/${policyId}`, { headers, data: changes })),
     listPolicies: async () => readJson<Policy[]>(await page.request.get(pathTo('policies'))),
+    /** Ends what the organization's standing sequences began; in this term they do not come back. */
+    endSequences: async () => {
+      const running = await readJson<NurtureAssignment[]>(await page.request.get(pathTo('nurture-assignments')))
+      for (const { id: assignmentId } of running.filter(({ isActive }) => isActive))
+        await page.request.delete(`${pathTo('nurture-assignments')}/${assignmentId}`, { headers })
+    },
     archive: async () => readJson<Client>(await page.request.put(pathTo('archive'), { headers })),
     addDocument: (document: File, description = '') =>
       post<ClientDocument>(pathTo('documents'), { multipart: { document, description } }),

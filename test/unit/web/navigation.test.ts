@@ -37,18 +37,13 @@ describe('the route table', () => {
   })
 })
 
-test('the tabs of Planning, the open sequence and the scope of the renewals are in the address', () => {
-  const plain = { tab: 'calendar', sequenceId: undefined, showsLibrary: false, scope: 'mine' }
+test('the tabs of Planning and the open sequence are in the address', () => {
+  const plain = { tab: 'calendar', sequenceId: undefined, showsLibrary: false }
   expect(parsePlanningUrlState('')).toEqual(plain)
   expect(parsePlanningUrlState('?tab=nonsense')).toEqual(plain)
   expect(parsePlanningUrlState('?tab=sequences')).toEqual({ ...plain, tab: 'sequences' })
   expect(parsePlanningUrlState('?sequence=a%20b')).toEqual({ ...plain, tab: 'sequences', sequenceId: 'a b' })
   expect(parsePlanningUrlState('?tab=renewals')).toEqual({ ...plain, tab: 'renewals' })
-  expect(parsePlanningUrlState('?tab=renewals&scope=organization')).toEqual({
-    ...plain,
-    tab: 'renewals',
-    scope: 'organization',
-  })
   expect([
     buildPlanningPath('calendar'),
     buildPlanningPath('sequences'),

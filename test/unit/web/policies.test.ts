@@ -15,6 +15,7 @@ import {
 import { formatMoney, formatMoneyList, parseMoney, toMoneyText } from '#web/policies/money.ts'
 import { getDefaultOutcomeValues, parseOutcomeValues } from '#web/policies/outcome/outcome-form-values.ts'
 import { groupRenewals, sumMonths } from '#web/policies/renewals/group-renewals.ts'
+import { buildRenewalsPath, parseRenewalScope } from '#web/policies/renewals/renewal-scope.ts'
 import { describeDaysLeft, describePastRenewal } from '#web/policies/words.ts'
 
 beforeAll(setZodMessages)
@@ -177,6 +178,13 @@ describe('renewals', () => {
       ['2026-11', ['2026-11-26']],
       ['2026-12', ['2026-12-01', '2026-12-31']],
     ]))
+
+  test('are those of the organization where the address says so', () => {
+    for (const scope of ['mine', 'organization'] as const)
+      expect(parseRenewalScope(new URL(buildRenewalsPath(scope), 'http://x').search)).toBe(scope)
+    expect(buildRenewalsPath('mine')).toBe('/planning?tab=renewals')
+    expect(parseRenewalScope('?scope=nonsense')).toBe('mine')
+  })
 
   test('are summed by currency, without what is not known', () => {
     const months = [

@@ -1,6 +1,6 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import { useId } from 'react'
 import type { FieldPath, FieldValues } from 'react-hook-form'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useCarriers } from '#web/policies/queries.ts'
 import { TextField } from '#web/ui/form/form-fields.tsx'

@@ -1,6 +1,6 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { type CalendarDay, isCalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import { policyLimits, PolicyStatus } from '#contract/policies/policies.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'

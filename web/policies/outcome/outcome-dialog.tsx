@@ -1,7 +1,7 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import { ArrowRightLeft, CircleX, RotateCw } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type CalendarDay, addDays } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import { formatPolicyName, type Policy, RenewalOutcome } from '#contract/policies/policies.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { CarrierField } from '#web/policies/form/carrier-field.tsx'

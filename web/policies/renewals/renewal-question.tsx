@@ -1,16 +1,16 @@
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
 import { listRenewals, type Renewal } from '#contract/policies/renewals.ts'
 import { savePreference } from '#web/base/browser-storage.ts'
-import { buildRenewalsPath } from '#web/base/paths.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { describePastRenewal, words } from '#web/policies/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
+import { buildRenewalsPath } from './renewal-scope.ts'
 
 /**
  * The viewer's renewals that wait for an answer: one with its three answers, several folded into a line. Nothing where there
@@ -19,26 +19,28 @@ import { AnswerButtons } from './answer-buttons.tsx'
 export function RenewalQuestion({
   today,
   isOnSheet,
+  isHeld,
   placeholder,
   onRead,
 }: {
   today: CalendarDay
   isOnSheet: boolean
+  /** Whether it waits for the tasks, to appear with them. */
+  isHeld: boolean
   placeholder: ReactNode
-  /** Is called before the renewals, or that there are none, are painted. */
   onRead: () => void
 }) {
   const query = useEndpointQuery(listRenewals, { query: { to: today } })
   const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome; isOpen: boolean }>()
   const count = query.state === 'ready' ? query.data.length : undefined
   const isRead = query.state !== 'loading'
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (isRead) onRead()
   }, [isRead, onRead])
   useEffect(() => {
     if (count !== undefined) savePreference('renewals', count > 1 ? 'many' : count ? 'one' : 'none')
   }, [count])
-  if (query.state === 'loading') return placeholder
+  if (query.state === 'loading' || isHeld) return placeholder
   const section = `mb-4 text-sm print:hidden ${isOnSheet ? sheetStyle : cardStyle}`
   if (query.state === 'failed')
     return (

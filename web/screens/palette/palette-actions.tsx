@@ -3,7 +3,8 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { buildPlanningPath, buildRenewalsPath } from '#web/base/paths.ts'
+import { buildPlanningPath } from '#web/base/paths.ts'
+import { buildRenewalsPath } from '#web/policies/renewals/renewal-scope.ts'
 import { getQuickLinks, useOrganizationSettings } from '#web/organizations/queries.ts'
 import {
   ParseScheduleDialog,
