@@ -20,7 +20,7 @@ export function LazyRenewalQuestion(props: Props) {
   useEffect(() => {
     if (!isDayThere) return
     questionModule.load().catch(() => setLast('none'))
-    setTimeout(release, 500)
+    setTimeout(release, 3_000)
   }, [isDayThere])
   // As high as the question about one renewal, which on a phone has its answers below it, and as the line of several.
   const placeholder = last && last !== 'none' && (
@@ -30,7 +30,7 @@ export function LazyRenewalQuestion(props: Props) {
 }
 
 /**
- * Whether the tasks and the renewals wait for each other, half a second at most. It is a query, so that what waits for all
+ * Whether the tasks and the renewals wait for each other, three seconds at most. It is a query, so that what waits for all
  * queries waits for them, too.
  */
 export const useIsHeld = (): boolean =>

@@ -3,6 +3,7 @@ import { expect, inject } from 'vitest'
 import { addDays, addMonths, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
@@ -72,27 +73,17 @@ test('the day is there before its renewals, whose place is kept the next time', 
   const { page } = await open('/clients', { as: await createPerson([{ title: 'Call Ana' }]) })
   const fixture = await createClientFixture(page)
   await fixture.addPolicy(renewing(0))
-  let answer = () => {}
-  const asked = new Promise<void>((resolve) => {
-    void page.route('**/api/policies/renewals?**', async (route) => {
-      resolve()
-      await new Promise<void>((goOn) => {
-        answer = goOn
-      })
-      await route.fallback()
-    })
-  })
   await page.goto('/')
-  await page.getByText('Call Ana').waitFor()
-  await asked
-  answer()
   await page.getByText(/What became of it\?$/).waitFor()
+  const release = await holdRequests(page, '**/api/policies/renewals?**')
   await page.reload()
+  const readTop = () => page.getByText('Call Ana').evaluate((element) => element.getBoundingClientRect().top)
   await page.getByText('Call Ana').waitFor()
-  const topBefore = await page.getByText('Call Ana').evaluate((element) => element.getBoundingClientRect().top)
-  answer()
+  const top = await readTop()
+  expect(await page.getByText(/What became of it\?$/).count()).toBe(0)
+  release()
   await page.getByText(/What became of it\?$/).waitFor()
-  expect(await page.getByText('Call Ana').evaluate((element) => element.getBoundingClientRect().top)).toBe(topBefore)
+  expect(await readTop()).toBe(top)
 })
 
 test('the coming renewals are listed by month with what is planned for each, and a task is planned', async ({
