@@ -18,6 +18,7 @@ import * as imports from '#contract/imports/imports.ts'
 import * as outbox from '#contract/mail/outbox.ts'
 import * as notes from '#contract/notes/notes.ts'
 import * as managedOrganizations from '#contract/organizations/managed-organizations.ts'
+import * as noticeSettings from '#contract/notices/notice-settings.ts'
 import * as notices from '#contract/notices/notices.ts'
 import * as organizationSettingsPatch from '#contract/organizations/organization-settings-patch.ts'
 import * as organizations from '#contract/organizations/organizations.ts'
@@ -78,6 +79,7 @@ const modules = [
   monthlyTasks,
   nextTasks,
   notes,
+  noticeSettings,
   notices,
   occurrences,
   operation,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { Id, Ids, pageParamsUpTo, ReplyInstant, TimeOfDay } from '#contract/base/schema.ts'
+import { Id, Ids, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** What a user is told of: docs/product/notices.md#kinds. */
 export const NoticeKind = z.enum(['appointment', 'morning', 'handed_over', 'invitation_accepted'])
@@ -43,48 +43,4 @@ export const markNoticesRead = endpoint({
   work: 'write',
   body: z.object({ ids: Ids }),
   updates: ['notices'],
-})
-
-const kinds = <Schema extends z.ZodMiniType>(schema: Schema) =>
-  z.object(Object.fromEntries(NoticeKind.options.map((kind) => [kind, schema])) as Record<NoticeKind, Schema>)
-
-const Mail = z.object({ mail: z.boolean() })
-
-/** What a user chose: when the morning is told, null for never, and which kinds come by e-mail too. */
-export const NoticeSettings = z.object({
-  morning: z.object({ at: z.nullable(z.string()) }),
-  kinds: kinds(Mail),
-  /** Whether letters stopped because the address refused three in a row. */
-  isRefused: z.boolean(),
-})
-export type NoticeSettings = z.infer<typeof NoticeSettings>
-
-/** A partial change: what is absent is unchanged. */
-export const NoticeSettingsPatch = z.object({
-  morning: z.optional(z.object({ at: z.nullable(TimeOfDay) })),
-  kinds: z.optional(kinds(z.optional(Mail))),
-})
-export type NoticeSettingsPatch = z.output<typeof NoticeSettingsPatch>
-
-export const getNoticeSettings = endpoint({
-  name: 'getNoticeSettings',
-  method: 'GET',
-  path: '/api/profile/notices',
-  summary: 'Get what the caller is told, and how',
-  access: allRoles,
-  work: 'read',
-  reply: NoticeSettings,
-  shows: ['noticeSettings'],
-})
-
-export const updateNoticeSettings = endpoint({
-  name: 'updateNoticeSettings',
-  method: 'PUT',
-  path: '/api/profile/notices',
-  summary: 'Change what the caller is told, and how; absent fields are unchanged',
-  access: allRoles,
-  work: 'write',
-  body: NoticeSettingsPatch,
-  reply: NoticeSettings,
-  changes: ['noticeSettings'],
 })

@@ -1,4 +1,5 @@
-import { getNoticeSettings, listNotices, markNoticesRead, updateNoticeSettings } from '#contract/notices/notices.ts'
+import { getNoticeSettings, updateNoticeSettings } from '#contract/notices/notice-settings.ts'
+import { listNotices, markNoticesRead } from '#contract/notices/notices.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import * as notices from './service.ts'
 

@@ -1,13 +1,7 @@
 import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
-import {
-  maxNoticePageSize,
-  type Notice,
-  NoticeKind,
-  type NoticeSettings,
-  type NoticeSettingsPatch,
-  type listNotices,
-} from '#contract/notices/notices.ts'
+import { type NoticeSettings, type NoticeSettingsPatch } from '#contract/notices/notice-settings.ts'
+import { maxNoticePageSize, type Notice, NoticeKind, type listNotices } from '#contract/notices/notices.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'

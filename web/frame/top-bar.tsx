@@ -18,7 +18,7 @@ export function TopBar({ viewer }: { viewer: CurrentUser }) {
       <div className="mx-auto flex h-(--top-bar) max-w-(--page-width) items-center gap-2 px-4 sm:px-6 lg:px-8 xl:gap-6 xl:px-(--gutter)">
         <Link href={paths.dashboard} className="flex items-center gap-2.5 rounded-control py-1 pr-1 touch:py-2">
           <Logo className="size-7" />
-          <span className="font-serif text-lg font-semibold">{words.product}</span>
+          <span className="font-serif text-lg font-semibold max-[22.5rem]:sr-only">{words.product}</span>
         </Link>
         <nav aria-label={words.mainLinks} className="hidden grow xl:block">
           <ul className="flex gap-0.5">

@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
 import {
-  NoticeKind,
   type NoticeSettings,
   NoticeSettingsPatch,
   type updateNoticeSettings,
-} from '#contract/notices/notices.ts'
+} from '#contract/notices/notice-settings.ts'
+import { NoticeKind } from '#contract/notices/notices.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { useSendsMail } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CheckField, TextField } from '#web/ui/form/form-fields.tsx'
 import { FormSection, SettingsForm } from '#web/ui/form/settings-form.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
-import { useNoticeSettings, useUpdateNoticeSettings } from './queries.ts'
+import { useNoticeSettings, useUpdateNoticeSettings } from './settings-queries.ts'
 import { kindLabels, words } from './words.ts'
 
 /** What the viewer is told, when, and what comes by e-mail too (docs/product/notices.md). */

@@ -1,14 +1,5 @@
-import {
-  getNoticeSettings,
-  listNotices,
-  markNoticesRead,
-  maxNoticePageSize,
-  type Notice,
-  type NoticeSettings,
-  updateNoticeSettings,
-} from '#contract/notices/notices.ts'
+import { listNotices, markNoticesRead, maxNoticePageSize, type Notice } from '#contract/notices/notices.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { toast } from '#web/base/toast.ts'
 import { getQueryKey, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
@@ -34,16 +25,5 @@ export const useMarkNoticesRead = (): Mutation<typeof markNoticesRead> =>
         rows?.map((row) => (body.ids.includes(row.id) ? { ...row, readAt } : row)),
       )
       return () => queryClient.setQueryData(key, before)
-    },
-  })
-
-export const useNoticeSettings = (): QueryResult<NoticeSettings> => useEndpointQuery(getNoticeSettings, {})
-
-export const useUpdateNoticeSettings = (): Mutation<typeof updateNoticeSettings> =>
-  useWrite(updateNoticeSettings, {
-    failed: words.failedToSave,
-    onSuccess: (settings) => {
-      queryClient.setQueryData(getQueryKey(getNoticeSettings, {}), settings)
-      toast({ title: words.saved })
     },
   })

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { NoticeSettings } from '#contract/notices/notices.ts'
+import type { NoticeSettings } from '#contract/notices/notice-settings.ts'
 import { parseEnv } from '#server/base/env.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'

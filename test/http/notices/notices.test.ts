@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import type { Notice, NoticeSettings } from '#contract/notices/notices.ts'
+import type { NoticeSettings } from '#contract/notices/notice-settings.ts'
+import type { Notice } from '#contract/notices/notices.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DayFixture, createDayFixture } from '#test/support/data/day-fixture.ts'

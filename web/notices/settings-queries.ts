@@ -1,0 +1,17 @@
+import { getNoticeSettings, type NoticeSettings, updateNoticeSettings } from '#contract/notices/notice-settings.ts'
+import { queryClient } from '#web/base/query-client.ts'
+import { toast } from '#web/base/toast.ts'
+import { getQueryKey, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { type Mutation, useWrite } from '#web/base/use-write.ts'
+import { words } from './words.ts'
+
+export const useNoticeSettings = (): QueryResult<NoticeSettings> => useEndpointQuery(getNoticeSettings, {})
+
+export const useUpdateNoticeSettings = (): Mutation<typeof updateNoticeSettings> =>
+  useWrite(updateNoticeSettings, {
+    failed: words.failedToSave,
+    onSuccess: (settings) => {
+      queryClient.setQueryData(getQueryKey(getNoticeSettings, {}), settings)
+      toast({ title: words.saved })
+    },
+  })
