@@ -6,6 +6,7 @@ import {
   getWeekday,
   isCalendarDay,
 } from '#contract/base/calendar-day.ts'
+import { months, numberWords, weekdays } from '#contract/base/time-words.ts'
 
 /** A value and the words it was read from. */
 export type TaskLineMatch<T> = { value: T; start: number; end: number }
@@ -94,9 +95,7 @@ function readDistance(
 
 /** 3 of "3" and "three"; 0 of anything else. */
 export const readSmallNumber = (word: string): number =>
-  /^\d{1,3}$/.test(word) ? Number(word) : word === 'one' ? 1 : Math.max(0, smallNumbers.indexOf(word))
-
-const smallNumbers = ' a two three four five six seven eight nine ten'.split(' ')
+  /^\d{1,3}$/.test(word) ? Number(word) : word === 'a' ? 1 : Math.max(0, numberWords.indexOf(word))
 
 /**
  * "friday" is the next one after today, "this friday" may be today, "next friday" and "friday next week" are that of the
@@ -203,7 +202,3 @@ const isNameOf = (word: string, name: string) =>
 
 /** "1/2 day" is no date. */
 const measuredNouns = new Set('day hour price off page mile share of an a ton inch limit limits'.split(' '))
-
-/** From Sunday on. */
-export const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
-export const months = 'january february march april may june july august september october november december'.split(' ')

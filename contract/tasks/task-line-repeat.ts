@@ -1,4 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { repeatAdverbs } from '#contract/base/time-words.ts'
 import type { RecurrenceInterval } from './recurrence.ts'
 import { customIntervalDaysLimits } from './tasks.ts'
 import {
@@ -61,16 +62,5 @@ function readRepeat(
 const isListed = (words: readonly string[], index: number) =>
   isConjunction(words[index] ?? '') && isWeekdayName(words[index + 1] ?? '')
 
-const units = new Map<string, RecurrenceInterval>([
-  ['day', 'daily'],
-  ['week', 'weekly'],
-  ['month', 'monthly'],
-  ['year', 'yearly'],
-])
-
-const adverbs = new Map<string, RecurrenceInterval>([
-  ['daily', 'daily'],
-  ['weekly', 'weekly'],
-  ['monthly', 'monthly'],
-  ['yearly', 'yearly'],
-])
+const units = new Map<string, RecurrenceInterval>(repeatAdverbs)
+const adverbs = new Map<string, RecurrenceInterval>([...repeatAdverbs.values()].map((adverb) => [adverb, adverb]))

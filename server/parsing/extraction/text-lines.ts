@@ -7,6 +7,7 @@ import {
   toTableDocumentLine,
   UnreadableDocumentError,
 } from '#server/parsing/document-line.ts'
+import { findCsvRows } from './csv-rows.ts'
 
 /** More would take seconds to split, and no plan is as long. */
 export const maxPlainTextBytes = 2_097_152
@@ -76,11 +77,12 @@ function removeHeadingSigns(line: DocumentLine): DocumentLine {
   return { ...line, text }
 }
 
-/** Finds rows of tables: cells apart by "|", by tabs, or by three spaces in two or more lines in a row. */
+/** Finds rows of tables: cells apart by commas below a header, by "|", by tabs, or by three spaces in two or more lines in a row. */
 function findTables(lines: readonly string[]): Map<number, string[]> {
-  const rows = new Map<number, string[]>()
+  const rows = findCsvRows(lines)
   const spaced = lines.map((line) => splitBySpaces(line))
   lines.forEach((line, index) => {
+    if (rows.has(index)) return
     if (/^[\s|:+=_-]+$/.test(line) && line.includes('-')) return
     const piped = line.replace(/^\s*\|/, '').replace(/\|\s*$/, '')
     const isPiped =

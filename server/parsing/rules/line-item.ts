@@ -13,10 +13,12 @@ export type DayPhrase =
   | { kind: 'weekday'; weekdays: number[] }
   /** "Last week:" of a month or of the plan. */
   | { kind: 'lastWeek' }
-  /** The end of the line’s week or month. */
-  | { kind: 'end'; unit: 'week' | 'month' }
-  /** "2 days later": from the line above. */
-  | { kind: 'later'; days: number }
+  /** The end of the line’s week or month, or of the plan. */
+  | { kind: 'end'; unit: 'week' | 'month' | 'plan' }
+  /** "2 days later": from the line above; "2 days after the email": from the step that `step` names. */
+  | { kind: 'later'; days: number; step?: string }
+  /** "A week after", alone: from the event, or from the line above where the document counts so. */
+  | { kind: 'after'; days: number }
   /** "within 48 hours": from the heading above. */
   | { kind: 'within'; days: number }
   | { kind: 'date'; date: PartialDate; last?: PartialDate }
@@ -24,10 +26,8 @@ export type DayPhrase =
   | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */
   | { kind: 'bare'; days: number }
-  /** "Day 1.5", "before kickoff": a day that cannot be known. */
-  | { kind: 'unclear' }
-  /** "Ongoing", "after renewal": a heading that ends the days above without naming one. */
-  | { kind: 'none' }
+  /** "Day 1.5", "before kickoff", "ongoing": a day that cannot be known; it ends the days above. */
+  | { kind: 'unknown' }
 
 /** "Weeks 2 to 4", "week 2, Monday", "the end of month 2". */
 export type PeriodPhrase = {
@@ -43,9 +43,6 @@ export type PeriodPhrase = {
   isEnd?: boolean
 }
 
-/** A way to say a day: the expression and how its groups are read. */
-export type DayPattern = readonly [RegExp, (match: RegExpExecArray) => DayPhrase | undefined]
-
 /** How often something is due, within a range of days. */
 export type RepeatPhrase = {
   /** Every so many days from the first of the range, or the weekdays of each week or every other one. */
@@ -60,10 +57,10 @@ export type RepeatPhrase = {
   times?: number
 }
 
-/** What a line says, before its day is known: a heading that gives the lines below their days, or a task. */
+/** What a line says, before its day is known; decided once, in `read-lines.ts` or `read-table.ts`. */
 export type LineItem = {
-  /** 'remark' is no task; it may describe the one above. 'reset' ends the days above: "Plan B", "Ongoing". */
-  role: 'heading' | 'task' | 'remark' | 'reset'
+  /** A heading gives the lines below their days; noise is neither. */
+  kind: 'heading' | 'task' | 'noise'
   source: { number: number; text: string }
   text: string
   day?: DayPhrase
@@ -72,5 +69,6 @@ export type LineItem = {
   targetCount: number
   estimatedMinutes: number
   priority: Priority
-  description?: string
+  /** Noise that describes the task above. */
+  isDescription?: boolean
 }

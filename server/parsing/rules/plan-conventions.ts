@@ -1,10 +1,8 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findPartialDate, toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
-import { anchorEventPattern } from './day-patterns.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
-import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
 import { type PlanKind, resolvePlanDays, type PlanConventions } from './resolve-days.ts'
-import { convertToDays } from './units.ts'
+import { expression, parseNumber, toDays } from './time-words.ts'
 
 /** Finds the conventions of the document. */
 export function detectPlanConventions(
@@ -13,7 +11,7 @@ export function detectPlanConventions(
   items: readonly LineItem[],
   name: string,
 ): PlanConventions {
-  const phrases = items.filter(({ role }) => role !== 'remark').flatMap(({ day }) => day ?? [])
+  const phrases = items.filter(({ kind }) => kind !== 'noise').flatMap(({ day }) => day ?? [])
   const dates = phrases.flatMap((phrase) => (phrase.kind === 'date' ? [phrase.date] : []))
   const anchor = findAnchorDate(kind, lines)
   const toYear = createYears(dates, anchor?.date)
@@ -24,14 +22,16 @@ export function detectPlanConventions(
     countsWeeksWithinMonths: countsWeeksWithinMonths(items),
     countsDown: countsDown(lines, phrases),
     countsFrom: (event) => countsFrom(event, lines),
+    startsWithoutDay: phrases[0]?.kind === 'later',
+    countsFromLines: !phrases.some(({ kind: of }) => of === 'numbered' || of === 'offset' || of === 'event'),
     dayZero: anchor ? toCalendarDayInYear(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
     toYear,
     length: 90,
     lastWeekStart: undefined,
   }
-  const statedLength = findStatedLength(kind, name)
-  facts.lastWeekStart = findLastWeekStart(phrases, facts, statedLength)
-  return { ...facts, length: statedLength ?? findNamedLength(kind, phrases, facts) }
+  const stated = findStatedLength(kind, name)
+  facts.lastWeekStart = findLastWeekStart(phrases, facts, stated)
+  return { ...facts, length: stated ?? findNamedLength(kind, phrases, facts) }
 }
 
 /** "Start: March 3", or in a sequence "Renewal date: June 1". */
@@ -40,14 +40,13 @@ function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date:
     const found = findPartialDate(text.replace(/^[^:]{0,40}[:–—-]\s*/, '')) ?? findPartialDate(text)
     if (!found) continue
     if (
-      /^(?:plan |project |program |campaign )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick-?off|launch|from|day (?:1|one|0))(?: (?:date|day|on))?\s*[:=–—-]/i.test(
+      /^(?:plan |project |program |campaign )?(?:start(?:s|ing)?|begin(?:s|ning)?|kick-?off|launch|from|[td]|day (?:1|one|0))(?: (?:date|day|on))?\s*[:=–—-]/i.test(
         text,
       )
     )
       return found
-    const isEvent = new RegExp(
-      `^${anchorEventPattern}(?: date| day)?\\s*[:=]|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]`,
-      'i',
+    const isEvent = expression(
+      '^{event}(?: date| day)?\\s*[:=]|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]',
     )
     if (kind === 'sequence' && isEvent.test(text)) return found
   }
@@ -74,8 +73,8 @@ function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefi
 /** Days start again in each week where "Week 2" is followed by a "Day 1". */
 function countsDaysWithinWeeks(items: readonly LineItem[]): boolean {
   let week = 0
-  return items.some(({ role, day }) => {
-    if (day?.kind === 'week' && role === 'heading') week = day.first
+  return items.some(({ kind, day }) => {
+    if (day?.kind === 'week' && kind === 'heading') week = day.first
     return day?.kind === 'numbered' && day.last <= 7 && week >= 2 && day.days[0]! < 7 * (week - 1)
   })
 }
@@ -83,8 +82,8 @@ function countsDaysWithinWeeks(items: readonly LineItem[]): boolean {
 /** Weeks start again in each month where "Month 2" is followed by a "Week 1". */
 function countsWeeksWithinMonths(items: readonly LineItem[]): boolean {
   let month = 0
-  return items.some(({ role, day }) => {
-    if (day?.kind === 'month' && role === 'heading') month = day.first
+  return items.some(({ kind, day }) => {
+    if (day?.kind === 'month' && kind === 'heading') month = day.first
     return day?.kind === 'week' && month >= 2 && 7 * day.first <= 30 * (month - 1)
   })
 }
@@ -101,10 +100,9 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
 
 function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {
   if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return true
-  return lines.some(({ text }) =>
-    new RegExp(`\\b(?:before|prior to|until|ahead of) ${anchorEventPattern}|\\brenewal\\b`, 'i').test(text),
-  )
+  return lines.some(({ text }) => namesEvent.test(text.slice(0, 400)))
 }
+const namesEvent = expression('\\b(?:before|prior to|until|ahead of) {event}|\\brenewal\\b')
 
 /** The last week of a plan whose length is told, or the one after the last that is named; before an event the seven days. */
 function findLastWeekStart(
@@ -122,22 +120,15 @@ function findLastWeekStart(
 const maximumLength = (kind: PlanKind) => (kind === 'schedule' ? 90 : 366)
 
 function findStatedLength(kind: PlanKind, name: string): number | undefined {
-  const stated = new RegExp(
-    `\\b(${n.replace('|an?(?= )', '')})[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))|\\b(${n})\\s(days|weeks|months)\\b(?! (?:before|prior|out|ahead|after))`,
-    'i',
-  ).exec(name)
-  return stated
-    ? Math.min(
-        maximumLength(kind),
-        convertToDays(parseNumberOrOrdinal(stated[1] ?? stated[3]!), stated[2] ?? stated[4]!),
-      )
-    : undefined
+  const stated = statedLength.exec(name)
+  return stated ? Math.min(maximumLength(kind), toDays(parseNumber(stated[1]!), stated[2]!)) : undefined
 }
+const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))')
 
 /** Up to the end of the last day, week or month that is named. */
 function findNamedLength(kind: PlanKind, phrases: readonly DayPhrase[], facts: PlanConventions): number {
   const ends = phrases
-    .filter(({ kind: of }) => of !== 'weekday' && of !== 'end' && of !== 'later' && of !== 'within')
+    .filter(({ kind: of }) => !['weekday', 'end', 'later', 'after', 'within'].includes(of))
     .map((phrase) => (resolvePlanDays(phrase, {}, facts)?.range.last ?? -1) + 1)
   const last = Math.max(0, ...ends)
   return last > 0 ? Math.min(maximumLength(kind), last) : 90

@@ -1,10 +1,11 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
-import { parseNumberOrOrdinal } from './numbers.ts'
-import { parseDayAndRepeat } from './read-line.ts'
+import { readSentence } from './read-sentence.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
-import { isImperative, isContactPhrase } from './task-words.ts'
+import { splitSentences } from './task-title.ts'
+import { isContactPhrase, isFurtherTask, isImperative } from './task-words.ts'
+import { parseNumber } from './time-words.ts'
 
 type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
@@ -36,7 +37,7 @@ const isSame = (row: readonly string[], header: readonly string[]) =>
 
 /** The first row has no day in the column where all others have one. */
 function isUnknownHeader([first = [], ...rest]: readonly string[][]): boolean {
-  const hasDay = (cell = '') => parseDayAndRepeat(cell).day !== undefined || isRepeatCell(cell)
+  const hasDay = (cell = '') => readSentence(cell).day !== undefined || isRepeatCell(cell)
   return (
     rest.length >= 2 &&
     first.some(
@@ -76,11 +77,11 @@ const headers: readonly [RegExp, Exclude<Role, DayPhrase>][] = [
     'ignored',
   ],
   [
-    /^(?:day|days?.*(?:before|prior|after|out|from|since).*|date|dates|when|timing|timeline|time ?frame|week|weeks|month|due|due date|due by|deadline|schedule|day #|touch day|time ?line|weekday|trigger|interval|frequency|how often|cadence)$/i,
+    /^(?:days?|(?:delay|offset|wait)(?: days?)?|days?.*(?:before|prior|after|out|from|since|offset).*|date|dates|when|timing|timeline|time ?frame|week|weeks|month|due|due date|due by|deadline|schedule|day #|touch day|time ?line|weekday|trigger|interval|frequency|how often|cadence)$/i,
     'day',
   ],
   [
-    /^(?:task|tasks|action|actions|action items?|activity|activities|what|what to do|description|to-?do|to do|step description|item|items|touch|touchpoint|main goal|milestone|task description|deliverable|event|assignment|action step|monday.*|morning|afternoon|evening|am|pm)$/i,
+    /^(?:title|task|tasks|action|actions|action items?|activity|activities|what|what to do|description|to-?do|to do|step description|item|items|touch|touchpoint|main goal|milestone|task description|deliverable|event|assignment|action step|monday.*|morning|afternoon|evening|am|pm)$/i,
     'task',
   ],
   [/^(?:channel|type|method|how|medium|via|mode|contact type|touch type|contact method|communication)$/i, 'channel'],
@@ -93,7 +94,7 @@ const headers: readonly [RegExp, Exclude<Role, DayPhrase>][] = [
 ]
 
 function readHeader(cell: string): Role | undefined {
-  const text = cell.trim()
+  const text = cell.replaceAll('_', ' ').trim()
   const found = headers.find(([pattern]) => pattern.test(text))?.[1]
   // "Week 1" and "Monday" as names of columns: what is below is due then.
   const day = findLeadingDay(text)
@@ -113,6 +114,11 @@ function guessRoles(
     if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'ignored'
     return role
   })
+  // Without a name, a column of channels and nothing else.
+  if (!roles.includes('channel'))
+    roles.forEach((role, column) => {
+      if (!role && share(column, (cell) => channelAlone.test(cell)) > 0.8) roles[column] = 'channel'
+    })
   if (!roles.includes('day') && !roles.some((role) => typeof role === 'object')) {
     const column = roles.findIndex(
       (role, index) =>
@@ -126,6 +132,9 @@ function guessRoles(
     return share(column, (cell) => /^(?:high|medium|low|urgent|normal)$/i.test(cell)) > 0.6 ? 'priority' : 'ignored'
   })
 }
+
+const channelAlone =
+  /^(?:task: ?)?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social|visit|meeting|in[- ]person|video|postcard|card)s?$/i
 
 /** Of "Action" and "Description" or "Deliverable" the first says what to do. */
 function findMainTaskColumn(roles: readonly (Role | undefined)[], header: readonly string[]): number {
@@ -142,7 +151,7 @@ function chooseTaskColumns(
   filled: (column: number) => string[],
 ): (Role | undefined)[] {
   const countOrders = (column: number) =>
-    filled(column).filter((cell) => isImperative(parseDayAndRepeat(cell).rest) || isContactPhrase(cell)).length /
+    filled(column).filter((cell) => isImperative(readSentence(cell).rest) || isContactPhrase(cell)).length /
     Math.max(1, filled(column).length)
   const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
   const main = isGrid ? -1 : findMainTaskColumn(roles, header)
@@ -176,7 +185,7 @@ function isAccount(body: readonly string[][], roles: readonly Role[]): boolean {
 }
 
 const isRepeatCell = (cell: string) =>
-  parseDayAndRepeat(cell).repeat !== undefined && !/\p{L}/u.test(parseDayAndRepeat(cell).rest)
+  readSentence(cell).repeat !== undefined && !/\p{L}/u.test(readSentence(cell).rest)
 function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): LineItem[] {
   const cells = line.cells ?? [line.text]
   const source = { number, text: line.text }
@@ -186,22 +195,26 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
   const taskCells = roles.flatMap((role, column) =>
     role === 'task' || typeof role === 'object' ? [{ role, text: cells[column]?.trim() ?? '' }] : [],
   )
-  const filled = taskCells.filter(({ text }) => /\p{L}/u.test(text))
+  const filled = taskCells
+    .filter(({ text }) => /\p{L}/u.test(text))
+    .flatMap(({ role, text }) => splitTasks(text).map((one) => ({ role, text: one })))
   const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
   const priority = findPriority(`priority: ${cellOf('priority')}`)?.value
   const count = readPlainNumber(cellOf('count'))
   if (!filled.length) {
     const isSection = when.day !== undefined || when.repeat !== undefined
     const base = { source, ...extractTaskDetails(channel) }
-    return channel ? [{ ...base, role: 'task', ...when }] : isSection ? [{ ...base, role: 'heading', ...when }] : []
+    return channel ? [{ ...base, kind: 'task', ...when }] : isSection ? [{ ...base, kind: 'heading', ...when }] : []
   }
-  return filled.map(({ role, text }): LineItem => {
-    const read = parseDayAndRepeat(text)
-    const day = typeof role === 'object' ? role : (when.day ?? read.day)
+  return filled.map(({ role, text }, index): LineItem => {
+    const read = readSentence(text)
+    // "2 days later" is counted once in a row.
+    const ofRow = index && when.day?.kind === 'later' ? undefined : when.day
+    const day = typeof role === 'object' ? role : (ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
     const details = extractTaskDetails(read.rest || text, channel ? { channel } : {})
     return {
-      ...{ role: 'task', source, ...details },
+      ...{ kind: 'task', source, ...details },
       ...(day && { day }),
       ...(repeat && !(day && repeat.isAdjective) && { repeat }),
       ...(minutes && { estimatedMinutes: minutes }),
@@ -210,6 +223,14 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     }
   })
 }
+
+/** "Email the form. Update the file." are two tasks, "Call. Ask about the roof." is one. */
+const splitTasks = (cell: string): string[] =>
+  splitSentences(cell).reduce<string[]>((tasks, sentence) => {
+    if (tasks.length && !isFurtherTask(sentence)) tasks.push(`${tasks.pop()!} ${sentence}`)
+    else tasks.push(sentence)
+    return tasks
+  }, [])
 
 const readPlainNumber = (cell: string) => {
   const match = /^(\d{1,4})$/.exec(cell.trim())
@@ -222,18 +243,18 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
   const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
   if (bare) return { day: readBareNumber(cell, header) }
   const sign = /before|prior|out\b|until/i.test(header) && !/before|prior|out\b|after|post/i.test(cell)
-  const { day, repeat, rest } = parseDayAndRepeat(sign ? `${cell} before` : cell)
+  const { day, repeat, rest } = readSentence(sign ? `${cell} before` : cell)
   if (day) return { day, ...(repeat && { repeat }) }
   if (repeat) return { repeat }
   if (/^(?:kick-?off|start|enroll|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }
   // A condition or "As needed" is no day: the row has not that of the one above.
-  return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell) ? { day: { kind: 'none' } } : {}
+  return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell) ? { day: { kind: 'unknown' } } : {}
 }
 
 function readBareNumber(cell: string, header: string): DayPhrase {
   const [first = '', last = first] = cell.replace(/^[-–−+]\s*/, '').split(/\s*[-–]\s*/)
   const isNegative = /^[-–−]/.test(cell)
-  const [from, until] = [parseNumberOrOrdinal(first), parseNumberOrOrdinal(last)]
+  const [from, until] = [parseNumber(first), parseNumber(last)]
   const scale = /week/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
   if (/before|prior|out\b|until/i.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
   if (isNegative) return { kind: 'offset', days: -from * scale }

@@ -1,6 +1,8 @@
 import { type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 import { toCalendarDayInYear, type PartialDate } from './date-phrases.ts'
+import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
 import type { DayPhrase, LineItem, PeriodPhrase, RepeatPhrase } from './line-item.ts'
+import { findTaskType } from './task-type.ts'
 
 export type PlanKind = 'sequence' | 'schedule'
 
@@ -15,6 +17,10 @@ export type PlanConventions = {
   countsDown: boolean
   /** Whether the document counts to or from an event of this name. */
   countsFrom: (name: string) => boolean
+  /** The first step has no day, and the others count from it: it is day 0. */
+  startsWithoutDay: boolean
+  /** A bare "a week after" counts from the line above. */
+  countsFromLines: boolean
   /** The date that is day 0. */
   dayZero: CalendarDay | undefined
   /** Years of dates that are written without one. */
@@ -35,6 +41,8 @@ export type InheritedDayContext = {
   weekStart?: number
   monthStart?: number
   repeat?: RepeatPhrase
+  /** The steps so far, for those that are counted from them. */
+  steps?: readonly { day: number; type: ParsedTaskType }[]
 }
 export type PlanDayRange = {
   first: number
@@ -51,9 +59,10 @@ export function resolvePlanDays(
 ): { days: number[]; range: PlanDayRange } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
   if (phrase.kind === 'offset') return single(phrase.days)
-  if (phrase.kind === 'event') return facts.countsFrom(phrase.name) ? single(0) : undefined
+  if (phrase.kind === 'event') return placeEvent(phrase.name, facts)
   if (phrase.kind === 'bare') return single(facts.countsDown ? -phrase.days : phrase.days)
-  if (phrase.kind === 'later') return single((context.day ?? 0) + phrase.days)
+  if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
+  if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
   if (phrase.kind === 'within') return single((context.sectionDay ?? 0) + phrase.days)
   if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
   if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
@@ -67,9 +76,27 @@ export function resolvePlanDays(
   }
   if (phrase.kind === 'end') {
     if (phrase.unit === 'week') return single(placeWeekday(4, context))
+    if (phrase.unit === 'plan') return single(facts.length - 1)
     return single(context.range ? Math.max(context.range.last, context.range.first) : 29)
   }
   return phrase.kind === 'date' ? placeDate(phrase, facts) : undefined
+}
+
+/** The event is day 0; an anniversary of a plan that counts from something else is a year later. */
+function placeEvent(name: string, { countsDown, countsFrom }: PlanConventions) {
+  const day = /^[dt]$/i.test(name) ? (countsDown ? 0 : undefined) : countsFrom(name) ? 0 : /anniversary/i.test(name) ? 365 : undefined
+  return day === undefined ? undefined : { days: [day], range: { first: day, last: day } }
+}
+
+/** The day of the step that "touch 2", "the second call" or "the email" names. */
+function findStepDay(step: string | undefined, { steps = [] }: InheritedDayContext): number | undefined {
+  if (!step) return undefined
+  const type = findTaskType(step.replace(/#?\d+/g, ''))
+  const candidates = type === 'other' || type === 'follow_up' ? steps : steps.filter((one) => one.type === type)
+  const [number] = /\d+/.exec(step) ?? []
+  if (number) return (candidates[Number(number) - 1] ?? steps[Number(number) - 1])?.day
+  if (candidates === steps) return /\bfirst|initial\b/i.test(step) ? steps[0]?.day : undefined
+  return (/\bfirst|initial\b/i.test(step) ? candidates[0] : candidates.at(-1))?.day
 }
 
 /** "3/1", or "3/1-3/5", whose last day is in the next year where its month is the earlier one. */
@@ -80,7 +107,8 @@ function placeDate({ date, last }: Extract<DayPhrase, { kind: 'date' }>, { dayZe
   const until = toCalendarDayInYear({ year, month, day }, month < date.month ? year + 1 : year)
   if (!from || !dayZero) return undefined
   const first = daysBetween(dayZero, from)
-  return { days: [first], range: { first, last: until ? Math.max(first, daysBetween(dayZero, until)) : first } }
+  const end = date.isMonth ? first + 29 : until ? daysBetween(dayZero, until) : first
+  return { days: [first], range: { first, last: Math.max(first, end) } }
 }
 
 function placeNumbered(
@@ -206,7 +234,8 @@ export function applyHeading(
   facts: PlanConventions,
 ): InheritedDayContext {
   const placed = item.day && resolvePlanDays(item.day, context, facts)
-  if (!placed && (item.day?.kind === 'lastWeek' || item.day?.kind === 'unclear')) return {}
+  const { steps } = context
+  if (!placed && item.day) return steps ? { steps } : {}
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
@@ -223,5 +252,6 @@ export function applyHeading(
     ...(weekStart !== undefined && { weekStart }),
     ...(monthStart !== undefined && { monthStart }),
     ...(item.repeat && { repeat: item.repeat }),
+    ...(steps && { steps }),
   }
 }

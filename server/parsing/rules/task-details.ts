@@ -1,8 +1,9 @@
 import type { Priority } from '#contract/tasks/tasks.ts'
 import type { LineItem } from './line-item.ts'
-import { numberPattern as n, parseNumberOrOrdinal } from './numbers.ts'
+import { expression, parseNumber } from './time-words.ts'
 import { removeTextParts } from './task-title.ts'
 import { findTaskType } from './task-type.ts'
+import { removeActor } from './task-words.ts'
 
 /** A value that a text says, and the part that says it where the title does without. */
 type Found<T> = { value: T; part?: { start: number; end: number } }
@@ -31,22 +32,22 @@ export function findMinutes(text: string): Found<number> | undefined {
   return undefined
 }
 
-const durationPattern = new RegExp(
+const durationPattern = expression(
   [
-    `\\b(?:(?<hours>\\d{1,2}(?:[.,]\\d{1,2})?|\\d{1,2} ?½|½|${n}|half an?)(?:\\s*(?:-|–|to)\\s*(?<lastHours>\\d{1,2}(?:[.,]\\d)?))?[\\s-]?(?:hours?|hrs?|h)\\b\\.?(?: (?:and )?(?<rest>\\d{1,2}|a half)\\s?(?:minutes?|mins?|m\\b)?\\.?)?`,
-    `(?<minutes>\\d{1,3}|${n})(?:\\s*(?:-|–|to)\\s*(?<lastMinutes>\\d{1,3}))?[\\s-]?(?:minutes?|mins?|m(?=\\)|\\]|$))\\b\\.?)`,
+    `\\b(?:(?<hours>\\d{1,2}(?:[.,]\\d{1,2})?|\\d{1,2} ?½|½|{number}|half an?)(?:\\s*(?:-|–|to)\\s*(?<lastHours>\\d{1,2}(?:[.,]\\d)?))?[\\s-]?(?:hours?|hrs?|h)\\b\\.?(?: (?:and )?(?<rest>\\d{1,2}|a half)\\s?(?:minutes?|mins?|m\\b)?\\.?)?`,
+    `(?<minutes>\\d{1,3}|{number})(?:\\s*(?:-|–|to)\\s*(?<lastMinutes>\\d{1,3}))?[\\s-]?(?:minutes?|mins?|m(?=\\)|\\]|$))\\b\\.?)`,
   ].join('|'),
   'gi',
 )
 
 function toMinutes({ hours, lastHours, rest, minutes, lastMinutes }: Record<string, string | undefined>): number {
-  if (minutes) return parseNumberOrOrdinal(lastMinutes ?? minutes)
+  if (minutes) return parseNumber(lastMinutes ?? minutes)
   const text = lastHours ?? hours ?? ''
   const whole = /^half/i.test(text)
     ? 0.5
     : /\d/.test(text)
       ? Number.parseFloat(text.replace(',', '.'))
-      : parseNumberOrOrdinal(text)
+      : parseNumber(text)
   const half = text.includes('½') ? 0.5 : 0
   return Math.round((whole + half) * 60) + (rest ? (/half/i.test(rest) ? 30 : Number(rest)) : 0)
 }
@@ -114,13 +115,12 @@ export function findCount(text: string): Found<number> | undefined {
   const end = words.findIndex((word) => nounEnds.has(word))
   const noun = (end < 0 ? words : words.slice(0, end)).find((word) => /s$|people|men|women|children/.test(word))
   if (!noun || timeNouns.test(noun) || timeNouns.test(words[0] ?? '')) return undefined
-  return toCount(Math.min(parseNumberOrOrdinal(number), parseNumberOrOrdinal(upTo)))
+  return toCount(Math.min(parseNumber(number), parseNumber(upTo)))
 }
 
 const toCount = (value: number) => (value >= 2 && value <= 1_000 ? { value } : undefined)
-const numberWithoutArticle = n.replace('|an?(?= )', '')
-const countPattern = new RegExp(
-  `^(?:if [^,]+, )?(?:[a-z][\\w-]*[: ]+(?:(?:up|out|in|to|with|at least|for|on|of|the|your|my|our|their|top|first|next|another|about|around|minimum|a|least|from|back|all|best|new|last|through|between)[ :]+){0,4})?((?:\\d{1,4}|${numberWithoutArticle}))(?:\\s?(?:-|–|—|to|(?<=\\bbetween .*)and)\\s?(\\d{1,3}|${numberWithoutArticle}))?\\+? (?!of\\b|%)(.*)$`,
+const countPattern = expression(
+  `^(?:if [^,]+, )?(?:[a-z][\\w-]*[: ]+(?:(?:up|out|in|by|to|with|at least|for|on|of|the|your|my|our|their|top|first|next|another|about|around|minimum|a|least|from|back|all|best|new|last|through|between)[ :]+){0,4})?((?:\\d{1,4}|{count}))(?:\\s?(?:-|–|—|to|(?<=\\bbetween .*)and)\\s?(\\d{1,3}|{count}))?\\+? (?!of\\b|%)(.*)$`,
   'i',
 )
 const nounEnds = new Set(
@@ -133,8 +133,8 @@ type Details = Pick<LineItem, 'text' | 'type' | 'targetCount' | 'estimatedMinute
 
 /** Reads minutes, priority, count and type of a task's words; what is left is its title. */
 export function extractTaskDetails(text: string, hints: { channel?: string; times?: number } = {}): Details {
-  const [label = '', labeledChannel] = channelLabel.exec(text) ?? []
-  const channel = hints.channel ?? labeledChannel
+  const [label = '', labeledChannel] = channelLabel.exec(text) ?? ['', channelAtEnd.exec(text)?.[1]]
+  const channelName = hints.channel ?? labeledChannel
   const unlabeled = text.slice(label.length)
   const priority = findPriority(unlabeled)
   const withoutPriority = removeTextParts(unlabeled, priority?.part ? [priority.part] : [])
@@ -142,13 +142,14 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
   const title = removeTextParts(withoutPriority, minutes?.part ? [minutes.part] : [])
   return {
     text: title,
-    type: findTaskType(title, channel),
-    targetCount: findCount(title)?.value ?? hints.times ?? 1,
+    type: findTaskType(title, channelName),
+    targetCount: findCount(removeActor(title))?.value ?? hints.times ?? 1,
     estimatedMinutes: minutes?.value ?? 30,
     priority: priority?.value ?? 'medium',
   }
 }
 
-/** Of "Day 1 (Call): Introduce yourself". */
-const channelLabel =
-  /^\(((?:phone |video )?(?:call|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\)\s*[:–—-]\s*(?=\S)/i
+/** Of "Day 1 (Call): Introduce yourself", "Ask for a review (text)". */
+const channel = '\\(((?:phone |video )?(?:call|phone|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\\)'
+const channelLabel = new RegExp(`^${channel}\\s*[:–—-]\\s*(?=\\S)`, 'i')
+const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')

@@ -64,7 +64,7 @@ const abbreviation = /\b(?:e\.g|i\.e|etc|approx|no|vs|st|inc|min|mins|hr|hrs|[A-
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let start = 0
-  for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])/gu)) {
+  for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])(?!\([^)]*\)\s*\.?$)/gu)) {
     const end = match.index + match[0].length
     const sentence = text.slice(start, end)
     if (abbreviation.test(sentence)) continue

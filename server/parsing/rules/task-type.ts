@@ -1,5 +1,5 @@
 import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
-import { findVerb, removeLeadingCondition } from './task-words.ts'
+import { findVerb, isImperative, removeLeadingCondition } from './task-words.ts'
 
 /** Decides the type of a task by its channel, else by its verb and object; see docs/product/parsing.md. */
 export function findTaskType(text: string, channel?: string): ParsedTaskType {
@@ -19,8 +19,10 @@ export function findTaskType(text: string, channel?: string): ParsedTaskType {
 
 /** "Final touch: call and ask". */
 function readAfterLabel(text: string): ParsedTaskType | undefined {
-  const match = /^(?:[\w'-]+ ){0,4}[\w'-]+: (?=\S)/.exec(text)
-  return match ? findTaskType(text.slice(match[0].length)) : undefined
+  const match = /^(?:[\w'-]+ ){0,5}[\w'-]+(?::| -|,) (?=\S)/.exec(text)
+  return match && (match[0].endsWith(': ') || isImperative(text.slice(match[0].length)))
+    ? findTaskType(text.slice(match[0].length))
+    : undefined
 }
 
 /** The channel column of a table. */
@@ -74,6 +76,9 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   ],
   [/^(?:mail|snail mail|direct mail)\b/i, 'other'],
   [/^(?:leave|drop)\b.*\bvoice-?mail/i, 'call'],
+  [/^(?:drop|stop|swing) (?:by|in|into)\b|^take\b.* to (?:lunch|coffee|breakfast|dinner)\b|\bhuddle$/i, 'meeting'],
+  [/^presents?\b(?!.*\bby (?:e-?mail|phone))(?!.*\b(?:quotes?|proposals?)\b)|^presents?\b.* (?:at|in) /i, 'meeting'],
+  [/^(?:count|log|record|track|sort|study|analyze|check) (?:\w+ )?(?:calls|e-?mails|texts|messages|meetings|appointments|visits|posts|quotes)\b/i, 'other'],
   [/^text book|^social security/i, 'other'],
 ]
 
@@ -86,8 +91,8 @@ function readVerb(text: string): ParsedTaskType | undefined {
 const verbs: readonly [RegExp, ParsedTaskType][] = [
   [/^(?:calls?|phones?|telephones?|rings?|dials?|cold-call)$/, 'call'],
   [/^e-?mails?$/, 'email'],
-  [/^(?:texts?|sms|whatsapp|messages?|ping)$/, 'message'],
-  [/^(?:meets?|visits?|lunch|coffee)$/, 'meeting'],
+  [/^(?:texts?|txt|sms|whatsapp|messages?|ping)$/, 'message'],
+  [/^(?:meets?|visits?|lunch|coffee|hosts?)$/, 'meeting'],
   [/^(?:posts?|tweets?)$/, 'social'],
   [/^(?:re-?)?quotes?$/, 'quote'],
 ]
@@ -183,9 +188,9 @@ const nouns: readonly [RegExp, ParsedTaskType][] = [
     /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|interviews?|webinars?|workshops?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list))/gi,
     'meeting',
   ],
-  [/\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],
+  [/(?<!\bfor )\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],
   [/\b(?:posts?|linked-?in|facebook|instagram|social media|tweets?|reels?|comments?|shout-?outs?)\b/gi, 'social'],
   [/\b(?:quotes?|proposals?|quotations?)\b/gi, 'quote'],
-  [/\b(?:check-?ins?|follow-?ups?)\b/gi, 'follow_up'],
+  [/\b(?:check[- ]?ins?|follow[- ]?ups?)\b/gi, 'follow_up'],
   [/\b(?:cards?|postcards?|letters?|gifts?|packets?|surveys? by mail)\b/gi, 'other'],
 ]

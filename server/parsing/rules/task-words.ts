@@ -34,7 +34,7 @@ const adverbs = new Set(
 /** The first word of a text that may be a verb, in lower case: after "please", "then", "agent to", "if …,". */
 export function findVerb(text: string): string {
   const clause = removeLeadingCondition(text)
-  const order = clause.replace(agent, '')
+  const order = removeActor(clause).replace(agent, '')
   for (const word of order
     .toLowerCase()
     .match(/[a-z][a-z-]*/g)
@@ -44,8 +44,24 @@ export function findVerb(text: string): string {
   return ''
 }
 
+/** "I call to thank them" and "you will set up" say what to do without their first words. */
+export function removeSubject(text: string): string {
+  const match = subject.exec(text)
+  return match && actionVerbs.has(match[1]!.toLowerCase()) ? text.slice(match[0].length) : text
+}
+const subject = /^(?:i|we|you)(?:['’]ll|['’]d| will| should| can| then| usually| always| also| would| like to)* (?=([a-z-]+))/i
+
+/** "Rosa calls the client" begins with who does it. */
+export function removeActor(text: string): string {
+  const match = actor.exec(text)
+  if (!match || actionVerbs.has(match[1]!.toLowerCase()) || !actionVerbs.has(toInfinitive(match[2]!))) return text
+  return text.slice(match[0].length)
+}
+const actor =
+  /^(\p{Lu}[\p{L}'’-]+)(?: \p{Lu}\p{L}+)? (?=([a-z-]+s) (?:the|a|an|to|all|every|each|their|his|her|it|them|him|new|and|in|with|on|out|up|back|for|\d+|two|three|four|five|ten)\b)/u
+
 const agent =
-  /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep|you|we)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])/i
+  /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])|^(?:you|we) (?:will|should|can) (?=[a-z])/i
 
 const toInfinitive = (word: string) =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((one) => actionVerbs.has(one)) ?? word
@@ -73,7 +89,7 @@ export const isFurtherTask = (text: string): boolean =>
   (reachingVerbs.has(findVerb(text)) || /\bby (?:e-?mail|phone|text|mail)\b/i.test(text))
 
 const reachingVerbs = new Set(
-  'call email e-mail text send mail phone schedule book leave post visit meet follow update log file submit order close set message upload request deliver forward invite remind notify'.split(
+  'call email e-mail text send mail phone schedule book leave post visit meet follow update log file submit order close set message upload request deliver forward invite remind notify move'.split(
     ' ',
   ),
 )
@@ -81,7 +97,7 @@ const reachingVerbs = new Set(
 /** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
 export function isContactPhrase(text: string): boolean {
   const head = text.split(/[,:;(–—]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
-  return head.split(/\s+/).length <= 6 && touchNoun.test(head)
+  return head.split(/\s+/).length <= 7 && touchNoun.test(head.replace(/ (?:goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
 }
 
 const touchNoun =
@@ -118,7 +134,7 @@ const salutation =
 
 /** A sentence about something, not an order. */
 function isStatement(text: string): boolean {
-  const clause = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
+  const clause = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, '')).split(/\b(?:if|when|unless|because|where|who|that) /i)[0]!
   if (
     /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&
     !/^this (?:week|month)\b/i.test(clause)

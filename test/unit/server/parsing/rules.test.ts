@@ -1,84 +1,31 @@
 import { expect, test } from 'vitest'
 import { toDocumentLine } from '#server/parsing/document-line.ts'
-import { findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
-import { findRepeatPhrase } from '#server/parsing/rules/repeat-phrases.ts'
+import { datePatterns, findPartialDate } from '#server/parsing/rules/date-phrases.ts'
+import { dayPhrases, findDayPhrase, findLeadingDay, innerDayPhrases } from '#server/parsing/rules/day-phrases.ts'
+import { findRepeatPhrase, repeatPhrases } from '#server/parsing/rules/repeat-phrases.ts'
 import { findCount, findMinutes, findPriority } from '#server/parsing/rules/task-details.ts'
 import { findTaskType } from '#server/parsing/rules/task-type.ts'
 
-test.each<[string, object | undefined]>([
-  ['Day 3: Call', { kind: 'numbered', days: [3], last: 3 }],
-  ['day three - Call', { kind: 'numbered', days: [3], last: 3 }],
-  ['Day zero: Call', { kind: 'numbered', days: [0], last: 0 }],
-  ['Days 3-5: Call', { kind: 'numbered', days: [3], last: 5 }],
-  ['Days 1, 3 and 5: Call', { kind: 'numbered', days: [1, 3, 5], last: 5 }],
-  ['Weeks 2 to 4: Call', { kind: 'week', first: 2, last: 4 }],
-  ['Second week: Call', { kind: 'week', first: 2, last: 2 }],
-  ['Week 2, Monday: Call', { kind: 'week', first: 2, last: 2, weekdays: [0] }],
-  ['T-30 Call', { kind: 'offset', days: -30 }],
-  ['D+3 Call', { kind: 'offset', days: 3 }],
-  ['Day minus 90: Call', { kind: 'offset', days: -90 }],
-  ['Two weeks before renewal: Call', { kind: 'offset', days: -14 }],
-  ['80-90 days prior', { kind: 'offset', days: -90 }],
-  ['60 days out', { kind: 'offset', days: -60 }],
-  ['Three months after the renewal: Call', { kind: 'offset', days: 90 }],
-  ['The day of the renewal: Call', { kind: 'offset', days: 0 }],
-  ['Week 2, Mon-Wed: Call', { kind: 'week', first: 2, last: 2, weekdays: [0, 1, 2] }],
-  ['Week 2: Days 1-3: Call', { kind: 'week', first: 2, last: 2, dayOfWeek: 1, lastDayOfWeek: 3 }],
-  ['Weeks 1, 3 and 5: Call', { kind: 'week', first: 1, last: 5, numbers: [1, 3, 5] }],
-  ['Weeks 1 and 2: Call', { kind: 'week', first: 1, last: 2 }],
-  ['First 30 days: Call', { kind: 'numbered', days: [1], last: 30 }],
-  ['Day 1, 9-11am: Call', { kind: 'numbered', days: [1], last: 1 }],
-  ['Monday 9-11am: Call', { kind: 'weekday', weekdays: [0] }],
-  ['Tue/Thu 1-3 pm - Call', { kind: 'weekday', weekdays: [1, 3] }],
-  ['MWF: Call', { kind: 'weekday', weekdays: [0, 2, 4] }],
-  ['Tue-Thu call Ann', { kind: 'weekday', weekdays: [1, 2, 3] }],
-  ['Fri-Mon: Call', { kind: 'weekday', weekdays: [4, 5, 6, 7] }],
-  ['Week 2, Sat to Tue: Call', { kind: 'week', first: 2, last: 2, weekdays: [5, 6, 7, 8] }],
-  ['Last week:', { kind: 'lastWeek' }],
-  ['The final week - call Ann', { kind: 'lastWeek' }],
-  ['Last week of the month: call', undefined],
-  ['Last week we met Ann', undefined],
-  ['March 1-5: Call', { kind: 'date', date: { year: undefined, month: 3, day: 1, lastDay: 5 } }],
-  [
-    'Dec 28 - Jan 3: Call',
-    {
-      kind: 'date',
-      date: { year: undefined, month: 12, day: 28 },
-      last: { year: undefined, month: 1, day: 3 },
-    },
-  ],
-  ['Within 48 hours: Call', { kind: 'within', days: 2 }],
-  ['2 days later: Call', { kind: 'later', days: 2 }],
-  ['By Friday: Call', { kind: 'weekday', weekdays: [4] }],
-  ['March 3: Call', { kind: 'date', date: { year: undefined, month: 3, day: 3 } }],
-  ['Tuesday, 3/4/2026 - Call', { kind: 'date', date: { year: 2026, month: 3, day: 4 } }],
-  ['Ongoing: Call', { kind: 'none' }],
-  ['Call the client', undefined],
-  ['Daytime calls', undefined],
-  ['Monday Night Football party', undefined],
-])('the day of "%s"', (text, phrase) => {
-  expect(findLeadingDay(text)?.phrase).toEqual(phrase)
+const toExamples = <T>(rows: readonly { examples: Record<string, T> }[]) =>
+  rows.flatMap(({ examples }) => Object.entries(examples))
+
+test.each(toExamples([...dayPhrases, ...innerDayPhrases]))('the day of "%s"', (text, phrase) => {
+  expect(findDayPhrase(text)?.phrase).toEqual(phrase)
 })
 
-test.each<[string, unknown]>([
-  ['Daily: call', 1],
-  ['Call every 3 days', 3],
-  ['Every other day: call', 2],
-  ['Every two weeks: call', 14],
-  ['Call 25 leads a day', 1],
-  ['Once a month: call', 30],
-  ['Every Monday and Thursday: call', { weekdays: [0, 3], weeks: 1 }],
-  ['Every other Wednesday: call', { weekdays: [2], weeks: 2 }],
-  ['Twice a week: call', { weekdays: [0, 3], weeks: 1 }],
-  ['3x per week: call', { weekdays: [0, 2, 4], weeks: 1 }],
-  ['Every Mon-Wed: call', { weekdays: [0, 1, 2], weeks: 1 }],
-  ['Mon-Fri 9-11am: call', { weekdays: [0, 1, 2, 3, 4], weeks: 1 }],
-  ['M–F: call', { weekdays: [0, 1, 2, 3, 4], weeks: 1 }],
-  ['Weekdays: call', { weekdays: [0, 1, 2, 3, 4], weeks: 1 }],
-  ['Call every new client', undefined],
-  ['Wait for a week', undefined],
-])('the repeat of "%s"', (text, every) => {
+test.each(['Call the client', 'Daytime calls', 'Monday Night Football party', 'Last week we met Ann', 'Spend 2 days'])(
+  'no day begins "%s"',
+  (text) => {
+    expect(findLeadingDay(text)).toBeUndefined()
+  },
+)
+
+test.each(toExamples(repeatPhrases))('the repeat of "%s"', (text, every) => {
   expect(findRepeatPhrase(text)?.repeat.every).toEqual(every)
+})
+
+test.each(toExamples(datePatterns))('the date of "%s"', (text, date) => {
+  expect(findPartialDate(text)?.date).toEqual(date)
 })
 
 test.each<[string, number | undefined]>([

@@ -1,0 +1,45 @@
+/**
+ * Finds rows whose cells are apart by commas or semicolons: a header of short names, and at least two rows below it with as
+ * many cells, in one column of which each begins with a number or a name of a day.
+ */
+export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
+  const rows = new Map<number, string[]>()
+  for (let index = 0; index < lines.length - 2; index++) {
+    const separator = findSeparator(lines[index]!)
+    if (!separator) continue
+    const header = splitRow(lines[index]!, separator)
+    const body: string[][] = []
+    for (let next = index + 1; next < lines.length; next++) {
+      const cells = splitRow(lines[next]!, separator, header.length)
+      if (cells.length !== header.length) break
+      body.push(cells)
+    }
+    const hasDays = header.some((_, column) => body.every((cells) => startsWithDay.test(cells[column]!)))
+    if (body.length < 2 || !hasDays) continue
+    for (const [row, cells] of [header, ...body].entries()) rows.set(index + row, cells)
+    index += body.length
+  }
+  return rows
+}
+
+/** The separator of a header: names of up to four words, without the signs of a sentence. */
+function findSeparator(line: string): ',' | ';' | undefined {
+  return ([';', ','] as const).find((separator) => {
+    const cells = line.length > 400 ? [] : splitRow(line, separator)
+    return cells.length >= 2 && cells.every((cell) => /^[\p{L}#][^.:!?|]{0,30}$/u.test(cell) && cell.split(' ').length <= 4)
+  })
+}
+
+const startsWithDay = /^(?:[-+–]?\d|(?:day|week|month|d|t)[\s+-]*\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|$)/i
+
+/** Splits at separators outside quotes. Those beyond `width` belong to the last cell. */
+function splitRow(line: string, separator: string, width = Infinity): string[] {
+  const cells = ['']
+  let isQuoted = false
+  for (const sign of line.trim()) {
+    if (sign === '"') isQuoted = !isQuoted
+    else if (sign === separator && !isQuoted && cells.length < width) cells.push('')
+    else cells[cells.length - 1] += sign
+  }
+  return cells.map((cell) => cell.trim())
+}

@@ -1,0 +1,349 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { findLeadingDay } from './day-phrases.ts'
+import type { DayPhrase, LineItem, PeriodPhrase } from './line-item.ts'
+import { readSentence, type SentenceParts } from './read-sentence.ts'
+import { readTableItems } from './read-table.ts'
+import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
+import { extractTaskDetails } from './task-details.ts'
+import { hasPartOfDayLabel, hasTimeLabel, isPartOfDay, splitSentences } from './task-title.ts'
+import {
+  findVerb,
+  isActivityPhrase,
+  isAdvice,
+  isContactPhrase,
+  isFurtherTask,
+  isImperative,
+  isProse,
+  isRemark,
+} from './task-words.ts'
+
+type Sentence = SentenceParts & {
+  text: string
+  details: ReturnType<typeof extractTaskDetails>
+  /** Whether it says to do something, or names a touch. */
+  isAction: boolean
+}
+
+function toSentence(text: string): Sentence {
+  const parts = readSentence(text)
+  const { times } = parts.repeat ?? {}
+  const details = extractTaskDetails(parts.rest, times ? { times } : {})
+  return { ...parts, text, details, isAction: isImperative(details.text) || isContactPhrase(details.text) }
+}
+
+/** Decides of each line once whether it is a task, a heading or noise. The line at `titleIndex` is the plan's name. */
+export function readLines(allLines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
+  const lines = joinTimesBelow(removeRowNumbers(allLines))
+  const items: LineItem[] = []
+  const state: State = { lines, allLines, isLetter: isLetter(lines), isIgnored: false, isRelative: countsFromFirst(lines) }
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index]!
+    if (line.cells) {
+      const rows = [{ line, number: index + 1 }]
+      while (lines[index + 1]?.cells) rows.push({ line: lines[++index]!, number: index + 1 })
+      const read = readTableItems(rows)
+      items.push(...read)
+      if (read.some(({ kind }) => kind === 'task')) state.lastTask = rows.at(-1)!.line
+      continue
+    }
+    if (!line.text || isPartOfDay(line.text)) continue
+    if (index === titleIndex && (!findLeadingDay(line.text) || isOnlyDay(line.text))) continue
+    const read = readLine(line, index, state)
+    items.push(...read)
+    if (read.some(({ kind }) => kind === 'task')) state.lastTask = line
+    if (read.some(({ kind, day }) => kind !== 'noise' && day)) state.hasDay = true
+  }
+  return keepPlan(items)
+}
+
+type State = {
+  lines: readonly DocumentLine[]
+  /** As the document has them. */
+  allLines: readonly DocumentLine[]
+  isLetter: boolean
+  /** Whether the section is of notes, scripts or the like. */
+  isIgnored: boolean
+  /** Whether the first step has no day and the others count from it. */
+  isRelative: boolean
+  hasDay?: boolean
+  /** The line of the last task so far. */
+  lastTask?: DocumentLine
+}
+
+function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
+  const source = { number: index + 1, text: state.allLines[index]!.text }
+  const sentences = joinLabels(splitSentences(line.text)).map(toSentence)
+  const hasChildren = hasLinesBelow(state.lines, index)
+  const kinds: LineItem['kind'][] = []
+  for (const [at, sentence] of sentences.entries())
+    kinds.push(decideKind(sentence, { line, index, state, kinds, sentences, hasChildren: hasChildren && at === 0 }))
+  if (line.isHeading || isHeadingLike(line.text)) state.isIgnored = ignoredSections.test(line.text)
+  const isTimed = sentences.some(({ day, repeat }, at) => kinds[at] !== 'noise' && (day ?? repeat))
+  if (isTimed) state.isIgnored = false
+  if (state.isIgnored) return []
+  const isReset = kinds.every((kind) => kind === 'noise') && startsPlan(line)
+  const isWhole = isReset || isNoiseLine(line, index, sentences, kinds, state)
+  const isDescription = !line.isHeading && !isLabelLike(line) && !isClosing.test(line.text)
+  return sentences.map(({ text, day, repeat, details }, at): LineItem => {
+    const kind = isReset && at === 0 ? 'heading' : isWhole ? 'noise' : kinds[at]!
+    const item: LineItem = { kind, source, ...details }
+    if (isReset) return { ...item, day: { kind: 'unknown' } }
+    if (kind === 'noise') return { ...item, text, isDescription: at > 0 || isDescription }
+    return { ...item, ...(day && { day }), ...(repeat && { repeat }) }
+  })
+}
+
+type Position = {
+  line: DocumentLine
+  index: number
+  state: State
+  /** Of the sentences before this one. */
+  kinds: readonly LineItem['kind'][]
+  sentences: readonly Sentence[]
+  hasChildren: boolean
+}
+
+/** Whether a sentence is a task, a heading, or noise. */
+function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
+  const { text, day, repeat, isLeading, rest, isAction } = sentence
+  const { line, kinds, sentences, hasChildren, state, index } = position
+  const isFirst = !kinds.length
+  const isTimed = day !== undefined || repeat !== undefined
+  // "T = October 15" says what the plan counts from.
+  if (/^[\w ]{1,30}=/.test(text)) return 'noise'
+  if (isTimed && !/\p{L}/u.test(rest)) return 'heading'
+  if (day?.kind === 'unknown') return isRemark(rest) || (isProse(rest) && /[.!?]$/.test(text)) ? 'noise' : 'task'
+  if (/^(?:is|are|was|were|means|marks|will be|begins|starts|through|of this)\b/i.test(rest)) return 'noise'
+  if (isTimed && introducesSteps.test(rest)) return 'heading'
+  // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
+  const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
+  if (isInProse && !line.isBullet) return (day ?? (state.isLetter && repeat)) && isAction && !isRemark(rest) ? 'task' : 'noise'
+  if (!isFirst && !day && isTalk(position, rest)) return 'noise'
+  if (isTimed && isLeading) {
+    const endsSentence = /[.!?]$/.test(text.trim())
+    if (hasChildren && (line.isHeading || isHeadingLike(text) || isLabelOf(sentence, position) || (!isAction && !(endsSentence && isProse(rest))))) return 'heading'
+    return isRemark(rest) || (endsSentence && isProse(rest)) || !hasMoreThanHours(rest) ? 'noise' : 'task'
+  }
+  if (isRemark(text)) return 'noise'
+  if (!isFirst) {
+    const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
+    const isList = line.isBullet || sentences[0]!.isLeading
+    return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
+  }
+  if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
+  if (line.isBullet) {
+    if (hasChildren && !isImperative(rest) && (text.endsWith(':') || !isTimed)) return isTimed ? 'heading' : 'noise'
+    return toKind(isTimed || !isDetail(line, index, sentence.details.text, state.lines))
+  }
+  if (isTimed && hasChildren && !isAction) return 'heading'
+  if (isHeadingLike(text)) return 'noise'
+  if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
+  if (isImperative(rest)) return toKind(isTimed || !isGeneralAdvice.test(rest))
+  return toKind(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))
+}
+
+const toKind = (isTask: boolean): LineItem['kind'] => (isTask ? 'task' : 'noise')
+
+/** "Day 21: Visit" with "Visit the farm" below it, or "First check": a name of the steps below, unless it is a channel. */
+function isLabelOf({ rest, details, isAction }: Sentence, { line, index, state }: Position): boolean {
+  const next = state.lines[index + 1]
+  if (!isAction || !next || next.indent <= line.indent || ['call', 'email', 'message', 'social'].includes(details.type))
+    return false
+  const below = readSentence(next.text).rest
+  return isImperative(below) && !talkVerbs.has(findVerb(below)) && (!isImperative(rest) || !rest.includes(' '))
+}
+
+/** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
+function isTalk({ kinds, sentences }: Position, rest: string): boolean {
+  if (kinds[0] !== 'task' || !talkVerbs.has(findVerb(rest))) return false
+  return ['call', 'meeting', 'email', 'message'].includes(sentences[0]!.details.type)
+}
+
+/** Whether all of a line between the steps is noise: it introduces a list, says how a step is done, or what the plan is for. */
+function isNoiseLine(
+  line: DocumentLine,
+  index: number,
+  sentences: readonly Sentence[],
+  kinds: readonly LineItem['kind'][],
+  { lines, hasDay, lastTask, isRelative }: State,
+): boolean {
+  if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && kinds[at] !== 'noise')) return false
+  const isTimed = sentences.some(({ repeat }, at) => kinds[at] !== 'noise' && repeat)
+  if (!isTimed && lines[index + 1]?.isBullet) return true
+  if (!/[.!?]["”)]?$/.test(line.text)) return false
+  if (/^please\b/i.test(line.text) || aboutDocument.test(line.text)) return kinds[0] !== 'heading'
+  if (isTimed || isRelative) return false
+  if (!hasDay) return !sentences[0]!.isAction || isGeneralAdvice.test(line.text)
+  // Where steps are bullets, rows, or lines without a full stop, a sentence between them explains.
+  return lastTask !== undefined && (lastTask.isBullet || lastTask.cells !== undefined || !/[.!?]$/.test(lastTask.text))
+}
+
+/** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
+function isDetail(line: DocumentLine, index: number, rest: string, lines: readonly DocumentLine[]): boolean {
+  if (isImperative(rest) && !isAdvice(rest)) return false
+  let above = index - 1
+  while (above >= 0 && !lines[above]!.isHeading && lines[above]!.indent >= line.indent) above--
+  const parent = lines[above]
+  if (!parent || parent.isHeading) return rest.split(' ').length < 2
+  const { day, rest: parentRest } = readSentence(parent.text)
+  return parent.isBullet ? parentRest.length > 0 : day !== undefined && isImperative(parentRest)
+}
+
+/** Whether lines below without a day of their own stand under this one. */
+function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
+  const line = lines[index]!
+  const next = lines
+    .slice(index + 1, index + 6)
+    .find((one) => one.cells ?? (one.isBullet || (one.text && !isRemark(one.text) && !isPartOfDay(one.text))))
+  if (!next) return false
+  const own = findLeadingDay(line.text)?.phrase
+  const periodPhrase: PeriodPhrase | undefined = own && isPeriodPhrase(own) ? own : undefined
+  if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text) || periodPhrase !== undefined
+  const { day, repeat, rest, isLeading } = readSentence(next.text)
+  // "Month 2: Growth" with "Week 1" below.
+  if (periodPhrase && day && isLeading && isPartOfPeriod(day, periodPhrase) && !(line.isBullet && next.indent <= line.indent))
+    return true
+  const isBelow = line.isBullet ? next.indent > line.indent : next.isBullet || next.indent > line.indent
+  // "Days 31-60: Build" with "Day 45: review" or "Every Friday: call" below.
+  if (own && isStretch(own) && isLeading && isBelow && (repeat ?? (day && isWithin(day, own)))) return true
+  // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
+  if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit(line)) return false
+  // "Sat: community event" and "Sunday: plan the week" are days beside each other.
+  const isBeside = day?.kind === 'weekday' && isLeading && own?.kind === 'weekday'
+  const isInside =
+    !day ||
+    (!isBeside && ['weekday', 'later', 'within', 'end'].includes(day.kind) && !(day.kind === 'later' && isLeading)) ||
+    (day.kind === 'numbered' && line.isHeading && !next.isHeading) ||
+    (!isLeading && isBelow)
+  if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
+  if (line.isBullet && next.isBullet) return next.indent > line.indent
+  if (isBelow) return !isRemark(rest) || next.isBullet
+  return (line.isHeading || repeat !== undefined || isImperative(rest) || isContactPhrase(rest)) && !isRemark(rest)
+}
+
+const isStretch = (day: DayPhrase) => day.kind === 'numbered' && day.last > day.days[0]!
+const isWithin = (day: DayPhrase, stretch: DayPhrase) =>
+  day.kind === 'numbered' && stretch.kind === 'numbered' && day.days[0]! >= stretch.days[0]! && day.last <= stretch.last
+
+function isHabit({ text }: DocumentLine): boolean {
+  const { day, repeat, isLeading, rest } = readSentence(text)
+  return !day && repeat !== undefined && isLeading && rest !== ''
+}
+
+/** "1 Mail a letter", "2 Call": the numbers of rows that follow each other are no part of the text. */
+function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
+  const numbers = lines.map(({ text, cells }) => (cells ? NaN : Number(/^(\d{1,3}) (?=\p{Lu})/u.exec(text)?.[1])))
+  const isRow = (index: number) =>
+    [-2, -1, 1, 2].some((step) => numbers[index + step] === numbers[index]! + Math.sign(step))
+  return lines.map((line, index) =>
+    isRow(index) ? { ...line, text: line.text.replace(/^\d+ /, ''), isBullet: true } : line,
+  )
+}
+
+/** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */
+function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
+  const isTime = ({ text, cells, isHeading }: DocumentLine) =>
+    !cells && !isHeading && isOnlyDay(text) && ['offset', 'after', 'bare'].includes(findLeadingDay(text)?.phrase.kind ?? '')
+  const timed = lines.flatMap((line, index) => (isTime(line) && !lines[index + 1]?.isBullet ? index : []))
+  const isStep = (index: number) => {
+    const line = lines[index]
+    return line !== undefined && !line.cells && !line.isHeading && isImperative(line.text) && !findLeadingDay(line.text)
+  }
+  if (timed.length < 3 || !timed.every((index) => isStep(index - 1))) return [...lines]
+  const isStepBefore = lines.slice(0, timed[0]! - 1).some(({ text }) => isImperative(text) && /[.]$/.test(text))
+  if (isStepBefore) return [...lines]
+  return lines.map((line, index) => {
+    if (timed.includes(index + 1)) return { ...line, text: `${lines[index + 1]!.text.replace(/\.$/, '')}: ${line.text}` }
+    // What follows the time describes the step.
+    return index < timed[0]! ? line : { ...line, text: timed.includes(index) ? '' : `(${line.text})` }
+  })
+}
+
+/** "Call. 2 days later: email": the first time of the document counts from a step without one. */
+function countsFromFirst(lines: readonly DocumentLine[]): boolean {
+  for (const { text } of lines.slice(0, 60)) {
+    const { day, rest } = readSentence(text)
+    if (day && (day.kind === 'later' || day.kind === 'numbered' || day.kind === 'offset')) return day.kind === 'later' && (day.days > 0 || rest !== '')
+  }
+  return false
+}
+
+/** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
+function keepPlan(items: readonly LineItem[]): LineItem[] {
+  const tasks = items.filter(({ kind }) => kind === 'task')
+  const actions = tasks.filter(
+    ({ text, type }) => isImperative(text) || isContactPhrase(text) || isActivityPhrase(text) || type !== 'other',
+  )
+  return actions.length * 3 > tasks.length ? [...items] : items.map((item) => ({ ...item, kind: 'noise' }))
+}
+
+/** "Day 1. Call the client." and "Day 9: Last day! File the forms." are one sentence. */
+function joinLabels(sentences: readonly string[]): string[] {
+  const [first = '', second, ...rest] = sentences
+  const leading = findLeadingDay(first)
+  const label = leading && first.slice(leading.end)
+  const isLabel = label === '' || (label !== undefined && /^\S+ \S+[!?]$/.test(label) && !isImperative(label))
+  return second !== undefined && isLabel
+    ? [`${first} ${second}`, ...rest]
+    : [...sentences]
+}
+
+/** Whether a text is a day and nothing else. */
+export function isOnlyDay(text: string): boolean {
+  const { day, rest } = readSentence(text)
+  return day !== undefined && !/\p{L}/u.test(rest)
+}
+
+/** A line in capitals, or a short one that ends in a colon. */
+export const isHeadingLike = (text: string): boolean =>
+  (text.length <= 60 && text.endsWith(':')) || (text.length <= 80 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))
+
+/** A line without an end, such as "Meeting and facts", describes no task. */
+const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !/^[^:]{1,30}: \S/.test(text)
+const isClosing = /^(?:page \d|(?:best|thanks|cheers|regards|warmly|sincerely|yours)\b|[_*].*[_*]$)/i
+
+function isLetter(lines: readonly DocumentLine[]): boolean {
+  return lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
+}
+
+const letterEnd =
+  /^(?:sincerely|yours|respectfully|cordially|warmly|cheers,?$|best,?$|(?:with )?(?:kind|best|warm|many)(?: regards| wishes)?,?$|(?:kind|best|warm) regards|regards,?$)/i
+
+/** "Follow this routine every weekday": the lines below are what is done. */
+const introducesSteps =
+  /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
+
+const aboutDocument =
+  /^[\w-]+(?: \w+){0,3} (?:this|the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|document|page|list|template|guide|calendar|routine|table|playbook|steps?|numbers|results|timeline)\b/i
+
+/** "Keep it short", "Use this for every client": about all steps. */
+const isGeneralAdvice =
+  /^(?:keep|use|be|remember|include|avoid|try|focus|mention|reference|ensure|expect|consider|think|adjust|adapt|repeat|stick|treat|assume|stay|aim|print|copy|feel|note|make sure|be sure|follow(?! up)|see|refer|contact|start with|choose|pick|customize|personalize)\b/i
+
+const talkVerbs = new Set(
+  'ask offer thank confirm tell explain mention introduce share listen answer remind verify discuss recap invite congratulate present attach add link sign personalize write greet review cover walk describe request suggest propose check highlight'.split(
+    ' ',
+  ),
+)
+
+const ignoredSections =
+  /^(?:notes?|tips?|resources|materials|(?:sample |call )?scripts?|templates?|why|key takeaways|faqs?|about|appendix|definitions|legend|contacts?|references|what you(?:'ll)? need|best practices|common mistakes|metrics|kpis|goals?|results|what to avoid|remember|background|overview)\b/i
+
+const startsPlan = (line: DocumentLine) =>
+  /^plan [a-z0-9]\b/i.test(line.text) ||
+  ((line.isHeading || isHeadingLike(line.text) || isShortTitle(line)) &&
+    /\b(?:plan|sequence|cadence|template|program|campaign|track|playbook|option|scenario|workflow|checklist|series|habits|ongoing|routine)\b/i.test(
+      line.text,
+    ))
+
+const isShortTitle = ({ isBullet, text }: DocumentLine) =>
+  !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
+
+/** Of "9 am - 5 pm" and "closed" nothing is left. */
+const hasMoreThanHours = (text: string) =>
+  /\p{L}/u.test(
+    text.replace(
+      /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi,
+      '',
+    ),
+  )

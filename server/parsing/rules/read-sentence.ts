@@ -1,0 +1,69 @@
+import { type DayPhraseMatch, findDayPhrase, findLeadingDay } from './day-phrases.ts'
+import type { DayPhrase, RepeatPhrase } from './line-item.ts'
+import { findRepeatPhrase } from './repeat-phrases.ts'
+import { removeTextParts } from './task-title.ts'
+import { removeSubject } from './task-words.ts'
+
+/** What a sentence says about its day and its repeat, and the rest of it. */
+export type SentenceParts = { day?: DayPhrase; repeat?: RepeatPhrase; isLeading: boolean; rest: string }
+
+/** Reads the day and the repeat of a sentence, wherever they stand in it. */
+export function readSentence(sentence: string): SentenceParts {
+  const parts = readParts(sentence)
+  return parts.day || parts.repeat ? { ...parts, rest: removeSubject(parts.rest) } : parts
+}
+
+function readParts(sentence: string): SentenceParts {
+  const leading = findLeadingDay(sentence)
+  const found = findRepeatPhrase(sentence)
+  const startsWithRepeat = found !== undefined && !found.repeat.isAdjective && found.parts[0]!.start <= 1
+  if (leading && !(leading.phrase.kind === 'weekday' && startsWithRepeat)) return readAfterDay(sentence, leading)
+  if (!found) {
+    const inner = findDayPhrase(sentence)
+    return {
+      ...(inner && { day: inner.phrase }),
+      isLeading: false,
+      rest: removeTextParts(sentence, inner ? [inner] : []),
+    }
+  }
+  const { repeat, parts } = found
+  const rest = removeTextParts(sentence, repeat.isAdjective ? parts.slice(1) : parts)
+  const inner = findDayPhrase(rest)
+  if (inner && isPeriod(inner.phrase) && !repeat.from && !repeat.until)
+    return { day: inner.phrase, repeat, isLeading: startsWithRepeat, rest: removeTextParts(rest, [inner]) }
+  // "Weekly report by Friday": the day says more than the adjective.
+  if (repeat.isAdjective && inner) return { day: inner.phrase, isLeading: false, rest: removeTextParts(rest, [inner]) }
+  return { repeat, isLeading: startsWithRepeat, rest }
+}
+
+function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts {
+  const remaining = sentence.slice(leading.end)
+  const next = startsWithDay.test(remaining) ? findLeadingDay(remaining) : undefined
+  const second = next && ['weekday', 'numbered', 'week', 'month', 'date'].includes(next.phrase.kind) ? next : undefined
+  const day = second ? combine(leading.phrase, second.phrase) : leading.phrase
+  const rest = second ? remaining.slice(second.end) : remaining
+  const found = findRepeatPhrase(rest)
+  // "Thereafter, call every two weeks" begins with the line above.
+  const isOpen = day.kind === 'unknown' && /^(?:thereafter|after that|afterwards|later|ongoing)\b/i.test(sentence)
+  const own: DayPhrase = isOpen && found && !found.repeat.isAdjective ? { kind: 'later', days: 0 } : day
+  if (!found || (found.repeat.isAdjective && !isPeriod(day)))
+    return { day, isLeading: true, rest: removeTextParts(rest, []) }
+  const parts = found.repeat.isAdjective ? found.parts.slice(1) : found.parts
+  return { day: own, repeat: found.repeat, isLeading: true, rest: removeTextParts(rest, parts) }
+}
+
+const startsWithDay =
+  /^[\s(]*(?:day|mon|tue|wed|thu|fri|sat|sun|week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/i
+
+/** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first says it all. */
+function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
+  if (first.kind !== 'week' || first.first !== first.last) return first
+  if (second.kind === 'weekday') return { ...first, weekdays: second.weekdays }
+  return second.kind === 'numbered' && second.days[0] === second.last && second.last <= 7
+    ? { ...first, dayOfWeek: second.last }
+    : first
+}
+
+const isPeriod = (day: DayPhrase) =>
+  ['week', 'month', 'quarter'].includes(day.kind) ||
+  (day.kind === 'numbered' && day.days.length === 1 && day.last > day.days[0]!)

@@ -1,0 +1,102 @@
+import { numberWords, repeatAdverbs, weekdays } from '#contract/base/time-words.ts'
+
+const tens = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
+const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
+const small = numberWords.slice(1, 10).join('|')
+
+/** A number in digits or words. */
+const exactNumber = `(?:\\d{1,3}|(?:${tens.slice(0, 8).join('|')})(?:[- ](?:${small}))?|(?:one )?hundred(?: (?:and )?twenty)?|${numberWords.toReversed().join('|')})`
+const number = `(?:${exactNumber}|an?(?= )|(?:a )?couple(?: of)?|(?:a )?few|half an?(?= ))`
+const ordinal = `(?:\\d{1,3}(?:st|nd|rd|th)|${ordinals.join('|')})`
+const unit =
+  '(?:business |working |calendar )?(?:days?|weeks?|wks?|months?|mos?|quarters?|years?|yrs?|hours?|hrs?|minutes?|mins?)\\b'
+const weekday =
+  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
+const dash = '\\s*(?:-|–|—|to|through|thru)\\s*'
+const time = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\b)'
+
+/** What a plan counts to or from; anything else is a step of the plan. */
+const event =
+  '(?:(?:the|their|its|your|our|a|an|each|every|policy|client|contract|member|group|first|next|x-?|\\d+(?:st|nd|rd|th)) ?){0,4}(?:renewals?|expir\\w+|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|clos(?:ing|e)|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|birth|maturity|conversion|event|issue|delivery|termination|end date|expiry|sign-?up|onboarding|claim|loss|move(?:-in)?|appointment|target date|due date|policy date|wedding|holiday|seminar|webinar|storm)(?:[ -](?:date|day|of the policy|of coverage|is reported|process)){0,3}'
+
+/** The words of which expressions are made; each is written as `{name}` in them, those with parentheses are groups. */
+const parts: Record<string, string> = {
+  n: `(${number})`,
+  range: `(${number})(?:${dash}(${number}))?`,
+  nth: `(${ordinal})`,
+  unit: `(${unit})`,
+  weekday: `(${weekday})`,
+  weekdays: `(${weekday}(?:\\s*(?:,\\s*and|,|/|&|and|-|–|—|to|through|thru)\\s*${weekday}){0,8})`,
+  repeated: `(${weekday}s?(?:\\s*(?:,\\s*and|,|/|&|and|-|–|to|through|thru)\\s*(?:every )?${weekday}s?){0,8})`,
+  event,
+  dash,
+  times: `(once|twice|${exactNumber}\\s?(?:x|times))`,
+  exact: `(${exactNumber})`,
+  number,
+  count: exactNumber,
+  // "9am", "9-11 am", "9:00 to 11:00", or "9-11" at the end of a label.
+  clock: `(?:(?:(?:\\d{1,2}|${time})\\s*(?:-|–|—|to|until)\\s*)?${time}|\\d{1,2}\\s?[-–]\\s?\\d{1,2}(?=\\s?[:)]))`,
+  // What ends a phrase that is a heading or a label.
+  stop: '(?=\\s*(?:$|[:|,–—)\\]]| - |[.]\\s*$))',
+}
+
+/** Builds an expression from its source, in which "{n}" is a number; see `parts`. */
+export const expression = (source: string, flags = 'i'): RegExp => new RegExp(expand(source), flags)
+
+/** Writes out the parts of a source. */
+export const expand = (source: string): string =>
+  source.replace(/\{([a-z]+)\}/g, (whole, name: string) => parts[name] ?? whole)
+
+const values = new Map<string, number>([
+  ...numberWords.map((word, value): [string, number] => [word, value]),
+  ...tens.map((word, index): [string, number] => [word, (index + 2) * 10]),
+  ...ordinals.map((word, index): [string, number] => [word, index + 1]),
+  ['couple', 2],
+  ['few', 3],
+  ['half', 0.5],
+])
+
+/** Reads a number or an ordinal that one of the expressions found. */
+export function parseNumber(text: string): number {
+  const digits = /^\d+/.exec(text.trim())
+  if (digits) return Number(digits[0])
+  const words = text.toLowerCase().trim().split(/[- ]+/)
+  if (words.includes('hundred') && words[0] === 'one') words.shift()
+  return words.reduce((sum, word) => sum + (values.get(word) ?? 0), 0) || (/^an?$/.test(words[0]!) ? 1 : 0)
+}
+
+/** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are whole days only. */
+export function toDays(count: number, unitName: string): number {
+  const name = unitName.toLowerCase().replace(/^(?:business|working|calendar) /, '')
+  if (name.startsWith('h')) return Math.floor(count / 24)
+  if (name.startsWith('mi')) return 0
+  const [, days = 1] = unitDays.find(([start]) => name.startsWith(start)) ?? []
+  return Math.round(count * days)
+}
+
+const unitDays: readonly [string, number][] = [
+  ['w', 7],
+  ['mo', 30],
+  ['q', 90],
+  ['y', 365],
+]
+
+/** Days between repeats that are said by an adverb. */
+export const adverbDays = new Map<string, number>([
+  ...[...repeatAdverbs].map(([name, adverb]): [string, number] => [adverb, toDays(1, name)]),
+  ['quarterly', 90],
+  ['annually', 365],
+])
+
+/** The index of a weekday's name; 0 is Monday. */
+const parseWeekday = (name: string): number =>
+  (weekdays.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 6) % 7
+
+/** Reads "Monday, Wednesday and Friday" or "Mon-Thu". Of "Fri-Mon" the last is 7, the Monday of the next week. */
+export function parseWeekdays(text: string): number[] {
+  const found = [...text.matchAll(expression('\\b{weekday}', 'gi'))].map(([name]) => parseWeekday(name))
+  const [first, last] = found
+  const isRange = /[a-z]\s*(?:-|–|—|\bto\b|\bthru\b|\bthrough\b)\s*[a-z]/i.test(text)
+  if (found.length !== 2 || first === undefined || last === undefined || !isRange) return found
+  return Array.from({ length: ((last - first + 7) % 7) + 1 }, (_, index) => first + index)
+}
