@@ -9,13 +9,14 @@ export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
     if (!separator) continue
     const header = splitRow(lines[index]!, separator)
     const body: string[][] = []
+    const hasDays = () => header.some((_, column) => body.every((cells) => startsWithDay.test(cells[column]!)))
     for (let next = index + 1; next < lines.length; next++) {
       const cells = splitRow(lines[next]!, separator, header.length)
       if (cells.length !== header.length) break
       body.push(cells)
+      if (body.length === 2 && !hasDays()) break
     }
-    const hasDays = header.some((_, column) => body.every((cells) => startsWithDay.test(cells[column]!)))
-    if (body.length < 2 || !hasDays) continue
+    if (body.length < 2 || !hasDays()) continue
     for (const [row, cells] of [header, ...body].entries()) rows.set(index + row, cells)
     index += body.length
   }
@@ -26,11 +27,14 @@ export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
 function findSeparator(line: string): ',' | ';' | undefined {
   return ([';', ','] as const).find((separator) => {
     const cells = line.length > 400 ? [] : splitRow(line, separator)
-    return cells.length >= 2 && cells.every((cell) => /^[\p{L}#][^.:!?|]{0,30}$/u.test(cell) && cell.split(' ').length <= 4)
+    return (
+      cells.length >= 2 && cells.every((cell) => /^[\p{L}#][^.:!?|]{0,30}$/u.test(cell) && cell.split(' ').length <= 4)
+    )
   })
 }
 
-const startsWithDay = /^(?:[-+–]?\d|(?:day|week|month|d|t)[\s+-]*\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|$)/i
+const startsWithDay =
+  /^(?:[-+–]?\d|(?:day|week|month|d|t)[\s+-]*\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|$)/i
 
 /** Splits at separators outside quotes. Those beyond `width` belong to the last cell. */
 function splitRow(line: string, separator: string, width = Infinity): string[] {

@@ -8,6 +8,8 @@ const monthName = `(${months.map((name) => `${name.slice(0, 3)}(?:${name.slice(3
 const toMonth = (name = '') => months.findIndex((month) => month.startsWith(name.slice(0, 3).toLowerCase())) + 1
 const toYear = (text: string | undefined) => (text ? Number(text.length === 2 ? `20${text}` : text) : undefined)
 
+const lastDays = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 type Groups = readonly (string | undefined)[]
 /** A way to write a date; the examples are its tests. */
 type Row = { pattern: RegExp; read: (groups: Groups) => PartialDate; examples: Record<string, PartialDate> }
@@ -46,6 +48,11 @@ export const datePatterns: readonly Row[] = [
     pattern: /^(?!24\/7)(\d{1,2})\/(\d{1,2})(?=$|[\s:,)–-])(?!\/)/,
     read: ([month, day]) => ({ year: undefined, month: Number(month), day: Number(day) }),
     examples: { '3/4 call': { year: undefined, month: 3, day: 4 } },
+  },
+  {
+    pattern: new RegExp(`^(?:the )?end of ${monthName}(?: (20\\d\\d))?(?![a-z])`, 'i'),
+    read: ([month, year]) => ({ year: toYear(year), month: toMonth(month), day: lastDays[toMonth(month) - 1]! }),
+    examples: { 'End of February: call': { year: undefined, month: 2, day: 28 } },
   },
   {
     pattern: new RegExp(`^${monthName}(?: (20\\d\\d))?(?=\\s*(?:$|[:|–—]| - ))`, 'i'),

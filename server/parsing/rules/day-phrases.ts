@@ -55,7 +55,7 @@ const ofEvent =
   "(?: (?:to|of|from))?(?: (?:{event}|(?:the|their|its|your) [\\w-]+ (?:date|day)\\b|(?:[\\w'’-]+ ){0,3}[\\w'’-]+(?=\\s*(?:[:|–—)]| - ))|(?:the|their|a|each) (?:[\\w'’-]+ ){0,2}[\\w'’-]+(?=[.\\s]*$)))?"
 /** "The email", "touch 2", "that". */
 const step =
-  '((?:the |that |this |their |your |first |last |previous |prior |second |initial )*(?:(?:phone |video |welcome |first )?(?:calls?|e-?mail|text|message|msg|voicemail|meeting|visit|touch(?:point)?|step|attempt|contact|letter|note|card|quote|proposal|conversation|demo|that|this)\\b)(?: (?:message|call|email))?(?: ?#?\\d{1,2}\\b)?(?: (?:is|was|goes|went)? ?(?:sent|made|out|left))?)'
+  '((?:the |that |this |their |your |first |last |previous |prior |second |initial )*(?:(?:phone |video |welcome |first )?(?:calls?|e-?mail|text|message|msg|voicemail|meeting|visit|touch(?:point)?|step|attempt|contact|letter|note|card|quote|proposal|conversation|demo|that|this)\\b|#(?=\\d))(?: (?:message|call|email))?(?: ?#?\\d{1,2}\\b)?(?: (?:is|was|goes|went)? ?(?:sent|made|out|left))?)'
 
 /** All ways to say a day; the first that fits is taken. */
 export const dayPhrases: readonly Row[] = [
@@ -129,7 +129,7 @@ export const dayPhrases: readonly Row[] = [
   ),
   anywhere(
     `within (?:the )?(?:first |next )?{n}?(?:{dash}{n})?[\\s-]*{unit}(?: (?:of|after|from|following) ({event}|the [\\w-]+))?`,
-    ([count, , unit, of]) => (of ? offset(daysOf(count, unit)) : { kind: 'within', days: daysOf(count, unit) }),
+    ([count, , unit, of]) => (of && daysOf(count, unit) ? offset(daysOf(count, unit)) : { kind: 'within', days: daysOf(count, unit) }),
     {
       'Within 48 hours: call': { kind: 'within', days: 2 },
       'Call within 3 days of signing': offset(3),
@@ -137,7 +137,7 @@ export const dayPhrases: readonly Row[] = [
     },
   ),
   anywhere(
-    '(?:on )?the day (?:of {event}|(?:that )?(?:they|he|she|you|we|it|the (?:client|policy|prospect|lead)) [\\w-]+(?: the name)?)',
+    '(?:on )?the day (?:of {event}|(?:that )?(?:they|he|she|you|we|it|(?:the|a|an|their|your) [\\w-]+) (?:is |are |was |were |gets? )?[\\w-]+(?: the name| to you)?)',
     () => offset(0),
     {
       'The day of the renewal: call': offset(0),
@@ -161,13 +161,15 @@ export const dayPhrases: readonly Row[] = [
     'Between days 1 and 3: call': numbered(1, 3),
   }),
   strong(
-    '(?:days?|d|t|r|e|x)\\s*(-|–|−|\\+|minus|plus)\\s*{n}(?:{dash}(?:[dt]\\s*)?[-–−+]?\\s*{n})?\\b(?: days)?',
-    ([sign = '', count]) => offset(/^[+p]/i.test(sign) ? number(count) : -number(count)),
+    '(?:days?|d|t|r|e|x|{event})\\s*(-|–|−|\\+|minus|plus)\\s*{n}(?:{dash}(?:[dt]\\s*)?[-–−+]?\\s*{n})?\\b(?: ?(days?|weeks?|wks?|months?)\\b)?',
+    ([sign = '', count, , unit]) => offset((/^[+p]/i.test(sign) ? 1 : -1) * daysOf(count, unit)),
     {
       'T-30 Call': offset(-30),
       'D+3 Call': offset(3),
       'Day minus 90: call': offset(-90),
+      'T minus 6 weeks: call': offset(-42),
       'Days -10 to -5: call': offset(-10),
+      'Bind + 7 days': offset(7),
     },
   ),
   strong('days?\\s*#?\\s*{n}\\b(?!-)', range, {
@@ -181,7 +183,8 @@ export const dayPhrases: readonly Row[] = [
   }),
   start(
     '(?:first|1st) {n} (day|week|month)s{stop}',
-    ([count, unit]) => (unit === 'day' ? numbered(1, number(count)) : period(toPeriodKind(unit), 1, number(count))),
+    ([count, unit]) =>
+      /^d/i.test(unit ?? '') ? numbered(1, number(count)) : period(toPeriodKind(unit), 1, number(count)),
     {
       'First 30 days: call': numbered(1, 30),
       'The first two weeks: call': period('week', 1, 2),
@@ -237,7 +240,14 @@ export const dayPhrases: readonly Row[] = [
       'Week After': { kind: 'after', days: 7 },
     },
   ),
-  start('(?:next|following) {n} {unit}', () => unknown, { 'Over the following two months, call': unknown }),
+  start(
+    '(?:next|following|final|last) {n} {unit}{stop}',
+    ([count, unit]) => ({ kind: 'stretch', days: daysOf(count, unit) }),
+    {
+      'Next 30 days: call': { kind: 'stretch', days: 30 },
+    },
+  ),
+  start('(?:next|following) {n} {unit}', () => unknown, { 'Over the following two months you will call': unknown }),
   strong(
     '(?:another )?{n}(?:{dash}{n})?[\\s-]*{unit} (?:later|afterwards?|thereafter)\\b',
     ([count, , unit]) => later(daysOf(count, unit)),
@@ -275,21 +285,39 @@ export const dayPhrases: readonly Row[] = [
     'Eleven months in, I email': offset(330),
   }),
   start('at {n}[\\s-]*{unit}', ([count, unit]) => offset(daysOf(count, unit)), { 'At 90 days I phone': offset(90) }),
-  start(
-    '([-–−+])\\s?{n}\\s*(days?|weeks?|wks?|months?|d|w)?\\b(?=\\s|$|[:|–—-])',
-    ([sign, count, unit]) => offset((sign === '+' ? 1 : -1) * daysOf(count, unit)),
-    { '-30: call': offset(-30), '+2 weeks: call': offset(14) },
+  strong(
+    '\\+\\s?{n}\\s*(days?|weeks?|wks?|months?|d|w)?\\b(?=\\s|$|[:|),–—-])',
+    ([count, unit]) => ({ kind: 'after', days: daysOf(count, unit) }),
+    {
+      '+2 weeks: call': { kind: 'after', days: 14 },
+      'Email recap - +1 day': { kind: 'after', days: 1 },
+    },
   ),
-  start('{range}[\\s-]*(?!h(?:ou)?rs?\\b(?!:)|mi?n){unit}{stop}', ([count, , unit]) => ({ kind: 'bare', days: daysOf(count, unit) }), {
-    '60 days - call': { kind: 'bare', days: 60 },
-    '2 hours: remind': { kind: 'bare', days: 0 },
-    '2 wks: text': { kind: 'bare', days: 14 },
-  }),
-  strong('(?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\\w-]+{stop}|(?= *$)|(?= *[:|–—-]))', () => offset(0), {
-    'Day of: call': offset(0),
-    'The month of the birthday': offset(0),
-    'The day of the review': offset(0),
-  }),
+  start(
+    '[-–−]\\s?{n}\\s*(days?|weeks?|wks?|months?|d|w)?\\b(?=\\s|$|[:|–—-])',
+    ([count, unit]) => offset(0 - daysOf(count, unit)),
+    {
+      '-30: call': offset(-30),
+    },
+  ),
+  start(
+    '{range}[\\s-]*(?!h(?:ou)?rs?\\b(?!:)|mi?n){unit}{stop}',
+    ([count, , unit]) => ({ kind: 'bare', days: daysOf(count, unit) }),
+    {
+      '60 days - call': { kind: 'bare', days: 60 },
+      '2 hours: remind': { kind: 'bare', days: 0 },
+      '2 wks: text': { kind: 'bare', days: 14 },
+    },
+  ),
+  strong(
+    '(?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\\w-]+{stop}|(?= *$)|(?= *[:|–—-]))',
+    () => offset(0),
+    {
+      'Day of: call': offset(0),
+      'The month of the birthday': offset(0),
+      'The day of the review': offset(0),
+    },
+  ),
   start('(?:post[- ]|after |once ){event}{stop}', () => unknown, { 'After the renewal: call': unknown }),
   start('before {event}{stop}', () => unknown, { 'Before kickoff: call': unknown }),
   start(
@@ -315,12 +343,16 @@ export const dayPhrases: readonly Row[] = [
     () => unknown,
     { 'Ongoing: call': unknown, 'TBD: host a webinar': unknown, 'Some time in spring: send it': unknown },
   ),
-  start('(?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\\b)|whenever|as soon as|until) [^:,;.|–—]{3,60}(?=\\s*(?:[:|–—]| - |$))', () => unknown, {
-    'When the quote is ready: call': unknown,
-    'When the claim closes': unknown,
-  }),
   start(
-    '{weekdays}(?=\\s*(?:$|[:|–—,)]| - | before | morning| afternoon|(?:at |from |@ ?|\\()?{clock}))(?!,? (?:(?!{clock})\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening))?',
+    '(?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\\b)|whenever|as soon as|until) [^:,;.|–—]{3,60}(?=\\s*(?:[:|–—]| - |$))',
+    () => unknown,
+    {
+      'When the quote is ready: call': unknown,
+      'When the claim closes': unknown,
+    },
+  ),
+  start(
+    '{weekdays}(?=\\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\\s*[:,–—-])|(?:at |from |@ ?|\\()?{clock}))(?!,? (?:(?!{clock})\\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?',
     ([names = '']) => weekday(...parseWeekdays(names)),
     { 'Tue/Thu 1-3 pm - Call': weekday(1, 3), 'By Friday: call': weekday(4), 'Fri-Mon: call': weekday(4, 5, 6, 7) },
   ),
@@ -347,19 +379,42 @@ export const innerDayPhrases: readonly Row[] = [
       'Text a survey (2 weeks)': { kind: 'bare', days: 14 },
     },
   ),
-  anywhere('[([]\\s*(?:right away|immediately|right after[^)]*|same day[^)]*)[)\\]]', () => later(0), {
-    'Msg 1 (right after the quote goes out)': later(0),
-  }),
+  anywhere(
+    '[([]\\s*(?:(?:send|sent|goes out) )?(?:right away|immediately|right after[^)]*|same (?:day|week)[^)]*)[)\\]]',
+    () => later(0),
+    {
+      'Msg 1 (right after the quote goes out)': later(0),
+    },
+  ),
   anywhere('[([](?:the )?next day[^)]*[)\\]]', () => later(1), { 'Msg 2 (next day, 10 am)': later(1) }),
-  anywhere('\\b(?:the )?(?:next|following) (?:business |working )?day\\s*[.)]*$', () => later(1), {
-    'Call Ann the next day': later(1),
+  anywhere(
+    '(?:\\b(?:the )?(?:next|following) ((?:business |working )?day)|(?<=(?:\\S+ ){3})next (week|month))\\s*[.)]*$',
+    ([day, unit]) => later(daysOf('1', day ?? unit)),
+    {
+      'Call Ann the next day': later(1),
+      'Email the flyer next week.': later(7),
+    },
+  ),
+  anywhere(
+    '(?<=:\\s*){range}[\\s-]*(?!h|mi?n){unit}(?=\\s*(?:\\(|$))',
+    ([count, , unit]) => ({ kind: 'bare', days: daysOf(count, unit) }),
+    {
+      'Second contact: 3 business days (email)': { kind: 'bare', days: 3 },
+    },
+  ),
+  anywhere('(?<=:\\s*)same day\\b[^(]{0,30}', () => later(0), {
+    'First contact: same day as the report (phone)': later(0),
   }),
   anywhere('\\bimmediately(?=\\s*(?:[,.)]|$))', () => later(0), {
     'Welcome email immediately, using template A': later(0),
   }),
-  anywhere('\\bon ({event})\\s*[.)]*$', ([name = '']) => ({ kind: 'event', name }), {
-    'I usually send flowers on the anniversary.': { kind: 'event', name: 'the anniversary' },
-  }),
+  anywhere(
+    '\\bon ((?:the|their|its) (?:anniversary|renewal|birthday))\\s*[.)]*$',
+    ([name = '']) => ({ kind: 'event', name }),
+    {
+      'I usually send flowers on the anniversary.': { kind: 'event', name: 'the anniversary' },
+    },
+  ),
   anywhere(
     '(?<!\\b(?:due|up|coming|expir\\w{1,6}|renew\\w{0,6}|end\\w{0,4}|laps\\w{1,4}|matur\\w{1,4}) )\\bin {n}[\\s-]+{unit}\\s*[.)]*$',
     ([count, unit]) => offset(daysOf(count, unit)),
@@ -417,25 +472,28 @@ function findLeadingDate(text: string): { phrase: DayPhrase; end: number } | und
 }
 
 /** Finds a day inside or at the end of a text. */
-function findInnerDay(text: string): DayPhraseMatch | undefined {
-  const searched = text.length > searchedLength ? text.slice(0, searchedLength) : text
-  if (!mayHaveDay.test(searched)) return undefined
-  for (const { expression: pattern, read, place } of innerRows)
-    for (const match of searched.matchAll(pattern)) {
+export function findInnerDay(text: string): DayPhraseMatch | undefined {
+  const searched = text.slice(0, searchedLength)
+  if (!mayHaveInnerDay.test(searched)) return findInnerDate(searched)
+  for (const { expression: pattern, read, place } of innerRows) {
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(searched); match; match = pattern.exec(searched)) {
       const [whole, opening = '', ...groups] = match
-      const after = searched.slice(match.index + whole.length)
-      if (place === 'strong' && !isDelimited(opening, after)) continue
-      const phrase = read(groups)
-      if (!phrase) continue
-      const closing = /^[([]/.test(opening) ? (/^[^)\]]{0,40}[)\]]/.exec(after)?.[0].length ?? 0) : 0
-      return {
-        phrase,
-        start: match.index,
-        end: match.index + whole.length + (phrase.kind === 'numbered' && /^\s*[,;|]/.test(after) ? 0 : closing),
-      }
+      const end = match.index + whole.length
+      const after = searched.slice(end)
+      const phrase = place === 'strong' && !isDelimited(opening, after) ? undefined : read(groups)
+      // "Call within five minutes" says how soon, not on which day.
+      if (!phrase || (phrase.kind === 'within' && phrase.days === 0)) continue
+      const isOpen = /^[([]/.test(opening) && !(phrase.kind === 'numbered' && /^\s*[,;|]/.test(after))
+      const [closing = ''] = (isOpen && /^[^)\]]{0,40}[)\]]/.exec(after)) || []
+      return { phrase, start: match.index, end: end + closing.length }
     }
+  }
   return findInnerDate(searched)
 }
+
+const mayHaveInnerDay =
+  /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|\b(?:mon|tue|wed|thu|fri|sat|sun)\b/i
 
 /** After a preposition, in parentheses, or at the end. */
 const isDelimited = (opening: string, after: string) =>

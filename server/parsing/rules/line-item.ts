@@ -17,7 +17,9 @@ export type DayPhrase =
   | { kind: 'end'; unit: 'week' | 'month' | 'plan' }
   /** "2 days later": from the line above; "2 days after the email": from the step that `step` names. */
   | { kind: 'later'; days: number; step?: string }
-  /** "A week after", alone: from the event, or from the line above where the document counts so. */
+  /** "Next 30 days", "final 30 days": the days that follow the stretch above, else the last of the plan. */
+  | { kind: 'stretch'; days: number }
+  /** "A week after", alone, "+3 days": from the event, or from the line above where the document counts so. */
   | { kind: 'after'; days: number }
   /** "within 48 hours": from the heading above. */
   | { kind: 'within'; days: number }

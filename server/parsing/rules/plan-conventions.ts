@@ -23,7 +23,9 @@ export function detectPlanConventions(
     countsDown: countsDown(lines, phrases),
     countsFrom: (event) => countsFrom(event, lines),
     startsWithoutDay: phrases[0]?.kind === 'later',
-    countsFromLines: !phrases.some(({ kind: of }) => of === 'numbered' || of === 'offset' || of === 'event'),
+    countsFromLines:
+      lines.some(({ text }) => namesPrevious.test(text)) ||
+      !phrases.some(({ kind: of }) => of === 'numbered' || of === 'offset' || of === 'event'),
     dayZero: anchor ? toCalendarDayInYear(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
     toYear,
     length: 90,
@@ -33,6 +35,9 @@ export function detectPlanConventions(
   facts.lastWeekStart = findLastWeekStart(phrases, facts, stated)
   return { ...facts, length: stated ?? findNamedLength(kind, phrases, facts) }
 }
+
+const namesPrevious =
+  /\b(?:from|after|since|between) (?:the |each )?(?:previous|prior|preceding|last) (?:touch|step|contact|email|one)/i
 
 /** "Start: March 3", or in a sequence "Renewal date: June 1". */
 function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date: PartialDate } | undefined {
@@ -128,7 +133,7 @@ const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:befor
 /** Up to the end of the last day, week or month that is named. */
 function findNamedLength(kind: PlanKind, phrases: readonly DayPhrase[], facts: PlanConventions): number {
   const ends = phrases
-    .filter(({ kind: of }) => !['weekday', 'end', 'later', 'after', 'within'].includes(of))
+    .filter(({ kind: of }) => !['weekday', 'end', 'later', 'after', 'within', 'stretch'].includes(of))
     .map((phrase) => (resolvePlanDays(phrase, {}, facts)?.range.last ?? -1) + 1)
   const last = Math.max(0, ...ends)
   return last > 0 ? Math.min(maximumLength(kind), last) : 90

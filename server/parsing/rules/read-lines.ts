@@ -35,7 +35,13 @@ function toSentence(text: string): Sentence {
 export function readLines(allLines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
   const lines = joinTimesBelow(removeRowNumbers(allLines))
   const items: LineItem[] = []
-  const state: State = { lines, allLines, isLetter: isLetter(lines), isIgnored: false, isRelative: countsFromFirst(lines) }
+  const state: State = {
+    lines,
+    allLines,
+    isLetter: isLetter(lines),
+    isIgnored: false,
+    isRelative: countsFromFirst(lines),
+  }
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
     if (line.cells) {
@@ -117,11 +123,19 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (isTimed && introducesSteps.test(rest)) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
-  if (isInProse && !line.isBullet) return (day ?? (state.isLetter && repeat)) && isAction && !isRemark(rest) ? 'task' : 'noise'
+  if (isInProse && !line.isBullet)
+    return (day ?? (state.isLetter && repeat)) && isAction && !isRemark(rest) ? 'task' : 'noise'
   if (!isFirst && !day && isTalk(position, rest)) return 'noise'
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
-    if (hasChildren && (line.isHeading || isHeadingLike(text) || isLabelOf(sentence, position) || (!isAction && !(endsSentence && isProse(rest))))) return 'heading'
+    if (
+      hasChildren &&
+      (line.isHeading ||
+        isHeadingLike(text) ||
+        isLabelOf(sentence, position) ||
+        (!isAction && !(endsSentence && isProse(rest))))
+    )
+      return 'heading'
     return isRemark(rest) || (endsSentence && isProse(rest)) || !hasMoreThanHours(rest) ? 'noise' : 'task'
   }
   if (isRemark(text)) return 'noise'
@@ -144,13 +158,15 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
 
 const toKind = (isTask: boolean): LineItem['kind'] => (isTask ? 'task' : 'noise')
 
-/** "Day 21: Visit" with "Visit the farm" below it, or "First check": a name of the steps below, unless it is a channel. */
-function isLabelOf({ rest, details, isAction }: Sentence, { line, index, state }: Position): boolean {
+/** "Day 21: Visit" with "Visit the farm" below it, or "Days 1-30: Learn": a name of the steps below, unless it is a channel. */
+function isLabelOf({ day, rest, details, isAction }: Sentence, { line, index, state }: Position): boolean {
   const next = state.lines[index + 1]
-  if (!isAction || !next || next.indent <= line.indent || ['call', 'email', 'message', 'social'].includes(details.type))
-    return false
-  const below = readSentence(next.text).rest
-  return isImperative(below) && !talkVerbs.has(findVerb(below)) && (!isImperative(rest) || !rest.includes(' '))
+  if (!isAction || !next?.isBullet || ['call', 'email', 'message', 'social'].includes(details.type)) return false
+  const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
+  if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
+  const below = toSentence(next.text).details.text
+  const isShort = rest.split(' ').length <= (isLong ? 4 : 2)
+  return isImperative(below) && !talkVerbs.has(findVerb(below)) && (!isImperative(rest) || isShort)
 }
 
 /** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
@@ -170,7 +186,7 @@ function isNoiseLine(
   if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && kinds[at] !== 'noise')) return false
   const isTimed = sentences.some(({ repeat }, at) => kinds[at] !== 'noise' && repeat)
   if (!isTimed && lines[index + 1]?.isBullet) return true
-  if (!/[.!?]["”)]?$/.test(line.text)) return false
+  if (!/[.!?]\)?$/.test(line.text)) return false
   if (/^please\b/i.test(line.text) || aboutDocument.test(line.text)) return kinds[0] !== 'heading'
   if (isTimed || isRelative) return false
   if (!hasDay) return !sentences[0]!.isAction || isGeneralAdvice.test(line.text)
@@ -198,10 +214,17 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   if (!next) return false
   const own = findLeadingDay(line.text)?.phrase
   const periodPhrase: PeriodPhrase | undefined = own && isPeriodPhrase(own) ? own : undefined
-  if (next.cells) return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text) || periodPhrase !== undefined
+  if (next.cells)
+    return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text) || periodPhrase !== undefined
   const { day, repeat, rest, isLeading } = readSentence(next.text)
   // "Month 2: Growth" with "Week 1" below.
-  if (periodPhrase && day && isLeading && isPartOfPeriod(day, periodPhrase) && !(line.isBullet && next.indent <= line.indent))
+  if (
+    periodPhrase &&
+    day &&
+    isLeading &&
+    isPartOfPeriod(day, periodPhrase) &&
+    !(line.isBullet && next.indent <= line.indent)
+  )
     return true
   const isBelow = line.isBullet ? next.indent > line.indent : next.isBullet || next.indent > line.indent
   // "Days 31-60: Build" with "Day 45: review" or "Every Friday: call" below.
@@ -221,9 +244,11 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   return (line.isHeading || repeat !== undefined || isImperative(rest) || isContactPhrase(rest)) && !isRemark(rest)
 }
 
-const isStretch = (day: DayPhrase) => day.kind === 'numbered' && day.last > day.days[0]!
+const isStretch = (day: DayPhrase) => day.kind === 'stretch' || (day.kind === 'numbered' && day.last > day.days[0]!)
 const isWithin = (day: DayPhrase, stretch: DayPhrase) =>
-  day.kind === 'numbered' && stretch.kind === 'numbered' && day.days[0]! >= stretch.days[0]! && day.last <= stretch.last
+  day.kind === 'numbered' &&
+  (stretch.kind === 'stretch' ||
+    (stretch.kind === 'numbered' && day.days[0]! >= stretch.days[0]! && day.last <= stretch.last))
 
 function isHabit({ text }: DocumentLine): boolean {
   const { day, repeat, isLeading, rest } = readSentence(text)
@@ -243,7 +268,10 @@ function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
 /** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */
 function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
   const isTime = ({ text, cells, isHeading }: DocumentLine) =>
-    !cells && !isHeading && isOnlyDay(text) && ['offset', 'after', 'bare'].includes(findLeadingDay(text)?.phrase.kind ?? '')
+    !cells &&
+    !isHeading &&
+    isOnlyDay(text) &&
+    ['offset', 'after', 'bare'].includes(findLeadingDay(text)?.phrase.kind ?? '')
   const timed = lines.flatMap((line, index) => (isTime(line) && !lines[index + 1]?.isBullet ? index : []))
   const isStep = (index: number) => {
     const line = lines[index]
@@ -253,7 +281,8 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
   const isStepBefore = lines.slice(0, timed[0]! - 1).some(({ text }) => isImperative(text) && /[.]$/.test(text))
   if (isStepBefore) return [...lines]
   return lines.map((line, index) => {
-    if (timed.includes(index + 1)) return { ...line, text: `${lines[index + 1]!.text.replace(/\.$/, '')}: ${line.text}` }
+    if (timed.includes(index + 1))
+      return { ...line, text: `${lines[index + 1]!.text.replace(/\.$/, '')}: ${line.text}` }
     // What follows the time describes the step.
     return index < timed[0]! ? line : { ...line, text: timed.includes(index) ? '' : `(${line.text})` }
   })
@@ -263,7 +292,8 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
 function countsFromFirst(lines: readonly DocumentLine[]): boolean {
   for (const { text } of lines.slice(0, 60)) {
     const { day, rest } = readSentence(text)
-    if (day && (day.kind === 'later' || day.kind === 'numbered' || day.kind === 'offset')) return day.kind === 'later' && (day.days > 0 || rest !== '')
+    if (day && (day.kind === 'later' || day.kind === 'numbered' || day.kind === 'offset'))
+      return day.kind === 'later' && (day.days > 0 || rest !== '')
   }
   return false
 }
@@ -283,9 +313,7 @@ function joinLabels(sentences: readonly string[]): string[] {
   const leading = findLeadingDay(first)
   const label = leading && first.slice(leading.end)
   const isLabel = label === '' || (label !== undefined && /^\S+ \S+[!?]$/.test(label) && !isImperative(label))
-  return second !== undefined && isLabel
-    ? [`${first} ${second}`, ...rest]
-    : [...sentences]
+  return second !== undefined && isLabel ? [`${first} ${second}`, ...rest] : [...sentences]
 }
 
 /** Whether a text is a day and nothing else. */
@@ -299,7 +327,8 @@ export const isHeadingLike = (text: string): boolean =>
   (text.length <= 60 && text.endsWith(':')) || (text.length <= 80 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))
 
 /** A line without an end, such as "Meeting and facts", describes no task. */
-const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !/^[^:]{1,30}: \S/.test(text)
+const isLabelLike = ({ text, isBullet }: DocumentLine) =>
+  !isBullet && !/[.!?:"”)\]]$/.test(text) && !/^[^:]{1,30}: \S/.test(text)
 const isClosing = /^(?:page \d|(?:best|thanks|cheers|regards|warmly|sincerely|yours)\b|[_*].*[_*]$)/i
 
 function isLetter(lines: readonly DocumentLine[]): boolean {
@@ -314,7 +343,7 @@ const introducesSteps =
   /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
 
 const aboutDocument =
-  /^[\w-]+(?: \w+){0,3} (?:this|the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|document|page|list|template|guide|calendar|routine|table|playbook|steps?|numbers|results|timeline)\b/i
+  /^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide))\b/i
 
 /** "Keep it short", "Use this for every client": about all steps. */
 const isGeneralAdvice =

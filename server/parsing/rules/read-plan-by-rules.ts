@@ -61,7 +61,10 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
   for (const [index, line] of lines.slice(0, 8).entries()) {
     if (/^(?:from|to|cc|bcc|date|sent|version|author|updated|prepared (?:for|by))\s*:/i.test(line.text)) continue
     const text = line.text
-      .replace(/^(?:subject|title|(?:plan |sequence |workflow |campaign |cadence )?name|sequence|workflow|campaign|cadence|re)\s*:\s*/i, '')
+      .replace(
+        /^(?:subject|title|(?:plan |sequence |workflow |campaign |cadence )?name|sequence|workflow|campaign|cadence|re)\s*:\s*/i,
+        '',
+      )
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
     const { day, repeat, isLeading } = readSentence(text)
     if (isLeading && (day ?? repeat)) return undefined
@@ -88,15 +91,13 @@ function namesPlan([first, ...others]: readonly DocumentLine[]): boolean {
 const topic =
   /^(?:[\w-]+ )?(?:onboarding|renewals?|birthdays?|anniversar(?:y|ies)|claims?|enroll?ments?|holidays?|life events?|conversions?|sales?)$/i
 
-/** "Follow-Up Plan" begins like an order, but is a title. */
+/** "Follow-Up Plan" and "Cross-sell: Auto to Home" begin like an order, but are titles. */
 const isImperativeLine = (text: string) =>
-  isImperative(text) &&
-  !/^(?:\p{Lu}[\w'-]*|&|and|of|the)(?: (?:\p{Lu}[\w'-]*|&|and|of|the))* (?:Follow-?[Uu]ps?|Onboarding|Renewals?|Claims?|Birthdays?)$/u.test(
-    text,
-  ) &&
-  !/\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b/i.test(
-    text,
-  )
+  isImperative(text) && /\p{Ll}/u.test(text) && !isTitleCase(text) && !planNoun.test(text)
+const isTitleCase = (text: string) =>
+  text.split(' ').length >= 3 && (text.match(/[\p{L}'-]{4,}/gu) ?? []).every((word) => /^\p{Lu}/u.test(word))
+const planNoun =
+  /\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b|^\w+ (?:follow-?ups?|onboarding|renewals?|claims?|birthdays?)$/i
 const toName = (text: string) => cleanUpTitle(text.replace(/:$/, ''))
 
 function findDescription(items: readonly LineItem[], titleIndex: number | undefined): string | null {

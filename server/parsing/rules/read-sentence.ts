@@ -1,4 +1,4 @@
-import { type DayPhraseMatch, findDayPhrase, findLeadingDay } from './day-phrases.ts'
+import { type DayPhraseMatch, findDayPhrase, findInnerDay, findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, RepeatPhrase } from './line-item.ts'
 import { findRepeatPhrase } from './repeat-phrases.ts'
 import { removeTextParts } from './task-title.ts'
@@ -9,9 +9,16 @@ export type SentenceParts = { day?: DayPhrase; repeat?: RepeatPhrase; isLeading:
 
 /** Reads the day and the repeat of a sentence, wherever they stand in it. */
 export function readSentence(sentence: string): SentenceParts {
+  const known = recent.get(sentence)
+  if (known) return known
   const parts = readParts(sentence)
-  return parts.day || parts.repeat ? { ...parts, rest: removeSubject(parts.rest) } : parts
+  const read = parts.day || parts.repeat ? { ...parts, rest: removeSubject(parts.rest) } : parts
+  // The lines around a line are read again for each of them.
+  if (recent.size >= 1_000) recent.clear()
+  recent.set(sentence, read)
+  return read
 }
+const recent = new Map<string, SentenceParts>()
 
 function readParts(sentence: string): SentenceParts {
   const leading = findLeadingDay(sentence)
@@ -19,7 +26,7 @@ function readParts(sentence: string): SentenceParts {
   const startsWithRepeat = found !== undefined && !found.repeat.isAdjective && found.parts[0]!.start <= 1
   if (leading && !(leading.phrase.kind === 'weekday' && startsWithRepeat)) return readAfterDay(sentence, leading)
   if (!found) {
-    const inner = findDayPhrase(sentence)
+    const inner = leading ?? findInnerDay(sentence)
     return {
       ...(inner && { day: inner.phrase }),
       isLeading: false,

@@ -112,6 +112,8 @@ function guessRoles(
     filled(column).filter(test).length / Math.max(1, filled(column).length)
   const roles = named.map((role, column): Role | undefined => {
     if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'ignored'
+    // "Touch" may be the number of the row.
+    if (role === 'task' && share(column, (cell) => /^#?\d+$/.test(cell)) > 0.6) return 'ignored'
     return role
   })
   // Without a name, a column of channels and nothing else.

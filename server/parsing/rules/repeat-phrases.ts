@@ -79,6 +79,13 @@ export const repeatPhrases: readonly Row[] = [
     { 'First of each month: call': 30 },
   ),
   row(
+    '^(?:every|each) (day|week|month|quarter|year) (?:after that|thereafter|from then on|afterwards)',
+    ([unit = '']) => ({ every: toDays(1, unit), from: { kind: 'later', days: toDays(1, unit) } }),
+    {
+      'Every quarter after that: call': 90,
+    },
+  ),
+  row(
     '\\b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|month|quarter|year)\\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\\b)',
     ([unit = '']) => ({ every: /^[maen].*(?:ing|oon|ght)$/i.test(unit) ? 1 : toDays(1, unit) }),
     { 'Call ten leads each week': 7, 'Every morning: call': 1, 'Call every new client': undefined },

@@ -63,6 +63,10 @@ export function resolvePlanDays(
   if (phrase.kind === 'bare') return single(facts.countsDown ? -phrase.days : phrase.days)
   if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
   if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
+  if (phrase.kind === 'stretch') {
+    const first = context.range ? context.range.last + 1 : facts.length - phrase.days
+    return { days: [first], range: { first, last: first + phrase.days - 1 } }
+  }
   if (phrase.kind === 'within') return single((context.sectionDay ?? 0) + phrase.days)
   if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
   if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
@@ -84,7 +88,15 @@ export function resolvePlanDays(
 
 /** The event is day 0; an anniversary of a plan that counts from something else is a year later. */
 function placeEvent(name: string, { countsDown, countsFrom }: PlanConventions) {
-  const day = /^[dt]$/i.test(name) ? (countsDown ? 0 : undefined) : countsFrom(name) ? 0 : /anniversary/i.test(name) ? 365 : undefined
+  const day = /^[dt]$/i.test(name)
+    ? countsDown
+      ? 0
+      : undefined
+    : countsFrom(name)
+      ? 0
+      : /anniversary/i.test(name)
+        ? 365
+        : undefined
   return day === undefined ? undefined : { days: [day], range: { first: day, last: day } }
 }
 

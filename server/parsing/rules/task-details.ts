@@ -150,6 +150,7 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
 }
 
 /** Of "Day 1 (Call): Introduce yourself", "Ask for a review (text)". */
-const channel = '\\(((?:phone |video )?(?:call|phone|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\\)'
+const channel =
+  '\\(((?:phone |video )?(?:call|phone|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\\)'
 const channelLabel = new RegExp(`^${channel}\\s*[:–—-]\\s*(?=\\S)`, 'i')
 const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')

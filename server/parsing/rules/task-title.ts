@@ -14,6 +14,7 @@ export function cleanUpTitle(text: string): string {
     .replace(/\s+([,.;:!?)\]])/g, '$1')
     .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
     .replace(/^[\s:;,|–—=>→)\]]+/, '')
+    .replace(stepLabel, '')
     .replace(clockTime, '')
     .replace(/^(?:at|@)\s?\d{1,2}\s*[-–—:|]\s+/i, '')
     .replace(partOfDayLabel, '')
@@ -22,6 +23,9 @@ export function cleanUpTitle(text: string): string {
     .replace(/(?<!\b(?:etc|inc|llc|no|st|mr|mrs|dr|a\.m|p\.m))\.$/i, '')
     .trim()
 }
+
+/** "Step 2 - call the referral". */
+const stepLabel = /^(?:step|touch(?:point)?|task|action|activity)\s*#?\d{1,2}\s*(?:[:.)|]|[-–—])\s*(?=\p{L})/iu
 
 const clockTime =
   /^\(?(?:at |@ ?|from )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\)?\s*[-–—:|]?\s+/i
@@ -60,6 +64,9 @@ const maxTitleLength = 110
 
 const abbreviation = /\b(?:e\.g|i\.e|etc|approx|no|vs|st|inc|min|mins|hr|hrs|[A-Z]|[Mm]rs?|[Mm]s|[Dd]r|St|Inc)\.\s+$/
 
+/** The rest of a longer paragraph is one sentence. */
+const maxSentences = 40
+
 /** Splits a paragraph into its sentences, not at abbreviations, and not inside quotes. */
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
@@ -67,6 +74,7 @@ export function splitSentences(text: string): string[] {
   for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])(?!\([^)]*\)\s*\.?$)/gu)) {
     const end = match.index + match[0].length
     const sentence = text.slice(start, end)
+    if (sentences.length >= maxSentences) break
     if (abbreviation.test(sentence)) continue
     if ((text.slice(0, end).match(/["“”]/g)?.length ?? 0) % 2) continue
     sentences.push(sentence.trim())

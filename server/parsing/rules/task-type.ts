@@ -5,7 +5,10 @@ import { findVerb, isImperative, removeLeadingCondition } from './task-words.ts'
 export function findTaskType(text: string, channel?: string): ParsedTaskType {
   const ofChannel = channel ? readChannel(channel, text) : undefined
   if (ofChannel) return ofChannel
-  const clause = removeLeadingCondition(text).replace(/^(?:then|also|please|again|and|immediately) /i, '')
+  const clause = removeLeadingCondition(text).replace(
+    /^(?:(?:then|also|please|again|and|immediately|try|attempt|begin|start|keep)(?: to)? )+(?=\p{L})/iu,
+    '',
+  )
   return (
     readSpecialPhrases(clause) ??
     readVerb(clause) ??
@@ -78,7 +81,10 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   [/^(?:leave|drop)\b.*\bvoice-?mail/i, 'call'],
   [/^(?:drop|stop|swing) (?:by|in|into)\b|^take\b.* to (?:lunch|coffee|breakfast|dinner)\b|\bhuddle$/i, 'meeting'],
   [/^presents?\b(?!.*\bby (?:e-?mail|phone))(?!.*\b(?:quotes?|proposals?)\b)|^presents?\b.* (?:at|in) /i, 'meeting'],
-  [/^(?:count|log|record|track|sort|study|analyze|check) (?:\w+ )?(?:calls|e-?mails|texts|messages|meetings|appointments|visits|posts|quotes)\b/i, 'other'],
+  [
+    /^(?:count|log|record|track|sort|study|analyze|check) (?:\w+ )?(?:calls|e-?mails|texts|messages|meetings|appointments|reviews|visits|posts|quotes)\b/i,
+    'other',
+  ],
   [/^text book|^social security/i, 'other'],
 ]
 
@@ -89,9 +95,9 @@ function readVerb(text: string): ParsedTaskType | undefined {
 }
 
 const verbs: readonly [RegExp, ParsedTaskType][] = [
-  [/^(?:calls?|phones?|telephones?|rings?|dials?|cold-call)$/, 'call'],
-  [/^e-?mails?$/, 'email'],
-  [/^(?:texts?|txt|sms|whatsapp|messages?|ping)$/, 'message'],
+  [/^(?:call(?:s|ing)?|phone(?:s|d)?|phoning|telephones?|rings?|dials?|cold-call)$/, 'call'],
+  [/^e-?mail(?:s|ing)?$/, 'email'],
+  [/^(?:text(?:s|ing)?|txt|sms|whatsapp|messages?|ping)$/, 'message'],
   [/^(?:meets?|visits?|lunch|coffee|hosts?)$/, 'meeting'],
   [/^(?:posts?|tweets?)$/, 'social'],
   [/^(?:re-?)?quotes?$/, 'quote'],

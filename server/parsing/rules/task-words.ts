@@ -13,7 +13,11 @@ const actionVerbs = new Set(
   remind remarket renew repeat reply report request re-quote requote research reserve reset resend resolve respond retweet retrieve return review rewrite ring role-play roleplay
   run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip solicit sort source speak spend start stop store study
   submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank tidy touch tour track train transfer tweet unblock update upgrade upload use
-  validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping re-send re-market re-quote prep cold-call film stock hire ensure`
+  validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping re-send re-market re-quote prep cold-call film stock hire ensure shoot
+  approve authorize bundle cancel certify debrief deepen delegate deposit dig earn enhance execute expedite familiarize inventory itemize liaise link load lock manage mingle negotiate
+  nominate observe own pilot preview proofread purge qualify quantify recalculate recognize redo regroup reinforce relay reopen repair replace rerun retrain retry revisit reward ride route
+  rotate scrub screen settle simplify skim solve strengthen subscribe switch tackle tally terminate understand unsubscribe vet weigh welcome win wire withdraw apologize hit reassign archive
+  conclude assist close-out drill hunt kick love pack pivot prime revive solidify sponsor spot uncover unlock`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -34,31 +38,31 @@ const adverbs = new Set(
 /** The first word of a text that may be a verb, in lower case: after "please", "then", "agent to", "if …,". */
 export function findVerb(text: string): string {
   const clause = removeLeadingCondition(text)
-  const order = removeActor(clause).replace(agent, '')
-  for (const word of order
-    .toLowerCase()
-    .match(/[a-z][a-z-]*/g)
-    ?.slice(0, 4) ?? [])
-    // "Agent calls" is an order, "calls fell" is none.
-    if (!adverbs.has(word)) return order === clause ? word : toInfinitive(word)
+  const order = removeSubject(removeActor(clause)).replace(agent, '')
+  const words = order.toLowerCase().match(/[a-z][a-z-]*/g) ?? []
+  for (const word of words.slice(0, 4))
+    // "Agent calls" is an order, "calls fell" is none; "first check" names one.
+    if (!adverbs.has(word) || words.length <= 2) return order === clause ? word : toInfinitive(word)
   return ''
 }
 
 /** "I call to thank them" and "you will set up" say what to do without their first words. */
 export function removeSubject(text: string): string {
   const match = subject.exec(text)
-  return match && actionVerbs.has(match[1]!.toLowerCase()) ? text.slice(match[0].length) : text
+  return match && (actionVerbs.has(match[1]!.toLowerCase()) || match[1] === 'try') ? text.slice(match[0].length) : text
 }
-const subject = /^(?:i|we|you)(?:['’]ll|['’]d| will| should| can| then| usually| always| also| would| like to)* (?=([a-z-]+))/i
+const subject =
+  /^(?:(?:i|we)(?:['’]ll|['’]d| will| should| can| then| usually| always| also| would| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
 
 /** "Rosa calls the client" begins with who does it. */
 export function removeActor(text: string): string {
   const match = actor.exec(text)
-  if (!match || actionVerbs.has(match[1]!.toLowerCase()) || !actionVerbs.has(toInfinitive(match[2]!))) return text
+  if (!match || actionVerbs.has(match[1]!.toLowerCase()) || !actionVerbs.has(toInfinitive((match[2] ?? match[3])!)))
+    return text
   return text.slice(match[0].length)
 }
 const actor =
-  /^(\p{Lu}[\p{L}'’-]+)(?: \p{Lu}\p{L}+)? (?=([a-z-]+s) (?:the|a|an|to|all|every|each|their|his|her|it|them|him|new|and|in|with|on|out|up|back|for|\d+|two|three|four|five|ten)\b)/u
+  /^(\p{Lu}[\p{L}'’-]+)(?: \p{Lu}\p{L}+)? (?:(?:will|to|should|must|shall|needs to) (?=([a-z-]+)\b)|(?=([a-z-]+s) (?:the|a|an|to|all|every|each|their|his|her|it|them|him|new|and|in|with|on|out|up|back|for|\d+|two|three|four|five|ten)\b))/u
 
 const agent =
   /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])|^(?:you|we) (?:will|should|can) (?=[a-z])/i
@@ -97,11 +101,13 @@ const reachingVerbs = new Set(
 /** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
 export function isContactPhrase(text: string): boolean {
   const head = text.split(/[,:;(–—]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
-  return head.split(/\s+/).length <= 7 && touchNoun.test(head.replace(/ (?:goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
+  return (
+    head.split(/\s+/).length <= 7 && touchNoun.test(head.replace(/ (?:goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
+  )
 }
 
 const touchNoun =
-  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
+  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
 /** "Product training", "Calling old leads": something that is done, without a verb. */
 export const isActivityPhrase = (text: string): boolean =>
@@ -134,7 +140,9 @@ const salutation =
 
 /** A sentence about something, not an order. */
 function isStatement(text: string): boolean {
-  const clause = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, '')).split(/\b(?:if|when|unless|because|where|who|that) /i)[0]!
+  const full = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
+  if (removeSubject(full) !== full) return false
+  const clause = full.split(/\b(?:if|when|unless|because|where|who|that) /i)[0]!
   if (
     /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&
     !/^this (?:week|month)\b/i.test(clause)
