@@ -77,5 +77,6 @@ const clean = (text: string) =>
   text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]/g, '')
     .replace(/[\u2010\u2011]/g, '-')
+    .replace(/(?<=\w) ?\.{4,} ?(?=\w)/g, ' - ')
     .replace(/\s+/g, ' ')
     .trim()

@@ -20,7 +20,11 @@ type Row = {
 const numbered = (first: number, last = first): DayPhrase => ({ kind: 'numbered', days: [first], last })
 const period = (kind: PeriodPhrase['kind'], first: number, last = first): PeriodPhrase => ({ kind, first, last })
 const week = (first: number, more: Partial<PeriodPhrase> = {}): PeriodPhrase => ({ ...period('week', first), ...more })
-const offset = (days: number): DayPhrase => ({ kind: 'offset', days })
+const offset = (days: number, last = days, of?: string): DayPhrase => ({
+  ...{ kind: 'offset', days },
+  ...(last !== days && { last }),
+  ...(of && { of }),
+})
 const later = (days: number, step?: string): DayPhrase => ({ kind: 'later', days, ...(step && { step }) })
 const weekday = (...weekdays: number[]): DayPhrase => ({ kind: 'weekday', weekdays })
 const unknown: DayPhrase = { kind: 'unknown' }
@@ -94,12 +98,16 @@ export const dayPhrases: readonly Row[] = [
     },
   ),
   anywhere(
-    `{n}(?:${tight}{n})?(?:\\s*\\+)?[\\s-]*{unit} (?:before|prior|ahead|out\\b|in advance|pre\\b|pre-)${ofEvent}`,
-    ([first, last, unit]) => offset(0 - Math.max(daysOf(first, unit), last ? daysOf(last, unit) : 0)),
+    `(?:between {n} and {n}|{n}(?:${tight}{n})?)(?:\\s*\\+)?[\\s-]*{unit} (?:before|prior|ahead|out\\b|in advance|pre\\b|pre-)${ofEvent}`,
+    ([from, until, first = from, last = until ?? first, unit]) => {
+      const days = [daysOf(first, unit), daysOf(last, unit)]
+      return offset(0 - Math.max(...days), 0 - Math.min(...days))
+    },
     {
       'Two weeks before renewal: call': offset(-14),
-      '80-90 days prior': offset(-90),
-      '9 to 12 months before': offset(-360),
+      '80-90 days prior': offset(-90, -80),
+      '9 to 12 months before': offset(-360, -270),
+      'Between 60 and 45 days before expiration, call': offset(-60, -45),
       'Call the client 60 days out': offset(-60),
       'Email 1 - 45 days before renewal': offset(-45),
       '1 month before the first birthday - call': offset(-30),
@@ -118,18 +126,19 @@ export const dayPhrases: readonly Row[] = [
     },
   ),
   anywhere(
-    `(?:between )?{n}(?:${and}{n})?[\\s-]*{unit} (?:after|post|following|from|past|into)[ -](?:the |their |its |your |an? |each )?(?:{event}|(?:[\\w-]+ ){1,2}[\\w-]+(?=\\s*(?:[,:|–—]| - ))|[\\w-]+(?:[ -](?:date|day|in|out|up|off))?)(?: (?:is|was) \\w+)?`,
-    ([count, , unit]) => offset(daysOf(count, unit)),
+    `(?:between )?{n}(?:${and}{n})?[\\s-]*{unit} (?:after|post|following|from|past|into)[ -](?:{event}|(?:the |their |its |your |an? |each )?((?:[\\w-]+ ){1,2}[\\w-]+(?=\\s*(?:[,:|–—]| - ))|[\\w-]+(?:[ -](?:date|day|in|out|up|off))?)(?: (?:is|was) \\w+)?)`,
+    ([count, last, unit, of]) => offset(daysOf(count, unit), daysOf(last ?? count, unit), of),
     {
       'Three months after the renewal: call': offset(90),
       '10 days after signing: call': offset(10),
-      '3 weeks after the birth - call': offset(21),
-      'One week after the open house, call': offset(7),
+      '45-90 days after closing: call': offset(45, 90),
+      'One week after the open house, call': offset(7, 7, 'open house'),
     },
   ),
   anywhere(
     `within (?:the )?(?:first |next )?{n}?(?:{dash}{n})?[\\s-]*{unit}(?: (?:of|after|from|following) ({event}|the [\\w-]+))?`,
-    ([count, , unit, of]) => (of && daysOf(count, unit) ? offset(daysOf(count, unit)) : { kind: 'within', days: daysOf(count, unit) }),
+    ([count, , unit, of]) =>
+      of && daysOf(count, unit) ? offset(daysOf(count, unit)) : { kind: 'within', days: daysOf(count, unit) },
     {
       'Within 48 hours: call': { kind: 'within', days: 2 },
       'Call within 3 days of signing': offset(3),
@@ -178,9 +187,13 @@ export const dayPhrases: readonly Row[] = [
     'Email 1 (Day 1)': numbered(1),
   }),
   start('[dt]\\s?(\\d{1,3})\\b(?!\\s*%)', ([count]) => offset(number(count)), { 'd45 xsell call': offset(45) }),
-  start('(?:minute|hour) {n}{stop}', ([count]) => (number(count) < 24 ? offset(0) : undefined), {
-    'Minute 0: text': offset(0),
-  }),
+  start(
+    '(?:(?:minute|hour) {n}|first (?:minute|hour|few hours)){stop}',
+    ([count = '0']) => (number(count) < 24 ? offset(0) : undefined),
+    {
+      'Minute 0: text': offset(0),
+    },
+  ),
   start(
     '(?:first|1st) {n} (day|week|month)s{stop}',
     ([count, unit]) =>
@@ -357,6 +370,7 @@ export const dayPhrases: readonly Row[] = [
     { 'Tue/Thu 1-3 pm - Call': weekday(1, 3), 'By Friday: call': weekday(4), 'Fri-Mon: call': weekday(4, 5, 6, 7) },
   ),
   start('(?:mwf|m ?[/,&] ?w ?[/,&] ?f)\\b', () => weekday(0, 2, 4), { 'MWF: call': weekday(0, 2, 4) }),
+  strong('tomorrow\\b', () => offset(1), { 'By tomorrow I call': offset(1) }),
   start('(?:tth|t(?:u|ue|ues)? ?[/,&] ?th(?:u|ur|urs)?)\\b', () => weekday(1, 3), { 'T/Th: call': weekday(1, 3) }),
 ]
 
@@ -432,7 +446,7 @@ export function findDayPhrase(text: string): DayPhraseMatch | undefined {
 /** A sentence says its day within so many characters. */
 const searchedLength = 400
 const mayHaveDay =
-  /\d|day|week|wk|month|quarter|year|hour|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\bt\b|\bd\b|immediate|right a|straight|at once|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+  /\d|day|week|wk|month|quarter|year|hour|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\bt\b|\bd\b|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
 /** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
 export function findLeadingDay(text: string): DayPhraseMatch | undefined {
@@ -514,7 +528,7 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 }
 
 const leadingWords =
-  /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|during|over|in|between)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
+  /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
   '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\))?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?{clock}(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',
@@ -526,7 +540,7 @@ const compile = (rows: readonly Row[], build: (source: string) => string, flags:
   rows.map(({ source, ...rest }) => ({ ...rest, expression: new RegExp(build(expand(source)), flags) }))
 const leadingRows = compile(dayPhrases, (source) => `^(?:${source})`, 'i')
 const opening =
-  '([([]\\s*|\\b(?:by|on|at|due|during|in|about|around|before|until|no later than|between)(?: the)? |[-–—|,:]\\s*)?'
+  '([([]\\s*|\\b(?:by|on|at|due|during|in|about|around|before|until|no later than|at least|between)(?: the)? |[-–—|,:]\\s*)?'
 const innerRows = compile(
   [...dayPhrases.filter(({ place }) => place !== 'start'), ...innerDayPhrases],
   (source) => `${opening}(?<![\\w-])(?:${source})`,

@@ -6,8 +6,8 @@ import type { PartialDate } from './date-phrases.ts'
 export type DayPhrase =
   /** "Day 3", "days 3-5", "days 1, 3 and 5": as numbered in the document. */
   | { kind: 'numbered'; days: number[]; last: number }
-  /** "T-30", "two weeks before renewal", "10 days after renewal": from the day that the document counts from. */
-  | { kind: 'offset'; days: number }
+  /** "T-30", "two weeks before renewal": from the day that the document counts from, or from the step that is named `of`. */
+  | { kind: 'offset'; days: number; last?: number; of?: string }
   | PeriodPhrase
   /** Weekdays of the line’s week; 0 is Monday, 7 that of the next week. */
   | { kind: 'weekday'; weekdays: number[] }

@@ -105,6 +105,9 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
 
 function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {
   if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return true
+  // "120 days" and then "90 days" count down, "30 days" and then "60 days" up.
+  const bare = phrases.flatMap((phrase) => (phrase.kind === 'bare' ? [phrase.days] : []))
+  if (bare.length > 1) return bare[0]! > bare.at(-1)!
   return lines.some(({ text }) => namesEvent.test(text.slice(0, 400)))
 }
 const namesEvent = expression('\\b(?:before|prior to|until|ahead of) {event}|\\brenewal\\b')

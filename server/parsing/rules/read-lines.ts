@@ -257,13 +257,15 @@ function isHabit({ text }: DocumentLine): boolean {
 
 /** "1 Mail a letter", "2 Call": the numbers of rows that follow each other are no part of the text. */
 function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
-  const numbers = lines.map(({ text, cells }) => (cells ? NaN : Number(/^(\d{1,3}) (?=\p{Lu})/u.exec(text)?.[1])))
+  const numbers = lines.map(({ text, cells }) => (cells ? NaN : Number(rowNumber.exec(text)?.[1])))
   const isRow = (index: number) =>
     [-2, -1, 1, 2].some((step) => numbers[index + step] === numbers[index]! + Math.sign(step))
   return lines.map((line, index) =>
-    isRow(index) ? { ...line, text: line.text.replace(/^\d+ /, ''), isBullet: true } : line,
+    isRow(index) ? { ...line, text: line.text.replace(rowNumber, ''), isBullet: true } : line,
   )
 }
+
+const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?=\p{Lu})/u
 
 /** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */
 function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
@@ -326,10 +328,9 @@ export function isOnlyDay(text: string): boolean {
 export const isHeadingLike = (text: string): boolean =>
   (text.length <= 60 && text.endsWith(':')) || (text.length <= 80 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))
 
-/** A line without an end, such as "Meeting and facts", describes no task. */
-const isLabelLike = ({ text, isBullet }: DocumentLine) =>
-  !isBullet && !/[.!?:"”)\]]$/.test(text) && !/^[^:]{1,30}: \S/.test(text)
-const isClosing = /^(?:page \d|(?:best|thanks|cheers|regards|warmly|sincerely|yours)\b|[_*].*[_*]$)/i
+/** A line without an end, such as "Meeting and facts" or "Stage: New", describes no task. */
+const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !isRemark(text)
+const isClosing = /^(?:page \d|(?:(?:kind|best|warm|many) )?(?:best|thanks|cheers|regards|warmly|sincerely|yours)\b|[_*].*[_*]$)/i
 
 function isLetter(lines: readonly DocumentLine[]): boolean {
   return lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))

@@ -113,7 +113,7 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
   const limits = planLimits[facts.kind]
   const tasks: PlanTask[] = []
   const notPlaced: DocumentPlan['notPlaced'] = []
-  const steps: { day: number; type: LineItem['type'] }[] = []
+  const steps: { day: number; type: LineItem['type']; title: string }[] = []
   let context: InheritedDayContext = { steps, ...(facts.startsWithoutDay && { day: 0 }) }
   let last: PlanTask[] = []
   for (const item of items) {
@@ -133,7 +133,7 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
         notPlaced.push({ ...item.source, reason: 'out_of_range' })
       else if (inRange.length > rest) notPlaced.push({ ...item.source, reason: 'too_many' })
       context = placed.context
-      if (placed.days.length) steps.push({ day: placed.days[0]!, type: item.type })
+      if (placed.days.length) steps.push({ day: placed.days[0]!, type: item.type, title: item.text })
     }
   }
   return { tasks: tasks.toSorted((one, other) => one.day - other.day), notPlaced }

@@ -12,7 +12,8 @@ export function readSentence(sentence: string): SentenceParts {
   const known = recent.get(sentence)
   if (known) return known
   const parts = readParts(sentence)
-  const read = parts.day || parts.repeat ? { ...parts, rest: removeSubject(parts.rest) } : parts
+  const read =
+    parts.day || parts.repeat ? { ...parts, rest: removeSubject(parts.rest.replace(/^you (?=[a-z])/i, 'I ')) } : parts
   // The lines around a line are read again for each of them.
   if (recent.size >= 1_000) recent.clear()
   recent.set(sentence, read)

@@ -99,7 +99,7 @@ export const repeatPhrases: readonly Row[] = [
     { 'Call 25 leads a day': 1, 'Wait for a week': undefined },
   ),
   row(
-    '(?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\\s*(?:$|[:,.|)\\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\\w)|(?:at|from) \\d))',
+    '(?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\\s*(?:$|[:,.|)\\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\\w)|(?:at|from) \\d|(?:for|until|through|from|starting)\\b))',
     ([word = '']) => ({ every: adverbDays.get(word.toLowerCase())! }),
     { 'Daily: call': 1 },
   ),

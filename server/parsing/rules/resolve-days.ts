@@ -42,7 +42,7 @@ export type InheritedDayContext = {
   monthStart?: number
   repeat?: RepeatPhrase
   /** The steps so far, for those that are counted from them. */
-  steps?: readonly { day: number; type: ParsedTaskType }[]
+  steps?: readonly { day: number; type: ParsedTaskType; title: string }[]
 }
 export type PlanDayRange = {
   first: number
@@ -58,7 +58,10 @@ export function resolvePlanDays(
   facts: PlanConventions,
 ): { days: number[]; range: PlanDayRange } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
-  if (phrase.kind === 'offset') return single(phrase.days)
+  if (phrase.kind === 'offset') {
+    const first = (findNamedStepDay(phrase.of, context) ?? 0) + phrase.days
+    return { days: [first], range: { first, last: first + (phrase.last ?? phrase.days) - phrase.days } }
+  }
   if (phrase.kind === 'event') return placeEvent(phrase.name, facts)
   if (phrase.kind === 'bare') return single(facts.countsDown ? -phrase.days : phrase.days)
   if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
@@ -99,6 +102,10 @@ function placeEvent(name: string, { countsDown, countsFrom }: PlanConventions) {
         : undefined
   return day === undefined ? undefined : { days: [day], range: { first: day, last: day } }
 }
+
+/** The day of the last step whose title ends with a noun, as "make the offer". */
+const findNamedStepDay = (noun: string | undefined, { steps = [] }: InheritedDayContext): number | undefined =>
+  noun ? steps.findLast(({ title }) => title.toLowerCase().endsWith(` ${noun.toLowerCase()}`))?.day : undefined
 
 /** The day of the step that "touch 2", "the second call" or "the email" names. */
 function findStepDay(step: string | undefined, { steps = [] }: InheritedDayContext): number | undefined {

@@ -133,8 +133,11 @@ type Details = Pick<LineItem, 'text' | 'type' | 'targetCount' | 'estimatedMinute
 
 /** Reads minutes, priority, count and type of a task's words; what is left is its title. */
 export function extractTaskDetails(text: string, hints: { channel?: string; times?: number } = {}): Details {
-  const [label = '', labeledChannel] = channelLabel.exec(text) ?? ['', channelAtEnd.exec(text)?.[1]]
-  const channelName = hints.channel ?? labeledChannel
+  const [label = '', labeledChannel] = channelLabel.exec(text) ?? [
+    '',
+    (channelName.exec(text) ?? channelAtEnd.exec(text))?.[1],
+  ]
+  const givenChannel = hints.channel ?? labeledChannel
   const unlabeled = text.slice(label.length)
   const priority = findPriority(unlabeled)
   const withoutPriority = removeTextParts(unlabeled, priority?.part ? [priority.part] : [])
@@ -142,7 +145,7 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
   const title = removeTextParts(withoutPriority, minutes?.part ? [minutes.part] : [])
   return {
     text: title,
-    type: findTaskType(title, channelName),
+    type: findTaskType(title, givenChannel),
     targetCount: findCount(removeActor(title))?.value ?? hints.times ?? 1,
     estimatedMinutes: minutes?.value ?? 30,
     priority: priority?.value ?? 'medium',
@@ -153,4 +156,6 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
 const channel =
   '\\(((?:phone |video )?(?:call|phone|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\\)'
 const channelLabel = new RegExp(`^${channel}\\s*[:–—-]\\s*(?=\\S)`, 'i')
+/** Of "LinkedIn - Connect", where the label is part of the title. */
+const channelName = /^(linked-?in|facebook|instagram|mail|letter|postcard|visit)(?: ?[:–—]| -) (?=\S)/i
 const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')

@@ -136,7 +136,7 @@ const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
 /** A line to sign, an address, a number to call. */
 const contact = /_{4,}|\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b/
 const salutation =
-  /^(?:dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you|all the best|cordially|best wishes|©|copyright|confidential)\b/i
+  /^(?:welcome(?=[!,])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 
 /** A sentence about something, not an order. */
 function isStatement(text: string): boolean {
