@@ -55,6 +55,9 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     if (!line.text || isPartOfDay(line.text)) continue
     if (index === titleIndex && (!findLeadingDay(line.text) || isOnlyDay(line.text))) continue
     const read = readLine(line, index, state)
+    state.isRun = read.some(({ kind, text }) =>
+      kind === 'heading' ? !text && !line.isBullet : state.isRun && kind === 'task',
+    )
     items.push(...read)
     if (read.some(({ kind }) => kind === 'task')) state.lastTask = line
     if (read.some(({ kind, day }) => kind !== 'noise' && day)) state.hasDay = true
@@ -72,13 +75,15 @@ type State = {
   /** Whether the first step has no day and the others count from it. */
   isRelative: boolean
   hasDay?: boolean
+  /** Whether the lines above are a day alone and its tasks. */
+  isRun?: boolean
   /** The line of the last task so far. */
   lastTask?: DocumentLine
 }
 
 function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const source = { number: index + 1, text: state.allLines[index]!.text }
-  const sentences = joinLabels(splitSentences(line.text)).map(toSentence)
+  const sentences = joinLabels(splitSentences(line.text)).flatMap(splitAtDays).map(toSentence)
   const hasChildren = hasLinesBelow(state.lines, index)
   const kinds: LineItem['kind'][] = []
   for (const [at, sentence] of sentences.entries())
@@ -153,6 +158,8 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (isHeadingLike(text)) return 'noise'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
   if (isImperative(rest)) return toKind(isTimed || !isGeneralAdvice.test(rest))
+  // "Paperwork, keys, tour" below "Day 1".
+  if (state.isRun && !isTimed && / /.test(text) && text.length <= 80 && !/:|[.!?]$/.test(text)) return 'task'
   return toKind(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))
 }
 
@@ -318,6 +325,20 @@ function joinLabels(sentences: readonly string[]): string[] {
   return second !== undefined && isLabel ? [`${first} ${second}`, ...rest] : [...sentences]
 }
 
+/** "Call on day 7, and on day 10 mail a letter" are two. */
+function splitAtDays(sentence: string): string[] {
+  for (const { index, 0: joint } of sentence
+    .slice(0, 400)
+    .matchAll(/(?:[,;] (?:and |then )*| and (?:then )?)(?=\S)/gi)) {
+    const second = sentence.slice(index + joint.length)
+    const found = findLeadingDay(second)
+    const isTask = found && found.phrase.kind !== 'unknown' && isImperative(second.slice(found.end))
+    if (isTask && toSentence(sentence.slice(0, index)).isAction)
+      return [sentence.slice(0, index), ...splitAtDays(second)]
+  }
+  return [sentence]
+}
+
 /** Whether a text is a day and nothing else. */
 export function isOnlyDay(text: string): boolean {
   const { day, rest } = readSentence(text)
@@ -330,7 +351,8 @@ export const isHeadingLike = (text: string): boolean =>
 
 /** A line without an end, such as "Meeting and facts" or "Stage: New", describes no task. */
 const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !isRemark(text)
-const isClosing = /^(?:page \d|(?:(?:kind|best|warm|many) )?(?:best|thanks|cheers|regards|warmly|sincerely|yours)\b|[_*].*[_*]$)/i
+const isClosing =
+  /^(?:page \d|(?:(?:kind|best|warm|many) )?(?:best|thanks|cheers|regards|warmly|sincerely|yours)\b|[_*].*[_*]$)/i
 
 function isLetter(lines: readonly DocumentLine[]): boolean {
   return lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))

@@ -19,17 +19,30 @@ const time = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\
 const event =
   '(?:(?:the|their|its|your|our|a|an|each|every|policy|client|contract|member|group|first|next|x-?|\\d+(?:st|nd|rd|th)) ?){0,4}(?:renewals?|expir\\w+|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|clos(?:ing|e)|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|birth|maturity|conversion|event|issue|delivery|termination|end date|expiry|sign-?up|x-?date|onboarding|claim|loss|move(?:-in)?|appointment|target date|due date|policy date|wedding|holiday|seminar|webinar|storm)(?:[ -](?:date|day|of the policy|of coverage|is reported|process)){0,3}'
 
+const and = `(?:${dash}|\\s+and\\s+)`
+/** "Of the birthday", or any noun that a label or the text ends with. */
+const toEvent = `(?: (?:to|of|from))?(?: (?:${event}|(?:the|their|its|your) [\\w-]+ (?:date|day)\\b|(?:[\\w'’-]+ ){0,3}[\\w'’-]+(?=\\s*(?:[:|–—)]| - ))|(?:the|their|a|each) (?:[\\w'’-]+ ){0,2}[\\w'’-]+(?=[.\\s]*$)))?`
+/** "The email", "touch 2", "that". */
+const step =
+  '((?:(?:the|that|this|their|your|first|last|previous|prior|second|initial) ){0,3}(?:(?:phone |video |welcome |first )?(?:calls?|e-?mail|text|message|msg|voicemail|meeting|visit|touch(?:point)?|step|attempt|contact|letter|note|card|quote|proposal|conversation|demo|that|this)\\b|#(?=\\d))(?: (?:message|call|email))?(?: ?#?\\d{1,2}\\b)?(?: (?:is|was|goes|went)? ?(?:sent|made|out|left))?)'
+const noun =
+  '(?:the |their |its |your |an? |each )?((?:[\\w-]+ ){1,2}[\\w-]+(?=\\s*(?:[,:|–—]| - ))|[\\w-]+(?:[ -](?:date|day|in|out|up|off))?)(?: (?:is|was) \\w+)?'
+
 /** The words of which expressions are made; each is written as `{name}` in them, those with parentheses are groups. */
 const parts: Record<string, string> = {
   n: `(${number})`,
   range: `(${number})(?:${dash}(${number}))?`,
+  span: `(${number})(?:${dash}(${number}))?[\\s-]*(${unit})`,
+  period: '(days?|weeks?|wks?\\.?|months?|quarters?)',
   nth: `(${ordinal})`,
   unit: `(${unit})`,
   weekday: `(${weekday})`,
   weekdays: `(${weekday}(?:\\s*(?:,\\s*and|,|/|&|and|-|–|—|to|through|thru)\\s*${weekday}){0,8})`,
   repeated: `(${weekday}s?(?:\\s*(?:,\\s*and|,|/|&|and|-|–|to|through|thru)\\s*(?:every )?${weekday}s?){0,8})`,
-  event,
-  dash,
+  // "9-12", "9 to 12", but not "Email 1 - 45 days".
+  tight: '(?:[-–—]|\\s+(?:to|through|thru)\\s+)',
+  toevent: toEvent,
+  ...{ event, dash, and, step, noun },
   times: `(once|twice|${exactNumber}\\s?(?:x|times))`,
   exact: `(${exactNumber})`,
   number,
@@ -37,7 +50,7 @@ const parts: Record<string, string> = {
   // "9am", "9-11 am", "9:00 to 11:00", or "9-11" at the end of a label.
   clock: `(?:(?:(?:\\d{1,2}|${time})\\s*(?:-|–|—|to|until)\\s*)?${time}|\\d{1,2}\\s?[-–]\\s?\\d{1,2}(?=\\s?[:)]))`,
   // What ends a phrase that is a heading or a label.
-  stop: '(?=\\s*(?:$|[:|,–—)\\]]| - |[.]\\s*$))',
+  stop: '(?=\\s*(?:$|[:|,–—()\\]]| - |[.]\\s*$))',
 }
 
 /** Builds an expression from its source, in which "{n}" is a number; see `parts`. */

@@ -1,16 +1,37 @@
 import { expect, test } from 'vitest'
 import { toDocumentLine } from '#server/parsing/document-line.ts'
 import { datePatterns, findPartialDate } from '#server/parsing/rules/date-phrases.ts'
-import { dayPhrases, findDayPhrase, findLeadingDay, innerDayPhrases } from '#server/parsing/rules/day-phrases.ts'
-import { findRepeatPhrase, repeatPhrases } from '#server/parsing/rules/repeat-phrases.ts'
+import { findDayPhrase, findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
+import type { DayPhrase, RepeatPhrase } from '#server/parsing/rules/line-item.ts'
+import { phraseRows } from '#server/parsing/rules/phrase-table.ts'
+import { findRepeatPhrase } from '#server/parsing/rules/repeat-phrases.ts'
 import { findCount, findMinutes, findPriority } from '#server/parsing/rules/task-details.ts'
 import { findTaskType } from '#server/parsing/rules/task-type.ts'
 
-const toExamples = <T>(rows: readonly { examples: Record<string, T> }[]) =>
-  rows.flatMap(({ examples }) => Object.entries(examples))
+/** As the examples of the table write it: "offset -30", "week 2 weekdays 0,1,2"; of a repeat "7", "0,3", "2 of 2 weeks". */
+function toNotation(phrase: DayPhrase | RepeatPhrase | undefined): string {
+  if (!phrase) return 'none'
+  if ('every' in phrase) {
+    const { every } = phrase
+    return typeof every === 'number' ? `${every}` : `${every.weekdays}${every.weeks > 1 ? ' of 2 weeks' : ''}`
+  }
+  const { kind, ...values } = phrase
+  const first = 'days' in values ? values.days : 'first' in values ? values.first : undefined
+  const isTold = ([name, value]: [string, unknown]) => name !== 'last' || String(value) !== String(first)
+  return [
+    kind,
+    ...Object.entries(values)
+      .filter(isTold)
+      .map(([name, value]) => (value === first ? value : `${name} ${value}`)),
+  ].join(' ')
+}
 
-test.each(toExamples([...dayPhrases, ...innerDayPhrases]))('the day of "%s"', (text, phrase) => {
-  expect(findDayPhrase(text)?.phrase).toEqual(phrase)
+const examples = phraseRows.flatMap(({ place, examples: texts }) =>
+  texts.map((text) => [place === 'repeat' ? 'repeat' : 'day', ...text.split(' = ')] as [string, string, string]),
+)
+test.each(examples)('the %s of "%s" is %s', (what, text, expected) => {
+  const found = what === 'repeat' ? findRepeatPhrase(text)?.repeat : findDayPhrase(text)?.phrase
+  expect(toNotation(found)).toBe(expected)
 })
 
 test.each(['Call the client', 'Daytime calls', 'Monday Night Football party', 'Last week we met Ann', 'Spend 2 days'])(
@@ -20,11 +41,7 @@ test.each(['Call the client', 'Daytime calls', 'Monday Night Football party', 'L
   },
 )
 
-test.each(toExamples(repeatPhrases))('the repeat of "%s"', (text, every) => {
-  expect(findRepeatPhrase(text)?.repeat.every).toEqual(every)
-})
-
-test.each(toExamples(datePatterns))('the date of "%s"', (text, date) => {
+test.each(datePatterns.flatMap(({ examples: dates }) => Object.entries(dates)))('the date of "%s"', (text, date) => {
   expect(findPartialDate(text)?.date).toEqual(date)
 })
 

@@ -1,0 +1,155 @@
+/** A way to say a day or a repeat, and the examples that test it. */
+export type PhraseRow = { place: string; reader: string; source: string; examples: string[] }
+
+/**
+ * All ways to say a day and how often; the first that fits is taken. Two lines each: where it stands, the reader of its groups
+ * and its expression, in which "{n}" is a number (`time-words.ts`); then the examples with what they mean. It stands at the
+ * beginning of a text ("start"), `strong` ones also after a preposition and at the end, `anywhere` needs no such sign.
+ */
+const table = String.raw`
+anywhere dayOfWeek week\s*#?{n}\b,?\s*(?:[-–—:(]\s*)?(?:on )?(?:days?\s*{n}(?:{and}(?:day\s*)?{n})?|{weekdays})\b
+  Week 2, Mon-Wed: call = week 2 weekdays 0,1,2; Week 2: Days 1-3: call = week 2 dayOfWeek 1 lastDayOfWeek 3; Week 2, Sat to Tue: call = week 2 weekdays 5,6,7,8
+anywhere weekOfDay (?:day\s*{n}|{weekday})\b,?\s*(?:[-–—(]\s*)?(?:of |in )?week\s*{n}\b
+  Day 5 of week 2: call = week 2 dayOfWeek 5; Call on Friday of week 3 = week 3 weekdays 4
+anywhere weekOfMonth month\s*{n}\b,?\s*(?:[-–—(]\s*)?weeks?\s*{n}(?:{and}{n})?\b
+  Month 2, week 1-2: call = month 2 dayOfWeek 1 lastDayOfWeek 14
+anywhere endOf (?:the )?(?:end|last day) of (?:the )?(?:{nth} )?(week|month)(?:\s*{n})?\b
+  End of month 2: call = month 2 isEnd true; Call by the end of the week = end unit week
+anywhere before (?:between {n} and {n}|{n}(?:{tight}{n})?)(?:\s*\+)?[\s-]*{unit} (?:before|prior|ahead|out\b|in advance|pre\b|pre-){toevent}
+  80-90 days prior = offset -90 last -80; 9 to 12 months before = offset -360 last -270; Call the client 60 days out = offset -60; Email 1 - 45 days before renewal = offset -45; Between 60 and 45 days before expiration, call = offset -60 last -45; 1 month before the first birthday - call = offset -30
+start unitBefore (day|night|week|month|year) (?:before|prior to){toevent}
+  The day before: print the slides = offset -1
+anywhere afterStep {span} (?:after|following|from|past|post) {step}
+  3 days after the meeting: call = later 3 step the meeting; Email 1 day after touch 1 = later 1 step touch 1; Call a month after that = later 30 step that
+anywhere after (?:between )?{n}(?:{and}{n})?[\s-]*{unit} (?:after|post|following|from|past|into)[ -](?:{event}|{noun})
+  10 days after signing: call = offset 10; 45-90 days after closing: call = offset 45 last 90; One week after the open house, call = offset 7 of open house
+anywhere within within (?:the )?(?:first |next )?{n}?(?:{dash}{n})?[\s-]*{unit}(?: (?:of|after|from|following) ({event}|the [\w-]+))?
+  Within 48 hours: call = within 2; Call within 3 days of signing = offset 3; Within the first month: call = within 30
+anywhere zero (?:on )?the day (?:of {event}|(?:that )?(?:they|he|she|you|we|it|(?:the|a|an|their|your) [\w-]+) (?:is |are |was |were |gets? )?[\w-]+(?: the name| to you)?)
+  The day of the renewal: call = offset 0; On the day they sign I call = offset 0; Call the day you get the name = offset 0
+start zero (?:on )?(?:the day|the day itself){stop}
+  On the day: call = offset 0
+start unknown {period}\s*#?\d{1,3}\.\d+
+  Day 1.5: call = unknown
+start numbered between {period}\s*{n}{and}{n}
+  Between days 1 and 3: call = numbered 1 last 3
+start listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
+  Days 1, 3 and 5: call = numbered 1,3,5 last 5; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
+strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?\b(?: ?(days?|weeks?|wks?|months?)\b)?(?!\s*(?:mi?n|h(?:ou)?rs?\b))
+  T-30 Call = offset -30; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
+strong numbered {period}\s*#?\s*{n}(?:{dash}(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
+  day three - call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12
+start nth {nth} (day|week|month|quarter)\b
+  The third day: call = numbered 3; Second week: call = week 2; In the first month, call = month 1
+start week w(\d{1,2})\b
+  W3 call = week 3
+start quarter q(\d){stop}
+  Q2: call = quarter 2
+start days [dt]\s?(\d{1,3})\b(?!\s*%)
+  d45 xsell call = offset 45
+start zero (?:(?:minute|hour) \d{1,2}|first (?:minute|hour|few hours)){stop}
+  Minute 0: text = offset 0
+start firstUnits (?:first|1st) {n} (day|week|month)s{stop}
+  First 30 days: call = numbered 1 last 30; The first two weeks: call = week 1 last 2
+start lastWeek (?:last|final) week{stop}
+  The final week - call = lastWeek
+start planEnd (?:last|final) day(?: of the plan)?{stop}
+  Last day: call = end unit plan
+start sameDay (?:immediately\b|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?{stop})
+  Same day: call = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0
+start next (?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
+  The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1
+start unitAfter (day|week|month|year) (?:after|later){stop}
+  The day after: call = later 1; Week After = after 7
+start stretch (?:next|following|final|last) {span}{stop}
+  Next 30 days: call = stretch 30
+start unknown (?:next|following) {span}
+  Over the following two months you will call = unknown
+strong later (?:another )?{span} (?:later|afterwards?|thereafter)\b
+  2 days later: call = later 2; Send a note one week later = later 7; A few days later, text = later 3
+start later (?:delay|wait)(?:s|ing)?:?\s*(?:for |another )?{span}(?=$|[\s.]*$|\s*[,:;|–—-])
+  Wait 2 days = later 2; Delay: 1 day = later 1
+start bareAfter {span} (?:after|following|from|past|post){stop}
+  3 days after: call = after 3
+anywhere offset (?<!\b(?:due|up|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}) )after {span}(?! of\b)
+  After 9 days: call = offset 9; Coverage tour after 2 days, using template A = offset 2
+start offset (?:in|at) (?:the )?{span}(?: mark)?
+  In 3 weeks, call = offset 21; At 90 days I phone = offset 90
+start offset {span}(?: in\b| into it)
+  At the 6-month mark: call = offset 180; Eleven months in, I email = offset 330
+strong plus \+\s?{n}\s*(days?|weeks?|wks?|months?|d|w)?\b(?=\s|$|[:|),–—-])
+  +2 weeks: call = after 14; Email recap - +1 day = after 1
+start minus [-–−]\s?{n}\s*(days?|weeks?|wks?|months?|d|w)?\b(?=\s|$|[:|–—-])
+  -30: call = offset -30
+start bare {range}[\s-]*(?!h(?:ou)?rs?\b(?!:)|mi?n){unit}{stop}
+  60 days - call = bare 60; 2 hours: remind = bare 0; 2 wks: text = bare 14; Text a survey (2 weeks) = bare 14; Second contact: 3 business days (email) = bare 3
+strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
+  Day of: call = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
+start unknown (?:(?:post[- ]|after |once |before ){event}|(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|tbd|tba|to be (?:determined|scheduled|announced)|some ?time [^:]{0,30}|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
+  After the renewal: call = unknown; Before kickoff: call = unknown; Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
+start unknown (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|whenever|as soon as|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
+  When the quote is ready: call = unknown; When the claim closes = unknown
+start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dt])){stop}
+  At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D
+start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
+  Tue/Thu 1-3 pm - Call = weekday weekdays 1,3; By Friday: call = weekday weekdays 4; Fri-Mon: call = weekday weekdays 4,5,6,7; Call Ann (Mon) = weekday weekdays 0
+start mwf (?:(m ?[/,&]? ?w ?[/,&]? ?f)|t(?:u|ue|ues)? ?[/,&]? ?th(?:u|ur|urs)?)\b
+  MWF: call = weekday weekdays 0,2,4; T/Th: call = weekday weekdays 1,3
+strong tomorrow tomorrow\b
+  By tomorrow I call = offset 1
+inside weekdays \b(?:by|on|before|due|no later than) (?:this |next )?{weekday}\b(?!s)(?: (?:morning|afternoon|evening|night|noon))?
+  Send the quote by Friday = weekday weekdays 4
+inside next (?:\b(?:the )?(?:next|following) ((?:business |working )?day)|(?<=(?:\S+ ){3})next (week|month))\s*[.)]*$
+  Call Ann the next day = later 1; Email the flyer next week. = later 7
+inside sameDay \bimmediately(?=\s*(?:[,.)]|$))
+  Welcome email immediately, using template A = later 0
+inside event \bon ((?:the|their|its) (?:anniversary|renewal|birthday))\s*[.)]*$
+  I usually send flowers on the anniversary. = event name the anniversary
+inside offset (?<!\b(?:due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4}) )\bin {span}\s*[.)]*$
+  Call Ada in 5 days = offset 5
+repeat times \b{times}\s?(?:a |per |each |every |\/ ?)?(day|week|month|quarter|daily|weekly|monthly|quarterly)\b
+  Twice a week: call = 0,3; 3x per week: call = 0,2,4; Once a month: call = 30
+repeat workdays \b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|business)[- ]?days?\b|\bon weekdays\b|\bweekdays\b|\bm ?[-–] ?f\b|\bmon(?:day)?s?{dash}fri(?:day)?s?\b(?=\s*(?:$|[:|,–—-]|(?:at |from |@ ?|\()?{clock}))
+  Weekdays: call = 0,1,2,3,4; M–F: call = 0,1,2,3,4; Every business day, call = 0,1,2,3,4; Mon-Fri 9-11am: call = 0,1,2,3,4
+repeat weekdays (?<=\S )({weekday}s?{dash}{weekday}s?)\s*[.)]*$
+  Call Tue-Thu = 1,2,3
+repeat weekend \b(?:every|each) weekend\b|\bweekends\b
+  Weekends: rest = 5,6
+repeat otherWeekdays \b(?:every|each) (?:other|second|2nd) {repeated}\b
+  Every other Wednesday: call = 2 of 2 weeks
+repeat weekdays \b(?:on )?(?:every|each) {repeated}\b
+  Every Monday and Thursday: call = 0,3
+repeat weekdays \b(?:on )?{repeated},? (?:every|each) week\b
+  On Monday each week: call = 0
+repeat weekdays \b(?:on )?((?:(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s*(?:,\s*and|,|/|&|and)\s*)?)+)
+  Tuesdays and Thursdays: call = 1,3
+repeat otherUnit \b(?:every|each) (?:other|second|2nd) (day|week|month)\b
+  Every other day: call = 2
+repeat everyUnits \bevery {n}(?:{dash}{exact})?[- ](days?|weeks?|months?|quarters?)\b
+  Call every 3 days = 3; Every two weeks: call = 14
+repeat fortnight \b(?:bi-?weekly|fortnightly|every fortnight)\b
+  Call biweekly = 14
+repeat month \b(?:on )?(?:the )?(?:first|1st|last|\d{1,2}(?:st|nd|rd|th)?)(?: (?:day|monday|tuesday|wednesday|thursday|friday|business day|week))? of (?:every|each|the) month\b(?! \d)
+  First of each month: call = 30
+repeat afterThat ^(?:every|each) (day|week|month|quarter|year) (?:after that|thereafter|from then on|afterwards)
+  Every quarter after that: call = 90
+repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|month|quarter|year)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
+  Call ten leads each week = 7; Every morning: call = 1; Call every new client = none
+repeat perUnit (?:\b(?:a|per) |\/ ?)(day|week|month)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
+  Call 25 leads a day = 1; Wait for a week = none
+repeat unit (?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d|(?:for|until|through|from|starting)\b))
+  Daily: call = 1
+repeat unit \b(daily|weekly|monthly)\s*[.)]?$
+  Call Ann weekly = 7
+repeat adjective ^(daily|weekly|monthly|quarterly)\b|\b(daily|weekly|monthly)\b
+  Weekly report = 7
+`
+
+export const phraseRows: readonly PhraseRow[] = [...table.matchAll(/^(\w+) (\w+) (.+)\n {2}(.+)$/gm)].map(
+  ([, place = '', reader = '', source = '', examples = '']) => ({
+    place,
+    reader,
+    source,
+    examples: examples.split('; '),
+  }),
+)
