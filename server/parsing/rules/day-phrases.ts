@@ -147,6 +147,7 @@ const span =
 /** What the groups of the rows mean, by the name of the reader in the table. */
 const readers: Record<string, Reader> = {
   unknown: () => ({ kind: 'unknown' }),
+  side: (word = '') => ({ kind: 'unknown', side: /^(?:before|pre)/i.test(word) ? -1 : 1 }),
   zero: () => offset(0),
   tomorrow: () => offset(1),
   sameDay: () => ({ kind: 'later', days: 0 }),
@@ -202,4 +203,7 @@ const compile = (places: readonly string[], build: (source: string) => string, f
 const leadingRows = compile(['start', 'strong', 'anywhere'], (source) => `^(?:${source})`, 'i')
 const preposition =
   '(\\b(?:by|on|at|due|during|in|about|around|before|until|no later than|at least|between)(?: the)? )?'
-const innerRows = compile(['strong', 'anywhere', 'inside'], (source) => `${preposition}(?<![\\w-])(?:${source})`, 'gi')
+const innerRows = [
+  ...compile(['strong', 'anywhere'], (source) => `${preposition}(?<![\\w-])(?:${source})`, 'gi'),
+  ...compile(['inside'], (source) => `()(?:${source})`, 'gi'),
+]

@@ -9,8 +9,8 @@ export type DayPhrase =
   /** "T-30", "two weeks before renewal": from the day that the document counts from, or from the step that is named `of`. */
   | { kind: 'offset'; days: number; last?: number; of?: string }
   | PeriodPhrase
-  /** Weekdays of the line’s week; 0 is Monday, 7 that of the next week. */
-  | { kind: 'weekday'; weekdays: number[] }
+  /** Weekdays of the line’s week, or of a table’s column; 0 is Monday, 7 that of the next week. */
+  | { kind: 'weekday'; weekdays: number[]; isColumn?: true }
   /** "Last week:" of a month or of the plan. */
   | { kind: 'lastWeek' }
   /** The end of the line’s week or month, or of the plan. */
@@ -28,8 +28,8 @@ export type DayPhrase =
   | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */
   | { kind: 'bare'; days: number }
-  /** "Day 1.5", "before kickoff", "ongoing": a day that cannot be known; it ends the days above. */
-  | { kind: 'unknown' }
+  /** "Day 1.5", "before kickoff", "ongoing": a day that cannot be known; it ends the days above. Of "before kickoff" the side is -1. */
+  | { kind: 'unknown'; side?: 1 | -1 }
 
 /** "Weeks 2 to 4", "week 2, Monday", "the end of month 2". */
 export type PeriodPhrase = {

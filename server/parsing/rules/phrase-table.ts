@@ -7,8 +7,8 @@ export type PhraseRow = { place: string; reader: string; source: string; example
  * beginning of a text ("start"), `strong` ones also after a preposition and at the end, `anywhere` needs no such sign.
  */
 const table = String.raw`
-anywhere dayOfWeek week\s*#?{n}\b,?\s*(?:[-–—:(]\s*)?(?:on )?(?:days?\s*{n}(?:{and}(?:day\s*)?{n})?|{weekdays})\b
-  Week 2, Mon-Wed: call = week 2 weekdays 0,1,2; Week 2: Days 1-3: call = week 2 dayOfWeek 1 lastDayOfWeek 3; Week 2, Sat to Tue: call = week 2 weekdays 5,6,7,8
+anywhere dayOfWeek (?:week|wk\.?|w)\s*#?{n}\b,?\s*(?:[-–—:(]\s*)?(?:on )?(?:d(?:ays?)?\s*{n}(?:{and}(?:day\s*)?{n})?|{weekdays})\b
+  Week 2, Mon-Wed: call = week 2 weekdays 0,1,2; Week 2: Days 1-3: call = week 2 dayOfWeek 1 lastDayOfWeek 3; Week 2, Sat to Tue: call = week 2 weekdays 5,6,7,8; Wk2 D4 call = week 2 dayOfWeek 4
 anywhere weekOfDay (?:day\s*{n}|{weekday})\b,?\s*(?:[-–—(]\s*)?(?:of |in )?week\s*{n}\b
   Day 5 of week 2: call = week 2 dayOfWeek 5; Call on Friday of week 3 = week 3 weekdays 4
 anywhere weekOfMonth month\s*{n}\b,?\s*(?:[-–—(]\s*)?weeks?\s*{n}(?:{and}{n})?\b
@@ -33,8 +33,8 @@ start unknown {period}\s*#?\d{1,3}\.\d+
   Day 1.5: call = unknown
 start numbered between {period}\s*{n}{and}{n}
   Between days 1 and 3: call = numbered 1 last 3
-start listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
-  Days 1, 3 and 5: call = numbered 1,3,5 last 5; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
+strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
+  Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
 strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?\b(?: ?(days?|weeks?|wks?|months?)\b)?(?!\s*(?:mi?n|h(?:ou)?rs?\b))
   T-30 Call = offset -30; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
 strong numbered {period}\s*#?\s*{n}(?:{dash}(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
@@ -85,8 +85,10 @@ start bare {range}[\s-]*(?!h(?:ou)?rs?\b(?!:)|mi?n){unit}{stop}
   60 days - call = bare 60; 2 hours: remind = bare 0; 2 wks: text = bare 14; Text a survey (2 weeks) = bare 14; Second contact: 3 business days (email) = bare 3
 strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
   Day of: call = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
-start unknown (?:(?:post[- ]|after |once |before ){event}|(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|tbd|tba|to be (?:determined|scheduled|announced)|some ?time [^:]{0,30}|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
-  After the renewal: call = unknown; Before kickoff: call = unknown; Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
+start side (before|pre[- ]|after|post[- ]|once) ?(?:{event}{stop}|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
+  After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
+start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?time [^:]{0,30}|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
+  Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
 start unknown (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|whenever|as soon as|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   When the quote is ready: call = unknown; When the claim closes = unknown
 start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dt])){stop}
@@ -105,8 +107,8 @@ inside sameDay \bimmediately(?=\s*(?:[,.)]|$))
   Welcome email immediately, using template A = later 0
 inside event \bon ((?:the|their|its) (?:anniversary|renewal|birthday))\s*[.)]*$
   I usually send flowers on the anniversary. = event name the anniversary
-inside offset (?<!\b(?:due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4}) )\bin {span}\s*[.)]*$
-  Call Ada in 5 days = offset 5
+inside offset (?<!\b(?:due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4}) )\b(?:in|at) {span}\s*[.)]*$
+  Call Ada in 5 days = offset 5; Check in at 6 months = offset 180
 repeat times \b{times}\s?(?:a |per |each |every |\/ ?)?(day|week|month|quarter|daily|weekly|monthly|quarterly)\b
   Twice a week: call = 0,3; 3x per week: call = 0,2,4; Once a month: call = 30
 repeat workdays \b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|business)[- ]?days?\b|\bon weekdays\b|\bweekdays\b|\bm ?[-–] ?f\b|\bmon(?:day)?s?{dash}fri(?:day)?s?\b(?=\s*(?:$|[:|,–—-]|(?:at |from |@ ?|\()?{clock}))

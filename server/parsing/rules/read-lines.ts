@@ -83,7 +83,7 @@ type State = {
 
 function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const source = { number: index + 1, text: state.allLines[index]!.text }
-  const sentences = joinLabels(splitSentences(line.text)).flatMap(splitAtDays).map(toSentence)
+  const sentences = moveLastDay(joinLabels(splitSentences(line.text)).flatMap(splitAtDays).map(toSentence))
   const hasChildren = hasLinesBelow(state.lines, index)
   const kinds: LineItem['kind'][] = []
   for (const [at, sentence] of sentences.entries())
@@ -145,6 +145,7 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   }
   if (isRemark(text)) return 'noise'
   if (!isFirst) {
+    if (isLeading && isContactPhrase(rest)) return 'task'
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || sentences[0]!.isLeading
     return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
@@ -262,16 +263,19 @@ function isHabit({ text }: DocumentLine): boolean {
   return !day && repeat !== undefined && isLeading && rest !== ''
 }
 
-/** "1 Mail a letter", "2 Call": the numbers of rows that follow each other are no part of the text. */
+/** "1 Mail a letter", "2 Call": the numbers of rows that follow each other are no part of the text, nor are tags. */
 function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
   const numbers = lines.map(({ text, cells }) => (cells ? NaN : Number(rowNumber.exec(text)?.[1])))
   const isRow = (index: number) =>
     [-2, -1, 1, 2].some((step) => numbers[index + step] === numbers[index]! + Math.sign(step))
-  return lines.map((line, index) =>
-    isRow(index) ? { ...line, text: line.text.replace(rowNumber, ''), isBullet: true } : line,
-  )
+  return lines.map((line, index) => {
+    const text = isRow(index) ? line.text.replace(rowNumber, '') : line.text
+    return { ...line, text: text.replace(channelTag, '$2 ($1)'), isBullet: line.isBullet || isRow(index) }
+  })
 }
 
+/** "[TEXT] Day 3 - Save our number" is "Day 3 - Save our number (TEXT)". */
+const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i
 const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?=\p{Lu})/u
 
 /** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */
@@ -323,6 +327,20 @@ function joinLabels(sentences: readonly string[]): string[] {
   const label = leading && first.slice(leading.end)
   const isLabel = label === '' || (label !== undefined && /^\S+ \S+[!?]$/.test(label) && !isImperative(label))
   return second !== undefined && isLabel ? [`${first} ${second}`, ...rest] : [...sentences]
+}
+
+/** "The claim kit. Email it to the family. Within 2 days.": a day alone at the end is that of the line. */
+function moveLastDay(sentences: Sentence[]): Sentence[] {
+  const [first, ...others] = sentences
+  const last = others.at(-1)
+  if (
+    !first ||
+    !last?.day ||
+    /\p{L}/u.test(last.rest) ||
+    sentences.slice(0, -1).some(({ day, repeat }) => day ?? repeat)
+  )
+    return sentences
+  return [{ ...first, day: last.day }, ...others.slice(0, -1)]
 }
 
 /** "Call on day 7, and on day 10 mail a letter" are two. */

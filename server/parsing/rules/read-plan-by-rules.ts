@@ -67,6 +67,8 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
       )
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
     const { day, repeat, isLeading } = readSentence(text)
+    // "After the annual review" is no day.
+    if (day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')) return { index, name: toName(text) }
     if (isLeading && (day ?? repeat)) return undefined
     const isPlain = !line.isBullet && !line.cells && text.length <= 100
     if (!isPlain) return undefined

@@ -11,7 +11,7 @@ export type SentenceParts = { day?: DayPhrase; repeat?: RepeatPhrase; isLeading:
 export function readSentence(sentence: string): SentenceParts {
   const known = recent.get(sentence)
   if (known) return known
-  const parts = readParts(sentence)
+  const parts = readParts(sentence.replace(fieldLabel, ''))
   const read =
     parts.day || parts.repeat ? { ...parts, rest: removeSubject(parts.rest.replace(/^you (?=[a-z])/i, 'I ')) } : parts
   // The lines around a line are read again for each of them.
@@ -19,6 +19,9 @@ export function readSentence(sentence: string): SentenceParts {
   recent.set(sentence, read)
   return read
 }
+/** "Timeframe: 30 days after binding", "Activity: Deliver the policy". */
+const fieldLabel =
+  /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
 const recent = new Map<string, SentenceParts>()
 
 function readParts(sentence: string): SentenceParts {
@@ -50,6 +53,9 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const second = next && ['weekday', 'numbered', 'week', 'month', 'date'].includes(next.phrase.kind) ? next : undefined
   const day = second ? combine(leading.phrase, second.phrase) : leading.phrase
   const rest = second ? remaining.slice(second.end) : remaining
+  // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
+  const inner = day.kind === 'unknown' ? findInnerDay(rest) : undefined
+  if (inner) return { day: inner.phrase, isLeading: true, rest: removeTextParts(rest, [inner]) }
   const found = findRepeatPhrase(rest)
   // "Thereafter, call every two weeks" begins with the line above.
   const isOpen = day.kind === 'unknown' && /^(?:thereafter|after that|afterwards|later|ongoing)\b/i.test(sentence)
@@ -64,7 +70,7 @@ const startsWithDay =
   /^[\s(]*(?:day|mon|tue|wed|thu|fri|sat|sun|week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/i
 
 /** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first says it all. */
-function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
+export function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
   if (first.kind !== 'week' || first.first !== first.last) return first
   if (second.kind === 'weekday') return { ...first, weekdays: second.weekdays }
   return second.kind === 'numbered' && second.days[0] === second.last && second.last <= 7

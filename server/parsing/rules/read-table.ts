@@ -1,7 +1,8 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
-import { readSentence } from './read-sentence.ts'
+import { combine, readSentence } from './read-sentence.ts'
+import { isWeekPhrase } from './resolve-days.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isFurtherTask, isImperative } from './task-words.ts'
@@ -212,7 +213,9 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     const read = readSentence(text)
     // "2 days later" is counted once in a row.
     const ofRow = index && when.day?.kind === 'later' ? undefined : when.day
-    const day = typeof role === 'object' ? role : (ofRow ?? read.day)
+    const ofColumn = typeof role === 'object' ? role : undefined
+    const ofWeek = ofColumn && when.day && isWeekPhrase(when.day) ? combine(when.day, ofColumn) : ofColumn
+    const day = ofWeek?.kind === 'weekday' ? { ...ofWeek, isColumn: true as const } : (ofWeek ?? ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
     const details = extractTaskDetails(read.rest || text, channel ? { channel } : {})
     return {

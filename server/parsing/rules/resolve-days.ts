@@ -41,6 +41,8 @@ export type InheritedDayContext = {
   weekStart?: number
   monthStart?: number
   repeat?: RepeatPhrase
+  /** Of "1 day" below "After the seminar": 1. */
+  side?: 1 | -1
   /** The steps so far, for those that are counted from them. */
   steps?: readonly { day: number; type: ParsedTaskType; title: string }[]
 }
@@ -63,7 +65,7 @@ export function resolvePlanDays(
     return { days: [first], range: { first, last: first + (phrase.last ?? phrase.days) - phrase.days } }
   }
   if (phrase.kind === 'event') return placeEvent(phrase.name, facts)
-  if (phrase.kind === 'bare') return single(facts.countsDown ? -phrase.days : phrase.days)
+  if (phrase.kind === 'bare') return single(phrase.days * (context.side ?? (facts.countsDown ? -1 : 1)))
   if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
   if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
   if (phrase.kind === 'stretch') {
@@ -74,7 +76,9 @@ export function resolvePlanDays(
   if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
   if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
   if (phrase.kind === 'weekday') {
-    const days = placeWeekdays(phrase.weekdays, context)
+    // In a grid, each row is of the same week.
+    const { day: _, ...ofHeading } = context
+    const days = placeWeekdays(phrase.weekdays, phrase.isColumn ? ofHeading : context)
     return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
   }
   if (phrase.kind === 'lastWeek') {
@@ -254,7 +258,8 @@ export function applyHeading(
 ): InheritedDayContext {
   const placed = item.day && resolvePlanDays(item.day, context, facts)
   const { steps } = context
-  if (!placed && item.day) return steps ? { steps } : {}
+  if (!placed && item.day)
+    return { ...(steps && { steps }), ...(item.day.kind === 'unknown' && item.day.side && { side: item.day.side }) }
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
@@ -272,5 +277,6 @@ export function applyHeading(
     ...(monthStart !== undefined && { monthStart }),
     ...(item.repeat && { repeat: item.repeat }),
     ...(steps && { steps }),
+    ...(context.side && { side: context.side }),
   }
 }

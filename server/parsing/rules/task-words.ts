@@ -102,7 +102,8 @@ const reachingVerbs = new Set(
 export function isContactPhrase(text: string): boolean {
   const head = text.split(/[,:;(–—]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
   return (
-    head.split(/\s+/).length <= 7 && touchNoun.test(head.replace(/ (?:goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
+    head.split(/\s+/).length <= 7 &&
+    touchNoun.test(head.replace(/ (?:each|goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
   )
 }
 
@@ -124,7 +125,7 @@ export function isRemark(text: string): boolean {
     contact.test(text) ||
     prohibition.test(text) ||
     salutation.test(text) ||
-    /^["“”']/.test(text) ||
+    /^["“”'][^"”]*["”']?[.!?]?$/.test(text) ||
     /^\(.*\)[.]?$/.test(text) ||
     isStatement(text)
   )
