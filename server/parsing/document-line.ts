@@ -1,4 +1,6 @@
 import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-problems.ts'
+import { findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
+import { findRepeatPhrase } from '#server/parsing/rules/repeat-phrases.ts'
 
 /** A line of a document as its author meant it: soft wraps are joined, columns are apart. */
 export type DocumentLine = {
@@ -59,19 +61,19 @@ export const hasBullet = (text: string): boolean => bullet.test(text)
 const maxColumns = 20
 const maxCellLength = 1_000
 
-/** Whether a line begins with a day, week, date or weekday: it is none that continues the one above. */
-export const startsWithDayPhrase = (text: string): boolean => entryStart.test(text) || offsetStart.test(text)
-
-/** "21 days before: call", "two weeks after renewal - call", "2nd week: call". */
-const offsetStart =
-  /^\s*(?:\d{1,3}(?:st|nd|rd|th)?|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|thirty|sixty|ninety)[ -](?:business |working )?(?:days?|weeks?|months?|hours?)(?: (?:before|after|prior|out|later|ahead|post|past|following)\b[^.:]{0,30}?)?\s*(?:[:–—]| - )/i
-
-const entryStart =
-  /^\s*(?:(?:days?|weeks?|months?|step|touch|phase|d|t)\s*[-–+#]?\s*\d|(?:\d{1,2}[/-]){1,2}\d|\d{4}-\d\d|(?:monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|fridays|daily|weekly|weekdays|monthly|every|each|twice|once|within|(?:last|final) week)\b[^.]{0,30}:|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d{1,2}\b\s*[-–:])/i
+/** Whether a line begins with a day, week, date or repeat that is set off from the rest: it is none that continues the one above. */
+export function startsWithDayPhrase(line: string): boolean {
+  const text = line.trim()
+  if (/^(?:days?|weeks?|months?|step|touch|phase|d|t)\s*[-–+#]?\s*\d/i.test(text)) return true
+  const repeat = findRepeatPhrase(text)?.parts[0]
+  if (repeat?.start === 0 && /^[^.:]{0,30}:/.test(text.slice(repeat.end))) return true
+  const day = findLeadingDay(text)
+  return day !== undefined && (day.end >= text.length || /[:–—|]\s*$| -\s*$/.test(text.slice(0, day.end)))
+}
 
 /** Signs, check boxes, "1.", "2)", "a)", "(3)". A number before a unit of time is none. */
 const bullet =
-  /^\s*(?:(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?= [A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|(?:\d{1,2}|[a-hA-H]|[ivx]{1,4})[.)]\s+|\((?:\d{1,2}|[a-h])\)\s*)+/u
+  /^\s*(?:(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?= [A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\((?:\d{1,2}|[a-h])\)\s*)+/u
 
 const clean = (text: string) =>
   text

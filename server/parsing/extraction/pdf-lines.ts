@@ -32,7 +32,8 @@ function removeHeadersAndFooters(pages: readonly PdfPage[]): PdfTextSegment[][][
   const isRepeated = (key: string) => (counts.get(key) ?? 0) >= Math.max(2, pages.length / 2)
   return pages.map((page) =>
     page.rows.filter((row, index) => {
-      if (!isAtEdge(page, index, row)) return true
+      // Steps of a long list may differ by their numbers alone.
+      if (!isAtEdge(page, index, row) || hasBullet(toText(row)) || startsWithDayPhrase(toText(row))) return true
       return !isRepeated(toKey(row)) && !isPageNumber(row)
     }),
   )

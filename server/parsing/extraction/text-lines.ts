@@ -58,7 +58,8 @@ function isWrapped(
   if (hasBullet(line.trim()) || startsWithDayPhrase(line) || /[.!?:;]$/.test(lastLine)) return false
   if (openEnd.test(lastLine)) return true
   const isDeeper = measureIndent(line) > indent
-  const startsInSentence = /^\s*[\p{Ll}\d(&]/u.test(line)
+  // "5 Last call" is a row of its own.
+  const startsInSentence = /^\s*(?:[\p{Ll}(&]|\d(?!\d* \p{Lu}))/u.test(line)
   if (isDeeper && hasBullet(text.trim())) return startsInSentence || lastLine.length >= 50
   return startsInSentence && lastLine.length >= 50
 }

@@ -22,6 +22,7 @@ export type DocumentScore = {
   days: number
   types: number
   titles: number
+  minutes: number
   details: number
   invented: number
   lost: number
@@ -29,7 +30,7 @@ export type DocumentScore = {
 }
 
 /** Percentages over a set of documents; see `test/corpus/README.md`. */
-export type CorpusScore = Record<'days' | 'types' | 'titles' | 'details' | 'invented' | 'lost', number>
+export type CorpusScore = Record<'days' | 'types' | 'titles' | 'minutes' | 'details' | 'invented' | 'lost', number>
 
 /** Compares a parsed plan with what is expected of its document. */
 export function scoreDocument({ expected }: CorpusDocument, plan: ScoredPlan): DocumentScore {
@@ -48,6 +49,7 @@ export function scoreDocument({ expected }: CorpusDocument, plan: ScoredPlan): D
     days: sum(shareOfDays),
     types: sum((task, { type }) => Number(task.types.includes(type))),
     titles: sum((task, { title }) => Number(hasWords(title, task.words))),
+    minutes: sum((task, one) => Number(task.estimatedMinutes === one.estimatedMinutes)),
     details: sum((task, one) => Number(hasSameDetails(task, one))),
     invented: invented.length,
     lost: unmatched.length + notListed.length,
@@ -66,10 +68,11 @@ export function sumScores(scores: readonly DocumentScore[]): CorpusScore {
   const total = (field: Exclude<keyof DocumentScore, 'problems'>) =>
     scores.reduce((sum, score) => sum + score[field], 0)
   const percent = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1_000) / 10 : 0)
-  const ofMatched = (field: 'days' | 'types' | 'titles' | 'details') => percent(total(field), total('matched'))
+  const ofMatched = (field: 'days' | 'types' | 'titles' | 'minutes' | 'details') =>
+    percent(total(field), total('matched'))
   return {
     ...{ days: ofMatched('days'), types: ofMatched('types'), titles: ofMatched('titles') },
-    details: ofMatched('details'),
+    ...{ minutes: ofMatched('minutes'), details: ofMatched('details') },
     invented: percent(total('invented'), total('found')),
     lost: percent(total('lost'), total('expected')),
   }
