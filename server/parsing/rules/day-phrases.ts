@@ -76,7 +76,7 @@ export function findInnerDay(text: string): DayPhraseMatch | undefined {
 const mayHaveInnerDay =
   /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow/i
 
-/** Finds a day that is all of what stands in parentheses, "(Day 1)", or after the last dash or colon, "Call: day 1". */
+/** Finds a day that is all of what stands in parentheses, "(Day 1)", or between dashes and colons, "Call: day 1". */
 function findPart(text: string): DayPhraseMatch | undefined {
   for (const [pattern, rests] of partPatterns)
     for (const match of text.matchAll(pattern)) {
@@ -93,7 +93,7 @@ function findPart(text: string): DayPhraseMatch | undefined {
 /** A part, and what may follow the day in it. */
 const partPatterns: readonly [RegExp, RegExp][] = [
   [/[([]([^()[\]]{2,60})[)\]]/g, /^(?!after|before|of\b)/],
-  [/(?:\s[-–—|]|:|—)\s+((?:(?!\s[-–—|]\s|: |—).){2,60})$/g, /^\([^)]*\)$/],
+  [/(?:\s[-–—|]|:|—)\s+((?:(?!\s[-–—|]\s|: |—).){2,60})(?=$|\s[-–—|]\s|: |\s?—)/g, /^\([^)]*\)$/],
 ]
 
 function findInnerDate(text: string): DayPhraseMatch | undefined {

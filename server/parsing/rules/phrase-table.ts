@@ -39,8 +39,8 @@ strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{d
   T-30 Call = offset -30; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
 strong numbered {period}\s*#?\s*{n}(?:{dash}(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
   day three - call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12
-start nth {nth} (day|week|month|quarter)\b
-  The third day: call = numbered 3; Second week: call = week 2; In the first month, call = month 1
+strong nth {nth} (day|week|month|quarter)\b
+  The third day: call = numbered 3; Second week: call = week 2; In the first month, call = month 1; A welcome call on the second day = numbered 2
 start week w(\d{1,2})\b
   W3 call = week 3
 start quarter q(\d){stop}
@@ -77,14 +77,14 @@ start offset (?:in|at) (?:the )?{span}(?: mark)?
   In 3 weeks, call = offset 21; At 90 days I phone = offset 90
 start offset {span}(?: in\b| into it)
   At the 6-month mark: call = offset 180; Eleven months in, I email = offset 330
-strong plus \+\s?{n}\s*(days?|weeks?|wks?|months?|d|w)?\b(?=\s|$|[:|),–—-])
+strong plus \+\s?{n}\s*(?:{unit}|([dw])\b)?(?=\s|$|[:|),–—-])
   +2 weeks: call = after 14; Email recap - +1 day = after 1
 start minus [-–−]\s?{n}\s*(days?|weeks?|wks?|months?|d|w)?\b(?=\s|$|[:|–—-])
   -30: call = offset -30
 start bare {range}[\s-]*(?!h(?:ou)?rs?\b(?!:)|mi?n){unit}{stop}
   60 days - call = bare 60; 2 hours: remind = bare 0; 2 wks: text = bare 14; Text a survey (2 weeks) = bare 14; Second contact: 3 business days (email) = bare 3
-strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
-  Day of: call = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
+strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?<=day of) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
+  Day of: call = offset 0; Day of notice = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
 start side (before|pre[- ]|after|post[- ]|once) ?(?:{event}{stop}|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
   After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
 start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?time [^:]{0,30}|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}

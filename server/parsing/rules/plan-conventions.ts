@@ -25,7 +25,10 @@ export function detectPlanConventions(
     startsWithoutDay: phrases[0]?.kind === 'later',
     countsFromLines:
       lines.some(({ text }) => namesPrevious.test(text)) ||
-      !phrases.some(({ kind: of }) => of === 'numbered' || of === 'offset' || of === 'event'),
+      (!phrases.some(({ kind: of }) => of === 'numbered' || of === 'offset' || of === 'event') && !ascends(phrases)),
+    isPhased: [name, ...lines.slice(0, 5).map(({ text }) => text)].some((text) =>
+      /\b30 ?[-/,–] ?60 ?[-/,–] ?90\b/.test(text),
+    ),
     dayZero: anchor ? toCalendarDayInYear(anchor.date, toYear(anchor.date)) : days.toSorted()[0],
     toYear,
     length: 90,
@@ -89,8 +92,16 @@ function countsWeeksWithinMonths(items: readonly LineItem[]): boolean {
   let month = 0
   return items.some(({ kind, day }) => {
     if (day?.kind === 'month' && kind === 'heading') month = day.first
+    if (day?.kind === 'date' && day.date.isMonth && kind === 'heading') month++
     return day?.kind === 'week' && month >= 2 && 7 * day.first <= 30 * (month - 1)
   })
+}
+
+/** Whether the days "after" are told alone, each more than the one before: from the same day. */
+function ascends(phrases: readonly DayPhrase[]): boolean {
+  const days = phrases.flatMap((phrase) => (phrase.kind === 'after' ? [phrase.days] : []))
+  const isMixed = phrases.some((phrase) => phrase.kind === 'later' && phrase.days > 0)
+  return !isMixed && days.every((day, index) => index === 0 || day >= days[index - 1]!)
 }
 
 /** An event is day 0, unless it comes again and again and no day is given before or after it. */

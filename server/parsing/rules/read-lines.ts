@@ -28,7 +28,10 @@ function toSentence(text: string): Sentence {
   const parts = readSentence(text)
   const { times } = parts.repeat ?? {}
   const details = extractTaskDetails(parts.rest, times ? { times } : {})
-  return { ...parts, text, details, isAction: isImperative(details.text) || isContactPhrase(details.text) }
+  // "At 15: send the permit letter".
+  const afterLabel = isRemark(text) ? '' : (/^[^:.!?]{2,40}: (\S+ \S+ .*)/.exec(details.text)?.[1] ?? '')
+  const isAction = [details.text, afterLabel].some((one) => isImperative(one)) || isContactPhrase(details.text)
+  return { ...parts, text, details, isAction }
 }
 
 /** Decides of each line once whether it is a task, a heading or noise. The line at `titleIndex` is the plan's name. */
@@ -55,6 +58,9 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     if (!line.text || isPartOfDay(line.text)) continue
     if (index === titleIndex && (!findLeadingDay(line.text) || isOnlyDay(line.text))) continue
     const read = readLine(line, index, state)
+    // "Subject: Welcome" below a day alone is an email of that day.
+    const [, subject] = (state.isRun && /^subject(?: line)?: (.+)/i.exec(line.text)) || []
+    if (subject) read[0] = { ...read[0]!, ...extractTaskDetails(`Email: ${subject}`), kind: 'task' }
     state.isRun = read.some(({ kind, text }) =>
       kind === 'heading' ? !text && !line.isBullet : state.isRun && kind === 'task',
     )
@@ -124,6 +130,9 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (/^[\w ]{1,30}=/.test(text)) return 'noise'
   if (isTimed && !/\p{L}/u.test(rest)) return 'heading'
   if (day?.kind === 'unknown') return isRemark(rest) || (isProse(rest) && /[.!?]$/.test(text)) ? 'noise' : 'task'
+  // "Week two is for training. Finish the modules."
+  if (isFirst && /^(?:is|are) (?:all )?(?:for|about)\b/i.test(rest)) return sentences.length > 1 ? 'heading' : 'noise'
+  if (kinds[0] === 'heading' && !day) return toKind(isImperative(rest) && !isRemark(rest))
   if (/^(?:is|are|was|were|means|marks|will be|begins|starts|through|of this)\b/i.test(rest)) return 'noise'
   if (isTimed && introducesSteps.test(rest)) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
@@ -158,7 +167,8 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (isTimed && hasChildren && !isAction) return 'heading'
   if (isHeadingLike(text)) return 'noise'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
-  if (isImperative(rest)) return toKind(isTimed || !isGeneralAdvice.test(rest))
+  if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
+    return toKind(isTimed || !isGeneralAdvice.test(rest))
   // "Paperwork, keys, tour" below "Day 1".
   if (state.isRun && !isTimed && / /.test(text) && text.length <= 80 && !/:|[.!?]$/.test(text)) return 'task'
   return toKind(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))

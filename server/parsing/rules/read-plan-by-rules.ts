@@ -69,11 +69,11 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
     const { day, repeat, isLeading } = readSentence(text)
     // "After the annual review" is no day.
     if (day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')) return { index, name: toName(text) }
-    if (isLeading && (day ?? repeat)) return undefined
+    if ((isLeading && (day ?? repeat)) || (day && lines[index + 1]?.isBullet)) return undefined
     const isPlain = !line.isBullet && !line.cells && text.length <= 100
     if (!isPlain) return undefined
     if (text !== line.text || (findLeadingDay(text) === undefined && !isRemark(text) && !isImperativeLine(text)))
-      return /[.!?]$/.test(text) && text.split(' ').length > 8 ? undefined : { index, name: toName(text) }
+      return /[.!?:]$/.test(text) && text.split(' ').length > 8 ? undefined : { index, name: toName(text) }
   }
   return undefined
 }
@@ -83,7 +83,11 @@ function namesPlan([first, ...others]: readonly DocumentLine[]): boolean {
   if (!first || first.isBullet || first.cells || !isOnlyDay(first.text)) return false
   const isLength = ({ text }: DocumentLine) => {
     const phrase = isOnlyDay(text) ? findLeadingDay(text)?.phrase : undefined
-    return phrase?.kind === 'bare' || (phrase?.kind === 'numbered' && /^(?:the )?first\b/i.test(text))
+    return (
+      phrase?.kind === 'bare' ||
+      phrase?.kind === 'event' ||
+      (phrase?.kind === 'numbered' && /^(?:the )?first\b/i.test(text))
+    )
   }
   const isLikeFirst = topic.test(first.text) ? ({ text }: DocumentLine) => topic.test(text) : isLength
   return isLikeFirst(first) && !others.some(isLikeFirst)

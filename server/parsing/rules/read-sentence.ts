@@ -13,7 +13,9 @@ export function readSentence(sentence: string): SentenceParts {
   if (known) return known
   const parts = readParts(sentence.replace(fieldLabel, ''))
   const read =
-    parts.day || parts.repeat ? { ...parts, rest: removeSubject(parts.rest.replace(/^you (?=[a-z])/i, 'I ')) } : parts
+    parts.day || parts.repeat
+      ? { ...parts, rest: removeSubject(parts.rest.replace(purpose, '').replace(/^you (?=[a-z])/i, 'I ')) }
+      : parts
   // The lines around a line are read again for each of them.
   if (recent.size >= 1_000) recent.clear()
   recent.set(sentence, read)
@@ -22,6 +24,8 @@ export function readSentence(sentence: string): SentenceParts {
 /** "Timeframe: 30 days after binding", "Activity: Deliver the policy". */
 const fieldLabel =
   /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
+/** "Week one is for setup: order cards". */
+const purpose = /^(?:is|are) (?:all )?(?:for|about) [^:.]{2,30}: (?=\S)/i
 const recent = new Map<string, SentenceParts>()
 
 function readParts(sentence: string): SentenceParts {

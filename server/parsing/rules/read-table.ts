@@ -99,7 +99,8 @@ function readHeader(cell: string): Role | undefined {
   const found = headers.find(([pattern]) => pattern.test(text))?.[1]
   // "Week 1" and "Monday" as names of columns: what is below is due then.
   const day = findLeadingDay(text)
-  if (day && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase
+  const isColumn = day && !['event', 'unknown', 'bare'].includes(day.phrase.kind)
+  if (isColumn && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase
   return found
 }
 

@@ -21,6 +21,8 @@ export type PlanConventions = {
   startsWithoutDay: boolean
   /** A bare "a week after" counts from the line above. */
   countsFromLines: boolean
+  /** A plan of 30, 60 and 90 days: "60 days" is the heading of days 31 to 60. */
+  isPhased: boolean
   /** The date that is day 0. */
   dayZero: CalendarDay | undefined
   /** Years of dates that are written without one. */
@@ -72,7 +74,7 @@ export function resolvePlanDays(
     const first = context.range ? context.range.last + 1 : facts.length - phrase.days
     return { days: [first], range: { first, last: first + phrase.days - 1 } }
   }
-  if (phrase.kind === 'within') return single((context.sectionDay ?? 0) + phrase.days)
+  if (phrase.kind === 'within') return single((context.sectionDay ?? Math.min(0, context.day ?? 0)) + phrase.days)
   if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
   if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
   if (phrase.kind === 'weekday') {
@@ -250,20 +252,24 @@ function unfold({ every }: RepeatPhrase, { first, last, isWeeks }: PlanDayRange)
   return days
 }
 
+const toPhase = (last: number): DayPhrase => ({ kind: 'numbered', days: [Math.max(1, last - 29)], last })
+
 /** The context that a heading leaves to the lines below it. */
 export function applyHeading(
   item: LineItem,
   context: InheritedDayContext,
   facts: PlanConventions,
 ): InheritedDayContext {
-  const placed = item.day && resolvePlanDays(item.day, context, facts)
+  const phrase = item.day?.kind === 'bare' && facts.isPhased ? toPhase(item.day.days) : item.day
+  const placed = phrase && resolvePlanDays(phrase, context, facts)
   const { steps } = context
   if (!placed && item.day)
     return { ...(steps && { steps }), ...(item.day.kind === 'unknown' && item.day.side && { side: item.day.side }) }
   if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
-  const monthStart = item.day?.kind === 'month' ? range.first : context.monthStart
+  const isMonth = item.day?.kind === 'month' || (item.day?.kind === 'date' && item.day.date.isMonth)
+  const monthStart = isMonth ? range.first : context.monthStart
   const weekStart = isWeekPhrase(item.day) ? range.first : isInWeek ? context.weekStart : undefined
   return {
     day: range.first,

@@ -155,7 +155,10 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
 /** Of "Day 1 (Call): Introduce yourself", "Ask for a review (text)". */
 const channel =
   '\\(((?:phone |video )?(?:call|phone|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\\)'
-const channelLabel = new RegExp(`^${channel}\\s*[:–—-]\\s*(?=\\S)`, 'i')
+const channelLabel = new RegExp(
+  `^(?:(?:touch|step|attempt|contact)\\s*#?\\d{1,2}\\s*)?${channel}\\s*[:–—-]\\s*(?=\\S)`,
+  'i',
+)
 /** Of "LinkedIn - Connect", where the label is part of the title. */
 const channelName = /^(linked-?in|facebook|instagram|mail|letter|postcard|visit)(?: ?[:–—]| -) (?=\S)/i
 const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')

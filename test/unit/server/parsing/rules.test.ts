@@ -13,7 +13,7 @@ function toNotation(phrase: DayPhrase | RepeatPhrase | undefined): string {
   if (!phrase) return 'none'
   if ('every' in phrase) {
     const { every } = phrase
-    return typeof every === 'number' ? `${every}` : `${every.weekdays}${every.weeks > 1 ? ' of 2 weeks' : ''}`
+    return typeof every === 'number' ? `${every}` : every.weekdays.join() + (every.weeks > 1 ? ' of 2 weeks' : '')
   }
   const { kind, ...values } = phrase
   const first = 'days' in values ? values.days : 'first' in values ? values.first : undefined
