@@ -23,7 +23,7 @@ anywhere afterStep {span} (?:after|following|from|past|post) {step}
   3 days after the meeting: call = later 3 step the meeting; Email 1 day after touch 1 = later 1 step touch 1; Call a month after that = later 30 step that
 anywhere after (?:between )?{n}(?:{and}{n})?[\s-]*{unit} (?:after|post|following|from|past|into)[ -](?:{event}|{noun})
   10 days after signing: call = offset 10; 45-90 days after closing: call = offset 45 last 90; One week after the open house, call = offset 7 of open house
-anywhere within within (?:the )?(?:first |next )?{n}?(?:{dash}{n})?[\s-]*{unit}(?: (?:of|after|from|following) ({event}|the [\w-]+))?
+anywhere within within (?:the )?(?:first |next )?{n}?(?:{dash}{n})?[\s-]*{unit}(?: (?:of|after|from|following) ({event}|the [\w-]+|[\w-]+(?=\s*(?:[:–—]| - ))))?
   Within 48 hours: call = within 2; Call within 3 days of signing = offset 3; Within the first month: call = within 30
 anywhere zero (?:on )?the day (?:of {event}|(?:that )?(?:they|he|she|you|we|it|(?:the|a|an|their|your) [\w-]+) (?:is |are |was |were |gets? )?[\w-]+(?: the name| to you)?)
   The day of the renewal: call = offset 0; On the day they sign I call = offset 0; Call the day you get the name = offset 0
@@ -55,7 +55,7 @@ start lastWeek (?:last|final) week{stop}
   The final week - call = lastWeek
 start planEnd (?:last|final) day(?: of the plan)?{stop}
   Last day: call = end unit plan
-start sameDay (?:immediately\b|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?{stop})
+start sameDay (?:immediately\b(?: (?:upon|after) [\w-]+)?|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?{stop})
   Same day: call = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0
 start next (?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
   The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1
@@ -109,6 +109,8 @@ inside event \bon ((?:the|their|its) (?:anniversary|renewal|birthday))\s*[.)]*$
   I usually send flowers on the anniversary. = event name the anniversary
 inside offset (?<!\b(?:due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4}) )\b(?:in|at) {span}\s*[.)]*$
   Call Ada in 5 days = offset 5; Check in at 6 months = offset 180
+repeat afterThat \b(?:every|each) (?:{n} )?(days?|weeks?|months?|quarters?|years?) (?:after that|thereafter|from then on|afterwards)
+  Every quarter after that: call = 90; Every two weeks thereafter - call = 14
 repeat times \b{times}\s?(?:a |per |each |every |\/ ?)?(day|week|month|quarter|daily|weekly|monthly|quarterly)\b
   Twice a week: call = 0,3; 3x per week: call = 0,2,4; Once a month: call = 30
 repeat workdays \b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|business)[- ]?days?\b|\bon weekdays\b|\bweekdays\b|\bm ?[-–] ?f\b|\bmon(?:day)?s?{dash}fri(?:day)?s?\b(?=\s*(?:$|[:|,–—-]|(?:at |from |@ ?|\()?{clock}))
@@ -133,8 +135,6 @@ repeat fortnight \b(?:bi-?weekly|fortnightly|every fortnight)\b
   Call biweekly = 14
 repeat month \b(?:on )?(?:the )?(?:first|1st|last|\d{1,2}(?:st|nd|rd|th)?)(?: (?:day|monday|tuesday|wednesday|thursday|friday|business day|week))? of (?:every|each|the) month\b(?! \d)
   First of each month: call = 30
-repeat afterThat ^(?:every|each) (day|week|month|quarter|year) (?:after that|thereafter|from then on|afterwards)
-  Every quarter after that: call = 90
 repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|month|quarter|year)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
   Call ten leads each week = 7; Every morning: call = 1; Call every new client = none
 repeat perUnit (?:\b(?:a|per) |\/ ?)(day|week|month)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)

@@ -29,7 +29,9 @@ function toSentence(text: string): Sentence {
   const { times } = parts.repeat ?? {}
   const details = extractTaskDetails(parts.rest, times ? { times } : {})
   // "At 15: send the permit letter".
-  const afterLabel = isRemark(text) ? '' : (/^[^:.!?]{2,40}: (\S+ \S+ .*)/.exec(details.text)?.[1] ?? '')
+  const afterLabel = isRemark(text)
+    ? ''
+    : (/^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/.exec(details.text)?.[1] ?? '')
   const isAction = [details.text, afterLabel].some((one) => isImperative(one)) || isContactPhrase(details.text)
   return { ...parts, text, details, isAction }
 }
@@ -128,7 +130,8 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   const isTimed = day !== undefined || repeat !== undefined
   // "T = October 15" says what the plan counts from.
   if (/^[\w ]{1,30}=/.test(text)) return 'noise'
-  if (isTimed && !/\p{L}/u.test(rest)) return 'heading'
+  // "Attempt 2: 24 hours later" is one of the touches.
+  if (isTimed && !/\p{L}/u.test(rest)) return touchLabel.test(text) && !hasChildren && isFirst ? 'task' : 'heading'
   if (day?.kind === 'unknown') return isRemark(rest) || (isProse(rest) && /[.!?]$/.test(text)) ? 'noise' : 'task'
   // "Week two is for training. Finish the modules."
   if (isFirst && /^(?:is|are) (?:all )?(?:for|about)\b/i.test(rest)) return sentences.length > 1 ? 'heading' : 'noise'
@@ -286,6 +289,7 @@ function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
 
 /** "[TEXT] Day 3 - Save our number" is "Day 3 - Save our number (TEXT)". */
 const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i
+const touchLabel = /^(?:touch(?:point)?|attempt|contact)\s*#?\d/i
 const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?=\p{Lu})/u
 
 /** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */

@@ -85,7 +85,10 @@ const readers: Record<string, Reader> = {
   fortnight: () => ({ every: 14 }),
   month: () => ({ every: 30 }),
   unit: ([unit]) => everyUnit(unit),
-  afterThat: ([unit = '']) => ({ every: toDays(1, unit), from: { kind: 'later', days: toDays(1, unit) } }),
+  afterThat: ([count = '1', unit = '']) => {
+    const days = toDays(parseNumber(count), unit)
+    return { every: days, from: { kind: 'later', days } }
+  },
   perUnit: ([unit], before) => (isCounted.test(before) && !isLength.test(before) ? everyUnit(unit) : undefined),
   adjective: ([first, second = first]) => ({ ...everyUnit(second), isAdjective: true }),
 }

@@ -129,6 +129,9 @@ const nounEnds = new Set(
 const timeNouns =
   /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|quarters?|am|pm|seconds?|%|business|working)$/
 
+/** What a task is stands at its beginning. */
+const decisiveLength = 300
+
 type Details = Pick<LineItem, 'text' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'>
 
 /** Reads minutes, priority, count and type of a task's words; what is left is its title. */
@@ -145,8 +148,8 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
   const title = removeTextParts(withoutPriority, minutes?.part ? [minutes.part] : [])
   return {
     text: title,
-    type: findTaskType(title, givenChannel),
-    targetCount: findCount(removeActor(title))?.value ?? hints.times ?? 1,
+    type: findTaskType(title.slice(0, decisiveLength), givenChannel),
+    targetCount: findCount(removeActor(title.slice(0, decisiveLength)))?.value ?? hints.times ?? 1,
     estimatedMinutes: minutes?.value ?? 30,
     priority: priority?.value ?? 'medium',
   }

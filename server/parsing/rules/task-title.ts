@@ -14,6 +14,7 @@ export function cleanUpTitle(text: string): string {
     .replace(/\s+([,.;:!?)\]])/g, '$1')
     .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
     .replace(/^[\s:;,|–—=>→)\]]+/, '')
+    .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\s*)+/u, '')
     .replace(stepLabel, '')
     .replace(clockTime, '')
     .replace(/^(?:at|@)\s?\d{1,2}\s*[-–—:|]\s+/i, '')
