@@ -28,7 +28,8 @@ function findSeparator(line: string): ',' | ';' | undefined {
   return ([';', ','] as const).find((separator) => {
     const cells = line.length > 400 ? [] : splitRow(line, separator)
     return (
-      cells.length >= 2 && cells.every((cell) => /^[\p{L}#][^.:!?|]{0,30}$/u.test(cell) && cell.split(' ').length <= 4)
+      cells.length >= 2 &&
+      cells.every((cell) => /^[\p{L}#](?:[^.:!?|]{0,30}|\p{L}{1,4}\.)$/u.test(cell) && cell.split(' ').length <= 4)
     )
   })
 }

@@ -55,9 +55,12 @@ export const datePatterns: readonly Row[] = [
     examples: { 'End of February: call': { year: undefined, month: 2, day: 28 } },
   },
   {
-    pattern: new RegExp(`^${monthName}(?: (20\\d\\d))?(?=\\s*(?:$|[:|–—]| - ))`, 'i'),
-    read: ([month, year]) => ({ year: toYear(year), month: toMonth(month), day: 1, isMonth: true }),
-    examples: { 'October:': { year: undefined, month: 10, day: 1, isMonth: true } },
+    pattern: new RegExp(`^${monthName}(?:\\s?[-–/]\\s?(?:${monthName}))?(?: (20\\d\\d))?(?=\\s*(?:$|[:|–—]| - ))`, 'i'),
+    read: ([month, , year]) => ({ year: toYear(year), month: toMonth(month), day: 1, isMonth: true }),
+    examples: {
+      'October:': { year: undefined, month: 10, day: 1, isMonth: true },
+      'Feb/March - visit': { year: undefined, month: 2, day: 1, isMonth: true },
+    },
   },
 ]
 

@@ -55,7 +55,7 @@ start lastWeek (?:last|final) week{stop}
   The final week - call = lastWeek
 start planEnd (?:last|final) day(?: of the plan)?{stop}
   Last day: call = end unit plan
-start sameDay (?:immediately\b(?: (?:upon|after) [\w-]+)?|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?{stop})
+start sameDay (?:immediately\b(?: (?:upon|after) [\w-]+)?|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week|morning|afternoon|evening|night)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?{stop})
   Same day: call = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0
 start next (?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
   The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1
@@ -65,7 +65,7 @@ start stretch (?:next|following|final|last) {span}{stop}
   Next 30 days: call = stretch 30
 start unknown (?:next|following) {span}
   Over the following two months you will call = unknown
-strong later (?:another )?{span} (?:later|afterwards?|thereafter)\b
+strong later (?:another )?{span} (?:later\b|afterwards?\b|thereafter\b|on{stop})
   2 days later: call = later 2; Send a note one week later = later 7; A few days later, text = later 3
 start later (?:delay|wait)(?:s|ing)?:?\s*(?:for |another )?{span}(?=$|[\s.]*$|\s*[,:;|–—-])
   Wait 2 days = later 2; Delay: 1 day = later 1

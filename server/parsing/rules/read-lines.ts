@@ -13,6 +13,7 @@ import {
   isContactPhrase,
   isFurtherTask,
   isImperative,
+  isNote,
   isProse,
   isRemark,
 } from './task-words.ts'
@@ -61,8 +62,10 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     if (index === titleIndex && (!findLeadingDay(line.text) || isOnlyDay(line.text))) continue
     const read = readLine(line, index, state)
     // "Subject: Welcome" below a day alone is an email of that day.
-    const [, subject] = (state.isRun && /^subject(?: line)?: (.+)/i.exec(line.text)) || []
-    if (subject) read[0] = { ...read[0]!, ...extractTaskDetails(`Email: ${subject}`), kind: 'task' }
+    const [, label = '', value] =
+      (state.isRun && /^(subject(?: line)?|channel|type|method): (.+)/i.exec(line.text)) || []
+    if (value)
+      read[0] = { ...read[0]!, ...extractTaskDetails(/^s/i.test(label) ? `Email: ${value}` : value), kind: 'task' }
     state.isRun = read.some(({ kind, text }) =>
       kind === 'heading' ? !text && !line.isBullet : state.isRun && kind === 'task',
     )
@@ -153,7 +156,10 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
         (!isAction && !(endsSentence && isProse(rest))))
     )
       return 'heading'
-    return isRemark(rest) || (endsSentence && isProse(rest)) || !hasMoreThanHours(rest) ? 'noise' : 'task'
+    // "Day 4: The client receives a card." is an entry of the plan, "Day 4 is quiet." is none.
+    const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
+    const isStatement = isRemark(rest) || (endsSentence && isProse(rest))
+    return (isStatement && !isEntry) || !hasMoreThanHours(rest) ? 'noise' : 'task'
   }
   if (isRemark(text)) return 'noise'
   if (!isFirst) {
@@ -171,7 +177,7 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (isHeadingLike(text)) return 'noise'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
   if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
-    return toKind(isTimed || !isGeneralAdvice.test(rest))
+    return toKind(isTimed || !(state.isRun ? aboutDocument : isGeneralAdvice).test(rest))
   // "Paperwork, keys, tour" below "Day 1".
   if (state.isRun && !isTimed && / /.test(text) && text.length <= 80 && !/:|[.!?]$/.test(text)) return 'task'
   return toKind(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))

@@ -119,18 +119,12 @@ const activityNoun =
   /\b(?:training|paperwork|research|setup|set-up|orientation|preparation|planning|analysis|assessment|application|delivery|introduction|kick-?off|launch|exam|test|quiz|practice|study|shadowing|role-?play|prospecting|networking|referrals?|confirmation|submission|collection|inspection|updates?|hand-?off|attempt|contact|outreach|cleanup|clean-up)\s*\d*$/i
 
 /** Notes, scripts, reasons, salutations and statements, which are no tasks. */
-export function isRemark(text: string): boolean {
-  return (
-    label.test(text) ||
-    contact.test(text) ||
-    prohibition.test(text) ||
-    salutation.test(text) ||
-    /^["“”'][^"”]*["”']?[.!?]?$/.test(text) ||
-    /^\(.*\)[.]?$/.test(text) ||
-    isStatement(text)
-  )
-}
+export const isRemark = (text: string): boolean => isNote(text) || isStatement(text)
 
+export const isNote = (text: string): boolean =>
+  [label, contact, prohibition, salutation, quotation, /^\(.*\)[.]?$/].some((pattern) => pattern.test(text))
+
+const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
 const label =
   /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|who it is for|why it works|how it works|metric|p\.?s\.?|to|sent|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
 const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
