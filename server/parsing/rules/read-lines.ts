@@ -340,13 +340,16 @@ function keepPlan(items: readonly LineItem[]): LineItem[] {
   return actions.length * 3 > tasks.length ? [...items] : items.map((item) => ({ ...item, kind: 'noise' }))
 }
 
-/** "Day 1. Call the client." and "Day 9: Last day! File the forms." are one sentence. */
+/** "Day 1. Call the client." is one sentence; of "Day 9: Last day! File the forms." the label is left out. */
 function joinLabels(sentences: readonly string[]): string[] {
   const [first = '', second, ...rest] = sentences
   const leading = findLeadingDay(first)
-  const label = leading && first.slice(leading.end)
-  const isLabel = label === '' || (label !== undefined && /^\S+ \S+[!?]$/.test(label) && !isImperative(label))
-  return second !== undefined && isLabel ? [`${first} ${second}`, ...rest] : [...sentences]
+  if (!leading || second === undefined) return [...sentences]
+  const label = first.slice(leading.end)
+  if (label === '') return [`${first} ${second}`, ...rest]
+  const isShort = label.split(' ').length <= 2 && !isImperative(label) && isImperative(second)
+  const isTouch = isContactPhrase(label.replace(/[.!?]+$/, '')) && !/s[.!?]$/.test(label)
+  return isShort && !isTouch ? [first.slice(0, leading.end) + second, ...rest] : [...sentences]
 }
 
 /** "The claim kit. Email it to the family. Within 2 days.": a day alone at the end is that of the line. */

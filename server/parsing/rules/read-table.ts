@@ -8,7 +8,7 @@ import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isFurtherTask, isImperative } from './task-words.ts'
 import { parseNumber } from './time-words.ts'
 
-type Role = 'day' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
+type Role = 'day' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
 export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
@@ -28,9 +28,13 @@ export function readTableItems(rows: readonly { line: DocumentLine; number: numb
   const guessed = guessRoles(roles, bodyCells, header)
   if (isAccount(bodyCells, guessed)) return []
   const dayHeader = header[guessed.indexOf('day')] ?? ''
-  return body.flatMap(({ line, number }) =>
-    isSpan(line.cells ?? [], guessed) ? [] : readRow(line, number, guessed, dayHeader),
-  )
+  const section = guessed.indexOf('section')
+  return body.flatMap(({ line, number }) => {
+    if (isSpan(line.cells ?? [], guessed)) return []
+    const above = section < 0 ? {} : readDayCell(line.cells?.[section] ?? '', header[section]!)
+    const heading = { kind: 'heading' as const, source: { number, text: line.text }, ...extractTaskDetails('') }
+    return [...(above.day ? [{ ...heading, day: above.day }] : []), ...readRow(line, number, guessed, dayHeader)]
+  })
 }
 
 const isSame = (row: readonly string[], header: readonly string[]) =>
@@ -130,12 +134,20 @@ function guessRoles(
     )
     if (column >= 0) roles[column] = 'day'
   }
+  // Of "Month" and "Week" the finer says the day, the other one is a heading.
+  const days = roles.flatMap((role, column) => (role === 'day' ? [column] : []))
+  const finest = days.toSorted((one, other) => rateUnit(header[one]) - rateUnit(header[other]))[0]
+  if (days.length > 1 && rateUnit(header[finest!]) < 3)
+    for (const column of days)
+      if (column !== finest) roles[column] = /^(?:month|week)/i.test(header[column]!) ? 'section' : 'ignored'
   return chooseTaskColumns(roles, header, filled).map((role, column): Role => {
     if (role) return role
     if (share(column, (cell) => findMinutes(cell) !== undefined && cell.length < 16) > 0.6) return 'minutes'
     return share(column, (cell) => /^(?:high|medium|low|urgent|normal)$/i.test(cell)) > 0.6 ? 'priority' : 'ignored'
   })
 }
+
+const rateUnit = (name = '') => [/day|date/i, /week/i, /month/i].findIndex((unit) => unit.test(name)) + 1 || 4
 
 const channelAlone =
   /^(?:task: ?)?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social|visit|meeting|in[- ]person|video|postcard|card)s?$/i

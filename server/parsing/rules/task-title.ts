@@ -32,7 +32,7 @@ const clockTime =
   /^\(?(?:at |@ ?|from )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\)?\s*[-–—:|]?\s+/i
 
 const partOfDay =
-  '(?:(?:in the|early|mid|late)[- ])?(?:mornings?|afternoons?|evenings?|noon|midday|lunch(?:time| break)?|after lunch|before lunch|end of (?:the )?day|eod|a\\.?m\\.?|p\\.?m\\.?)'
+  '(?:(?:in the|early|mid|late)[- ])?(?:all day|mornings?|afternoons?|evenings?|noon|midday|lunch(?:time| break)?|after lunch|before lunch|end of (?:the )?day|eod|a\\.?m\\.?|p\\.?m\\.?)'
 
 /** "Morning: call Ada", not "Morning call". */
 const partOfDayLabel = new RegExp(`^${partOfDay}\\s?(?:[:|–—]|\\s-)\\s+(?=\\S)`, 'i')
