@@ -94,7 +94,9 @@ type State = {
 
 function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const source = { number: index + 1, text: state.allLines[index]!.text }
-  const sentences = moveLastDay(joinLabels(splitSentences(line.text)).flatMap(splitAtDays).map(toSentence))
+  const sentences = moveLastDay(
+    joinLabels(splitSentences(line.text).map(removeNumber)).flatMap(splitAtDays).map(toSentence),
+  )
   const hasChildren = hasLinesBelow(state.lines, index)
   const kinds: LineItem['kind'][] = []
   for (const [at, sentence] of sentences.entries())
@@ -144,7 +146,12 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
   if (isInProse && !line.isBullet)
-    return (day ?? (state.isLetter && repeat)) && isAction && !isRemark(rest) ? 'task' : 'noise'
+    return (day ?? (state.isLetter && repeat)) &&
+      isAction &&
+      !isRemark(rest) &&
+      !/^please (?:use|follow|keep)\b/i.test(rest)
+      ? 'task'
+      : 'noise'
   if (!isFirst && !day && isTalk(position, rest)) return 'noise'
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
@@ -165,7 +172,7 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (!isFirst) {
     if (isLeading && isContactPhrase(rest)) return 'task'
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
-    const isList = line.isBullet || sentences[0]!.isLeading
+    const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
     return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
   }
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
@@ -335,10 +342,16 @@ function countsFromFirst(lines: readonly DocumentLine[]): boolean {
 function keepPlan(items: readonly LineItem[]): LineItem[] {
   const tasks = items.filter(({ kind }) => kind === 'task')
   const actions = tasks.filter(
-    ({ text, type }) => isImperative(text) || isContactPhrase(text) || isActivityPhrase(text) || type !== 'other',
+    ({ text, type, day }) =>
+      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) ||
+      [isImperative, isContactPhrase, isActivityPhrase].some((isStep) => isStep(text)) ||
+      type !== 'other',
   )
   return actions.length * 3 > tasks.length ? [...items] : items.map((item) => ({ ...item, kind: 'noise' }))
 }
+
+/** "(1) Week 2: send a note. (2) Month 2: call." */
+const removeNumber = (sentence: string) => sentence.replace(/^(?:\(\d{1,2}\)|\d{1,2}\))\s+(?=\S)/, '')
 
 /** "Day 1. Call the client." is one sentence; of "Day 9: Last day! File the forms." the label is left out. */
 function joinLabels(sentences: readonly string[]): string[] {

@@ -58,7 +58,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const day = second ? combine(leading.phrase, second.phrase) : leading.phrase
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
-  const inner = day.kind === 'unknown' ? findInnerDay(rest) : undefined
+  const inner = day.kind === 'unknown' && !findRepeatPhrase(rest) ? findInnerDay(rest) : undefined
   if (inner) return { day: inner.phrase, isLeading: true, rest: removeTextParts(rest, [inner]) }
   const found = findRepeatPhrase(rest)
   // "Thereafter, call every two weeks" begins with the line above.

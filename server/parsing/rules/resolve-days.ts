@@ -272,7 +272,7 @@ export function applyHeading(
   const monthStart = isMonth ? range.first : context.monthStart
   const weekStart = isWeekPhrase(item.day) ? range.first : isInWeek ? context.weekStart : undefined
   return {
-    day: range.first,
+    day: placed.days[0] ?? range.first,
     ...(placed.days.length > 1 && { listedDays: placed.days }),
     sectionDay: placed.days[0] ?? range.first,
     range:

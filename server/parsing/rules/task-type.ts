@@ -1,11 +1,11 @@
 import type { ParsedTaskType } from '#contract/parsing/parsing.ts'
-import { findVerb, isImperative, removeLeadingCondition } from './task-words.ts'
+import { findVerb, isImperative, removeActor, removeLeadingCondition } from './task-words.ts'
 
 /** Decides the type of a task by its channel, else by its verb and object; see docs/product/parsing.md. */
 export function findTaskType(text: string, channel?: string): ParsedTaskType {
   const ofChannel = channel ? readChannel(channel, text) : undefined
   if (ofChannel) return ofChannel
-  const clause = removeLeadingCondition(text).replace(
+  const clause = removeActor(removeLeadingCondition(text)).replace(
     /^(?:(?:then|also|please|again|and|immediately|try|attempt|begin|start|keep)(?: to)? )+(?=\p{L})/iu,
     '',
   )
@@ -74,7 +74,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
     'social',
   ],
   [
-    /^(?:post|mail|send|drop|deliver|write|sign|give|order|ship)\b(?!.*\bby (?:e-?mail|text)\b)(?!.*\be-?mail\b).*\b(?:(?:\w+ )?cards?|postcards?|gifts?|gift basket|letters?|parcel|flowers|packet|package|handwritten (?:[\w-]+ )?notes?|brochure by mail|by mail|by post|mailer|swag)\b/i,
+    /^(?:post|mail|send|drop|deliver|write|sign|give|order|ship)s?\b(?!.*\bby (?:e-?mail|text)\b)(?!.*\be-?mail\b).*\b(?:(?:\w+ )?cards?|postcards?|gifts?|gift basket|letters?|parcel|flowers|packet|package|handwritten (?:[\w-]+ )?notes?|brochure by mail|by mail|by post|mailer|swag)\b/i,
     'other',
   ],
   [/^(?:mail|snail mail|direct mail)\b/i, 'other'],
@@ -97,7 +97,7 @@ function readVerb(text: string): ParsedTaskType | undefined {
 const verbs: readonly [RegExp, ParsedTaskType][] = [
   [/^(?:call(?:s|ing)?|phone(?:s|d)?|phoning|telephones?|rings?|dials?|cold-call)$/, 'call'],
   [/^e-?mail(?:s|ing)?$/, 'email'],
-  [/^(?:text(?:s|ing)?|txt|sms|whatsapp|messages?|ping)$/, 'message'],
+  [/^(?:text(?:s|ing)?|txt|sms|whatsapp|messages?|msg|ping)$/, 'message'],
   [/^(?:meets?|visits?|lunch|coffee|hosts?)$/, 'meeting'],
   [/^(?:posts?|tweets?)$/, 'social'],
   [/^(?:re-?)?quotes?$/, 'quote'],
@@ -154,6 +154,8 @@ function readNouns(text: string): ParsedTaskType | undefined {
     if (noun) return noun
     return /^(?:sends?|resends?|re-send|forwards?|shares?)$/.test(verb) ? 'email' : undefined
   }
+  // "Set up a call", but not "set up the voicemail".
+  if (/^set/.test(verb)) return readNoun(object.replace(/\b(?:e-?mail|phone|voice-?mail|text)s?\b/gi, ''))
   if (arranging.test(verb)) return readNoun(text.split(/\b(?:about|if|that|so|regarding|for|with)\b|[:;(]/i)[0]!)
   if (/^(?:makes?|place|do|complete|attempt|try|return|answer|handle)$/.test(verb)) {
     const noun = readNoun(text.split(/\b(?:with|about|if|for|to)\b/i)[0]!)
@@ -189,7 +191,7 @@ function readNoun(text: string): ParsedTaskType | undefined {
 const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/\b(?:calls?|voice-?mails?|dials|phone)\b(?! (?:number|list|script))/gi, 'call'],
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
-  [/\b(?:texts?|sms|messages?|whatsapp)\b/gi, 'message'],
+  [/\b(?:texts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
   [
     /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|interviews?|webinars?|workshops?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list))/gi,
     'meeting',

@@ -57,7 +57,12 @@ const subject =
 /** "Rosa calls the client" begins with who does it. */
 export function removeActor(text: string): string {
   const match = actor.exec(text)
-  if (!match || actionVerbs.has(match[1]!.toLowerCase()) || !actionVerbs.has(toInfinitive((match[2] ?? match[3])!)))
+  if (
+    !match ||
+    isContactPhrase(match[1]!) ||
+    actionVerbs.has(match[1]!.toLowerCase()) ||
+    !actionVerbs.has(toInfinitive((match[2] ?? match[3])!))
+  )
     return text
   return text.slice(match[0].length)
 }
@@ -108,7 +113,7 @@ export function isContactPhrase(text: string): boolean {
 }
 
 const touchNoun =
-  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
+  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
 /** "Product training", "Calling old leads": something that is done, without a verb. */
 export const isActivityPhrase = (text: string): boolean =>
@@ -122,11 +127,14 @@ const activityNoun =
 export const isRemark = (text: string): boolean => isNote(text) || isStatement(text)
 
 export const isNote = (text: string): boolean =>
-  [label, contact, prohibition, salutation, quotation, /^\(.*\)[.]?$/].some((pattern) => pattern.test(text))
+  [label, contact, prohibition, salutation, quotation, nextMeeting, /^\(.*\)[.]?$/].some((pattern) =>
+    pattern.test(text),
+  )
 
+const nextMeeting = /^next (?:meeting|steps?)$/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
 const label =
-  /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|who it is for|why it works|how it works|metric|p\.?s\.?|to|sent|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
+  /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|measures?|milestones?|(?:goals?|objectives?|targets?) (?:by|for|of|after) [^:]{2,30}|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|who it is for|why it works|how it works|metric|p\.?s\.?|to|sent|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
 const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
 /** A line to sign, an address, a number to call. */
 const contact = /_{4,}|\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b/
