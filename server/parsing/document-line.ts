@@ -32,7 +32,8 @@ export function toDocumentLine(
   text: string,
   { indent, isBullet = false, isHeading = false }: { indent: number; isBullet?: boolean; isHeading?: boolean },
 ): DocumentLine | undefined {
-  const cleaned = clean(text)
+  // "*A title*" is set off, no bullet.
+  const cleaned = clean(text).replace(/^\*([^*]+)\*$/, '$1')
   const withoutBullet = cleaned.replace(bullet, '')
   if (!/[\p{L}\p{N}]/u.test(withoutBullet)) return undefined
   return {
@@ -79,6 +80,7 @@ const clean = (text: string) =>
   text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]/g, '')
     .replace(/[\u2010\u2011]/g, '-')
+    .replace(/(?<!\S):\w+:(?=\s)/g, '')
     .replace(/(?<=\w) ?\.{4,} ?(?=\w)/g, ' - ')
     .replace(/\s+/g, ' ')
     .trim()

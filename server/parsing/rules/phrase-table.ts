@@ -35,8 +35,8 @@ start numbered between {period}\s*{n}{and}{n}
   Between days 1 and 3: call = numbered 1 last 3
 strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
   Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
-strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?\b(?: ?(days?|weeks?|wks?|months?)\b)?(?!\s*(?:mi?n|h(?:ou)?rs?\b))
-  T-30 Call = offset -30; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
+strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?:d\b|\b)(?: ?(days?|weeks?|wks?|months?)\b)?(?!\s*(?:mi?n|h(?:ou)?rs?\b))
+  T-30 Call = offset -30; T-21d: call = offset -21; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
 strong numbered {period}\s*#?\s*{n}(?:{dash}(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
   day three - call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12
 strong nth {nth} (day|week|month|quarter)\b
@@ -95,6 +95,8 @@ start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|(
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D
 start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
   Tue/Thu 1-3 pm - Call = weekday weekdays 1,3; By Friday: call = weekday weekdays 4; Fri-Mon: call = weekday weekdays 4,5,6,7; Call Ann (Mon) = weekday weekdays 0
+start nextWeekdays next {weekdays}(?=\s*(?:$|[:|,–—]| - ))
+  Next Monday: call = weekday weekdays 7 isColumn true
 start mwf (?:(m ?[/,&]? ?w ?[/,&]? ?f)|t(?:u|ue|ues)? ?[/,&]? ?th(?:u|ur|urs)?)\b
   MWF: call = weekday weekdays 0,2,4; T/Th: call = weekday weekdays 1,3
 strong tomorrow tomorrow\b

@@ -116,6 +116,7 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
 
 function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {
   if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return true
+  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days > 0)) return false
   // "120 days" and then "90 days" count down, "30 days" and then "60 days" up.
   const bare = phrases.flatMap((phrase) => (phrase.kind === 'bare' ? [phrase.days] : []))
   if (bare.length > 1) return bare[0]! > bare.at(-1)!

@@ -294,7 +294,12 @@ function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
   const numbers = lines.map(({ text, cells }) => (cells ? NaN : Number(rowNumber.exec(text)?.[1])))
   const isRow = (index: number) =>
     [-2, -1, 1, 2].some((step) => numbers[index + step] === numbers[index]! + Math.sign(step))
+  const days = lines.map(({ text, cells }) => (cells ? NaN : Number(bareDay.exec(text)?.[1] ?? NaN)))
+  const told = days.filter((day) => !Number.isNaN(day))
+  const hasDays =
+    told.length > 2 && [1, -1].some((sign) => told.every((day, at) => !at || sign * (day - told[at - 1]!) > 1))
   return lines.map((line, index) => {
+    if (hasDays && !Number.isNaN(days[index])) return { ...line, text: line.text.replace(bareDay, '$1 days: ') }
     const text = isRow(index) ? line.text.replace(rowNumber, '') : line.text
     return { ...line, text: text.replace(channelTag, '$2 ($1)'), isBullet: line.isBullet || isRow(index) }
   })
@@ -303,6 +308,8 @@ function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
 /** "[TEXT] Day 3 - Save our number" is "Day 3 - Save our number (TEXT)". */
 const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i
 const touchLabel = /^(?:touch(?:point)?|attempt|contact)\s*#?\d/i
+/** "90: pull the file", "75: email the client". */
+const bareDay = /^(\d{1,3})\s?[:–-]\s+(?=\p{L})/u
 const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?=\p{Lu})/u
 
 /** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */

@@ -14,7 +14,10 @@ export function readSentence(sentence: string): SentenceParts {
   const parts = readParts(sentence.replace(fieldLabel, ''))
   const read =
     parts.day || parts.repeat
-      ? { ...parts, rest: removeSubject(parts.rest.replace(purpose, '').replace(/^you (?=[a-z])/i, 'I ')) }
+      ? {
+          ...parts,
+          rest: removeSubject(parts.rest.replace(purpose, '').replace(/^(?:you|he|she|they) (?=[a-z])/i, 'I ')),
+        }
       : parts
   // The lines around a line are read again for each of them.
   if (recent.size >= 1_000) recent.clear()

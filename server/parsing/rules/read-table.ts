@@ -274,6 +274,7 @@ function readBareNumber(cell: string, header: string): DayPhrase {
   const isNegative = /^[-–−]/.test(cell)
   const [from, until] = [parseNumber(first), parseNumber(last)]
   const scale = /week/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
+  if (/previous|last (?:touch|step)|between/i.test(header)) return { kind: 'later', days: from * scale }
   if (/before|prior|out\b|until/i.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
   if (isNegative) return { kind: 'offset', days: -from * scale }
   if (/after|since|post/i.test(header) || cell.startsWith('+')) return { kind: 'offset', days: from * scale }

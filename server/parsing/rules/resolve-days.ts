@@ -67,7 +67,7 @@ export function resolvePlanDays(
     return { days: [first], range: { first, last: first + (phrase.last ?? phrase.days) - phrase.days } }
   }
   if (phrase.kind === 'event') return placeEvent(phrase.name, facts)
-  if (phrase.kind === 'bare') return single(phrase.days * (context.side ?? (facts.countsDown ? -1 : 1)))
+  if (phrase.kind === 'bare') return single(0 + phrase.days * (context.side ?? (facts.countsDown ? -1 : 1)))
   if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
   if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
   if (phrase.kind === 'stretch') {

@@ -155,7 +155,7 @@ function readNouns(text: string): ParsedTaskType | undefined {
     return /^(?:sends?|resends?|re-send|forwards?|shares?)$/.test(verb) ? 'email' : undefined
   }
   // "Set up a call", but not "set up the voicemail".
-  if (/^set/.test(verb)) return readNoun(object.replace(/\b(?:e-?mail|phone|voice-?mail|text)s?\b/gi, ''))
+  if (verb.startsWith('set')) return readNoun(object.replace(/\b(?:e-?mail|phone|voice-?mail|text)s?\b/gi, ''))
   if (arranging.test(verb)) return readNoun(text.split(/\b(?:about|if|that|so|regarding|for|with)\b|[:;(]/i)[0]!)
   if (/^(?:makes?|place|do|complete|attempt|try|return|answer|handle)$/.test(verb)) {
     const noun = readNoun(text.split(/\b(?:with|about|if|for|to)\b/i)[0]!)

@@ -48,8 +48,9 @@ export function findVerb(text: string): string {
 
 /** "I call to thank them" and "you will set up" say what to do without their first words. */
 export function removeSubject(text: string): string {
-  const match = subject.exec(text)
-  return match && (actionVerbs.has(match[1]!.toLowerCase()) || match[1] === 'try') ? text.slice(match[0].length) : text
+  const [whole, verb = ''] = subject.exec(text) ?? []
+  if (whole === undefined || (verb !== 'try' && !actionVerbs.has(toInfinitive(verb.toLowerCase())))) return text
+  return toInfinitive(verb) + text.slice(whole.length + verb.length)
 }
 const subject =
   /^(?:(?:i|we)(?:['’]ll|['’]d| will| should| can| then| usually| always| also| would| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
@@ -131,8 +132,9 @@ export const isNote = (text: string): boolean =>
     pattern.test(text),
   )
 
-const nextMeeting = /^next (?:meeting|steps?)$/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
+const nextMeeting =
+  /^(?:next (?:meeting|steps?)$|last (?:changed|updated|modified|revised|edited)\b|(?:changed|updated|modified|revised|edited) (?:by|on)\b)/i
 const label =
   /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|measures?|milestones?|(?:goals?|objectives?|targets?) (?:by|for|of|after) [^:]{2,30}|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|who it is for|why it works|how it works|metric|p\.?s\.?|to|sent|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
 const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
