@@ -825,14 +825,20 @@ create table import_rows (
   after jsonb,
   kept_reason text,
   is_undone boolean not null default false,
+  policy jsonb,
+  policy_id uuid,
+  policy_outcome text,
+  policy_before jsonb,
+  policy_after jsonb,
   primary key (organization_id, import_id, line),
   unique (organization_id, new_client_id),
   foreign key (organization_id, import_id) references imports(organization_id, id) on delete cascade,
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
   check (action in ('add', 'fill', 'overwrite', 'leave')),
   check (row_group in ('new', 'match', 'problem', 'leftOut')),
-  check (matched_by in ('email', 'phone')),
-  check (outcome in ('added', 'changed', 'skipped', 'problem'))
+  check (outcome in ('added', 'changed', 'skipped', 'problem')),
+  check (policy_outcome in ('added', 'changed')),
+  check (matched_by in ('email', 'phone', 'policy'))
 );
 create index import_rows_by_group on import_rows (organization_id, import_id, row_group, line);
 create index import_rows_of_client on import_rows (organization_id, client_id) where client_id is not null;

@@ -1,5 +1,5 @@
 import { removeAccents } from '#contract/base/text.ts'
-import type { ImportField } from './import-fields.ts'
+import type { ImportField, PolicyImportField } from './import-fields.ts'
 
 /** A header for comparison: lower case, without accents and signs. */
 export const normalizeHeader = (header: string): string =>
@@ -13,6 +13,52 @@ export function findHeaderField(header: string): ImportField | 'family' | undefi
   const name = normalizeHeader(header)
   return headerPatterns.find(({ is, not }) => is.test(name) && !not?.test(name))?.field
 }
+
+/** What a header says about a column of policies; undefined for one that names no field of a policy. */
+export function findPolicyHeaderField(header: string): PolicyImportField | undefined {
+  const name = normalizeHeader(header)
+  return policyHeaderPatterns.find(({ is }) => is.test(name))?.field
+}
+
+/** Headers of AMS360, Applied Epic, HawkSoft, EZLynx and QQCatalyst, and of spreadsheets in the same languages. */
+const policyHeaderPatterns: { field: PolicyImportField; is: RegExp }[] = [
+  {
+    field: 'policyNumber',
+    is: /^(policy|pol) ?(no|nr|nbr|num|number|id|master number)?$|^(policen?|versicherungs|versicherungsschein|vertrags|polizzen) ?(nr|nummer)$|^(n|no|num|numero)( de)?( la)? (police|contrat|poliza)$|^(vsnr|police|poliza)$/,
+  },
+  {
+    field: 'policyCarrier',
+    is: /^(policy )?(carrier|insurer|insurance (company|carrier)|(writing|issuing) (company|carrier))( name)?$|^(versicherer|versicherungsgesellschaft|versicherungsunternehmen|gesellschaft|assureur|compagnie|compagnie d assurances?|aseguradora|compania|compania (aseguradora|de seguros))$/,
+  },
+  {
+    field: 'policyLine',
+    is: /^((policy|coverage) )?lob$|^lines?( of business| of coverage)?$|^(policy|insurance|coverage|product) (type|line|form)( code| description)?$|^type of (policy|insurance|coverage)$|^coverage$|^(sparte|versicherungsart|versicherungssparte|vertragsart|produkt|branche|type de (contrat|police)|type d assurance|ramo|tipo de (poliza|seguro)|producto)$/,
+  },
+  {
+    field: 'policyStatus',
+    is: /^(policy|pol) status$|^(vertrags|policen)status$|^statut (du contrat|de la police)$|^estado de( la)? poliza$/,
+  },
+  {
+    field: 'policyEffectiveDate',
+    is: /^((policy|pol|current|term) )?(eff|effective|inception|start)( date| dt)?$|^(effdate|beginn|vertragsbeginn|versicherungsbeginn|date d (effet|entree)|date effet|effet|fecha( de)? (efecto|inicio)|inicio)$/,
+  },
+  {
+    field: 'policyRenewalDate',
+    is: /^((policy|pol|current|term) )?(x|exp|expiration|expiry|expires|renewal|renews|end)( date| dt)?$|^(xdate|expdate|next renewal( date)?|ablauf|ablaufdatum|vertragsablauf|vertragsende|hauptfalligkeit|echeance|date d echeance|date echeance|vencimiento|renovacion|fecha( de)? (vencimiento|renovacion))$/,
+  },
+  {
+    field: 'policyTermMonths',
+    is: /^(policy |pol )?term( length| months| in months)?$|^(laufzeit|laufzeit (in )?monaten?|vertragsdauer|duree|duree du contrat|duracion|plazo)$/,
+  },
+  {
+    field: 'policyPremium',
+    is: /^((policy|total|annual|annualized|written|term|full term|current|estimated|est|gross|net) )*(premium|prem)( amount| amt)?$|^(beitrag|jahresbeitrag|pramie|jahrespramie|prime|prime annuelle|cotisation|prima|prima (anual|total))$/,
+  },
+  {
+    field: 'policyNotes',
+    is: /^(policy|pol) (notes?|remarks?|comments?|description|memo)$|^vertragsnotiz(en)?$|^notas de( la)? poliza$/,
+  },
+]
 
 /**
  * Headers of Outlook, Google Contacts, HubSpot, Salesforce and agency systems, and of spreadsheets in English, German, French

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { findHeaderField, isCompanyHeader, normalizeHeader } from './column-headers.ts'
-import type { ImportField } from './import-fields.ts'
+import { findHeaderField, findPolicyHeaderField, isCompanyHeader, normalizeHeader } from './column-headers.ts'
+import { type ImportField, policyImportFields } from './import-fields.ts'
+import { readPolicyStatus } from './policy-words.ts'
 import { readDate } from './read-dates.ts'
 import { readStatus } from './read-status.ts'
 
@@ -15,8 +16,11 @@ export function guessColumns(
   columns: readonly SampledColumn[],
   { hasHeader, mayAssign, today }: { hasHeader: boolean; mayAssign: boolean; today: CalendarDay },
 ): (ImportField | null)[] {
-  const guessed = columns.map(({ header, values }) =>
-    hasHeader ? guessByHeader(header, values, mayAssign) : (guessByValues(values, today) ?? undefined),
+  const policyFields = hasHeader ? guessPolicyColumns(columns) : []
+  const guessed = columns.map(({ header, values }, index) =>
+    hasHeader
+      ? (policyFields[index] ?? guessByHeader(header, values, mayAssign))
+      : (guessByValues(values, today) ?? undefined),
   )
   const has = (field: ImportField | 'family') => guessed.includes(field)
   if (!hasHeader && !has('name')) guessFirstAndLastName(guessed, columns)
@@ -27,16 +31,54 @@ export function guessColumns(
     if (field === 'family') return toNameField(has)
     if (field === 'name') return has('firstName') && has('lastName') ? null : firstOnly(guessed, 'name', index)
     if (field === 'address' && hasFormatted && !formatted[index]) return null
-    return field === 'dateOfBirth' || field === 'status' || field === 'owner'
+    return field && (singleFields as readonly string[]).includes(field)
       ? firstOnly(guessed, field, index)
       : (field ?? null)
   })
 }
 
+/** Fields that one column alone becomes. */
+const singleFields = [
+  'dateOfBirth',
+  'status',
+  'owner',
+  ...policyImportFields.filter((field) => field !== 'policyNotes'),
+]
+
+/**
+ * What columns become of a policy, where the file has what a policy needs: a carrier, which beside a policy number may be
+ * called a company, and a date. Else a policy number is a word about a client as any other.
+ */
+function guessPolicyColumns(columns: readonly SampledColumn[]): (ImportField | undefined)[] {
+  const headerFields = columns.map(({ header }) => findHeaderField(header))
+  const fields: (ImportField | undefined)[] = columns.map(({ header }) => findPolicyHeaderField(header))
+  const has = (field: ImportField) => fields.includes(field)
+  if (!has('policyCarrier') && has('policyNumber')) {
+    const company = columns.findIndex(({ header }) => /^company( name)?$/.test(normalizeHeader(header)))
+    if (company >= 0) fields[company] = 'policyCarrier'
+  }
+  if (!has('policyCarrier') || !(has('policyEffectiveDate') || has('policyRenewalDate'))) return []
+  // An account is a company elsewhere.
+  const account = columns.findIndex(({ header }) => /^account( name)?$/.test(normalizeHeader(header)))
+  if (account >= 0 && !headerFields.some((field) => field && ['name', 'firstName', 'family'].includes(field)))
+    fields[account] = 'name'
+  if (!has('policyStatus')) {
+    const status = columns.findIndex(
+      ({ header, values }, index) =>
+        headerFields[index] === 'status' &&
+        /^(status|statut|estado)$/.test(normalizeHeader(header)) &&
+        values.length > 0 &&
+        values.every((value) => readPolicyStatus(value)),
+    )
+    if (status >= 0) fields[status] = 'policyStatus'
+  }
+  return fields
+}
+
 /** Whether the first row of a table names its columns rather than a person: it has known headers, or only the second has data. */
 export function looksLikeHeader(first: readonly string[], second: readonly string[], today: CalendarDay): boolean {
   if (first.some((cell) => isData(cell, today))) return false
-  if (first.some((cell) => findHeaderField(cell) || isCompanyHeader(cell))) return true
+  if (first.some((cell) => findHeaderField(cell) || findPolicyHeaderField(cell) || isCompanyHeader(cell))) return true
   return second.some((cell) => isData(cell, today))
 }
 

@@ -1,3 +1,4 @@
+import type { ImportedPolicy } from './read-policy.ts'
 import type { ImportedFields } from './read-row.ts'
 
 /** What is done with a row: a client is added, or one who is here gets what is empty filled or what the file has. */
@@ -45,4 +46,27 @@ export function mergeFields(
       changes[key] = value
   }
   return changes as Partial<ImportedFields>
+}
+
+type PolicyFields = Omit<ImportedPolicy, 'derived'>
+
+/** What a row changes of a policy: none of it to nothing. */
+export type PolicyChanges = { [Key in keyof PolicyFields]?: NonNullable<PolicyFields[Key]> }
+
+/** What a row changes of a policy that is here, as of a client; a currency goes with its premium. */
+export function mergePolicy<Current extends Record<keyof PolicyFields, unknown>>(
+  current: Current,
+  { derived, ...row }: ImportedPolicy,
+  action: 'fill' | 'overwrite',
+): PolicyChanges {
+  const changes: Partial<Record<keyof PolicyFields, unknown>> = {}
+  for (const key of Object.keys(row) as (keyof PolicyFields)[]) {
+    if (key === 'currency' || derived.some((one) => one === key)) continue
+    const value = row[key]
+    if (value !== null && value !== current[key] && (action === 'overwrite' || current[key] === null))
+      changes[key] = value
+  }
+  const isPremiumNew = 'premiumCents' in changes || (action === 'overwrite' && row.premiumCents !== null)
+  if (isPremiumNew && row.currency && row.currency !== current.currency) changes.currency = row.currency
+  return changes as PolicyChanges
 }

@@ -1,7 +1,7 @@
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 
-/** What a column of a file can become. `name` is a full name, which is split. */
-export const importFields = [
+/** What a column of a file can become of a client. `name` is a full name, which is split. */
+export const clientImportFields = [
   'firstName',
   'lastName',
   'name',
@@ -13,19 +13,45 @@ export const importFields = [
   'notes',
   'owner',
 ] as const
+type ClientImportField = (typeof clientImportFields)[number]
+
+/** What it can become of a policy beside the client. */
+export const policyImportFields = [
+  'policyCarrier',
+  'policyLine',
+  'policyNumber',
+  'policyStatus',
+  'policyEffectiveDate',
+  'policyRenewalDate',
+  'policyTermMonths',
+  'policyPremium',
+  'policyNotes',
+] as const
+export type PolicyImportField = (typeof policyImportFields)[number]
+
+export const importFields = [...clientImportFields, ...policyImportFields] as const
 export type ImportField = (typeof importFields)[number]
 
 export const importFieldLabels: Record<ImportField, string> = {
   ...clientFieldLabels,
   name: 'Full name',
   owner: 'Owner',
+  policyCarrier: 'Carrier',
+  policyLine: 'Line',
+  policyNumber: 'Policy number',
+  policyStatus: 'Policy status',
+  policyEffectiveDate: 'Effective date',
+  policyRenewalDate: 'Renewal date',
+  policyTermMonths: 'Term',
+  policyPremium: 'Premium',
+  policyNotes: 'Policy notes',
 }
 
 /** The columns of an exported book, by which the import knows them again. */
-export const exportedFields = importFields.filter((field) => field !== 'name')
+export const exportedFields = clientImportFields.filter((field) => field !== 'name')
 
 /** The headers of an export, which stay as they are: spreadsheets and other programs go by them. */
-export const exportedHeaders: Record<ImportField, string> = { ...importFieldLabels, email: 'Email' }
+export const exportedHeaders: Record<ClientImportField, string> = { ...importFieldLabels, email: 'Email' }
 
 export type ImportedColumn = { header: string; field: ImportField | null }
 
@@ -41,6 +67,9 @@ export const importLimits = {
 
 /** How long an import is kept and can be undone. */
 export const importUndoDays = 30
+
+/** Fields whose dates the order of day and month decides. */
+export const dateFields = ['dateOfBirth', 'policyEffectiveDate', 'policyRenewalDate'] as const satisfies ImportField[]
 
 /** The order of day and month in dates such as 01/02/2026. */
 export const dateOrders = ['month_first', 'day_first'] as const

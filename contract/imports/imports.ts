@@ -12,6 +12,7 @@ import {
   wholeNumberBetween,
 } from '#contract/base/schema.ts'
 import { ClientStatus } from '#contract/clients/clients.ts'
+import { PolicyStatus } from '#contract/policies/policies.ts'
 import { matchActions, rowActions, rowGroups } from './import-decisions.ts'
 import {
   dateOrders,
@@ -41,7 +42,7 @@ export type ImportState = z.infer<typeof ImportState>
 export const ImportCounts = z.object({ new: z.int(), match: z.int(), problem: z.int(), leftOut: z.int() })
 export type ImportCounts = z.infer<typeof ImportCounts>
 
-/** A file of clients: docs/product/imports.md. */
+/** A file of clients, with their policies: docs/product/imports.md. */
 export const Import = z.object({
   id: Id,
   state: ImportState,
@@ -85,7 +86,7 @@ export const createImport = endpoint({
   name: 'createImport',
   method: 'POST',
   path: '/api/imports',
-  summary: `Read a .csv, .tsv or .vcf of clients and show what each row would become; at most ${importLimits.bytes / 1_048_576} MB and ${formatCount(importLimits.rows)} rows`,
+  summary: `Read a .csv, .tsv or .vcf of clients and their policies and show what each row would become; at most ${importLimits.bytes / 1_048_576} MB and ${formatCount(importLimits.rows)} rows`,
   access: allRoles,
   work: 'none',
   upload: { field: 'document', maxBytes: importLimits.bytes, mayBeEmpty: true },
@@ -186,14 +187,29 @@ export const ImportRow = z.object({
     status: z.nullable(ClientStatus),
     notes: z.nullable(z.string()),
   }),
+  /** The policy that it adds or changes; status and currency are null where it does not say them. */
+  policy: z.nullable(
+    z.object({
+      carrier: z.string(),
+      line: z.string(),
+      policyNumber: z.nullable(z.string()),
+      status: z.nullable(PolicyStatus),
+      effectiveDate: Day,
+      renewalDate: Day,
+      termMonths: z.int(),
+      premiumCents: z.nullable(z.int()),
+      currency: z.nullable(z.string()),
+      notes: z.nullable(z.string()),
+    }),
+  ),
   /** `column` is the place of the cell, null for the row as a whole. */
   problems: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
   /** Whether the row cannot be brought in whatever is chosen. */
   isFatal: z.boolean(),
-  /** The client who is here already, or the earlier row of the same person. */
+  /** The client who is here already, also as whose policy it is, or the earlier row of the same person. */
   match: z.nullable(
     z.object({
-      same: z.enum(['email', 'phone', 'line']),
+      same: z.enum(['email', 'phone', 'policy', 'line']),
       clientId: z.nullable(Id),
       name: z.string(),
       line: z.nullable(z.int()),
@@ -278,7 +294,7 @@ export const downloadImportProblems = endpoint({
 })
 
 export const ImportUndo = z.object({
-  /** Clients that were removed, and those whose fields were restored. */
+  /** Clients that were removed, and rows of which a client or a policy was restored. */
   removed: z.int(),
   restored: z.int(),
   /** What stays because somebody has worked with it since: the first 500, `keptCount` counts all. */
@@ -298,5 +314,5 @@ export const undoImport = endpoint({
   reply: ImportUndo,
   isSlow: true,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  changes: ['imports', 'clients', 'timeline'],
+  changes: ['imports', 'clients', 'timeline', 'policies', 'renewals', 'tasks', 'occurrences'],
 })

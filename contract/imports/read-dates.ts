@@ -1,4 +1,4 @@
-import { addDays, type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, addMonths, type CalendarDay, isCalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { removeAccents } from '#contract/base/text.ts'
 import type { DateOrder } from './import-fields.ts'
 
@@ -11,8 +11,11 @@ export type ReadDate =
   | { isEmpty: true }
   | undefined
 
-/** Reads a date as spreadsheets and phones write it; undefined for a text that is none. `today` decides years of two digits. */
-export function readDate(text: string, order: DateOrder | null, today: CalendarDay): ReadDate {
+/**
+ * Reads a date as spreadsheets and phones write it; undefined for a text that is none. Years of two digits are at most that of
+ * `latestDay`: today for a birthday.
+ */
+export function readDate(text: string, order: DateOrder | null, latestDay: CalendarDay): ReadDate {
   const value = text.trim().toLowerCase()
   // Outlook writes 0/0/00 for none.
   if (!/[1-9]/.test(value) && /^[0/.\- ]*$/.test(value)) return { isEmpty: true }
@@ -24,8 +27,11 @@ export function readDate(text: string, order: DateOrder | null, today: CalendarD
   if (year) return toDay(Number(year), Number(month), Number(dayOfMonth))
   const [, onlyMonth, onlyDay] = /^--(\d\d)-?(\d\d)$/.exec(date) ?? []
   if (onlyMonth) return toWithoutYear(onlyMonth, onlyDay!)
-  return readNumbers(date, order, today) ?? readMonthName(date, today) ?? readSerial(date)
+  return readNumbers(date, order, latestDay) ?? readMonthName(date, latestDay) ?? readSerial(date)
 }
+
+/** The latest day of a policy: 27 is 2027. */
+export const getLatestPolicyDay = (today: CalendarDay): CalendarDay => addMonths(today, 30 * 12)
 
 /** What a text says about the order of day and month: one of them, that it can be both, or nothing. */
 export function detectDateOrder(text: string): DateOrder | 'ambiguous' | undefined {
@@ -41,16 +47,16 @@ export function detectDateOrder(text: string): DateOrder | 'ambiguous' | undefin
 
 const numbers = /^(\d{1,2})([-/.])\s?(\d{1,2})\2\s?(\d{4}|\d{2})$/
 
-function readNumbers(date: string, order: DateOrder | null, today: CalendarDay): ReadDate {
+function readNumbers(date: string, order: DateOrder | null, latestDay: CalendarDay): ReadDate {
   const [, first, separator, second, year] = numbers.exec(date) ?? []
   if (!first) return undefined
   const [one, other] = [Number(first), Number(second)]
   if (detectDateOrder(date) === 'ambiguous' && !order) return { isAmbiguous: true }
   const isDayFirst = separator === '.' || one > 12 || (other <= 12 && order === 'day_first')
-  return isDayFirst ? toDay(toYear(year!, today), other, one) : toDay(toYear(year!, today), one, other)
+  return isDayFirst ? toDay(toYear(year!, latestDay), other, one) : toDay(toYear(year!, latestDay), one, other)
 }
 
-function readMonthName(date: string, today: CalendarDay): ReadDate {
+function readMonthName(date: string, latestDay: CalendarDay): ReadDate {
   const words = removeAccents(date)
     .split(/[\s,./-]+/)
     .filter((word) => word && word !== 'de' && word !== 'del')
@@ -61,7 +67,7 @@ function readMonthName(date: string, today: CalendarDay): ReadDate {
   const [dayText, yearText] = /^\d{4}$/.test(first!) ? [second, first] : [first, second]
   const dayOfMonth = /^(\d{1,2})(st|nd|rd|th|er)?$/.exec(dayText!)?.[1]
   if (!month || !dayOfMonth || !/^(\d{4}|\d\d)$/.test(yearText!)) return undefined
-  return toDay(toYear(yearText!, today), month, Number(dayOfMonth))
+  return toDay(toYear(yearText!, latestDay), month, Number(dayOfMonth))
 }
 
 /** English, German, French and Spanish, by how they begin. */
@@ -85,11 +91,11 @@ function readSerial(date: string): ReadDate {
   return /^[1-5]\d{4}$/.test(date) ? { day: addDays(parseCalendarDay('1899-12-30'), Number(date)) } : undefined
 }
 
-function toYear(text: string, today: CalendarDay): number {
+function toYear(text: string, latestDay: CalendarDay): number {
   if (text.length === 4) return Number(text)
-  const thisYear = Number(today.slice(0, 4))
-  const year = Math.floor(thisYear / 100) * 100 + Number(text)
-  return year > thisYear ? year - 100 : year
+  const latestYear = Number(latestDay.slice(0, 4))
+  const year = Math.floor(latestYear / 100) * 100 + Number(text)
+  return year > latestYear ? year - 100 : year
 }
 
 function toDay(year: number, month: number, dayOfMonth: number): ReadDate {

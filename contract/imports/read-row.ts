@@ -12,14 +12,27 @@ import {
   isCompanyHeader,
   normalizeHeader,
 } from './column-headers.ts'
-import { type DateOrder, type ImportedColumn, type ImportField, importFieldLabels } from './import-fields.ts'
+import {
+  type DateOrder,
+  type ImportedColumn,
+  type ImportField,
+  importFieldLabels,
+  type PolicyImportField,
+  policyImportFields,
+} from './import-fields.ts'
 import { readDate } from './read-dates.ts'
+import { type ImportedPolicy, type PolicyOptions, readPolicy } from './read-policy.ts'
 import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'
 
-/** What a row becomes: the fields of the client form, null where it says nothing, and its owner's e-mail. */
+/** What a row becomes: the fields of the client form, null where it says nothing, its policy, and its owner's e-mail. */
 export type ImportedFields = { [Field in MergedField]: Client[Field] | null }
-export type ImportedRow = { fields: ImportedFields; ownerEmail: string | null; problems: RowProblem[] }
+export type ImportedRow = {
+  fields: ImportedFields
+  policy: ImportedPolicy | null
+  ownerEmail: string | null
+  problems: RowProblem[]
+}
 
 /**
  * Why a row needs a look, at the column of its cell, null for the row as a whole. It is brought in without that cell, or with
@@ -29,7 +42,13 @@ export type RowProblem = { column: number | null; message: string; isFatal?: tru
 
 export type RowReader = (cells: readonly string[]) => ImportedRow
 
-export type RowOptions = { dateOrder: DateOrder | null; today: CalendarDay; country: string; maxLengths: MaxLengths }
+export type RowOptions = {
+  dateOrder: DateOrder | null
+  today: CalendarDay
+  country: string
+  maxLengths: MaxLengths
+  policies: Pick<PolicyOptions, 'lines' | 'maxTermMonths' | 'maxPremiumCents'>
+}
 type MaxLengths = { name: number; email: number; phone: number; text: number }
 
 /** Creates the function that reads the rows of a file with these columns: docs/product/imports.md#columns. */
@@ -48,7 +67,10 @@ export function createRowReader(columns: readonly ImportedColumn[], options: Row
     statuses: of('status'),
     notes: of('notes'),
     owners: of('owner'),
-    companies: columns.flatMap(({ header }, index) => (isCompanyHeader(header) ? { index, header } : [])),
+    companies: columns.flatMap(({ header, field }, index) =>
+      isCompanyHeader(header) && field !== 'policyCarrier' ? { index, header } : [],
+    ),
+    policies: policyImportFields.flatMap((field) => of(field).map((column) => ({ ...column, field }))),
   }
   return (cells) => readRow(cells, plan, options)
 }
@@ -61,6 +83,7 @@ type Plan = Record<
 > & {
   columns: readonly ImportedColumn[]
   addresses: AddressColumn[][]
+  policies: (Column & { field: PolicyImportField })[]
 }
 
 const byRank = (columns: Column[]) =>
@@ -110,6 +133,7 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
     if (!known) report(index, 'Is no known status. Write Prospect, Active or Inactive.')
     return known ?? []
   })[0]
+  const policyCells = readPolicyCells(readAll, plan, keepInNotes)
   const notes = [
     ...readAll(plan.notes).map(({ header, text }) =>
       findHeaderField(header) === 'notes' ? text : `${header}: ${text}`,
@@ -135,7 +159,9 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
   if (!name.firstName)
     problems.push({ column: null, message: 'Has no name. A client needs at least a first name.', isFatal: true })
   else if (!firstName) problems.at(-1)!.isFatal = true
+  const columnOf = (field: PolicyImportField) => plan.policies.find((column) => column.field === field)?.index ?? null
   return {
+    policy: readPolicy(policyCells, columnOf, report, { ...options, ...options.policies }),
     fields: {
       firstName,
       lastName: limited('lastName', name.lastName, maxLengths.name, [...plan.lastNames, ...plan.names]),
@@ -234,6 +260,19 @@ function keepFirst(found: FoundCell[], toKey: (text: string) => string, keepInNo
     keepInNotes(other)
   }
   return first?.text ?? null
+}
+
+/** The first of several columns counts; what others say goes to the notes of the client, or is joined for those of the policy. */
+function readPolicyCells(readAll: ReadAll, plan: Plan, keepInNotes: KeepInNotes) {
+  const cells: Partial<Record<PolicyImportField, FoundCell>> = {}
+  for (const { field, ...column } of plan.policies) {
+    const [cell] = readAll([column])
+    const first = cells[field]
+    if (cell && first && field === 'policyNotes') first.text += `\n${cell.text}`
+    else if (cell && first) keepInNotes(cell)
+    else if (cell) cells[field] = cell
+  }
+  return cells
 }
 
 function readAddress(

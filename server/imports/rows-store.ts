@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Id } from '#contract/base/schema.ts'
 import { getRowGroup, type RowAction, type RowGroup } from '#contract/imports/import-decisions.ts'
 import { ImportCounts, ImportRow } from '#contract/imports/imports.ts'
+import type { ImportedPolicy } from '#contract/imports/read-policy.ts'
 import type { ImportedFields, RowProblem } from '#contract/imports/read-row.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
@@ -12,6 +13,7 @@ export type NewRow = {
   line: number
   cells: string[]
   fields: ImportedFields
+  policy: ImportedPolicy | null
   ownerId: string | null
   emailKey: string | null
   phoneKey: string | null
@@ -20,7 +22,7 @@ export type NewRow = {
   isFatal: boolean
   rowGroup: RowGroup
   clientId: string | null
-  matchedBy: 'email' | 'phone' | null
+  matchedBy: 'email' | 'phone' | 'policy' | null
   newClientId: string
 }
 
@@ -73,6 +75,22 @@ export const listNextRows = ({ db }: Ctx, importId: string, limit: number) => db
 export const findClientsOfSamePersons = ({ db }: Ctx, importId: string, lines: readonly number[]) =>
   db.all(clientsOfSamePersons, { importId, lines })
 
+/** What became of the policy of a row, with what its undo needs. */
+export type PolicyOutcome = {
+  id: string
+  outcome: 'added' | 'changed'
+  before: {
+    fields: Record<string, string | number | null>
+    version: number
+    term: number
+    ended: unknown
+    updatedAt: string
+    /** Assignments that ended with the change. */
+    endedAssignments: unknown
+  } | null
+  after: { fields?: Record<string, string | number | null>; version: number; term: number }
+}
+
 export type RowOutcome = {
   line: number
   outcome: 'added' | 'changed' | 'skipped' | 'problem'
@@ -80,6 +98,7 @@ export type RowOutcome = {
   eventId: string | null
   before: object | null
   after: object | null
+  policy: PolicyOutcome | null
   problems: RowProblem[]
 }
 
@@ -119,12 +138,12 @@ const ofImport = 'r.organization_id = :organizationId and r.import_id = :importI
 const insertRows = statement<{ importId: string; rows: string }>(
   'insert_import_rows',
   null,
-  `insert into import_rows (organization_id, import_id, line, cells, fields, owner_id, email_key, phone_key, same_as_line,
+  `insert into import_rows (organization_id, import_id, line, cells, fields, policy, owner_id, email_key, phone_key, same_as_line,
      problems, is_fatal, row_group, client_id, matched_by, new_client_id)
-   select :organizationId::uuid, :importId::uuid, r.line, r.cells, r.fields, r."ownerId", r."emailKey", r."phoneKey",
-     r."sameAsLine", r.problems, r."isFatal", r."rowGroup", r."clientId", r."matchedBy", r."newClientId"
-   from jsonb_to_recordset(:rows::jsonb) as r (line int, cells jsonb, fields jsonb, "ownerId" uuid, "emailKey" text,
-     "phoneKey" text, "sameAsLine" int, problems jsonb, "isFatal" boolean, "rowGroup" text, "clientId" uuid,
+   select :organizationId::uuid, :importId::uuid, r.line, r.cells, r.fields, nullif(r.policy, 'null'), r."ownerId", r."emailKey",
+     r."phoneKey", r."sameAsLine", r.problems, r."isFatal", r."rowGroup", r."clientId", r."matchedBy", r."newClientId"
+   from jsonb_to_recordset(:rows::jsonb) as r (line int, cells jsonb, fields jsonb, policy jsonb, "ownerId" uuid,
+     "emailKey" text, "phoneKey" text, "sameAsLine" int, problems jsonb, "isFatal" boolean, "rowGroup" text, "clientId" uuid,
      "matchedBy" text, "newClientId" uuid)`,
 )
 
@@ -169,7 +188,7 @@ const rowsOfImport = statement<
   ImportRow,
   `select r.line::text as id, r.line, r.row_group as group, r.action,
      (select jsonb_agg(left(cell, 200) order by place) from jsonb_array_elements_text(r.cells) with ordinality as c (cell, place)) as cells,
-     r.fields, r.problems, r.is_fatal as "isFatal", r.outcome,
+     r.fields, r.policy - 'derived' as policy, r.problems, r.is_fatal as "isFatal", r.outcome,
      case when r.same_as_line is not null then (
          select jsonb_build_object('same', 'line', 'clientId', r.client_id, 'line', t.line, 'archivedAt', null,
            'name', concat_ws(' ', t.fields ->> 'firstName', t.fields ->> 'lastName'))
@@ -225,22 +244,33 @@ const RunRow = z.object({
   isFatal: z.boolean(),
   action: z.nullable(z.enum(['add', 'fill', 'overwrite', 'leave'])),
   newClientId: Id,
+  policy: z.nullable(z.custom<ImportedPolicy>()),
+  /** Who is here already, as the preview has shown it. */
+  matchedId: z.nullable(Id),
 })
 
 const nextRows = statement<{ importId: string; limit: number }, RunRow>(
   'next_import_rows',
   RunRow,
   `select r.line, r.fields, r.owner_id as "ownerId", r.email_key as "emailKey", r.phone_key as "phoneKey",
-     r.same_as_line as "sameAsLine", r.problems, r.is_fatal as "isFatal", r.action, r.new_client_id as "newClientId"
+     r.same_as_line as "sameAsLine", r.problems, r.is_fatal as "isFatal", r.action, r.new_client_id as "newClientId",
+     r.policy, r.client_id as "matchedId"
    from import_rows r where ${ofImport} and r.outcome is null order by r.line limit :limit`,
 )
 
-const ClientOfPerson = z.object({ rootLine: z.int(), clientId: Id })
+const ClientOfPerson = z.object({
+  rootLine: z.int(),
+  clientId: Id,
+  /** Whether this import added them. */
+  isAdded: z.boolean(),
+})
 
 const clientsOfSamePersons = statement<{ importId: string; lines: readonly number[] }, z.infer<typeof ClientOfPerson>>(
   'clients_of_same_persons',
   ClientOfPerson,
-  `select distinct on (1) coalesce(r.same_as_line, r.line) as "rootLine", r.client_id as "clientId" from import_rows r
+  `select distinct on (1) coalesce(r.same_as_line, r.line) as "rootLine", r.client_id as "clientId",
+     r.client_id = r.new_client_id as "isAdded"
+   from import_rows r
    where ${ofImport} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
      and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null
    order by 1, r.line`,
@@ -250,9 +280,11 @@ const updateOutcomes = statement<{ importId: string; outcomes: string }>(
   'update_import_outcomes',
   null,
   `update import_rows r set outcome = o.outcome, client_id = coalesce(o."clientId", r.client_id), event_id = o."eventId",
-     before = o.before, after = o.after, problems = o.problems
+     before = o.before, after = o.after, problems = o.problems, policy_id = (o.policy ->> 'id')::uuid,
+     policy_outcome = o.policy ->> 'outcome', policy_before = nullif(o.policy -> 'before', 'null'),
+     policy_after = o.policy -> 'after'
    from jsonb_to_recordset(:outcomes::jsonb) as o (line int, outcome text, "clientId" uuid, "eventId" uuid, before jsonb,
-     after jsonb, problems jsonb)
+     after jsonb, policy jsonb, problems jsonb)
    where ${ofImport} and r.line = o.line and r.outcome is null`,
 )
 
@@ -262,14 +294,22 @@ const UndoRow = z.object({
   clientId: Id,
   eventId: z.nullable(Id),
   before: z.nullable(z.custom<Record<string, string | null>>()),
-  after: z.custom<Record<string, string | null>>(),
+  /** Null where only a policy was added or changed. */
+  after: z.nullable(z.custom<Record<string, string | null>>()),
+  policyId: z.nullable(Id),
+  policyOutcome: z.nullable(z.enum(['added', 'changed'])),
+  policyBefore: z.nullable(z.custom<NonNullable<PolicyOutcome['before']>>()),
+  policyAfter: z.nullable(z.custom<PolicyOutcome['after']>()),
 })
 export type UndoRow = z.infer<typeof UndoRow>
 
 const rowsToUndo = statement<{ importId: string; limit: number }, UndoRow>(
   'import_rows_to_undo',
   UndoRow,
-  `select r.line, r.outcome, r.client_id as "clientId", r.event_id as "eventId", r.before, r.after from import_rows r
+  `select r.line, r.outcome, r.client_id as "clientId", r.event_id as "eventId", r.before, r.after,
+     r.policy_id as "policyId", r.policy_outcome as "policyOutcome", r.policy_before as "policyBefore",
+     r.policy_after as "policyAfter"
+   from import_rows r
    where ${ofImport} and r.outcome in ('added', 'changed') and r.client_id is not null and not r.is_undone
    order by r.line desc limit :limit`,
 )
@@ -301,16 +341,17 @@ const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
 
 const TouchedClient = z.object({ id: Id })
 
-/** By what each leaves behind; notes and documents also leave an event. */
+/** By what each leaves behind; notes and documents also leave an event. Assignments and their tasks are looked at apart. */
 const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, z.infer<typeof TouchedClient>>(
   'touched_clients_of_import',
   TouchedClient,
   `select c.id from unnest(:clientIds::uuid[]) as c (id)
    where exists (select from timeline e where e.organization_id = :organizationId and e.client_id = c.id and not exists (
        select from import_rows r where ${ofImport} and r.client_id = c.id and r.event_id = e.id))
-     or exists (select from tasks t where t.organization_id = :organizationId and t.client_id = c.id)
+     or exists (select from tasks t where t.organization_id = :organizationId and t.client_id = c.id and not exists (
+       select from nurture_assignments a
+       where a.organization_id = :organizationId and a.client_id = c.id and t.source = 'nurture' and a.id = t.source_id))
      or exists (select from recurring_rules t where t.organization_id = :organizationId and t.client_id = c.id)
-     or exists (select from nurture_assignments a where a.organization_id = :organizationId and a.client_id = c.id)
      or exists (select from household_members m where m.organization_id = :organizationId and m.client_id = c.id)
      or exists (select from client_notes n where n.organization_id = :organizationId and n.client_id = c.id)
      or exists (select from documents d where d.organization_id = :organizationId and d.client_id = c.id)`,

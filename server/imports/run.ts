@@ -14,6 +14,15 @@ import {
   saveImportedClients,
 } from '#server/clients/for-imports-store.ts'
 import * as timeline from '#server/timeline/service.ts'
+import {
+  applyPolicyPlan,
+  findClientOfPolicy,
+  findPolicies,
+  planPolicy,
+  type PolicyBook,
+  readPolicyBook,
+  savePolicyBook,
+} from './policies.ts'
 import * as rowsStore from './rows-store.ts'
 import * as store from './store.ts'
 
@@ -73,9 +82,21 @@ async function finishRun(ctx: Ctx, stored: store.StoredImport): Promise<void> {
   })
 }
 
+/** `isNew`: added by this batch; `isChanged`: by this batch, too. */
+type BookClient = {
+  client: ImportedClient & { assignedAgentId: string }
+  isNew: boolean
+  isChanged: boolean
+  isArchived: boolean
+  updatedAt: string
+}
+
 type Book = {
-  /** Clients as they are after the rows so far; `isNew`: they are added by this batch. */
-  clients: Map<string, { client: ImportedClient & { assignedAgentId: string }; isNew: boolean; updatedAt: string }>
+  /** Clients as they are after the rows so far. */
+  clients: Map<string, BookClient>
+  /** Clients whom earlier batches of this import added. */
+  addedIds: Set<string>
+  policies: PolicyBook
   /** To whom the rows of a person went, by the line of the first. */
   byRootLine: Map<number, string>
   matches: Map<number, string>
@@ -87,16 +108,14 @@ async function bringIn(ctx: Ctx, stored: store.StoredImport, rows: readonly rows
   const outcomes: rowsStore.RowOutcome[] = []
   for (const row of rows) outcomes.push(await bringInRow(ctx, stored, book, row))
 
-  const touched = new Set(
-    outcomes.flatMap(({ outcome, clientId }) => ((outcome === 'added' || outcome === 'changed') && clientId) || []),
-  )
-  const entries = [...book.clients].flatMap(([clientId, entry]) => (touched.has(clientId) ? entry : []))
+  const entries = [...book.clients.values()].filter(({ isNew, isChanged }) => isNew || isChanged)
   const added = entries.filter(({ isNew }) => isNew).map(({ client }) => client)
   const changed = entries
     .filter(({ isNew }) => !isNew)
     .map(({ client }) => ({ ...client, updatedAt: ctx.now.toISOString() }))
   if (added.length) await addImportedClients(ctx, added)
   if (changed.length) await saveImportedClients(ctx, changed)
+  await savePolicyBook(ctx, book.policies)
   // After the clients, to whom the rows refer, and before the events, after which no other row is locked.
   await rowsStore.saveOutcomes(ctx, stored.id, outcomes)
   const count = (outcome: rowsStore.RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length
@@ -113,17 +132,32 @@ async function readBook(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   const rootLines = [...new Set(rows.flatMap(({ sameAsLine }) => sameAsLine ?? []))]
   const ownerIds = [...new Set([stored.assignedAgentId, ...rows.flatMap(({ ownerId }) => ownerId ?? [])])]
   const activeOwners = await store.lockActiveOwners(ctx, ownerIds)
-  const found = await matchClients(
+  const policies = await findPolicies(ctx, rows)
+  const matched = await matchClients(
     ctx,
     rows.filter(({ emailKey, phoneKey }) => emailKey ?? phoneKey),
   )
+  const matches = new Map(matched.map(({ line, clientId }) => [line, clientId]))
+  for (const row of rows) {
+    const clientId = findClientOfPolicy(row, policies.get(row.line)) ?? row.matchedId
+    if (clientId && !matches.has(row.line)) matches.set(row.line, clientId)
+  }
   const samePersons = rootLines.length ? await rowsStore.findClientsOfSamePersons(ctx, stored.id, rootLines) : []
-  const clientIds = new Set([...found, ...samePersons].map(({ clientId }) => clientId))
-  const locked = clientIds.size ? await lockImportedClients(ctx, [...clientIds]) : []
+  const clientIds = [...new Set([...matches.values(), ...samePersons.map(({ clientId }) => clientId)])]
+  // Before the clients, as where a policy is changed.
+  const policyBook = await readPolicyBook(ctx, policies, clientIds)
+  const locked = clientIds.length ? await lockImportedClients(ctx, clientIds) : []
   return {
-    clients: new Map(locked.map((client) => [client.id, { client, isNew: false, updatedAt: client.updatedAt }])),
+    clients: new Map(
+      locked.map(({ archivedAt, ...client }) => [
+        client.id,
+        { client, isNew: false, isChanged: false, isArchived: archivedAt !== null, updatedAt: client.updatedAt },
+      ]),
+    ),
+    addedIds: new Set(samePersons.flatMap(({ clientId, isAdded }) => (isAdded ? clientId : []))),
+    policies: policyBook,
     byRootLine: new Map(samePersons.map(({ rootLine, clientId }) => [rootLine, clientId])),
-    matches: new Map(found.map(({ line, clientId }) => [line, clientId])),
+    matches,
     activeOwners,
   }
 }
@@ -134,45 +168,87 @@ async function bringInRow(
   book: Book,
   row: rowsStore.RunRow,
 ): Promise<rowsStore.RowOutcome> {
-  const { line, problems, isFatal, action } = row
-  const nothing = { line, clientId: null, eventId: null, before: null, after: null, problems }
+  const { line, isFatal, action } = row
+  const problems = [...row.problems]
+  const nothing = { line, clientId: null, eventId: null, before: null, after: null, policy: null, problems }
   const rootLine = row.sameAsLine ?? line
   const clientId = (row.sameAsLine !== null && book.byRootLine.get(rootLine)) || book.matches.get(line)
   const entry = clientId === undefined ? undefined : book.clients.get(clientId)
-  const ownerId = row.ownerId ?? stored.assignedAgentId
   const decision = decideRow(
     { action, isFatal, hasProblems: problems.length > 0, isMatch: entry !== undefined },
     stored.onMatch,
   )
-  if (decision === 'leave') return { ...nothing, outcome: 'skipped' }
+  // Whom this import adds gets the policies of all rows, whatever is done with those who are here.
+  const isOfImport = entry !== undefined && (entry.isNew || book.addedIds.has(entry.client.id))
+  if (decision === 'leave' && !(row.policy && isOfImport && action === null)) return { ...nothing, outcome: 'skipped' }
   if (decision === 'problem') return { ...nothing, outcome: 'problem' }
-  if (decision === 'add' || !entry) {
-    if (!book.activeOwners.has(ownerId))
-      return {
-        ...nothing,
-        outcome: 'problem',
-        problems: [...problems, { column: null, message: 'Its owner has been deactivated. Write another one.' }],
-      }
-    const client = await toClient(ctx, row.newClientId, { ...row.fields, status: row.fields.status ?? 'prospect' })
-    book.clients.set(client.id, {
-      client: { ...client, assignedAgentId: ownerId },
-      isNew: true,
-      updatedAt: ctx.now.toISOString(),
-    })
-    if (!book.byRootLine.has(rootLine)) book.byRootLine.set(rootLine, client.id)
-    const after = { ...toFields(client), assignedAgentId: ownerId, updatedAt: ctx.now.toISOString() }
-    return { ...nothing, outcome: 'added', clientId: client.id, eventId: newId(), after }
+  const isAdded = decision === 'add' || !entry
+  const target = isAdded ? row.newClientId : entry.client.id
+  const plan = planPolicy(book.policies, row, {
+    ...{ clientId: target, isArchived: !isAdded && entry.isArchived, action: decision },
+  })
+  if (plan.kind === 'problem') {
+    if (!problems.length) problems.push({ column: findNumberColumn(stored), message: plan.message })
+    // Where it was chosen, the client comes in without the policy.
+    if (!action) return { ...nothing, outcome: 'problem' }
   }
-  if (!book.byRootLine.has(rootLine)) book.byRootLine.set(rootLine, entry.client.id)
-  const changes = mergeFields(toFields(entry.client), row.fields, decision)
-  if (!Object.keys(changes).length) return { ...nothing, outcome: 'skipped', clientId: entry.client.id }
+  const outcome = isAdded
+    ? await addClient(ctx, stored, book, row)
+    : await changeClient(ctx, entry, row.fields, decision)
+  if (outcome.outcome === 'problem') return { ...nothing, ...outcome, problems: [...problems, ...outcome.problems] }
+  const isFirst = !book.byRootLine.has(rootLine)
+  if (isFirst) book.byRootLine.set(rootLine, target)
+  const result: rowsStore.RowOutcome = { ...nothing, ...outcome, problems, clientId: target }
+  applyPolicyPlan(ctx, book.policies, plan, target, result)
+  if (result.policy && result.outcome === 'skipped') result.outcome = 'changed'
+  // A further policy of the same client needs no event of its own.
+  if (result.outcome !== 'skipped' && (result.after || isFirst)) result.eventId = newId()
+  return result
+}
+
+const findNumberColumn = ({ columns }: store.StoredImport): number | null =>
+  columns.find(({ field }) => field === 'policyNumber')?.index ?? null
+
+type ClientOutcome = Pick<rowsStore.RowOutcome, 'outcome' | 'before' | 'after' | 'problems'>
+
+async function addClient(
+  ctx: Ctx,
+  stored: store.StoredImport,
+  book: Book,
+  row: rowsStore.RunRow,
+): Promise<ClientOutcome> {
+  const nothing = { before: null, after: null, problems: [] }
+  const ownerId = row.ownerId ?? stored.assignedAgentId
+  if (!book.activeOwners.has(ownerId))
+    return {
+      ...nothing,
+      outcome: 'problem',
+      problems: [{ column: null, message: 'Its owner has been deactivated. Write another one.' }],
+    }
+  const client = await toClient(ctx, row.newClientId, { ...row.fields, status: row.fields.status ?? 'prospect' })
+  const updatedAt = ctx.now.toISOString()
+  book.clients.set(client.id, {
+    client: { ...client, assignedAgentId: ownerId },
+    ...{ isNew: true, isChanged: false, isArchived: false, updatedAt },
+  })
+  return { ...nothing, outcome: 'added', after: { ...toFields(client), assignedAgentId: ownerId, updatedAt } }
+}
+
+async function changeClient(
+  ctx: Ctx,
+  entry: BookClient,
+  fields: ImportedFields,
+  action: 'fill' | 'overwrite' | 'leave',
+): Promise<ClientOutcome> {
   const current = toFields(entry.client)
+  const changes = action === 'leave' ? {} : mergeFields(current, fields, action)
+  if (!Object.keys(changes).length) return { outcome: 'skipped', before: null, after: null, problems: [] }
   const before = { ...pickKeys(current, changes), updatedAt: entry.updatedAt }
   const { assignedAgentId } = entry.client
   entry.client = { ...(await toClient(ctx, entry.client.id, { ...current, ...changes })), assignedAgentId }
+  entry.isChanged = true
   entry.updatedAt = ctx.now.toISOString()
-  const after = { ...changes, updatedAt: entry.updatedAt }
-  return { ...nothing, outcome: 'changed', clientId: entry.client.id, eventId: newId(), before, after }
+  return { outcome: 'changed', before, after: { ...changes, updatedAt: entry.updatedAt }, problems: [] }
 }
 
 async function toClient({ viewer }: Ctx, id: string, fields: ImportedFields): Promise<ImportedClient> {

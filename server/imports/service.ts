@@ -20,10 +20,13 @@ import type { ReceivedUpload } from '#server/base/files/upload.ts'
 import { claimIdempotencyKey } from '#server/base/http/idempotency.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import { newId } from '#server/base/ids.ts'
+import { policyLimits } from '#contract/policies/policies.ts'
 import { matchClients } from '#server/clients/for-imports-store.ts'
 import { getImportFileKey, storeImportFile } from '#server/documents/for-imports.ts'
 import { type ImportReader, type ReadImport, throwFileProblem } from '#server/imports/reader/import-reader.ts'
 import type { ReadOptions, ReadRow } from '#server/imports/reader/read-file.ts'
+import { findImportSettings, type PolicyOfNumber } from '#server/policies/for-imports-store.ts'
+import { describeTakenPolicy, findClientOfPolicy, findPolicies } from './policies.ts'
 import * as rowsStore from './rows-store.ts'
 import * as store from './store.ts'
 
@@ -84,7 +87,7 @@ export async function createImport(
   const extension = extname(fileName).toLowerCase()
   if (!['.csv', '.tsv', '.vcf'].includes(extension)) throwFileProblem('wrongType')
   if (size === 0) throwFileProblem('empty')
-  const read = await deps.readFile(ctx.viewer.id, path, toReadOptions(ctx, extension))
+  const read = await deps.readFile(ctx.viewer.id, path, await findReadOptions(ctx, extension))
   const fileId = await storeImportFile(ctx, deps.files, { path, size })
   return ctx.transact('write', async (txCtx) => {
     if (!(await store.lockActiveOwners(txCtx, [assignedAgentId])).size)
@@ -153,7 +156,7 @@ async function readStoredFile(
       ({ index, field }) => chosen.get(index) ?? (chosen.has(index) ? null : field),
     )
     return await readFile(ctx.viewer.id, path, {
-      ...toReadOptions(ctx, extname(stored.fileName).toLowerCase()),
+      ...(await findReadOptions(ctx, extname(stored.fileName).toLowerCase())),
       encoding: encoding ?? stored.encoding,
       delimiter: delimiter ?? stored.delimiter ?? undefined,
       fields: isSameTable ? fields : undefined,
@@ -164,10 +167,15 @@ async function readStoredFile(
   }
 }
 
-const toReadOptions = (ctx: NonTransactionalCtx, extension: string): ReadOptions => ({
-  ...{ extension, country: ctx.viewer.country, today: ctx.today, maxLengths: maxTextLengths },
-  mayAssign: canAccessWholeOrganization(ctx.viewer),
-})
+async function findReadOptions(ctx: NonTransactionalCtx, extension: string): Promise<ReadOptions> {
+  const { lines } = await ctx.transact('read', findImportSettings)
+  const { countPerClient: maxCount, termMonths: maxTermMonths, premiumCents: maxPremiumCents } = policyLimits
+  return {
+    ...{ extension, country: ctx.viewer.country, today: ctx.today, maxLengths: maxTextLengths },
+    policies: { lines, maxCount, maxTermMonths, maxPremiumCents },
+    mayAssign: canAccessWholeOrganization(ctx.viewer),
+  }
+}
 
 const requirePreview = ({ state }: store.StoredImport): void => {
   if (state !== 'preview') throwTransition('This file was brought in already')
@@ -189,24 +197,31 @@ async function prepareRows(
   rows: readonly ReadRow[],
 ): Promise<rowsStore.NewRow[]> {
   const emails = [...new Set(rows.flatMap(({ ownerEmail }) => ownerEmail ?? []))]
-  const [matches, owners] = await Promise.all([
+  const [matches, policies, owners] = await Promise.all([
     matchClients(
       ctx,
       rows.filter(({ emailKey, phoneKey }) => emailKey ?? phoneKey),
     ),
+    findPolicies(ctx, rows),
     emails.length ? store.findOwnersByEmail(ctx, emails) : [],
   ])
   const matchByLine = new Map(matches.map((match) => [match.line, match]))
   const ownerByEmail = new Map(owners.map(({ email, id }) => [email, id]))
   const ownerColumn = columns.findIndex(({ field }) => field === 'owner')
+  const numberColumn = columns.findIndex(({ field }) => field === 'policyNumber')
   return rows.map(({ ownerEmail, ...row }) => {
-    const match = matchByLine.get(row.line)
+    const found = policies.get(row.line)
+    const match = matchByLine.get(row.line) ?? toPolicyMatch(row, found)
+    // Later rows of a person may be of somebody who is here by an earlier one: the run looks again.
+    const taken =
+      row.sameAsLine === null || !found?.isAccessible ? describeTakenPolicy(row, found, match?.clientId) : undefined
     const ownerId = ownerEmail === null ? null : (ownerByEmail.get(ownerEmail) ?? null)
     const problems = [
       ...row.problems,
       ...(ownerEmail !== null && ownerId === null
         ? [{ column: ownerColumn, message: 'Is no active user of your organization. Write the e-mail address of one.' }]
         : []),
+      ...(taken ? [{ column: numberColumn, message: taken }] : []),
       ...(match?.archivedAt
         ? [{ column: null, message: `Is ${match.name}, who is archived. Choose what to do, or restore them first.` }]
         : []),
@@ -224,6 +239,14 @@ async function prepareRows(
       }),
     }
   })
+}
+
+/** Who is here already by a policy that is theirs. */
+function toPolicyMatch(row: Omit<ReadRow, 'ownerEmail'>, found: PolicyOfNumber | undefined) {
+  const clientId = findClientOfPolicy(row, found)
+  return clientId === undefined
+    ? undefined
+    : { clientId, same: 'policy' as const, name: found!.clientName!, archivedAt: found!.archivedAt }
 }
 
 type RowsQuery = { group?: RowGroup | undefined; cursor?: string | undefined; limit?: number | undefined }

@@ -12,8 +12,10 @@ import {
   saveImportedClients,
 } from '#server/clients/for-imports-store.ts'
 import * as timeline from '#server/timeline/service.ts'
+import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-imports.ts'
 import * as rowsStore from './rows-store.ts'
 import { rowsPerBatch } from './run.ts'
+import { nothingUndone, readPoliciesToUndo, saveUndonePolicies, type Undone, undoPolicyOfRow } from './undo-policies.ts'
 import { undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
 
@@ -51,6 +53,8 @@ type Entry = { client: LockedClient; isChanged: boolean; isRemoved: boolean }
 
 async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.UndoRow[]): Promise<void> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
+  // Policies before clients, as where a policy is changed.
+  const policies = await readPoliciesToUndo(ctx, rows, clientIds)
   const entries = new Map<string, Entry>(
     (await lockImportedClients(ctx, clientIds)).map((client) => [
       client.id,
@@ -58,7 +62,17 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
     ]),
   )
   const touched = await rowsStore.findTouchedClients(ctx, stored.id, clientIds)
-  const results = rows.map((row) => ({ row, ...undoRow(row, entries.get(row.clientId), touched.has(row.clientId)) }))
+  for (const { clientId, isUntouched } of policies.assignments) if (!isUntouched) touched.add(clientId)
+  const results = rows.map((row) => {
+    const entry = entries.get(row.clientId)
+    const policy = entry ? undoPolicyOfRow(ctx, policies, row) : nothingUndone
+    const isTouched = touched.has(row.clientId) || policies.entriesByClient.has(row.clientId)
+    const client = undoRow(row, entry, isTouched)
+    return {
+      ...{ row, keptReason: client.keptReason ?? policy.keptReason },
+      isRestored: client.isRestored || (policy.isRestored && !entry!.isRemoved),
+    }
+  })
 
   const removedIds = [...entries.values()].flatMap(({ client, isRemoved }) => (isRemoved ? client.id : []))
   const restored = [...entries.values()].filter(({ isChanged, isRemoved }) => isChanged && !isRemoved)
@@ -66,12 +80,17 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
     restored.map(async ({ client }) => ({ ...client, ...(await toDuplicateCheckKeys(client, ctx.viewer.country)) })),
   )
   if (saved.length) await saveImportedClients(ctx, saved)
+  await saveUndonePolicies(ctx, policies)
   await rowsStore.saveUndone(
     ctx,
     stored.id,
     results.map(({ row, keptReason }) => ({ line: row.line, keptReason })),
   )
-  // The rows of a client go with it.
+  // The rows of a client go with it, and so do its assignments, but not their tasks.
+  await deleteUntouchedAssignments(
+    ctx,
+    policies.assignments.flatMap(({ id, clientId }) => (removedIds.includes(clientId) ? id : [])),
+  )
   if (removedIds.length) await deleteImportedClients(ctx, removedIds)
   await store.saveImportProgress(ctx, stored.id, {
     failure: null,
@@ -83,25 +102,24 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   if (eventIds.length && remaining.length) await timeline.removeImportEvents(ctx, eventIds, remaining)
 }
 
-type Undone = { keptReason: string | null; isRestored: boolean }
-
 function undoRow(row: rowsStore.UndoRow, entry: Entry | undefined, isTouched: boolean): Undone {
-  if (!entry) return { keptReason: null, isRestored: false }
+  if (!entry || !row.after) return nothingUndone
+  const { after } = row
   const current = entry.client as unknown as Record<string, string | null>
   if (row.outcome === 'added') {
     if (isTouched || entry.client.archivedAt !== null)
       return { keptReason: 'Somebody has worked with this client since', isRestored: false }
-    if (Object.keys(row.after).some((key) => current[key] !== row.after[key]))
+    if (Object.keys(after).some((key) => current[key] !== after[key]))
       return { keptReason: 'This client was edited since', isRestored: false }
     entry.isRemoved = true
-    return { keptReason: null, isRestored: false }
+    return nothingUndone
   }
   const { updatedAt: beforeAt, ...before } = row.before!
   const keys = Object.keys(before) as (keyof ImportedFields)[]
-  const own = keys.filter((key) => current[key] === row.after[key])
+  const own = keys.filter((key) => current[key] === after[key])
   const others = keys.filter((key) => !own.includes(key))
   // As if it had never happened, unless somebody else has changed the client since.
-  const updatedAt = current.updatedAt === row.after.updatedAt && !others.length ? beforeAt! : current.updatedAt!
+  const updatedAt = current.updatedAt === after.updatedAt && !others.length ? beforeAt! : current.updatedAt!
   if (own.length) {
     entry.client = { ...entry.client, ...Object.fromEntries(own.map((key) => [key, before[key]])), updatedAt }
     entry.isChanged = true

@@ -163,7 +163,8 @@ export const toPolicy = ({
   ...policy
 }: LockedPolicy): Policy => policy
 
-const isRunningStatus = (status: Policy['status']): boolean => status === 'active' || status === 'quoted'
+/** Whether sequences run for a policy of this status. */
+export const isRunningStatus = (status: Policy['status']): boolean => status === 'active' || status === 'quoted'
 
 function assertLine(lines: readonly string[], line: string): void {
   if (!lines.includes(line)) throwInvalid('line', `Must be one of ${lines.join(', ')}`)

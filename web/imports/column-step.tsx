@@ -10,7 +10,7 @@ import {
   importEncodings,
   type ImportField,
 } from '#contract/imports/import-fields.ts'
-import { readDate } from '#contract/imports/read-dates.ts'
+import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -64,7 +64,12 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
         </p>
       )}
       {found.dateSamples.length > 0 && (
-        <DateQuestion samples={found.dateSamples} order={dateOrder} onChange={setDateOrder} />
+        <DateQuestion
+          samples={found.dateSamples}
+          areOfPolicies={!columns.some(({ field }) => field === 'dateOfBirth')}
+          order={dateOrder}
+          onChange={setDateOrder}
+        />
       )}
       <div
         className="overflow-hidden rounded-card border border-line bg-sheet"
@@ -141,10 +146,14 @@ function ColumnRow({
           onChange={({ target }) => onChange((target.value || null) as ImportField | null)}
         >
           <option value="">{words.nothing}</option>
-          {listFieldChoices(isAdmin).map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
+          {listFieldChoices(isAdmin).map((group) => (
+            <optgroup key={group.label} label={group.label}>
+              {group.fields.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </optgroup>
           ))}
         </Select>
       </span>
@@ -200,17 +209,20 @@ const Reading = ({
 /** Asks which of two readings of a date is meant, with three dates of the file read in both ways. */
 function DateQuestion({
   samples,
+  areOfPolicies,
   order,
   onChange,
 }: {
   samples: string[]
+  /** Whether a year of two digits may be to come. */
+  areOfPolicies: boolean
   order: DateOrder | null
   onChange: (order: DateOrder) => void
 }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
   const readAs = (sample: string, one: DateOrder) => {
-    const date = readDate(sample, one, today)
+    const date = readDate(sample, one, areOfPolicies ? getLatestPolicyDay(today) : today)
     return date && 'day' in date ? formatDay(parseCalendarDay(date.day), longDayFormat) : sample
   }
   return (

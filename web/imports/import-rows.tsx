@@ -106,7 +106,7 @@ function VirtualRows({
 }
 
 function RowCells({ found, row }: { found: Import; row: ImportRow }) {
-  const { fields, match } = row
+  const { fields, match, policy } = row
   const details = [
     fields.address,
     fields.dateOfBirth && words.born(formatDay(parseCalendarDay(fields.dateOfBirth), dayFormat)),
@@ -140,6 +140,11 @@ function RowCells({ found, row }: { found: Import; row: ImportRow }) {
         {row.problems.map((problem) => (
           <Problem key={`${problem.column} ${problem.message}`} found={found} row={row} problem={problem} />
         ))}
+        {policy && (
+          <span className="wrap-anywhere text-ink">
+            {words.policy(policy.carrier, policy.line, formatDay(parseCalendarDay(policy.renewalDate), dayFormat))}
+          </span>
+        )}
         {details.length > 0 && <span className="line-clamp-2 wrap-anywhere">{details.join(' · ')}</span>}
       </span>
       <span role="cell" className="min-w-0">

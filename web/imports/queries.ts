@@ -26,7 +26,7 @@ export const useImports = (): QueryResult<Import[]> => useEndpointQuery(listImpo
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
 export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, { params: { importId } })
 
-/** An import, which is asked for again while it runs; when it has ended, what shows clients is read again. */
+/** An import, which is asked for again while it runs; when it has ended, what shows clients and policies is read again. */
 export function useImport(importId: string): QueryResult<Import> {
   const found = useEndpointQuery(getImport, { params: { importId } })
   const isRunning = found.state === 'ready' && found.data.state === 'running'
@@ -35,7 +35,7 @@ export function useImport(importId: string): QueryResult<Import> {
     const timer = window.setInterval(() => void refetchImport(importId), pollMs)
     return () => {
       window.clearInterval(timer)
-      invalidateAffectedQueries({ ...undoImport, changes: ['clients', 'timeline'] })
+      invalidateAffectedQueries({ ...undoImport, changes: ['clients', 'timeline', 'policies', 'renewals'] })
     }
   }, [isRunning, importId])
   return found

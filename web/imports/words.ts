@@ -2,9 +2,10 @@ import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import type { ImportColumn, ImportState } from '#contract/imports/imports.ts'
 import type { RowAction, RowGroup } from '#contract/imports/import-decisions.ts'
 import {
+  clientImportFields,
   importFieldLabels,
   type ImportField,
-  importFields,
+  policyImportFields,
   importLimits,
   importUndoDays,
 } from '#contract/imports/import-fields.ts'
@@ -20,7 +21,7 @@ export const words = {
 
   chooseTitle: 'Choose your list of clients',
   chooseHint:
-    'A .csv or .tsv from Excel, Google Contacts, Outlook, HubSpot, Salesforce or your agency system, or a .vcf from a phone. Nothing is added before you have seen every row.',
+    'A .csv or .tsv from Excel, Google Contacts, Outlook, HubSpot, Salesforce or your agency system, with a policy in each row if it has them, or a .vcf from a phone. Nothing is added before you have seen every row.',
   choose: 'Choose a file',
   drop: 'Drop the file to read it',
   oneFile: 'Choose one file at a time.',
@@ -56,6 +57,7 @@ export const words = {
   becomesOf: (header: string) => `${header} becomes`,
   nothing: 'Leave out',
   noValues: 'No values',
+  fieldGroups: { client: 'Client', policy: 'Policy' },
   encoding: 'Encoding',
   delimiter: 'Separator',
   encodings: {
@@ -73,7 +75,7 @@ export const words = {
   dateQuestion: 'Which comes first in these dates?',
   dateOrders: { month_first: 'The month', day_first: 'The day' },
   dateReading: (sample: string, reading: string) => `${sample} is ${reading}`,
-  chooseDateOrder: 'Say which comes first, or these birthdays stay out.',
+  chooseDateOrder: 'Say which comes first, or these dates stay out.',
   noName: 'Choose a column with the first name or the full name.',
   toPeople: 'Show the people',
   backToFile: 'Another file',
@@ -87,7 +89,7 @@ export const words = {
   groupTabs: 'Groups of rows',
   groupHints: {
     new: 'These people are not here yet. They are added.',
-    match: 'Same e-mail or phone as somebody who is here, or as an earlier row of this file.',
+    match: 'Somebody who is here by e-mail, phone or policy number, or in an earlier row of this file.',
     problem:
       'These rows stay out until you decide. They can also be downloaded afterwards, mended and brought in again.',
     leftOut: 'These rows are not brought in.',
@@ -117,11 +119,12 @@ export const words = {
     leave: 'Leave out',
   } satisfies Record<RowAction, string>,
   undecided: 'Decide',
-  sameAs: (same: 'email' | 'phone' | 'line', name: string, line: number | null) =>
+  sameAs: (same: 'email' | 'phone' | 'policy' | 'line', name: string, line: number | null) =>
     same === 'line'
       ? `Same person as line ${line}, ${name}`
-      : `${name} has this ${same === 'email' ? 'e-mail' : 'phone'}`,
+      : `${name} has this ${{ email: 'e-mail', phone: 'phone', policy: 'policy' }[same]}`,
   unnamed: 'No name',
+  policy: (carrier: string, line: string, renewal: string) => `${carrier} ${line}, renews ${renewal}`,
   born: (day: string) => `Born ${day}`,
   loadMore: 'Reading more rows',
   bringIn: (rows: number) => `Bring in ${formatCounted(rows, 'person', 'people')}`,
@@ -155,7 +158,7 @@ export const words = {
   undoUntil: (day: string) => `Can be undone until ${day}.`,
   undoQuestion: 'Undo this import?',
   undoExplained:
-    'Clients that it added are removed, and what it changed is restored, except where somebody has worked with a client since.',
+    'Clients and policies that it added are removed, and what it changed is restored, except where somebody has worked with them since.',
   undoConfirm: 'Undo import',
   undoing: 'Undoing',
   undoFailed: 'The import could not be undone.',
@@ -168,9 +171,17 @@ export const words = {
   rows: (rows: number) => formatCounted(rows, 'row'),
 } as const
 
-/** The fields that a column can become, for a select; owners are chosen by admins only. */
-export const listFieldChoices = (isAdmin: boolean): { value: ImportField; label: string }[] =>
-  importFields.flatMap((value) => (value === 'owner' && !isAdmin ? [] : { value, label: importFieldLabels[value] }))
+/** The fields that a column can become, in groups for a select; owners are chosen by admins only. */
+export function listFieldChoices(
+  isAdmin: boolean,
+): { label: string; fields: { value: ImportField; label: string }[] }[] {
+  const toChoices = (fields: readonly ImportField[]) =>
+    fields.flatMap((value) => (value === 'owner' && !isAdmin ? [] : { value, label: importFieldLabels[value] }))
+  return [
+    { label: words.fieldGroups.client, fields: toChoices(clientImportFields) },
+    { label: words.fieldGroups.policy, fields: toChoices(policyImportFields) },
+  ]
+}
 
 /** Whether a file can be brought in with these columns: somebody needs a name. */
 export const hasNameColumn = (columns: readonly Pick<ImportColumn, 'field'>[]): boolean =>

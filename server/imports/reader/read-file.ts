@@ -6,10 +6,12 @@ import {
   type ImportDelimiter,
   type ImportedColumn,
   type ImportEncoding,
+  dateFields,
   type ImportField,
   importLimits,
 } from '#contract/imports/import-fields.ts'
 import { detectDateOrder } from '#contract/imports/read-dates.ts'
+import type { ImportedPolicy } from '#contract/imports/read-policy.ts'
 import { createRowReader, type ImportedFields, type RowOptions, type RowProblem } from '#contract/imports/read-row.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { decodeText, detectEncoding, isBinaryFile } from './decode-file.ts'
@@ -27,8 +29,9 @@ export type ReadOptions = {
   country: string
   mayAssign: boolean
   today: CalendarDay
-  /** Maximum lengths of texts: the process that reads the file loads no schemas. */
+  /** Maximum lengths of texts, and limits and lines of policies: the process that reads the file loads no schemas. */
   maxLengths: RowOptions['maxLengths']
+  policies: RowOptions['policies'] & { maxCount: number }
 }
 
 /** What was found out about a file. */
@@ -47,6 +50,7 @@ export type ReadRow = {
   line: number
   cells: string[]
   fields: ImportedFields
+  policy: ImportedPolicy | null
   ownerEmail: string | null
   emailKey: string | null
   phoneKey: string | null
@@ -77,18 +81,28 @@ export async function readImportFile(
   })
   const readRow = createRowReader(columns, {
     ...{ dateOrder: order ?? null, today: options.today, country: options.country, maxLengths: options.maxLengths },
+    policies: options.policies,
   })
   const rows: { line: number; cells: string[] }[] = []
   const findSamePerson = createSamePersonFinder()
+  const policyColumn = columns.findIndex(({ field }) => field === 'policyNumber')
+  const findPolicyProblem = createPolicyChecker(options.policies.maxCount)
   const printRows = async () => {
     for (const { line, cells } of rows.splice(0)) {
       const row = readRow(cells)
       const keys = await toDuplicateCheckKeys(row.fields, options.country)
-      const earlier = findSamePerson(line, row.fields.firstName, keys)
+      const earlier = findSamePerson(line, row, keys)
       if (earlier?.isOther)
         row.problems.push({
           column: null,
           message: `Has the phone of line ${earlier.line}, but another name. Add it as another person, or leave it out.`,
+        })
+      const policyProblem =
+        row.policy && findPolicyProblem(earlier && !earlier.isOther ? earlier.line : line, row.policy)
+      if (policyProblem)
+        row.problems.push({
+          column: policyColumn < 0 ? null : policyColumn,
+          message: policyProblem,
         })
       print({ line, cells, ...row, ...keys, sameAsLine: earlier?.line ?? null })
     }
@@ -164,7 +178,9 @@ function isMostlyControls(text: string): boolean {
 }
 
 function surveyDates(readAll: (visit: VisitRow) => void, columns: readonly ImportedColumn[], firstDataLine: number) {
-  const indexes = columns.flatMap(({ field }, index) => (field === 'dateOfBirth' ? index : []))
+  const indexes = columns.flatMap(({ field }, index) =>
+    (dateFields as readonly unknown[]).includes(field) ? index : [],
+  )
   const orders = { day_first: 0, month_first: 0 }
   const ambiguous: string[] = []
   if (indexes.length)
@@ -190,12 +206,26 @@ type Keys = { emailKey: string | null; phoneKey: string | null }
 
 /**
  * Finds an earlier row of the same person: by e-mail, or by phone. Whoever shares a phone under another first name may be
- * somebody else of the family (`isOther`).
+ * somebody else of the family (`isOther`). With a policy, also by a name and details that are all the same, without e-mail
+ * and phone: a list of policies repeats its clients.
  */
 function createSamePersonFinder() {
   const byEmail = new Map<string, { line: number; name: string }>()
   const byPhone = new Map<string, { line: number; name: string }>()
-  return (line: number, firstName: string | null, { emailKey, phoneKey }: Keys) => {
+  const byDetails = new Map<string, number>()
+  return (
+    line: number,
+    { fields, policy }: { fields: ImportedFields; policy: ImportedPolicy | null },
+    { emailKey, phoneKey }: Keys,
+  ) => {
+    const { firstName, lastName, address, dateOfBirth } = fields
+    if (emailKey === null && phoneKey === null) {
+      if (!policy || !firstName) return undefined
+      const details = JSON.stringify([firstName, lastName, address, dateOfBirth]).toLowerCase()
+      const found = byDetails.get(details)
+      if (found === undefined) byDetails.set(details, line)
+      return found === undefined ? undefined : { line: found, isOther: false }
+    }
     const name = removeAccents((firstName ?? '').split(/\s/)[0]!.toLowerCase())
     const sameEmail = emailKey === null ? undefined : byEmail.get(emailKey)
     const samePhone = phoneKey === null ? undefined : byPhone.get(phoneKey)
@@ -205,5 +235,22 @@ function createSamePersonFinder() {
     if (emailKey !== null && !byEmail.has(emailKey)) byEmail.set(emailKey, root)
     if (phoneKey !== null && !samePhone) byPhone.set(phoneKey, root)
     return found && { line: found.line, isOther }
+  }
+}
+
+/** Finds policies of a file that stand with another client in it, and those of a client that are too many. */
+function createPolicyChecker(maxCount: number) {
+  const byNumber = new Map<string, number>()
+  const counts = new Map<number, number>()
+  return (clientLine: number, { carrier, policyNumber }: ImportedPolicy): string | undefined => {
+    const key = policyNumber && `${carrier}\n${policyNumber}`.toLowerCase()
+    const found = key ? byNumber.get(key) : undefined
+    if (found === clientLine) return undefined
+    if (found !== undefined) return `Is the number of a policy of line ${found} already, which is of somebody else.`
+    const count = (counts.get(clientLine) ?? 0) + 1
+    if (count > maxCount) return `A client has ${maxCount} policies at most.`
+    counts.set(clientLine, count)
+    if (key) byNumber.set(key, clientLine)
+    return undefined
   }
 }

@@ -22,6 +22,9 @@ const name = fc.constantFrom('Ana', 'Bo', 'Cy', 'Ana María', '')
 const email = fc.constantFrom('', '', 'a@example.com', 'B@example.com', 'c@example.com', 'no address')
 const phone = fc.constantFrom('', '', '617 555 0100', '(617) 555-0101', '6.03E+09')
 const text = fc.constantFrom('', '', '=1+1', "'=x", 'two\nlines', 'a, "b"; c')
+const carrier = fc.constantFrom('', 'Acme', 'ACME', 'Beta')
+const policyNumber = fc.constantFrom('', 'P-1', 'p-1', 'P-2')
+const date = fc.constantFrom('', '2026-05-01', '2027-05-01', '2027-11-01', 'soon')
 const row = fc.tuple(
   name,
   name,
@@ -31,9 +34,19 @@ const row = fc.tuple(
   fc.constantFrom('', '1980-02-25', '2/30/1980'),
   fc.constantFrom('', 'Active', 'lead'),
   text,
+  carrier,
+  policyNumber,
+  date,
+  date,
+  fc.constantFrom('', 'auto', 'HO3', 'Flood'),
+  fc.constantFrom('', 'active', 'cancelled'),
+  fc.constantFrom('', '$900.00', '1.000,50 €'),
 )
-const header = ['First name', 'Last name', 'Email', 'Phone', 'Address', 'Date of birth', 'Status', 'Notes']
-const person = fc.tuple(fc.constantFrom('Ana', 'Bo', 'Cy'), email, phone)
+const header = [
+  ...['First name', 'Last name', 'Email', 'Phone', 'Address', 'Date of birth', 'Status', 'Notes'],
+  ...['Carrier', 'Policy #', 'Eff Date', 'Exp Date', 'LOB', 'Policy status', 'Premium'],
+]
+const person = fc.tuple(fc.constantFrom('Ana', 'Bo', 'Cy'), email, phone, carrier, policyNumber)
 
 const emptyBook = () => testApp.owner.query('delete from clients where organization_id = $1', [agent.organizationId])
 
@@ -48,12 +61,15 @@ test('a random import and its undo leave an equal book', async () => {
       fc.integer({ min: 1, max: 5 }),
       async (people, rows, onMatch, choices, batchSize) => {
         await emptyBook()
-        for (const [firstName, mail, number] of people)
-          await browser.post('/api/clients', {
+        for (const [firstName, mail, number, insurer, policy] of people) {
+          const { body } = await browser.post<{ id: string }>('/api/clients', {
             firstName,
             email: mail.includes('@') ? mail : null,
             phone: number || null,
           })
+          const draft = { carrier: insurer, policyNumber: policy || null, line: 'auto', effectiveDate: '2026-05-01' }
+          if (insurer) await browser.post(`/api/clients/${body.id}/policies`, draft)
+        }
         const before = await dumpBook(testApp, agent.organizationId)
         testApp.clock.advance({ seconds: 1 })
         const { id } = await imports.upload(toCsv([header, ...rows]))

@@ -79,7 +79,7 @@ export function createDirectImports({ database, files, clock }: TestApp, user: S
 
 /** All that an import writes of a book, as text. */
 export async function dumpBook({ owner }: TestApp, organizationId: string): Promise<string> {
-  const tables = ['clients', 'timeline', 'client_activity']
+  const tables = ['clients', 'policies', 'timeline', 'client_activity']
   const dumps = tables.map(async (table) => {
     const { rows } = await owner.query(
       `select to_jsonb(t)::text as row from ${table} t where organization_id = $1 order by 1`,

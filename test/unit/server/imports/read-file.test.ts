@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest'
 import { extname } from 'node:path'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { defaultPolicyLines, policyLimits } from '#contract/policies/policies.ts'
 import { readImportFile, type ReadHead, type ReadOptions, type ReadRow } from '#server/imports/reader/read-file.ts'
 import { sampleExports } from '#test/support/imports/sample-exports.ts'
 
-const options = { country: 'US', mayAssign: false, today: '2026-11-21' as CalendarDay, maxLengths: maxTextLengths }
+const options = {
+  ...{ country: 'US', mayAssign: false, today: '2026-11-21' as CalendarDay, maxLengths: maxTextLengths },
+  policies: {
+    ...{ lines: defaultPolicyLines, maxCount: policyLimits.countPerClient },
+    ...{ maxTermMonths: policyLimits.termMonths, maxPremiumCents: policyLimits.premiumCents },
+  },
+}
 
 async function read(
   bytes: Buffer | string,

@@ -1,0 +1,143 @@
+import { importFieldLabels, type PolicyImportField } from '#contract/imports/import-fields.ts'
+import type { Ctx } from '#server/base/context.ts'
+import {
+  changePolicyState,
+  followUndone,
+  type ImportedPolicyState,
+  toPolicyState,
+} from '#server/policies/for-imports.ts'
+import {
+  deleteImportedPolicies,
+  findAnsweredPolicies,
+  type LockedImportedPolicy,
+  lockAllPolicies,
+  saveImportedPolicies,
+} from '#server/policies/for-imports-store.ts'
+import {
+  deleteUntouchedAssignments,
+  type ImportedAssignment,
+  listAssignmentsOfClients,
+} from '#server/sequences/anchors/for-imports.ts'
+import type { UndoRow } from './rows-store.ts'
+
+/** What the undo of a row has left, and why. */
+export type Undone = { keptReason: string | null; isRestored: boolean }
+export const nothingUndone: Undone = { keptReason: null, isRestored: false }
+
+type Entry = {
+  before: LockedImportedPolicy
+  policy: ImportedPolicyState
+  isRemoved: boolean
+  isRestored: boolean
+  /** What runs again with it, and the terms that began with the import. */
+  endedAssignments: Parameters<typeof followUndone>[3][number][]
+  undoneTerms: number[]
+}
+
+export type PoliciesToUndo = {
+  entries: Map<string, Entry>
+  /** Those that still stand with a client, deleted ones too. */
+  entriesByClient: Map<string, Set<Entry>>
+  /** Policies on which somebody has worked: renewals answered, assignments by hand. */
+  touchedIds: Set<string>
+  assignments: ImportedAssignment[]
+}
+
+/** Reads and locks the policies of rows and of their clients, with what was done with them. */
+export async function readPoliciesToUndo(
+  ctx: Ctx,
+  rows: readonly UndoRow[],
+  clientIds: readonly string[],
+): Promise<PoliciesToUndo> {
+  const ids = rows.flatMap(({ policyId }) => policyId ?? [])
+  const [locked, answered, assignments] = await Promise.all([
+    lockAllPolicies(ctx, { ids, clientIds }),
+    findAnsweredPolicies(ctx, ids),
+    listAssignmentsOfClients(ctx, clientIds),
+  ])
+  const entries: Entry[] = locked.map((before) => ({
+    ...{ before, policy: toPolicyState(before), isRemoved: false, isRestored: false },
+    ...{ endedAssignments: [], undoneTerms: [] },
+  }))
+  return {
+    entries: new Map(entries.map((entry) => [entry.policy.id, entry])),
+    entriesByClient: new Map(
+      [...Map.groupBy(entries, ({ policy }) => policy.clientId)].map(([id, list]) => [id, new Set(list)]),
+    ),
+    touchedIds: new Set([
+      ...answered,
+      ...assignments.flatMap(({ policyId, isUntouched }) => (!isUntouched && policyId) || []),
+    ]),
+    assignments,
+  }
+}
+
+/** Takes back what a row has added or changed of a policy, unless somebody has worked with it since. */
+export function undoPolicyOfRow(
+  ctx: Ctx,
+  { entries, entriesByClient, touchedIds }: PoliciesToUndo,
+  row: UndoRow,
+): Undone {
+  const entry = row.policyId ? entries.get(row.policyId) : undefined
+  if (!entry || !row.policyAfter) return nothingUndone
+  const { policy, before: locked } = entry
+  const { policyAfter: after, policyBefore: before } = row
+  if (row.policyOutcome === 'added') {
+    if (policy.version !== after.version || locked.deletedAt || touchedIds.has(policy.id))
+      return { keptReason: 'Somebody has worked with this policy since', isRestored: false }
+    entry.isRemoved = true
+    const standing = entriesByClient.get(policy.clientId)
+    standing?.delete(entry)
+    if (!standing?.size) entriesByClient.delete(policy.clientId)
+    return { keptReason: null, isRestored: true }
+  }
+  if (!before || !after.fields) return nothingUndone
+  const current = policy as unknown as Record<string, unknown>
+  const keys = Object.keys(before.fields)
+  if (policy.version === after.version && !touchedIds.has(policy.id)) {
+    const { fields, version, term, ended, updatedAt, endedAssignments } = before
+    entry.policy = { ...policy, ...fields, version, term, ended, updatedAt }
+    entry.isRestored = true
+    if (endedAssignments) entry.endedAssignments.push(endedAssignments as Entry['endedAssignments'][number])
+    if (after.term !== term) entry.undoneTerms.push(after.term)
+    return { keptReason: null, isRestored: true }
+  }
+  const own = keys.filter((key) => current[key] === after.fields![key])
+  const former = { ...policy, ...Object.fromEntries(own.map((key) => [key, before.fields[key]])) }
+  const canRestore = own.length > 0 && former.renewalDate > former.effectiveDate && !touchedIds.has(policy.id)
+  const kept = canRestore ? keys.filter((key) => !own.includes(key)) : keys
+  if (canRestore) {
+    entry.policy = { ...changePolicyState(policy, former, ctx.now), term: policy.term }
+    entry.isRestored = true
+  }
+  const names = kept.map((key) => importFieldLabels[fieldOfKey[key]!]).join(', ')
+  return { keptReason: kept.length ? `Changed since: ${names}` : null, isRestored: canRestore }
+}
+
+const fieldOfKey: Record<string, PolicyImportField> = {
+  ...{ carrier: 'policyCarrier', line: 'policyLine', policyNumber: 'policyNumber', status: 'policyStatus' },
+  ...{ effectiveDate: 'policyEffectiveDate', renewalDate: 'policyRenewalDate', termMonths: 'policyTermMonths' },
+  ...{ premiumCents: 'policyPremium', currency: 'policyPremium', notes: 'policyNotes' },
+}
+
+/** Saves and deletes policies, with the untouched assignments that standing sequences have begun for them. */
+export async function saveUndonePolicies(ctx: Ctx, { entries, assignments }: PoliciesToUndo): Promise<void> {
+  const removed = [...entries.values()].filter(({ isRemoved }) => isRemoved)
+  const restored = [...entries.values()].filter(({ isRestored, isRemoved }) => isRestored && !isRemoved)
+  const removedIds = new Set(removed.map(({ policy }) => policy.id))
+  const isUndoneTerm = ({ policyId, anchorTerm }: ImportedAssignment) =>
+    policyId !== null && anchorTerm !== null && entries.get(policyId)!.undoneTerms.includes(anchorTerm)
+  await deleteUntouchedAssignments(
+    ctx,
+    assignments.flatMap((one) =>
+      one.isUntouched && one.policyId && (removedIds.has(one.policyId) || isUndoneTerm(one)) ? one.id : [],
+    ),
+  )
+  if (removed.length) await deleteImportedPolicies(ctx, [...removedIds])
+  if (restored.length)
+    await saveImportedPolicies(
+      ctx,
+      restored.map(({ policy }) => policy),
+    )
+  for (const { before, policy, endedAssignments } of restored) await followUndone(ctx, before, policy, endedAssignments)
+}

@@ -1,0 +1,163 @@
+import * as z from 'zod/mini'
+import { Id, ReplyInstant } from '#contract/base/schema.ts'
+import type { Ctx } from '#server/base/context.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { type NoParameters, statement } from '#server/base/database/statement.ts'
+import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
+import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
+
+const ImportSettings = z.object({ lines: z.array(z.string()), currency: z.string() })
+type ImportSettings = z.infer<typeof ImportSettings>
+
+/** Finds the organization's lines, and the currency of its newest policy. */
+export const findImportSettings = ({ db }: Ctx): Promise<ImportSettings> => db.one(importSettings, {})
+
+const PolicyOfNumber = z.object({
+  line: z.int(),
+  /** Carrier and number as the database compares them. */
+  key: z.string(),
+  policyId: z.nullable(Id),
+  clientId: z.nullable(Id),
+  clientName: z.nullable(z.string()),
+  clientFirstName: z.nullable(z.string()),
+  archivedAt: z.nullable(ReplyInstant),
+  isAccessible: z.boolean(),
+})
+export type PolicyOfNumber = z.infer<typeof PolicyOfNumber>
+
+/** Finds for each row whose policy of the organization has its number at its carrier, within the caller's reach or not. */
+export const findPoliciesOfNumbers = (
+  { db, viewer }: Ctx,
+  rows: readonly { line: number; carrier: string; policyNumber: string }[],
+): Promise<PolicyOfNumber[]> =>
+  db.all(policiesOfNumbers, {
+    lines: rows.map(({ line }) => line),
+    carriers: rows.map(({ carrier }) => carrier),
+    numbers: rows.map(({ policyNumber }) => policyNumber),
+    ...toViewerAccess(viewer),
+  })
+
+const ImportedPolicyRow = z.extend(LockedPolicy, {
+  /** Whether steps of sequences are still to come for it. */
+  hasAssignments: z.boolean(),
+})
+export type LockedImportedPolicy = z.infer<typeof ImportedPolicyRow>
+
+/** Locks policies that are not deleted, by their ids and all of these clients. */
+export const lockPolicies = (
+  { db }: Ctx,
+  scope: { ids: readonly string[]; clientIds: readonly string[] },
+): Promise<LockedImportedPolicy[]> => db.all(lockImportedPolicies, scope)
+
+/** Locks all policies of clients, deleted ones too, and these of others. */
+export const lockAllPolicies = (
+  { db }: Ctx,
+  scope: { ids: readonly string[]; clientIds: readonly string[] },
+): Promise<LockedImportedPolicy[]> => db.all(lockAllImportedPolicies, scope)
+
+/** What an import saves of a policy. */
+export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'version' | 'ended'> & { updatedAt: string }
+
+/** Adds policies to clients that the caller has locked. */
+export const addImportedPolicies = (
+  { db, now }: Ctx,
+  policies: readonly (SavedPolicy & { clientId: string })[],
+): Promise<number> => db.run(insertImportedPolicies, { policies: JSON.stringify(policies), now })
+
+/** Saves locked policies, each with its own version and time of change. */
+export const saveImportedPolicies = ({ db }: Ctx, policies: readonly SavedPolicy[]): Promise<number> =>
+  db.run(updateImportedPolicies, { policies: JSON.stringify(policies) })
+
+/** Deletes locked policies. */
+export const deleteImportedPolicies = ({ db }: Ctx, ids: readonly string[]): Promise<number> =>
+  db.run(deletePoliciesOfImport, { ids })
+
+const PolicyId = z.object({ id: Id })
+
+/** Finds which policies have an answer to a renewal. */
+export const findAnsweredPolicies = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
+  new Set((await db.all(answeredPolicies, { ids })).map(({ id }) => id))
+
+const importSettings = statement<NoParameters, ImportSettings>(
+  'import_policy_settings',
+  ImportSettings,
+  `select o.policy_lines as lines, coalesce((
+       select p.currency from policies p where p.organization_id = :organizationId order by p.id desc limit 1
+     ), 'USD') as currency
+   from organizations o where o.id = :organizationId`,
+)
+
+const policiesOfNumbers = statement<
+  ViewerAccess & { lines: number[]; carriers: string[]; numbers: string[] },
+  PolicyOfNumber
+>(
+  'policies_of_numbers',
+  PolicyOfNumber,
+  `select r.line, concat(lower(r.carrier), chr(10), lower(r.number)) as key, p.id as "policyId", c.id as "clientId",
+     case when ${isAccessibleClientSql} then ${fullNameSql('c')} end as "clientName",
+     case when ${isAccessibleClientSql} then c.first_name end as "clientFirstName", c.archived_at as "archivedAt",
+     coalesce(${isAccessibleClientSql}, false) as "isAccessible"
+   from unnest(:lines::int[], :carriers::text[], :numbers::text[]) as r (line, carrier, number)
+   left join policies p on p.organization_id = :organizationId and lower(p.carrier) = lower(r.carrier)
+     and lower(p.policy_number) = lower(r.number) and p.policy_number is not null and p.deleted_at is null
+   left join clients c on c.organization_id = p.organization_id and c.id = p.client_id`,
+)
+
+const lockSql = (condition: string) => `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId",
+     c.archived_at is not null as "isClientArchived", p.deleted_at as "deletedAt", p.ended, exists (
+       select from nurture_assignments a
+       where a.organization_id = :organizationId and a.policy_id = p.id and a.finished_at is null
+     ) as "hasAssignments"
+   from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
+   where p.organization_id = :organizationId and (p.id = any(:ids::uuid[]) or p.client_id = any(:clientIds::uuid[]))
+     ${condition}
+   order by p.id for no key update of p`
+
+type LockParameters = { ids: readonly string[]; clientIds: readonly string[] }
+
+const lockImportedPolicies = statement<LockParameters, LockedImportedPolicy>(
+  'lock_policies_of_import',
+  ImportedPolicyRow,
+  lockSql('and p.deleted_at is null'),
+)
+
+const lockAllImportedPolicies = statement<LockParameters, LockedImportedPolicy>(
+  'lock_all_policies_of_import',
+  ImportedPolicyRow,
+  lockSql(''),
+)
+
+/** Its columns have the names of the fields, so that JSON fits them. */
+const savedPolicies = `jsonb_to_recordset(:policies::jsonb) as r (id uuid, "clientId" uuid, carrier text, line text,
+     "policyNumber" text, status text, "effectiveDate" date, "renewalDate" date, "termMonths" int, "premiumCents" bigint,
+     currency text, notes text, term int, version int, ended jsonb, "updatedAt" timestamptz)`
+const fromRow = (sql: string) => sql.replaceAll(/:(\w+)/g, (_, field: string) => `r."${field}"`)
+
+const insertImportedPolicies = statement<{ policies: string; now: Date }>(
+  'insert_imported_policies',
+  null,
+  `insert into policies (organization_id, id, client_id, ${policyFormColumnsSql.names}, term, version, created_at, updated_at)
+   select :organizationId::uuid, r.id, r."clientId", ${fromRow(policyFormColumnsSql.values)}, r.term, r.version, :now::timestamptz, r."updatedAt"
+   from ${savedPolicies}`,
+)
+
+const updateImportedPolicies = statement<{ policies: string }>(
+  'update_imported_policies',
+  null,
+  `update policies p set ${fromRow(policyFormColumnsSql.assignments)}, term = r.term,
+     version = r.version, ended = nullif(r.ended, 'null'), updated_at = r."updatedAt"
+   from ${savedPolicies} where p.organization_id = :organizationId and p.id = r.id`,
+)
+
+const deletePoliciesOfImport = statement<{ ids: readonly string[] }>(
+  'delete_policies_of_import',
+  null,
+  'delete from policies p where p.organization_id = :organizationId and p.id = any(:ids::uuid[])',
+)
+
+const answeredPolicies = statement<{ ids: readonly string[] }, z.infer<typeof PolicyId>>(
+  'answered_policies',
+  PolicyId,
+  `select distinct o.policy_id as id from policy_outcomes o
+   where o.organization_id = :organizationId and o.policy_id = any(:ids::uuid[])`,
+)

@@ -1,0 +1,69 @@
+import { startsNewTerm } from '#contract/policies/policies.ts'
+import type { Ctx } from '#server/base/context.ts'
+import {
+  endAnchoredAssignments,
+  type EndedWithAnchor,
+  restoreAnchoredAssignments,
+} from '#server/sequences/anchors/for-policies.ts'
+import { type PolicyForm, toPolicyForm } from './columns.ts'
+import type { LockedImportedPolicy, SavedPolicy } from './for-imports-store.ts'
+import { isRunningStatus } from './service.ts'
+
+/** A policy as an import has changed it so far. */
+export type ImportedPolicyState = SavedPolicy & { clientId: string }
+
+/** The form, term and version of a locked policy. */
+export const toPolicyState = (policy: LockedImportedPolicy): ImportedPolicyState => {
+  const { id, clientId, term, version, ended, updatedAt } = policy
+  return { ...toPolicyForm(policy), id, clientId, term, version, ended, updatedAt }
+}
+
+/** Changes fields of a policy, which begins another term where its renewal date is that of a later one. */
+export function changePolicyState(
+  policy: ImportedPolicyState,
+  changes: Partial<PolicyForm>,
+  now: Date,
+): ImportedPolicyState {
+  const changed = { ...policy, ...changes, version: policy.version + 1, updatedAt: now.toISOString() }
+  return { ...changed, term: policy.term + (startsNewTerm(policy, changed) ? 1 : 0) }
+}
+
+/**
+ * Ends what ends with the changes of a locked policy, or lets it run again: docs/product/policies.md#dates. Returns the state
+ * to save, and the assignments that ended, for the undo of the import.
+ */
+export async function followChanges(
+  ctx: Ctx,
+  before: LockedImportedPolicy,
+  after: ImportedPolicyState,
+): Promise<{ policy: ImportedPolicyState; ended: EndedWithAnchor | null }> {
+  const { id, clientId } = before
+  const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(after.status)]
+  const end = before.hasAssignments && wasRunning
+  if (end && !isRunning) {
+    const ended = await endAnchoredAssignments(ctx, { clientId, policyId: id })
+    return { policy: { ...after, ended }, ended }
+  }
+  if (!wasRunning && isRunning && before.ended)
+    await restoreAnchoredAssignments(ctx, clientId, before.ended as EndedWithAnchor)
+  const ended =
+    end && after.term > before.term && before.renewalDate > ctx.today
+      ? await endAnchoredAssignments(ctx, {
+          ...{ clientId, policyId: id },
+          ...{ term: before.term, startDate: before.renewalDate },
+        })
+      : null
+  return { policy: { ...after, ended: isRunning ? null : before.ended }, ended }
+}
+
+/** Lets the sequences of a policy follow an import that is undone, after the policy was saved as it had been. */
+export async function followUndone(
+  ctx: Ctx,
+  { id, clientId, status }: LockedImportedPolicy,
+  former: ImportedPolicyState,
+  ended: readonly EndedWithAnchor[],
+): Promise<void> {
+  if (isRunningStatus(status) && !isRunningStatus(former.status))
+    await endAnchoredAssignments(ctx, { clientId, policyId: id })
+  for (const one of ended) await restoreAnchoredAssignments(ctx, clientId, one)
+}
