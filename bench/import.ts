@@ -12,11 +12,12 @@ import { type Measurement, measureLoad, renderRequest } from './load.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:import`: a file of 50,000 clients is previewed and brought in, while an agent of another organization reads the
+ * `npm run bench:import`: a file of 50,000 clients, each with a policy, is previewed and brought in (without them with `-- clients`), while an agent of another organization reads the
  * day at one connection. Prints the times, and the rate of those reads beside their rate before (wrk must be there).
  */
 const rowCount = 50_000
 const roundSeconds = 5
+const isOfClients = process.argv.includes('clients')
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-import-'))
 const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
@@ -97,7 +98,8 @@ async function bringIn(origin: string, { cookie, csrfToken }: Caller, id: string
 function createFile(): string {
   const rows = Array.from({ length: rowCount }, (_, index) => {
     const number = String(index).padStart(7, '0')
-    return `First ${number},Last ${index % 977},p${number}@example.com,(${200 + (index % 700)}) ${number.slice(0, 3)}-${number.slice(3)},${index % 90} Main Street,03/${1 + (index % 28)}/19${50 + (index % 50)}`
+    return `First ${number},Last ${index % 977},p${number}@example.com,(${200 + (index % 700)}) ${number.slice(0, 3)}-${number.slice(3)},${index % 90} Main Street,03/${1 + (index % 28)}/19${50 + (index % 50)}${isOfClients ? '' : `,Carrier ${index % 40},P-${number},Personal Auto,${1 + (index % 12)}/15/2027,"$${1 + (index % 3)},250.00"`}`
   })
-  return ['First name,Last name,Email,Phone,Address,Date of birth', ...rows].join('\n')
+  const header = 'First name,Last name,Email,Phone,Address,Date of birth'
+  return [`${header}${isOfClients ? '' : ',Carrier,Policy #,LOB,Exp Date,Premium'}`, ...rows].join('\n')
 }

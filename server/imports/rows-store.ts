@@ -269,7 +269,7 @@ const clientsOfSamePersons = statement<{ importId: string; lines: readonly numbe
   'clients_of_same_persons',
   ClientOfPerson,
   `select distinct on (1) coalesce(r.same_as_line, r.line) as "rootLine", r.client_id as "clientId",
-     r.client_id = r.new_client_id as "isAdded"
+     coalesce(r.client_id = r.new_client_id, false) as "isAdded"
    from import_rows r
    where ${ofImport} and (r.line = any(:lines::int[]) or r.same_as_line = any(:lines::int[]))
      and r.outcome in ('added', 'changed', 'skipped') and r.client_id is not null

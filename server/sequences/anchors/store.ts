@@ -263,12 +263,12 @@ const assignmentsOfImport = statement<{ clientIds: readonly string[] }, Imported
   'assignments_of_imported_clients',
   ImportedAssignment,
   `select a.id, a.client_id as "clientId", a.policy_id as "policyId", a.anchor_term as "anchorTerm",
-     s.auto_enroll and a.anchor_term is not null and a.created_by = s.created_by and a.notes is null and a.paused_on is null
+     coalesce(s.auto_enroll and a.anchor_term is not null and a.created_by = s.created_by and a.notes is null and a.paused_on is null
        and a.end_reason is distinct from 'ended' and not exists (
          select from tasks t
          where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id
            and not (t.status = 'pending' and t.version = 1 and not t.moved_by_hand)
-       ) as "isUntouched"
+       ), false) as "isUntouched"
    from nurture_assignments a
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
    where a.organization_id = :organizationId and a.client_id = any(:clientIds::uuid[])`,

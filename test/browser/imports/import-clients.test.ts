@@ -99,3 +99,48 @@ test('the whole book is exported, and reads back as clients who are here already
   await page.getByRole('button', { name: 'Show the people' }).click()
   await page.getByRole('tab', { name: 'Already here 2' }).waitFor()
 })
+
+const policyFile = `Name,Email,Writing Company,Policy #,LOB,Eff Date,Exp Date,Term
+Ana Cruz,ana@example.com,Acme Mutual,HO-1,HO3,05/01/26,05/13/27,12 mo
+Ana Cruz,ana@example.com,Acme Mutual,A-1,Personal Auto,05/01/26,11/01/26,6 mo
+Bo Diaz,bo@example.com,,A-2,Personal Auto,05/01/26,11/01/26,6 mo
+`
+
+test('a list of policies shows carrier, line and renewal of each row, and becomes clients with them', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const { page } = await open('/clients/import', { as: person, size: 'phone' })
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'policies.csv', mimeType: 'text/csv', buffer: Buffer.from(policyFile) })
+  await page.getByRole('heading', { name: 'What is in each column?' }).waitFor()
+  const company = page.getByLabel('Writing Company becomes')
+  expect(await company.inputValue()).toBe('policyCarrier')
+  expect(
+    await company.locator('optgroup').evaluateAll((groups) => groups.map((group) => group.getAttribute('label'))),
+  ).toEqual(['Client', 'Policy'])
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Show the people' }).click()
+  const rows = page
+    .getByRole('table', { name: 'People' })
+    .getByRole('row')
+    .filter({ has: page.getByRole('cell') })
+  await expect.poll(() => rows.allInnerTexts()).toEqual([expect.stringMatching(/Bo Diaz[^]*without its carrier/)])
+  await page.getByRole('tab', { name: 'New 1' }).click()
+  await expect
+    .poll(() => rows.allInnerTexts())
+    .toEqual([expect.stringMatching(/Ana Cruz[^]*Acme Mutual home, renews May 13, 2027/)])
+  expect(await findFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Bring in 2 people' }).click()
+  await page.getByRole('heading', { name: 'Your clients are here' }).waitFor()
+  const lines = await inDatabase(async ({ pool }) => {
+    const { rows: found } = await pool.query<{ line: string }>(
+      `select p.line from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
+       where c.assigned_agent_id = $1 order by 1`,
+      [person.id],
+    )
+    return found.map(({ line }) => line)
+  })
+  expect(lines).toEqual(['auto', 'home'])
+})
