@@ -103,14 +103,18 @@ const policiesOfNumbers = statement<
    left join clients c on c.organization_id = p.organization_id and c.id = p.client_id`,
 )
 
+/** The policies of clients are found first: with the ids in one condition no index serves it. */
 const lockSql = (condition: string) => `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId",
      c.archived_at is not null as "isClientArchived", p.deleted_at as "deletedAt", p.ended, exists (
        select from nurture_assignments a
        where a.organization_id = :organizationId and a.policy_id = p.id and a.finished_at is null
      ) as "hasAssignments"
    from policies p join clients c on c.organization_id = p.organization_id and c.id = p.client_id
-   where p.organization_id = :organizationId and (p.id = any(:ids::uuid[]) or p.client_id = any(:clientIds::uuid[]))
-     ${condition}
+   where p.organization_id = :organizationId ${condition} and p.id = any(array(
+       select p.id from unnest(:clientIds::uuid[]) as k (id)
+       join policies p on p.organization_id = :organizationId and p.client_id = k.id ${condition}
+       union all select unnest(:ids::uuid[])
+     ))
    order by p.id for no key update of p`
 
 type LockParameters = { ids: readonly string[]; clientIds: readonly string[] }
