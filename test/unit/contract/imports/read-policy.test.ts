@@ -1,6 +1,6 @@
+import { maxTextLengths } from '#contract/base/text.ts'
 import { describe, expect, test } from 'vitest'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { maxTextLengths } from '#contract/base/schema.ts'
 import { guessColumns } from '#contract/imports/guess-columns.ts'
 import { mergePolicy } from '#contract/imports/import-decisions.ts'
 import { readLine, readPolicyStatus, readTerm } from '#contract/imports/policy-words.ts'
