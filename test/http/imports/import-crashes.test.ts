@@ -36,10 +36,13 @@ function dyingDatabase(at: { statement?: number; commit?: number }): Pick<Databa
   }
 }
 
-const rows = Array.from({ length: 8 }, (_, index) => `P${index},p${index % 6}@example.com,617 555 01${10 + index}`)
-const text = `First name,Email,Phone\n${rows.join('\n')}\n`
+const rows = Array.from(
+  { length: 8 },
+  (_, index) => `P${index},p${index % 6}@example.com,617 555 01${10 + index},Acme,N-${index},2027-05-01`,
+)
+const text = `First name,Email,Phone,Carrier,Policy #,Exp Date\n${rows.join('\n')}\n`
 
-test('an import that dies at any of twenty places loses nothing and doubles nothing', async () => {
+test('an import that dies at any of thirty places loses nothing and doubles nothing', async () => {
   const imports = createDirectImports(testApp, agent)
   const empty = await dumpBook(testApp, agent.organizationId)
   const bringIn = async (database: Pick<Database, 'inOrganization'>) => {
@@ -50,8 +53,10 @@ test('an import that dies at any of twenty places loses nothing and doubles noth
       (error) => error === killed,
     )
     const done = await imports.run(id, 3)
-    expect(done).toMatchObject({ state: 'done', processed: 8, added: 6, changed: 0, skipped: 2 })
+    expect(done).toMatchObject({ state: 'done', processed: 8, added: 6, changed: 2, skipped: 0 })
     const { rows: clients } = await testApp.owner.query('select first_name, email, phone from clients order by email')
+    const { rows: policies } = await testApp.owner.query('select policy_number from policies order by 1')
+    expect(policies).toHaveLength(8)
     await imports.undo(id)
     expect(await dumpBook(testApp, agent.organizationId)).toBe(empty)
     return { died, clients }
@@ -59,7 +64,7 @@ test('an import that dies at any of twenty places loses nothing and doubles noth
   const whole = await bringIn(testApp.database)
   expect(whole.clients).toHaveLength(6)
   const places = [
-    ...Array.from({ length: 24 }, (_, index) => ({ statement: index + 1 })),
+    ...Array.from({ length: 30 }, (_, index) => ({ statement: index + 1 })),
     ...[{ commit: 1 }, { commit: 2 }, { commit: 3 }],
   ]
   for (const place of places) {
