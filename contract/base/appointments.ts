@@ -8,7 +8,7 @@ export type AppointmentPatch = { [Field in keyof Appointment]?: Appointment[Fiel
 /** Minutes between a reminder and the hour. */
 export const reminderChoices = [0, 5, 15, 60] as const
 export const OptionalReminderMinutes = z.optional(
-  z.nullable(z.literal(reminderChoices, `Must be ${reminderChoices.join(', ')} or null`)),
+  z.nullable(z.literal(reminderChoices, 'Must be 0, 5, 15, 60 or null')),
 )
 
 /** Whether a reminder has its hour. */

@@ -1,6 +1,5 @@
 import { useEffect } from 'react'
 
-const product = 'Daybook'
 let screenTitle = ''
 let notice: string | undefined
 
@@ -22,5 +21,5 @@ export function useScreenTitle(title: string): void {
 }
 
 function write(): void {
-  document.title = [...(notice === undefined ? [] : [notice]), screenTitle, product].join(' · ')
+  document.title = [notice, screenTitle, 'Daybook'].filter(Boolean).join(' · ')
 }

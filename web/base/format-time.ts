@@ -43,10 +43,10 @@ export function formatInstant(instant: string, zone: string, today: CalendarDay)
 }
 
 /** A time in little space: "3pm", "3:30pm". */
-export function formatShortTime(time: string): string {
-  const [hour, minute] = [Number(time.slice(0, 2)), time.slice(3)]
-  return `${hour % 12 || 12}${minute === '00' ? '' : `:${minute}`}${hour < 12 ? 'am' : 'pm'}`
-}
+export const formatShortTime = (time: string): string =>
+  formatHourAndMinute(Number(time.slice(0, 2)), Number(time.slice(3)))
+    .replace(/:00| /g, '')
+    .toLowerCase()
 
 /** A duration: "45 min", "1 h 30 min". */
 export function formatMinutes(minutes: number): string {

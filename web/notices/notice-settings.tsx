@@ -71,7 +71,7 @@ function LoadedForm({ settings }: { settings: NoticeSettings }) {
               </div>
             )}
           </FormSection>
-          <fieldset className="grid gap-1">
+          <fieldset className="grid min-w-0 gap-1">
             <legend className="mb-1 font-medium">{words.byMail}</legend>
             {sendsMail === false && <p className="text-sm text-ink-soft">{words.noMail}</p>}
             {NoticeKind.options

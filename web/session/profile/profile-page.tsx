@@ -49,7 +49,7 @@ export function ProfilePage({ theme, notices, feed }: ProfileParts) {
             </div>
           </Card>
         </section>
-        <div className="grid gap-4 lg:row-span-5 lg:row-start-1">
+        <div className="grid grid-cols-1 gap-4 lg:row-span-5 lg:row-start-1">
           <ProfileForm viewer={viewer} />
           {notices}
         </div>

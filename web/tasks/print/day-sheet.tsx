@@ -1,10 +1,9 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
-import { formatDueDay, formatFullDay, formatMinutes } from '#web/base/format-time.ts'
+import { formatDueDay, formatFullDay, formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { words } from './words.ts'
 
 /** The open tasks of a day for paper: a box to tick, whom to call under which number, and a line to write on. */
@@ -24,7 +23,7 @@ export const DaySheet = ({ tasks, today }: { tasks: readonly TaskOfDay[]; today:
             {dueDate < today && ` (${formatDueDay(dueDate, today, true)})`}
           </span>
           <span className="text-sm tabular-nums">
-            {[dueTime && formatTimeOfDay(dueTime), formatMinutes(estimatedMinutes)].filter(Boolean).join(' · ')}
+            {[dueTime && formatShortTime(dueTime), formatMinutes(estimatedMinutes)].filter(Boolean).join(' · ')}
           </span>
           <span className="col-start-2 text-sm">
             {client && (
