@@ -23,6 +23,7 @@ import {
 } from '#contract/policies/renewals.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import type { ApiError } from '#web/base/api-error.ts'
+import { buildPlanningPath } from '#web/base/paths.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
@@ -30,7 +31,6 @@ import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/
 import { queryClient } from '#web/base/query-client.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
-import type { RenewalScope } from '#web/policies/renewals/renewal-scope.ts'
 import { words } from './words.ts'
 
 /** The policies of a client, active ones first by their renewal. */
@@ -103,6 +103,15 @@ export function useAnswerRenewal({ id }: Policy) {
     },
   }
 }
+
+/** Whose renewals are listed: the viewer's own, or for admins those of the organization. */
+export type RenewalScope = 'mine' | 'organization'
+
+export const buildRenewalsPath = (scope: RenewalScope): string =>
+  `${buildPlanningPath('renewals')}${scope === 'organization' ? '&scope=organization' : ''}`
+
+export const parseRenewalScope = (search: string): RenewalScope =>
+  new URLSearchParams(search).get('scope') === 'organization' ? 'organization' : 'mine'
 
 const rowsPerPage = '50'
 

@@ -150,7 +150,7 @@ testStates({
         .getByRole('button', { name: 'Answer' })
         .click()
       await page
-        .getByText(/^Renewed today: Ana/)
+        .getByText(/^Renewed 3 days ago: Ana/)
         .first()
         .waitFor()
     },

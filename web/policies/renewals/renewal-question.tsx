@@ -4,13 +4,13 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
 import { listRenewals, type Renewal } from '#contract/policies/renewals.ts'
 import { savePreference } from '#web/base/browser-storage.ts'
+import { buildPlanningPath } from '#web/base/paths.ts'
 import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { describePastRenewal, words } from '#web/policies/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
-import { buildRenewalsPath } from './renewal-scope.ts'
 
 /**
  * The viewer's renewals that wait for an answer: one with its three answers, several folded into a line. Nothing where there
@@ -105,7 +105,7 @@ function Several({ renewals, today, answer }: { renewals: readonly Renewal[]; to
           </ul>
           {renewals.length > unfoldedCount && (
             <Link
-              href={buildRenewalsPath('mine')}
+              href={buildPlanningPath('renewals')}
               className="mt-2 inline-flex min-h-9 items-center font-medium text-teal-deep underline touch:min-h-11"
             >
               {words.allRenewals}

@@ -7,12 +7,11 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { formatMoneyList } from '#web/policies/money.ts'
-import { useRenewalMonths, useRenewals } from '#web/policies/queries.ts'
+import { buildRenewalsPath, type RenewalScope, useRenewalMonths, useRenewals } from '#web/policies/queries.ts'
 import { renewalWords as words } from '#web/policies/words.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { groupRenewals, type MonthSums, type RenewalGroup, sumMonths } from './group-renewals.ts'
-import { buildRenewalsPath, type RenewalScope } from './renewal-scope.ts'
 import { type RenewalActions, RenewalRow } from './renewal-row.tsx'
 
 /** The renewals of the coming days by month, below those that wait for an answer. Admins can see everybody's. */

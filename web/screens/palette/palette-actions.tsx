@@ -4,7 +4,6 @@ import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { exportClients } from '#contract/clients/client-export.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
-import { buildRenewalsPath } from '#web/policies/renewals/renewal-scope.ts'
 import { getQuickLinks, useOrganizationSettings } from '#web/organizations/queries.ts'
 import {
   ParseScheduleDialog,
@@ -39,7 +38,7 @@ export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
     ...(isAdmin ? [{ label: teamWords.invite, run: invite.opener.show }] : []),
     { label: sequenceParsingWords.title, run: sequence.trigger.show },
     { label: scheduleWords.title, run: schedule.trigger.show },
-    { label: renewalWords.renewals, run: () => navigate(buildRenewalsPath('mine')) },
+    { label: renewalWords.renewals, run: () => navigate(buildPlanningPath('renewals')) },
     { label: words.exportClients, run: exportBook },
     ...openLink(dayWords.calendar, links.calendar),
     ...openLink(dayWords.quote, links.quote),
