@@ -55,9 +55,9 @@ function chunkGroups() {
     { name: 'entry', tags: ['$initial' as const] },
     {
       debugName: 'frame',
-      // The last two are schemas of forms too, with what they import.
+      // These are schemas of forms too, with what they import.
       name: (id: string, context: ModuleContext) =>
-        isOfFrame(id, context) && !/\/(client-draft|tasks\/tasks)\.ts$/.test(id) ? 'frame' : null,
+        isOfFrame(id, context) && !/\/(appointments|client-draft|tasks\/tasks)\.ts$/.test(id) ? 'frame' : null,
       includeDependenciesRecursively: false,
     },
   ]

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { gzipSync } from 'node:zlib'
 
 /** `npm run bench:size`: every chunk of the built screens, raw and gzipped; fails over budget. */
-const budgetKb = 134
+const budgetKb = 135
 const dist = new URL('../dist/web/', import.meta.url)
 
 const page = await readFile(new URL('signed-in.html', dist), 'utf8')

@@ -1,5 +1,18 @@
 import type { Issue } from './errors.ts'
-import { type Appointment, type AppointmentPatch, hasTimeForReminder, reminderIssue } from './appointments.ts'
+import { compareByCodeUnits } from './text.ts'
+
+/** The hour of a task, and its reminder: docs/product/tasks.md#appointments. */
+export type Appointment = { dueTime: string | null; reminderMinutes: number | null }
+export type AppointmentPatch = { [Field in keyof Appointment]?: Appointment[Field] | undefined }
+
+/** Minutes between a reminder and the hour. */
+export const reminderChoices = [0, 5, 15, 60] as const
+
+/** Whether a reminder has its hour. */
+export const hasTimeForReminder = ({ dueTime, reminderMinutes }: AppointmentPatch): boolean =>
+  reminderMinutes == null || Boolean(dueTime)
+
+export const reminderIssue = { path: 'reminderMinutes', message: 'A reminder needs a time' }
 
 /** Completes what a draft or a patch says about the hour. A reminder goes with its hour. */
 export function applyAppointmentPatch(before: Appointment, patch: AppointmentPatch): Appointment {
@@ -14,3 +27,10 @@ export const noAppointment: Appointment = { dueTime: null, reminderMinutes: null
 
 /** Checks that the reminder of an edited task, rule or step has an hour. */
 export const validateReminder = (after: AppointmentPatch): Issue[] => (hasTimeForReminder(after) ? [] : [reminderIssue])
+
+/** Stands for no hour: sorts after every other. */
+export const lastTime = '24:00'
+
+/** Sorts the tasks of a day that have an hour by it, before the others. */
+export const compareByDueTime = (one: { dueTime: string | null }, other: { dueTime: string | null }): number =>
+  compareByCodeUnits(one.dueTime ?? lastTime, other.dueTime ?? lastTime)

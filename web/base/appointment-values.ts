@@ -1,5 +1,4 @@
-import { type Appointment, type reminderChoices } from '#contract/base/appointments.ts'
-import { reminderDefaultMinutes } from '#contract/base/appointment-rules.ts'
+import { type Appointment, type reminderChoices, reminderDefaultMinutes } from '#contract/base/appointment-rules.ts'
 
 /** The minutes of a reminder in a select; '' for none. */
 export type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { lastTime } from '#contract/base/appointments.ts'
+import { lastTime } from '#contract/base/appointment-rules.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { maxPlanningPageSize, type TaskOfDay, type listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'

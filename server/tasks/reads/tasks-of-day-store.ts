@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { lastTime } from '#contract/base/appointments.ts'
+import { lastTime } from '#contract/base/appointment-rules.ts'
 import { ClientSummary } from '#contract/clients/clients.ts'
 import { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { Task } from '#contract/tasks/tasks.ts'

@@ -7,7 +7,7 @@ import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 
 /** Maximum bytes of JavaScript, gzipped, to load the signed-in dashboard. */
-const budgetBytes = 134_000
+const budgetBytes = 135_000
 
 /** Chunks of the first load, by name. */
 const chunks = ['frame', 'index']
@@ -57,7 +57,7 @@ const folders = [
   'web/ui/rows',
 ]
 
-test('the first load has at most 134 kB of gzipped JavaScript, and only the modules that it needs', async ({
+test('the first load has at most 135 kB of gzipped JavaScript, and only the modules that it needs', async ({
   open,
 }) => {
   const { page } = await open('about:blank', { as: 'agent@harbor.test' })

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { compareByDueTime } from '#contract/base/appointments.ts'
+import { compareByDueTime } from '#contract/base/appointment-rules.ts'
 import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'

@@ -1,5 +1,5 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { compareByDueTime } from '#contract/base/appointments.ts'
+import { compareByDueTime } from '#contract/base/appointment-rules.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
