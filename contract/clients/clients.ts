@@ -78,6 +78,7 @@ export const ClientRelatedCounts = z.object({
   notes: z.int(),
   events: z.int(),
   documents: z.int(),
+  policies: z.int(),
   openTasks: z.int(),
   recurringTasks: z.int(),
   openTasksOfOwner: z.int(),

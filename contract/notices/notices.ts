@@ -4,7 +4,7 @@ import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
 /** What a user is told of: docs/product/notices.md#kinds. */
-export const NoticeKind = z.enum(['appointment', 'morning', 'handed_over', 'invitation_accepted'])
+export const NoticeKind = z.enum(['appointment', 'morning', 'renewal_unanswered', 'handed_over', 'invitation_accepted'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 
 export const Notice = z.object({

@@ -186,6 +186,8 @@ const relatedCountsOfClient = statement<ViewerAccess & { id: string; today: Cale
      (select count(*)::int from timeline e where e.organization_id = :organizationId and e.client_id = c.id) as events,
      (select count(*)::int from documents d
       where d.organization_id = :organizationId and d.client_id = c.id and d.deleted_at is null) as documents,
+     (select count(*)::int from policies p
+      where p.organization_id = :organizationId and p.client_id = c.id and p.deleted_at is null) as policies,
      (${countOpenTasks}) as "openTasks",
      (${countRecurringTasks}) as "recurringTasks",
      (${countOpenTasks} and t.assigned_agent_id = c.assigned_agent_id) as "openTasksOfOwner",

@@ -56,12 +56,13 @@ async function tellMorning(
   const { organizationId, userId, day, zone, wantsMail } = reader
   if (!(await claimMorning(db, userId, day))) return
   const since = new Date(now.getTime() - awayDays * 86_400_000)
-  const [wasActive, tasks, birthdays] = await Promise.all([
+  const [wasActive, tasks, birthdays, renewals] = await Promise.all([
     store.wasActiveSince(db, userId, addDays(day, -awayDays), since),
     store.listMorningTasks(db, userId, day),
     store.listBirthdays(db, userId, listBirthdaysKeptOn(day)),
+    store.listRenewals(db, userId, day),
   ])
-  const morning = wasActive ? toMorning(day, tasks, birthdays) : undefined
+  const morning = wasActive ? toMorning(day, tasks, { birthdays, renewals }) : undefined
   if (!morning) return
   await addNotices(db, now, organizationId, [
     { userId, kind: 'morning', key: `morning/${day}`, text: summarizeMorning(morning), day },

@@ -1,8 +1,9 @@
 import { type CalendarDay, daysBetween, formatDay, yearsBetween } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
+import { formatPolicyName } from '#contract/policies/policies.ts'
 import type { Mail } from '#server/mail/service.ts'
-import type { Birthday, MorningReader, MorningTask } from './store.ts'
+import type { Birthday, MorningReader, MorningRenewal, MorningTask } from './store.ts'
 
 /** What a morning tells: docs/product/notices.md#the-morning. */
 export type Morning = {
@@ -11,27 +12,28 @@ export type Morning = {
   appointments: readonly MorningTask[]
   others: readonly MorningTask[]
   birthdays: readonly Birthday[]
+  renewals: readonly MorningRenewal[]
 }
 
 /** Sorts the tasks of a morning; undefined where there is nothing to tell. */
 export function toMorning(
   day: CalendarDay,
   tasks: readonly MorningTask[],
-  birthdays: readonly Birthday[],
+  clients: Pick<Morning, 'birthdays' | 'renewals'>,
 ): Morning | undefined {
-  if (!tasks.length && !birthdays.length) return undefined
+  if (!tasks.length && !clients.birthdays.length && !clients.renewals.length) return undefined
   const today = tasks.filter(({ dueDate }) => dueDate === day)
   return {
     day,
     overdue: tasks.filter(({ dueDate }) => dueDate < day),
     appointments: today.filter(({ dueTime }) => dueTime !== null),
     others: today.filter(({ dueTime }) => dueTime === null),
-    birthdays,
+    ...clients,
   }
 }
 
-/** "9 tasks today, 2 at an hour, 1 overdue, 1 birthday" */
-export const summarizeMorning = ({ overdue, appointments, others, birthdays }: Morning): string =>
+/** "9 tasks today, 2 appointments, 1 overdue, 1 birthday, 1 renewal" */
+export const summarizeMorning = ({ overdue, appointments, others, birthdays, renewals }: Morning): string =>
   [
     appointments.length + others.length
       ? `${formatCounted(appointments.length + others.length, 'task')} today`
@@ -39,6 +41,7 @@ export const summarizeMorning = ({ overdue, appointments, others, birthdays }: M
     ...(appointments.length ? [formatCounted(appointments.length, 'appointment')] : []),
     ...(overdue.length ? [`${overdue.length} overdue`] : []),
     ...(birthdays.length ? [formatCounted(birthdays.length, 'birthday')] : []),
+    ...(renewals.length ? [formatCounted(renewals.length, 'renewal')] : []),
   ].join(', ')
 
 /** Builds the letter of a morning. */
@@ -47,7 +50,7 @@ export function buildMorningLetter(
   morning: Morning,
   { publicUrl, unsubscribeUrl, expiresAt }: { publicUrl: string; unsubscribeUrl: string; expiresAt: Date },
 ): Mail {
-  const { day, overdue, appointments, others, birthdays } = morning
+  const { day, overdue, appointments, others, birthdays, renewals } = morning
   const summary = summarizeMorning(morning)
   return {
     organizationId,
@@ -62,6 +65,10 @@ export function buildMorningLetter(
         toTable('Overdue', overdue, (task) => [nameTask(task), formatCounted(daysBetween(task.dueDate, day), 'day')]),
         toTable('Today', others, (task) => [nameTask(task), formatMinutes(task.estimatedMinutes)]),
         toTable('Birthdays', birthdays, ({ name, dateOfBirth }) => [name, describeAge(dateOfBirth, day)]),
+        toTable('Renewals', renewals, ({ clientName, renewalDate, ...policy }) => [
+          `${formatPolicyName(policy)} (${clientName})`,
+          describeRenewal(daysBetween(renewalDate, day)),
+        ]),
       ].flat(),
       action: { label: 'Open your day', url: `${publicUrl}/` },
       footnote: 'This letter comes on working days at the hour that your profile says. To stop it, open this address:',
@@ -89,6 +96,9 @@ const describeAge = (dateOfBirth: CalendarDay, day: CalendarDay): string => {
   const years = yearsBetween(dateOfBirth, day)
   return years > 0 && years < 120 ? `turns ${years}` : 'today'
 }
+
+const describeRenewal = (daysAgo: number): string =>
+  daysAgo === 0 ? 'today' : `${formatCounted(daysAgo, 'day')} ago, not answered`
 
 const formatMinutes = (minutes: number): string =>
   minutes < 60

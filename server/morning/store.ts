@@ -68,6 +68,13 @@ export type Birthday = z.infer<typeof Birthday>
 export const listBirthdays = (db: Db, userId: string, monthsAndDays: readonly string[]): Promise<Birthday[]> =>
   db.all(selectBirthdays, { userId, monthsAndDays })
 
+const MorningRenewal = z.object({ clientName: z.string(), carrier: z.string(), line: z.string(), renewalDate: Day })
+export type MorningRenewal = z.infer<typeof MorningRenewal>
+
+/** Lists the policies of a user's clients that renew on a day, and those of the week before that wait for an answer. */
+export const listRenewals = (db: Db, userId: string, day: CalendarDay): Promise<MorningRenewal[]> =>
+  db.all(selectRenewals, { userId, day })
+
 type ReaderRanges = {
   zones: string[]
   days: CalendarDay[]
@@ -128,4 +135,15 @@ const selectBirthdays = statement<{ userId: string; monthsAndDays: readonly stri
      and c.date_of_birth is not null
      and to_char(c.date_of_birth, 'MM-DD') = any(:monthsAndDays::text[])
    order by name, c.id limit 100`,
+)
+
+const selectRenewals = statement<{ userId: string; day: CalendarDay }, MorningRenewal>(
+  'renewals_of_morning',
+  MorningRenewal,
+  `select ${fullNameSql('c')} as "clientName", p.carrier, p.line, p.renewal_date as "renewalDate"
+   from clients c
+   join policies p on p.organization_id = :organizationId and p.client_id = c.id and p.status = 'active'
+     and p.deleted_at is null and p.renewal_date between :day::date - 7 and :day::date
+   where c.organization_id = :organizationId and c.assigned_agent_id = :userId and c.archived_at is null
+   order by p.renewal_date, "clientName", p.id limit 100`,
 )

@@ -63,6 +63,7 @@ const buildLetter = (
 export const kindNames: Record<NoticeKind, string> = {
   appointment: 'reminders of appointments',
   morning: 'the morning letter',
+  renewal_unanswered: 'notices of renewals that wait for an answer',
   handed_over: 'notices of clients that are handed to you',
   invitation_accepted: 'notices of invitations that are accepted',
 }

@@ -1,9 +1,9 @@
-import { AlarmClock, type LucideIcon, Sunrise, UserRoundCheck, UsersRound } from 'lucide-react'
+import { AlarmClock, type LucideIcon, ShieldQuestionMark, Sunrise, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useEffectEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { listNotices, type Notice, type NoticeKind } from '#contract/notices/notices.ts'
 import { formatInstant } from '#web/base/format-time.ts'
-import { buildClientPath, paths } from '#web/base/paths.ts'
+import { buildClientPath, buildPlanningPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
@@ -94,6 +94,7 @@ function NoticeRow({
 const kindIcons: Record<NoticeKind, LucideIcon> = {
   appointment: AlarmClock,
   morning: Sunrise,
+  renewal_unanswered: ShieldQuestionMark,
   handed_over: UsersRound,
   invitation_accepted: UserRoundCheck,
 }
@@ -102,6 +103,7 @@ const kindIcons: Record<NoticeKind, LucideIcon> = {
 const kindPaths: Record<NoticeKind, string> = {
   appointment: paths.dashboard,
   morning: paths.dashboard,
+  renewal_unanswered: buildPlanningPath('renewals'),
   handed_over: paths.clients,
   invitation_accepted: paths.userManagement,
 }

@@ -36,6 +36,7 @@ export const words = {
 export const kindLabels: Record<NoticeKind, string> = {
   appointment: 'Reminders of appointments',
   morning: 'My day in the morning',
+  renewal_unanswered: 'Renewals that wait for an answer',
   handed_over: 'Clients who are handed to me',
   invitation_accepted: 'Invitations of mine that are accepted',
 }

@@ -176,7 +176,9 @@ test('an admin reassigns a client with open tasks to another agent, and both see
   expect(await page.locator('main header').innerText()).toContain('Ada Lovell')
   await chooseMenuItem(page, 'Reassign')
   const dialog = page.getByRole('dialog', { name: 'Reassign Jonah Whitfield' })
-  await dialog.getByText('1 open task moves too. Notes, documents and the timeline stay with the client.').waitFor()
+  await dialog
+    .getByText('1 open task moves too. Notes, documents, policies and the timeline stay with the client.')
+    .waitFor()
   // Colleagues are read apart from the counts.
   await dialog.getByLabel('Reassign to').locator('option', { hasText: 'Bea Lovell' }).waitFor({ state: 'attached' })
   const choices = await dialog.getByLabel('Reassign to').locator('option').allInnerTexts()

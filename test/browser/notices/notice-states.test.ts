@@ -103,7 +103,7 @@ testStates({
 
 const openNotices = (page: Page) => page.getByRole('button', { name: /^Notices/ }).click()
 
-const kindNames: NoticeKind[] = ['appointment', 'morning', 'handed_over', 'invitation_accepted']
+const kindNames: NoticeKind[] = ['appointment', 'morning', 'handed_over', 'renewal_unanswered']
 
 /** Fifty notices with long, unusual and non-Latin texts. */
 const buildNotices = (): Notice[] =>

@@ -1,3 +1,5 @@
+import { seedPolicy } from '#test/support/data/seed-records.ts'
+import { testNow } from '#test/support/test-clock.ts'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ClientRelatedCounts } from '#contract/clients/clients.ts'
 import type { HistoryEntry } from '#contract/tasks/task-history.ts'
@@ -82,13 +84,24 @@ describe('the related counts of a client', () => {
     await addRelatedRows(id, fixture.people.harbor.agent)
     await fixture.testApp.seed.tasks(fixture.people.harbor.colleague, [{ clientId: id }])
     await addRelatedRows(await fixture.addClient(), fixture.people.harbor.agent)
-    const relatedCounts = { notes: 1, events: 3, documents: 2, openTasks: 3, recurringTasks: 1, ...ofOwner(2, 1) }
+    await seedPolicy(fixture.testApp, fixture.people.harbor.agent, id)
+    await seedPolicy(fixture.testApp, fixture.people.harbor.agent, id, { deleted_at: testNow })
+    const relatedCounts = {
+      notes: 1,
+      events: 3,
+      documents: 2,
+      policies: 1,
+      openTasks: 3,
+      recurringTasks: 1,
+      ...ofOwner(2, 1),
+    }
     expect(await readRelatedCounts(id)).toMatchObject({ status: 200, body: relatedCounts })
     expect((await readRelatedCounts(id, fixture.admin)).body).toEqual(relatedCounts)
     expect((await readRelatedCounts(await fixture.addClient())).body).toEqual({
       notes: 0,
       events: 0,
       documents: 0,
+      policies: 0,
       openTasks: 0,
       recurringTasks: 0,
       ...ofOwner(0, 0),

@@ -4,7 +4,7 @@ import { parseEnv } from '#server/base/env.ts'
 import { createJobs } from '#server/jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { type DayFixture, createDayFixture, type Person } from '#test/support/data/day-fixture.ts'
-import { seedNotice } from '#test/support/data/seed-records.ts'
+import { seedNotice, seedPolicy } from '#test/support/data/seed-records.ts'
 import { type MailServer, refusal, startMailServer } from '#test/support/mail-server.ts'
 import { testSecret } from '#test/support/session-secret.ts'
 
@@ -168,6 +168,23 @@ describe('the morning letter', () => {
     expect(await readTexts(person)).toEqual([])
     await tellMorningsAt('2026-11-24T06:00:00Z')
     expect([await readTexts(person), await readOutbox()]).toEqual([['Nothing due today, 1 overdue'], []])
+  })
+
+  test('has the renewals of the day, and those of the week before that wait for an answer', async () => {
+    const person = await fixture.addPerson()
+    const { testApp } = fixture
+    const [ana] = await testApp.seed.clients(person.user, [{ first_name: 'Ana' }])
+    for (const renewal_date of ['2026-11-15', '2026-11-21', monday, '2026-11-24'])
+      await seedPolicy(testApp, person.user, ana!, { renewal_date })
+    await tellMorningsAt('2026-11-23T07:00:00Z')
+    expect(await readTexts(person)).toEqual([
+      'What became of Acme auto of Ana Hopper?',
+      'Nothing due today, 2 renewals',
+    ])
+    await runJob('send-mail')
+    const text = mailServer.received.at(-1)!.text
+    expect(text).toContain('Acme auto (Ana Hopper)')
+    expect(text).toContain('2 days ago, not answered')
   })
 
   test('keeps a birthday of February 29 on the 28th in a common year', async () => {

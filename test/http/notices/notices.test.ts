@@ -4,7 +4,7 @@ import type { Notice } from '#contract/notices/notices.ts'
 import { createJobs } from '#server/jobs.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { type DayFixture, createDayFixture } from '#test/support/data/day-fixture.ts'
-import { seedNotice } from '#test/support/data/seed-records.ts'
+import { seedNotice, seedPolicy } from '#test/support/data/seed-records.ts'
 
 let fixture: DayFixture
 beforeAll(async () => {
@@ -62,6 +62,28 @@ test('what was handed to somebody by another person is told once for all', async
   expect(await readTexts(colleague.browser)).toEqual(['Zoe handed 5 clients to you'])
 })
 
+test('a renewal that nobody answered is told once a term, to whose client it is', async () => {
+  const { testApp } = fixture
+  testApp.clock.set('2026-11-23T12:00:00Z')
+  const person = await fixture.addPerson()
+  const [clientId] = await testApp.seed.clients(person.user, [{ first_name: 'Ana', last_name: 'Silva' }])
+  const policyId = await seedPolicy(testApp, person.user, clientId!, { renewal_date: '2026-11-24' })
+  await seedPolicy(testApp, person.user, clientId!, { renewal_date: '2026-11-15' })
+  await seedPolicy(testApp, person.user, clientId!, { renewal_date: '2026-11-24', status: 'lapsed' })
+  const readOn = async (day: string) => {
+    testApp.clock.set(`${day}T12:00:00Z`)
+    await fixture.runJob()
+    return readTexts(await testApp.signIn(person.user))
+  }
+  expect(await readOn('2026-11-24')).toEqual([])
+  const told = ['What became of Acme auto of Ana Silva?']
+  expect(await readOn('2026-11-25')).toEqual(told)
+  expect(await readOn('2026-11-26')).toEqual(told)
+  const browser = await testApp.signIn(person.user)
+  await browser.post(`/api/policies/${policyId}/outcome`, { outcome: 'renewed', renewalDate: '2026-11-28' })
+  expect(await readOn('2026-11-30')).toEqual([...told, ...told])
+})
+
 test('what a person chose is kept, and the rest as it was', async () => {
   const { browser } = await fixture.addPerson()
   const get = async () => (await browser.get<NoticeSettings>('/api/profile/notices')).body
@@ -69,6 +91,7 @@ test('what a person chose is kept, and the rest as it was', async () => {
   const kinds = {
     appointment: { mail: false },
     morning: { mail: true },
+    renewal_unanswered: { mail: true },
     handed_over: { mail: true },
     invitation_accepted: { mail: true },
   }

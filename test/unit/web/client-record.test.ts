@@ -52,7 +52,7 @@ describe('tabs', () => {
 
 describe('related data of a client', () => {
   const noRelated: ClientRelatedCounts = {
-    ...{ notes: 0, events: 0, documents: 0, openTasks: 0, recurringTasks: 0 },
+    ...{ notes: 0, events: 0, documents: 0, policies: 0, openTasks: 0, recurringTasks: 0 },
     ...{ openTasksOfOwner: 0, recurringTasksOfOwner: 0, assignments: 0 },
   }
   const historyHint = ' Finished tasks stay in the history.'
@@ -65,6 +65,7 @@ describe('related data of a client', () => {
     [{ notes: 1, events: 1 }, '1 note and 1 timeline event will be deleted with Jonah Whitfield.'],
     [{ events: 1 }, '1 timeline event will be deleted with Jonah Whitfield.'],
     [{ assignments: 1 }, '1 sequence will be deleted with Jonah Whitfield.'],
+    [{ policies: 2 }, '2 policies will be deleted with Jonah Whitfield.'],
     [{ documents: 2 }, '2 documents will be deleted with Jonah Whitfield.'],
     [{}, 'Nothing else will be deleted with Jonah Whitfield.'],
   ])('%j', (some, expected) =>
@@ -72,7 +73,7 @@ describe('related data of a client', () => {
   )
 
   test('is summarized before the client is reassigned', () => {
-    const rest = ' Notes, documents and the timeline stay with the client.'
+    const rest = ' Notes, documents, policies and the timeline stay with the client.'
     expect(describeTransferredItems({ ...noRelated, notes: 9, openTasks: 2, recurringTasks: 1 })).toBe(
       `No open tasks move.${rest}`,
     )

@@ -105,11 +105,12 @@ export function formatUpcomingBirthday(nextAge: number, inDays: number): string 
 /** "3 notes and 1 open task will be deleted with Jonah Whitfield.", without what there is none of. */
 export function describeDeletedItems(
   name: string,
-  { notes, documents, events, openTasks, recurringTasks, assignments }: ClientRelatedCounts,
+  { notes, documents, policies, events, openTasks, recurringTasks, assignments }: ClientRelatedCounts,
 ): string {
   const parts = [
     formatUnlessNone(notes, 'note'),
     formatUnlessNone(documents, 'document'),
+    policies ? `${policies} ${policies === 1 ? 'policy' : 'policies'}` : '',
     formatUnlessNone(events, 'timeline event'),
     formatUnlessNone(openTasks, 'open task'),
     formatUnlessNone(recurringTasks, 'repeating task'),
@@ -132,7 +133,7 @@ export function describeTransferredItems({
   ].filter((part) => part !== '')
   const isSingle = openTasksOfOwner + recurringTasksOfOwner + assignments === 1
   const tasks = parts.length ? `${joinWithAnd(parts)} ${isSingle ? 'moves' : 'move'} too. ` : 'No open tasks move. '
-  return `${tasks}Notes, documents and the timeline stay with the client.`
+  return `${tasks}Notes, documents, policies and the timeline stay with the client.`
 }
 
 const formatUnlessNone = (count: number, noun: string) => (count ? formatCounted(count, noun) : '')

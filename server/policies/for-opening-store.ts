@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { Day, Id } from '#contract/base/schema.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { fullNameSql } from '#server/base/database/name-sql.ts'
+import { statement } from '#server/base/database/statement.ts'
+
+const UnansweredRenewal = z.object({
+  organizationId: Id,
+  userId: Id,
+  policyId: Id,
+  term: z.int(),
+  clientId: Id,
+  clientName: z.string(),
+  carrier: z.string(),
+  line: z.string(),
+  today: Day,
+})
+type UnansweredRenewal = z.infer<typeof UnansweredRenewal>
+
+/** Lists the active policies of users' clients whose renewal was in the week before their day. */
+export const listUnansweredRenewals = (
+  db: Db,
+  users: readonly { userId: string; today: CalendarDay }[],
+): Promise<UnansweredRenewal[]> =>
+  db.all(unansweredRenewals, {
+    userIds: users.map(({ userId }) => userId),
+    days: users.map(({ today }) => today),
+  })
+
+const unansweredRenewals = statement<{ userIds: string[]; days: CalendarDay[] }, UnansweredRenewal>(
+  'unanswered_renewals_of_users',
+  UnansweredRenewal,
+  `select p.organization_id as "organizationId", c.assigned_agent_id as "userId", p.id as "policyId", p.term,
+     c.id as "clientId", ${fullNameSql('c')} as "clientName", p.carrier, p.line, u.today
+   from unnest(:userIds::uuid[], :days::date[]) as u (user_id, today)
+   join clients c on c.organization_id = :organizationId and c.assigned_agent_id = u.user_id and c.archived_at is null
+   join policies p on p.organization_id = :organizationId and p.client_id = c.id and p.status = 'active'
+     and p.deleted_at is null and p.renewal_date between u.today - 7 and u.today - 1
+   order by p.renewal_date, p.id limit 20000`,
+)

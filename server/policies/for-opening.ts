@@ -1,0 +1,24 @@
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatPolicyName } from '#contract/policies/policies.ts'
+import type { Db } from '#server/base/database/database.ts'
+import { addNotices } from '#server/notices/service.ts'
+import * as store from './for-opening-store.ts'
+
+/** Tells users whose day opens of renewals of the last week that nobody answered, each once: docs/product/notices.md#kinds. */
+export async function tellUnansweredRenewals(
+  db: Db,
+  now: Date,
+  users: readonly { userId: string; today: CalendarDay }[],
+): Promise<void> {
+  const renewals = users.length ? await store.listUnansweredRenewals(db, users) : []
+  for (const [organizationId, rows] of Map.groupBy(renewals, (row) => row.organizationId))
+    await addNotices(
+      db,
+      now,
+      organizationId,
+      rows.map(({ userId, policyId, term, clientId, clientName, today, ...policy }) => ({
+        ...{ userId, clientId, day: today, kind: 'renewal_unanswered', key: `renewal/${policyId}/${term}` },
+        text: `What became of ${formatPolicyName(policy)} of ${clientName}?`,
+      })),
+    )
+}
