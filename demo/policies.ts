@@ -9,7 +9,7 @@ import type { DemoClient } from './agent-tasks.ts'
 import { type DemoAction, rewindContext } from './demo-context.ts'
 import type { Random } from './random.ts'
 
-const carriers = ['Acme Mutual', 'Beacon Insurance', 'Cedar & Oak', 'Dunmore', 'Evergreen Life']
+const carriers = ['Acme Mutual', 'Beacon Insurance', 'Cedar & Oak', 'Dunmore', 'Evergreen']
 
 /** Yearly premium in dollars, from and to, by line. */
 const premiums: Record<string, [from: number, to: number]> = {

@@ -21,7 +21,7 @@ create index notices_of_day on notices (organization_id, user_id, day);
 create index notices_of_client on notices (organization_id, client_id) where client_id is not null;
 create index notices_by_age on notices (created_at);
 select enable_tenant_isolation('notices');
-grant select, insert, update (read_at, mailed_at), delete on notices to daybook_app;
+grant select, insert, update (read_at, mailed_at, client_id), delete on notices to daybook_app;
 grant select, insert, delete on notices to daybook_platform;
 
 -- What a user chose; without a row the defaults hold. `morning_claimed_for` is the last day whose morning was told.

@@ -1,6 +1,7 @@
 import type { Ctx } from '#server/base/context.ts'
+import { moveNotices } from '#server/notices/for-merging-store.ts'
 
-/** Rows of a feature above clients that name a client, such as those of an import. */
+/** Rows that name a client: notices, and those of features above clients, such as an import. */
 type MergedRows = {
   /** The table, under which a merge remembers what it moved. */
   name: string
@@ -8,7 +9,7 @@ type MergedRows = {
   move(ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]>
 }
 
-const registered: MergedRows[] = []
+const registered: MergedRows[] = [{ name: 'notices', move: moveNotices }]
 
 /** Lets merges move the rows of a feature that clients may not call. Called when the feature is loaded. */
 export const registerMergedRows = (rows: MergedRows): void => void registered.push(rows)

@@ -18,7 +18,7 @@ export async function tellUnansweredRenewals(
       organizationId,
       rows.map(({ userId, policyId, term, clientId, clientName, today, ...policy }) => ({
         ...{ userId, clientId, day: today, kind: 'renewal_unanswered', key: `renewal/${policyId}/${term}` },
-        text: `What became of ${formatPolicyName(policy)} of ${clientName}?`,
+        text: `The renewal of ${clientName} (${formatPolicyName(policy)}) waits for an answer`,
       })),
     )
 }

@@ -5,7 +5,7 @@ import { maxAnswerBytes } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { insertLongestRows } from '#test/support/data/longest-rows.ts'
-import { seedPolicy } from '#test/support/data/seed-records.ts'
+import { seedNotice, seedPolicy } from '#test/support/data/seed-records.ts'
 import type { SeededUser } from '#test/support/data/seed.ts'
 import { seedImport } from '#test/support/imports/seed-import.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
@@ -67,6 +67,8 @@ beforeAll(async () => {
      from generate_series(1, $1::int) n`,
     [organizationCount],
   )
+  for (let count = 0; count < 60; count += 1)
+    await seedNotice(testApp, user, { text: '\u0001'.repeat(maxTextLengths.title) })
   policyId = await seedPolicy(testApp, user, clientId, { status: 'lapsed' })
   importId = await seedImport(testApp, user, { rows: counts.perClient, name: '\u0001'.repeat(maxTextLengths.name) })
   // Of one phone: each but the oldest is paired with that one.
@@ -131,6 +133,7 @@ const lists: Record<string, [path: () => string, rowCount: number][]> = {
   listNurtureAssignmentTasks: [[() => `/api/tasks/nurture-assignment/${assignmentId}`, counts.perClient]],
   listTaskCountsByDay: [[() => '/api/tasks/monthly?year=2026&month=11', 2]],
   listFirstTasksByDay: [[() => '/api/tasks/monthly-first?year=2026&month=11', 6]],
+  listNotices: [[() => '/api/notices', 60]],
   listInvitations: [[() => '/api/invitations', userCount]],
   listOutbox: [[() => '/api/outbox', counts.perClient]],
   listBugReports: [[() => '/api/bug-reports', counts.perClient]],

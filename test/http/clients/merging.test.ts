@@ -37,6 +37,7 @@ test('every table that refers to a client by its id is moved by a merge', async 
     'import_rows',
     'merged_clients',
     'merges',
+    'notices',
     'nurture_assignments',
     'policies',
     'recurring_rules',

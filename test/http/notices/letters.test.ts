@@ -178,7 +178,7 @@ describe('the morning letter', () => {
       await seedPolicy(testApp, person.user, ana!, { renewal_date })
     await tellMorningsAt('2026-11-23T07:00:00Z')
     expect(await readTexts(person)).toEqual([
-      'What became of Acme auto of Ana Hopper?',
+      'The renewal of Ana Hopper (Acme auto) waits for an answer',
       'Nothing due today, 2 renewals',
     ])
     await runJob('send-mail')

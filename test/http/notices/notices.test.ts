@@ -76,7 +76,7 @@ test('a renewal that nobody answered is told once a term, to whose client it is'
     return readTexts(await testApp.signIn(person.user))
   }
   expect(await readOn('2026-11-24')).toEqual([])
-  const told = ['What became of Acme auto of Ana Silva?']
+  const told = ['The renewal of Ana Silva (Acme auto) waits for an answer']
   expect(await readOn('2026-11-25')).toEqual(told)
   expect(await readOn('2026-11-26')).toEqual(told)
   const browser = await testApp.signIn(person.user)

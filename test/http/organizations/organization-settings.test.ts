@@ -1,3 +1,4 @@
+import { defaultPolicyLines } from '#contract/policies/policies.ts'
 import { expect, test } from 'vitest'
 import type { OrganizationSettings } from '#contract/organizations/organizations.ts'
 import { createTestApp } from '#test/support/test-app.ts'
@@ -18,7 +19,7 @@ test('every user reads the name, links and working days of their organization, t
     documentModelHost: null,
     sendsMail: false,
   }
-  const held = { workingDaysSince: '0001-01-01', timeZone: 'UTC', country: 'US' }
+  const held = { workingDaysSince: '0001-01-01', timeZone: 'UTC', country: 'US', policyLines: [...defaultPolicyLines] }
   const unsetSettings = { calendarUrl: null, quoteToolUrl: null, workingDays: [1, 2, 3, 4, 5], ...held, ...defaults }
   const harborSettings = { name: 'Harbor Insurance', ...unsetSettings }
   for (const user of [harbor.agent, harbor.admin]) expect(await readSettings(user)).toEqual(harborSettings)
