@@ -34,12 +34,15 @@ function Planning() {
       <h1 className="flex min-h-10 items-center font-serif text-2xl font-semibold max-sm:sr-only sm:text-3xl">
         {words.planning}
       </h1>
-      <LinkTabs
-        id={tabsId}
-        label={words.planning}
-        tabs={planningTabs.map((name) => ({ name, label: tabNames[name], path: buildPlanningPath(name) }))}
-        current={tab}
-      />
+      {/* On a phone the tabs scroll beside the menu of the actions. */}
+      <div className={tab === 'renewals' ? undefined : 'max-sm:pr-11'}>
+        <LinkTabs
+          id={tabsId}
+          label={words.planning}
+          tabs={planningTabs.map((name) => ({ name, label: tabNames[name], path: buildPlanningPath(name) }))}
+          current={tab}
+        />
+      </div>
       <div key={tab} {...getTabPanelProps(tabsId, tab)} className="sm:pt-2">
         {tab === 'calendar' && <PlanningCalendar />}
         {tab === 'sequences' && <PlanningSequences sequenceId={sequenceId} showsLibrary={showsLibrary} />}

@@ -19,7 +19,8 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const today = useToday(viewer.timeZone)
   const lastChecked = useLastCountedDay(viewer.id)
   const isCounted = lastChecked === today
-  const query = useTasksOfDay(today, { enabled: !isCounted })
+  // It is loaded after the list: to read a day again that could not be loaded is for the button of the list.
+  const query = useTasksOfDay(today, { enabled: !isCounted, retryOnMount: false })
   const tasks = query.state === 'ready' ? query.data : undefined
   const isWriting = usePendingReadOrWrite([listTasksOfDay]) === 'write'
   const [answer, setAnswer] = useState<StreakCheck>()

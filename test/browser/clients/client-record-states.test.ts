@@ -79,7 +79,7 @@ testStates({
   },
   'Schedule Task with a client': {
     show: async (opened) => {
-      await openTab(opened, 'nurture', (page) => page.getByText('Not in a nurture sequence'))
+      await openTab(opened, 'nurture', (page) => page.getByRole('button', { name: 'Schedule Task' }))
       await opened.page.getByRole('button', { name: 'Schedule Task' }).click()
       await opened.page.getByRole('dialog', { name: 'Schedule Task' }).waitFor()
     },

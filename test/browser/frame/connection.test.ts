@@ -47,6 +47,7 @@ test('an answer of a newer version offers to reload, and the page goes on until 
   expect(await reload.count()).toBe(0)
 
   await page.route('**/api/tasks/*', async (route) => {
+    if (route.request().method() !== 'PUT') return route.fallback()
     const response = await route.fetch()
     await route.fulfill({ response, headers: { ...response.headers(), 'x-version': 'index-another.js' } })
   })

@@ -23,7 +23,8 @@ test.for(roles)('%s sees the links of their role, and is denied the rest', async
   for (const [path, link, reasons] of guardedPaths.filter(([, link]) => !links.includes(link))) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'Access Denied' }).waitFor()
-    expect(await readTexts(page), link).toEqual(['Access Denied', ...reasons, 'Back to the dashboard', ...demoStrip])
+    const texts = ['Access Denied', ...reasons, 'Back to the dashboard', ...demoStrip]
+    await expect.poll(() => readTexts(page), { message: link }).toEqual(texts)
   }
 })
 

@@ -34,8 +34,10 @@ import {
 import { moveCachedCount, firstTasksOfMonthCache } from './month-cache.ts'
 import { words } from './words.ts'
 
-export const useTasksOfDay = (day: CalendarDay, options?: { enabled?: boolean }): QueryResult<TaskOfDay[]> =>
-  useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
+export const useTasksOfDay = (
+  day: CalendarDay,
+  options?: { enabled?: boolean; retryOnMount?: boolean },
+): QueryResult<TaskOfDay[]> => useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
 
 /** Loads all that the dashboard shows of a day. */
 export function prefetchDay(day: CalendarDay): void {
