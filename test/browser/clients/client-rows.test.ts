@@ -51,10 +51,15 @@ test('clients stand in rows of 48 px, sorted by their columns, reached by arrow 
     .toBe('View Client 00')
   await page.reload()
   await table.waitFor()
-  // Where the page stands after a reload is the browser's choice.
-  await page.getByLabel('Search by name').press('ArrowDown')
-  await page.keyboard.press('End')
-  await page.getByRole('link', { name: 'View Client 00' }).click()
+  // Where the page stands after a reload is the browser's choice, and keys are heard once its program runs.
+  await expect
+    .poll(async () => {
+      await page.getByLabel('Search by name').press('ArrowDown')
+      await page.keyboard.press('End')
+      return page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+    })
+    .toBe('View Client 00')
+  await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Client 00', exact: true }).waitFor()
 })
 
