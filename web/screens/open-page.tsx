@@ -30,6 +30,8 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
   const { finish, last } = useFinishTask(today)
+  /** The task to which the pen went on from the last one that was saved; the offer to undo stands with it alone. */
+  const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.clientId
   useEffect(() => {
     if (nextClientId) prefetchPenClient(nextClientId)
@@ -46,6 +48,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
     const following = isLastCount ? findNext(finished.id) : finished
     const hadFocus = isPenFocused()
     // The pen goes on at once, and comes back to what could not be saved.
+    setFollowingId(following?.id)
     flushSync(() => (following ? setChosenId(following.id) : setIsLifted(false)))
     if (hadFocus) focusRowOf(following ?? finished)
     return finish(finished, draft).then((isSaved) => {
@@ -67,7 +70,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               task={task}
               owner={viewer.id}
               today={today}
-              last={last}
+              last={task.id === followingId ? last : undefined}
               hasNext={next !== undefined}
               onNext={next && (() => setChosenId(next.id))}
               onPrevious={previous && (() => setChosenId(previous.id))}

@@ -54,6 +54,30 @@ test('by keyboard alone one press saves the words, the outcome and the follow-up
   expect(await listNotes(page, clientIds[0]!)).toEqual([])
 })
 
+test('what was said and chosen goes with the key that completes the task, and with Ctrl+Enter on a chip', async ({
+  open,
+}) => {
+  const { person, tasks, clientIds } = await createCalls()
+  const { page } = await open('/', { as: person })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('a')
+  await page.keyboard.type('Wants the umbrella')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('x')
+  await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+  await expect.poll(() => listNotes(page, clientIds[0]!)).toEqual(['null: Wants the umbrella'])
+  expect((await readStoredTask(tasks[0]!.id)).status).toBe('completed')
+  const undo = penOf(page).getByRole('button', { name: 'Undo' })
+  await undo.waitFor()
+
+  await penOf(page).getByRole('button', { name: 'Voicemail' }).focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
+})
+
 test('on a phone a tap lifts the pen side, and a swipe right checks a row off', async ({ open }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })

@@ -84,6 +84,7 @@ const TaskItemContent = memo(function TaskItemContent({
     menuButton?.focus()
   }
   const handleAction = (action: CardAction) => {
+    if (isCompleting(action, task) && submitFilledPen(task.id)) return
     if (action === 'abandon') moveFocusAway()
     if (isCompleting(action, task) && view !== 'sheet') {
       collapse(task.id)
@@ -220,4 +221,11 @@ function naturalHeight(content: HTMLElement): number {
   const heights = children.reduce((sum, child) => sum + child.getBoundingClientRect().height, 0)
   const gaps = (Number.parseFloat(rowGap) || 0) * (children.length - 1)
   return heights + gaps + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
+}
+
+/** What was said and chosen beside the sheet goes with the press that completes its task. Returns whether there was any. */
+function submitFilledPen(id: string): boolean {
+  const form = document.querySelector<HTMLFormElement>(`[data-pen="${id}"] form[data-is-filled=true]`)
+  form?.requestSubmit()
+  return form !== null
 }

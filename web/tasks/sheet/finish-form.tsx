@@ -61,8 +61,19 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
     event.preventDefault()
     void save()
   }
+  /** From the chips, which take Enter for themselves. */
+  const handleSubmitKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    void save()
+  }
   return (
-    <form noValidate onSubmit={submit} className={joinClasses('grid gap-3', className)}>
+    <form
+      noValidate
+      onSubmit={submit}
+      data-is-filled={text.trim() !== '' || Object.keys(choices.draft).length > 0}
+      className={joinClasses('grid gap-3', className)}
+    >
       {client && (
         <textarea
           value={text}
@@ -77,7 +88,9 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
           className={textStyle}
         />
       )}
-      <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
+      <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
+        <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
+      </div>
       <div className="flex items-center gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:px-4 max-sm:py-2.5">
         <Button variant="primary" type="submit" aria-disabled={busy} className="ml-auto h-11 min-w-28">
           {saveLabel}

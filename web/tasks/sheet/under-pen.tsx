@@ -63,17 +63,17 @@ export function UnderPen({
   const mayFinish = isOpen || actions.markAction === 'putBack'
   const panel = useRef<HTMLElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
-  const toBeginningOf = (show: (() => void) | undefined) =>
-    show && isLifted
-      ? () => {
-          panel.current!.scrollTop = 0
-          show()
-        }
-      : undefined
-  useSwipe(panel, { left: toBeginningOf(onNext), right: toBeginningOf(onPrevious) })
+  useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
   useEffect(() => {
     if (isLifted) panel.current?.focus({ preventScroll: true })
   }, [isLifted])
+  const shownId = useRef(task.id)
+  useEffect(() => {
+    if (shownId.current === task.id) return
+    shownId.current = task.id
+    // The next task begins with whom it is about.
+    panel.current!.scrollTop = 0
+  }, [task.id])
   return (
     <div
       role="presentation"
