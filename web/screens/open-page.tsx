@@ -5,10 +5,12 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { areShortcutsEnabled } from '#web/base/shortcuts.ts'
 import { useMediaQuery } from '#web/base/store.ts'
 import { TaskList, type TaskListSection } from '#web/tasks/list/task-list.tsx'
 import { SheetRow } from '#web/tasks/sheet/sheet-row.tsx'
 import { prefetchPenClient, useFinishTask, usePen } from '#web/tasks/sheet/queries.ts'
+import { words as sheetWords } from '#web/tasks/sheet/words.ts'
 import { UnderPen } from '#web/tasks/sheet/under-pen.tsx'
 import { ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
 
@@ -29,7 +31,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
-  const { finish, last } = useFinishTask(today)
+  const { finish, last } = useFinishTask(today, { owner: viewer.id, onUndone: ({ id }) => setChosenId(id) })
   /** The task to which the pen went on from the last one that was saved; the offer to undo stands with it alone. */
   const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.clientId
@@ -62,6 +64,11 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
         <TaskList view="sheet" today={today} sections={sections} pen={{ taskId: task?.id, choose, Row: SheetRow }}>
           {children}
         </TaskList>
+        {areShortcutsEnabled() && (
+          <p className="mt-4 hidden pl-23 text-xs text-ink-faint xl:pointer-fine:block print:hidden">
+            {sheetWords.keys}
+          </p>
+        )}
       </div>
       {renderPenSide(
         <>

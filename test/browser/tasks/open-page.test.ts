@@ -52,6 +52,8 @@ test('by keyboard alone one press saves the words, the outcome and the follow-up
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('pending')
   expect(await listNotes(page, clientIds[0]!)).toEqual([])
+  await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  expect(await penOf(page).getByRole('textbox').inputValue()).toBe('Left a voicemail, call back tomorrow')
 })
 
 test('what was said and chosen goes with the key that completes the task, and with Ctrl+Enter on a chip', async ({

@@ -10,12 +10,14 @@ import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timel
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
+import { saveDraft } from '#web/base/draft.ts'
 import { registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'
 import { refreshSequencesOfClient } from '#web/tasks/client-sequences.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
+import { getTaskNoteDraftKey } from '#web/tasks/card/task-note-request.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 import { findNextOpenTask, findPenTask } from './pen-order.ts'
@@ -57,8 +59,8 @@ export function usePen(rows: readonly TaskOfDay[]) {
 /** What a press made, which Undo takes back. */
 export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void }
 
-/** Finishes tasks in one press, at once, and takes the last one back. */
-export function useFinishTask(today: CalendarDay) {
+/** Finishes tasks in one press, at once, and takes the last one back; on the sheet what was typed is a draft again. */
+export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
   const [last, setLast] = useState<LastFinish>()
   const { send } = useWrite(finishTask, {
     failed: words.failedToSave,
@@ -91,6 +93,8 @@ export function useFinishTask(today: CalendarDay) {
         const undone = await undoing.send({ params: { taskId: task.id } })
         if (!undone.ok) return
         if (followUp?.version === 1) taskListsCache.remove(followUp.id)
+        if (sheet && draft.note) saveDraft(getTaskNoteDraftKey(task, sheet.owner), { text: draft.note })
+        sheet?.onUndone(task)
         announceToScreenReader(
           buildTaskChangeAnnouncement(result.reply.task, undone.reply, countCachedTasksOfDay(today)),
         )

@@ -28,6 +28,7 @@ export const words = {
   showAll: 'Show all',
   showLess: 'Show less',
   undo: 'Undo',
+  keys: 'j and k move · x checks off · a writes what was said · t tomorrow · ? all keys',
   overdueDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   overdue: 'overdue',
   high: 'High priority',
