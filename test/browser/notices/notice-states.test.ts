@@ -103,13 +103,13 @@ testStates({
 
 const openNotices = (page: Page) => page.getByRole('button', { name: /^Notices/ }).click()
 
-const kindNames: NoticeKind[] = ['appointment', 'morning', 'handed_over', 'renewal_unanswered']
+const kindNames: NoticeKind[] = ['appointment', 'morning', 'renewal_unanswered', 'handed_over', 'invitation_accepted']
 
 /** Fifty notices with long, unusual and non-Latin texts. */
 const buildNotices = (): Notice[] =>
   Array.from({ length: 50 }, (_, index) => ({
     id: `01a1fce9-6cd7-7645-b18b-cf7697f96f${10 + index}`,
-    kind: kindNames[index % 4]!,
+    kind: kindNames[index % 5]!,
     text: ['3:00 PM: Review (Ana Silva)', 'long '.repeat(40), 'مكالمة مع ليلى', `A${'a'.repeat(150)}`][index % 4]!,
     taskId: null,
     clientId: null,
