@@ -214,16 +214,13 @@ const birthdayAnchors = statement<
    where c.organization_id = :organizationId and c.id = any(:clientIds::uuid[]) and c.date_of_birth is not null`,
 )
 
-/** `offset 0` has PostgreSQL look up each agent's, whatever it thinks of the number of all. */
-const selectMoved = (condition: string) => `select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId",
-     a.start_date as "from", n.day as "startDate", u.today
+const selectMoved = (
+  condition: string,
+) => `select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId", a.start_date as "from", n.day as "startDate",
+     u.today
    from ${users}
-   cross join lateral (
-     select a.id from nurture_assignments a
-     where a.organization_id = :organizationId and a.assigned_agent_id = u.user_id and a.anchor_term is not null
-       and ${condition} offset 0
-   ) anchored
-   join nurture_assignments a on a.organization_id = :organizationId and a.id = anchored.id
+   join nurture_assignments a on a.organization_id = :organizationId and a.assigned_agent_id = u.user_id
+     and a.anchor_term is not null and ${condition}
    join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
    join clients c on c.organization_id = a.organization_id and c.id = a.client_id
    left join policies p on p.organization_id = a.organization_id and p.id = a.policy_id
