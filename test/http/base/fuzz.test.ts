@@ -90,7 +90,13 @@ test(
 )
 
 async function sendAndCheck({ name, method, path, body, headers }: RequestCase, browser: Browser): Promise<number> {
-  const response = await browser.send(method, path, body, headers)
+  const response = await browser.send(method, path, body, headers).catch(async (error: unknown) => {
+    // The export of a client who is deleted while it is read ends in the middle; asked again, it is not found.
+    if (name !== 'exportClient') throw error
+    const again = await browser.send(method, path, body, headers)
+    if (again.status !== 404) throw error
+    return again
+  })
   const { status, text } = response
   const describeCall = () =>
     `${name}: ${method} ${path.slice(0, 300)} ${body?.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)} -> ${status} ${text.slice(0, 300)}`
