@@ -4,7 +4,9 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, type TaskButton } from '#test/browser/support/day-list.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { createSequence, enrollClient } from '#test/browser/support/sequence-fixture.ts'
 
 test('the record shows what is planned next, where it is worked and added to', async ({ open }) => {
   const person = await createPerson([])
@@ -39,6 +41,18 @@ test('the record shows what is planned next, where it is worked and added to', a
   await page.reload()
   await tasks.row('Ask for a review').waitFor()
   expect(await tasks.row('Call Noor').count()).toBe(0)
+})
+
+test('a step of a sequence with a long name makes the record no wider than 320 px', async ({ open }) => {
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+  const { page } = await open('/profile', { as: person, viewport: { width: 320, height: 640 } })
+  const name = 'Everything there is to say to a family before its boat is insured again'
+  const tasks = [{ title: 'Send the policy', daysAfterKickoff: 5 }]
+  await enrollClient(page, client!.id, await createSequence(page, { name, tasks }))
+  await page.goto(`/clients/${client!.id}`)
+  await page.getByRole('list', { name: 'From sequences' }).getByText('Send the policy').waitFor()
+  expect(await findLayoutFaults(page, false)).toEqual([])
 })
 
 test.for([

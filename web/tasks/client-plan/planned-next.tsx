@@ -44,7 +44,7 @@ function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextPr
   if (!planned.length && !rules.length && !steps.length)
     return <p className="rounded-card border border-dashed border-line px-4 py-5 text-ink-soft">{words.nothing}</p>
   return (
-    <div className="grid gap-3">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       {own.length > 0 && (
         <TaskList view="list" hidesClient today={today} sections={[{ id: headingId, heading: null, tasks: own }]} />
       )}
