@@ -68,6 +68,6 @@ async function causeToast(page: Page): Promise<void> {
   await page.route(/assets\/report-bug-dialog-.*\.js$/, (route) => route.abort())
   await page.goto('/')
   await dayList(page).rows.first().waitFor()
-  await page.clock.install()
+  await page.clock.install({ time: Date.now() })
   await page.getByRole('button', { name: 'Report Bug' }).click()
 }

@@ -114,7 +114,7 @@ test('a text whose save is never answered is kept, and can be saved again', asyn
     { title: 'Meet Noor', type: 'meeting' },
   ])
   const { page } = await open('/', { as: person })
-  await page.clock.install()
+  await page.clock.install({ time: Date.now() })
   const neverAnswered: unknown[] = []
   await page.route('**/notes', (route) => void neverAnswered.push(route), { times: 1 })
   const line = dayList(page).row('Call Noor').getByRole('textbox', { name: 'What was said?' })

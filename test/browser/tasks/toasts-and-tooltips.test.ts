@@ -100,7 +100,7 @@ test('a tooltip opens after 700 ms, and another within 300 ms opens immediately'
   const { page } = await open('/', { as: person })
   const row = dayList(page).row('Five calls')
   await row.waitFor()
-  await page.clock.install()
+  await page.clock.install({ time: Date.now() })
   await pauseClock(page)
   const tooltip = page.getByRole('tooltip')
   const hoverButton = (name: 'Plus one' | 'Minus one') => dayList(page).button(row, name).hover({ force: true })
@@ -127,7 +127,7 @@ test('a tooltip opens after 700 ms, and another within 300 ms opens immediately'
 async function openWithToast(open: (path: string, look: BrowserOptions) => Promise<OpenedPage>): Promise<OpenedPage> {
   const opened = await open('/', { as: await createPerson([{ title: 'One call' }]), hasToastTimer: true })
   await dayList(opened.page).row('One call').waitFor()
-  await opened.page.clock.install()
+  await opened.page.clock.install({ time: Date.now() })
   await addTask(opened.page, 'Added')
   return opened
 }
