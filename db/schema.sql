@@ -640,7 +640,6 @@ create table nurture_assignments (
   foreign key (organization_id, sequence_id) references sequences(organization_id, id) on delete cascade,
   foreign key (organization_id, client_id) references clients(organization_id, id) on delete cascade,
   foreign key (organization_id, assigned_agent_id) references users(organization_id, id),
-  foreign key (organization_id, policy_id) references policies(organization_id, id) on delete set null (policy_id),
   check ((finished_at is null) = (end_reason is null)),
   check ((paused_on is null) = (paused_at is null)),
   check (next_due_on is null or paused_on is null and finished_at is null),

@@ -110,8 +110,12 @@ describe('a policy', () => {
   })
 
   test('is purged a week after it was deleted', async () => {
-    const policy = await add()
-    expect((await fixture.person.browser.delete(`/api/policies/${policy.id}`)).status).toBe(204)
+    await fixture.createSequence([-10, 0], { anchor: 'renewal', autoEnroll: true })
+    // Two of one client on one sequence, in the same term.
+    const [policy, other] = [await add(), await add()]
+    expect(await fixture.readAssignments(policy.clientId)).toHaveLength(2)
+    for (const { id } of [policy, other])
+      expect((await fixture.person.browser.delete(`/api/policies/${id}`)).status).toBe(204)
     for (const method of ['get', 'delete'] as const)
       expect((await fixture.person.browser[method](`/api/policies/${policy.id}`)).status).toBe(404)
     const { database } = fixture.days.testApp
