@@ -69,7 +69,7 @@ const MovedAssignment = z.object({
 })
 export type MovedAssignment = z.infer<typeof MovedAssignment>
 
-/** Locks the running ones of users; of one client also those that are finished, of which steps may come with another date. */
+/** Locks the running ones of users; of one client also the last finished term, of which steps may come with another date. */
 export const lockMovedAssignments = (db: Db, { clientId, ...scope }: AnchorScope): Promise<MovedAssignment[]> =>
   clientId ? db.all(lockMovedOfClient, { ...toParameters(scope), clientId }) : db.all(lockMoved, toParameters(scope))
 
@@ -240,7 +240,12 @@ const lockMoved = statement<Parameters, MovedAssignment>(
 const lockMovedOfClient = statement<Parameters & { clientId: string }, MovedAssignment>(
   'lock_moved_assignments_of_client',
   MovedAssignment,
-  selectMoved(`a.client_id = :clientId and (a.finished_at is null or a.end_reason = 'finished')`),
+  selectMoved(`a.client_id = :clientId and (a.finished_at is null or a.end_reason = 'finished' and not exists (
+     select from nurture_assignments later
+     where later.organization_id = a.organization_id and later.client_id = a.client_id and later.sequence_id = a.sequence_id
+       and later.policy_id is not distinct from a.policy_id
+       and (later.finished_at is null or later.anchor_term > a.anchor_term)
+   ))`),
 )
 
 const updateMoved = statement<{ ids: string[]; startDates: CalendarDay[]; openedThrough: CalendarDay[]; now: Date }>(

@@ -180,6 +180,21 @@ describe('birthdays', () => {
     await saveBirthday(null)
     expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: 'anchor_ended' }])
   })
+
+  test('of past years stay over when the day changes', async () => {
+    await fixture.createSequence([-7, 0], { anchor: 'birthday', autoEnroll: true })
+    const clientId = await fixture.addClient({ date_of_birth: '1980-11-25' })
+    for (const day of ['2026-11-24', '2027-08-01', '2027-08-02', '2028-01-10']) await fixture.openDay(day)
+    const finished = { endReason: 'finished' }
+    expect(await fixture.readAssignments(clientId)).toMatchObject([finished, finished])
+    const { browser } = fixture.person
+    const saved = await browser.put(`/api/clients/${clientId}`, { firstName: 'Ana', dateOfBirth: '1980-12-25' })
+    expect(saved.status, JSON.stringify(saved.body)).toBe(200)
+    expect(await fixture.readAssignments(clientId)).toMatchObject([
+      { startDate: '2027-12-25' },
+      { startDate: '2026-11-25', ...finished },
+    ])
+  })
 })
 
 describe('by hand', () => {
