@@ -7,7 +7,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSubquery } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
-import { isOpenTaskSql } from '#server/tasks/columns.ts'
+import { isOpenTaskSql, isTaskInReachSql } from '#server/tasks/columns.ts'
 import { policyColumnsSql, type PolicyForm } from './columns.ts'
 
 /** Renewals from a day, or the first, to another, of the caller's clients or of all. */
@@ -18,7 +18,7 @@ const RenewalRow = z.extend(z.omit(Renewal, { next: true }), {
 })
 type RenewalRow = z.infer<typeof RenewalRow>
 
-/** Lists active policies by their renewal, with the client's first open task until then. */
+/** Lists active policies by their renewal, with the client's first open task in reach until then. */
 export const listRenewals = (
   { db, viewer }: Ctx,
   range: RenewalRange & { afterDate: string | null; afterId: string; limit: number },
@@ -123,7 +123,7 @@ const renewalsInRange = statement<
   `select ${policyColumnsSql}, ${fullNameSql('c')} as "clientName", c.assigned_agent_id as "agentId",
      case when :seesAll::boolean then ${userNameSubquery('c.organization_id', 'c.assigned_agent_id')} end as "agentName", (
        select json_build_object('title', t.title, 'date', t.due_date) from tasks t
-       where t.organization_id = :organizationId and t.client_id = c.id and ${isOpenTaskSql()} and not t.is_paused
+       where t.organization_id = :organizationId and t.client_id = c.id and ${isOpenTaskSql()} and ${isTaskInReachSql}
          and t.due_date <= p.renewal_date order by t.due_date, t.id limit 1
      ) as "nextTask"
    ${fromPolicies}

@@ -72,6 +72,10 @@ export type ListedTaskRow = z.infer<typeof ListedTaskRow>
 export const isOpenTaskSql = (status = 't.status') =>
   `${status} in (${openTaskStatuses.map((one) => `'${one}'`).join(', ')})`
 
+/** Whether the viewer sees a task `t` with a client `c`: their own and, for admins, those of the client's owner. */
+export const isTaskInReachSql = `not t.is_paused
+     and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))`
+
 /** Whether a task was started: whatever starts one is in its history. A condition on that entry `e` limits what counts. */
 export const wasStartedSql = (taskId: string, condition = '') => `exists (
      select from task_history e where e.organization_id = :organizationId and e.task_id = ${taskId}

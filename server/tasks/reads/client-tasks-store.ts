@@ -3,7 +3,7 @@ import { ClientSummary } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql } from '#server/tasks/columns.ts'
+import { isOpenTaskSql, isTaskInReachSql, listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
 
 /** Lists tasks with a client, open ones soonest first, others latest first, from a position on. */
 export const listTasksOfClient = (
@@ -34,8 +34,7 @@ type Parameters = {
 const selectTasks = `select ${listedTaskColumnsSql}, json_build_object('id', c.id, 'firstName', c.first_name, 'lastName',
      c.last_name, 'email', c.email, 'phone', c.phone) as client
    from clients c join tasks t on t.organization_id = c.organization_id and t.client_id = c.id
-   where c.organization_id = :organizationId and c.id = :clientId and not t.is_paused
-     and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))
+   where c.organization_id = :organizationId and c.id = :clientId and ${isTaskInReachSql}
      and (c.assigned_agent_id = :viewerId or :seesAll::boolean)`
 
 const openTasksOfClient = statement<Parameters, TaskWithClient>(

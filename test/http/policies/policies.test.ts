@@ -3,6 +3,7 @@ import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import type { AnsweredRenewal, OutcomeDraft, Renewal } from '#contract/policies/renewals.ts'
 import { purgePolicies } from '#server/policies/store.ts'
+import type { SeededUser } from '#test/support/data/seed.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 
 let fixture: SequenceFixture
@@ -229,6 +230,26 @@ describe('renewals', () => {
     const task = { title: 'Call before', dueDate: addDays(today, 5), type: 'call', clientId }
     await fixture.person.browser.post('/api/tasks', task)
     expect(carriers(await list(`?from=${today}`))).toEqual([['Last', 'Call before']])
+  })
+
+  test('show what is planned of the tasks in reach: own ones and, for admins, those of the owner', async () => {
+    const admin = await fixture.days.addPerson({ role: 'org_admin' })
+    await add({ effectiveDate: '2020-01-01', renewalDate: addDays(today, 10) })
+    const readTitle = async ({ browser } = fixture.person) => {
+      const { body } = await browser.get<Renewal[]>(
+        '/api/policies/renewals?scope=' + (browser === admin.browser ? 'organization' : 'mine'),
+      )
+      return body.find((row) => row.clientId === clientId)!.next?.title
+    }
+    const addTask = ({ user }: { user: SeededUser }, title: string, days: number) =>
+      fixture.days.testApp.seed.tasks(user, [{ clientId, title, dueDate: addDays(today, days) }])
+    await addTask(admin, "An admin's own", 3)
+    expect([await readTitle(), await readTitle(admin)]).toEqual([undefined, "An admin's own"])
+    await addTask(fixture.person, "The owner's", 2)
+    expect([await readTitle(), await readTitle(admin)]).toEqual(["The owner's", "The owner's"])
+    const other = await fixture.days.addPerson({ role: 'org_admin' })
+    await addTask(other, "Another admin's", 1)
+    expect([await readTitle(), await readTitle(admin)]).toEqual(["The owner's", "The owner's"])
   })
 
   test('are paged and summed by month, for admins of the organization', async () => {
