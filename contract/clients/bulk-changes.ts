@@ -35,5 +35,5 @@ export const changeClients = endpoint({
   body: z.object({ ids: Ids, change: BulkClientChange }),
   reply: z.array(BulkClientResult),
   errors: ['FORBIDDEN'],
-  changes: ['clients', 'tasks', 'recurringTasks', 'occurrences', 'timeline', 'sequences'],
+  changes: ['clients', 'tasks', 'recurringTasks', 'occurrences', 'timeline', 'sequences', 'renewals'],
 })

@@ -99,7 +99,7 @@ export const archiveClient = endpoint({
   params: ClientParams,
   reply: Client,
   errors: ['NOT_FOUND'],
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
   updates: ['clients'],
 })
 
@@ -115,7 +115,7 @@ export const restoreClient = endpoint({
   body: z._default(z.object({ undo: optionalOrNull(z.boolean()) }), {}),
   reply: Client,
   errors: ['NOT_FOUND', 'TRANSITION'],
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
   updates: ['clients'],
 })
 
@@ -130,7 +130,7 @@ export const deleteClient = endpoint({
   /** `erase` takes the texts from the finished tasks, too; it is for admins, an agent gets 403. */
   query: z.object({ erase: z.optional(BooleanParam) }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'noteTags', 'households'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'noteTags', 'households', 'renewals'],
   updates: ['clients'],
 })
 
@@ -157,6 +157,6 @@ export const reassignClient = endpoint({
   body: z.object({ assignedAgentId: Id }),
   reply: Client,
   errors: ['NOT_FOUND'],
-  changes: ['tasks', 'recurringTasks', 'occurrences', 'households'],
+  changes: ['tasks', 'recurringTasks', 'occurrences', 'households', 'renewals'],
   updates: ['clients'],
 })

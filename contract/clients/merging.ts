@@ -65,7 +65,7 @@ const FieldChoice = z.optional(z.enum(['keep', 'take']))
 /** What a merge brings along to another client; its undo takes the same back. */
 const mergeChanges = [
   ...(['clients', 'tasks', 'recurringTasks', 'occurrences', 'notes'] as const),
-  ...(['noteTags', 'documents', 'timeline', 'sequences'] as const),
+  ...(['noteTags', 'documents', 'timeline', 'sequences', 'policies', 'renewals'] as const),
 ] as const
 
 export const mergeClients = endpoint({

@@ -103,7 +103,7 @@ export const deactivateUser = endpoint({
   body: z._default(z.object({ handOverTo: OptionalId }), {}),
   reply: TeamMember,
   errors: ['NOT_FOUND', 'TRANSITION', 'LAST_ADMIN'],
-  changes: ['users', 'analytics', 'clients', 'tasks', 'recurringTasks', 'occurrences'],
+  changes: ['users', 'analytics', 'clients', 'tasks', 'recurringTasks', 'occurrences', 'renewals'],
 })
 
 export const reactivateUser = endpoint({

@@ -55,6 +55,14 @@ test.each([
     // A client that becomes active leaves sequences, with their tasks.
     ['listTasksOfDay', 'listClientTimeline', 'listRecurringTasks', 'listNurtureAssignments', 'listSequences'],
   ],
+  [
+    ['archiveClient', 'restoreClient', 'deleteClient', 'reassignClient', 'changeClients', 'deactivateUser'],
+    ['listRenewals', 'listRenewalMonths'],
+  ],
+  [
+    ['mergeClients', 'undoMerge'],
+    ['listPolicies', 'listRenewals', 'listRenewalMonths', 'listNurtureAssignments'],
+  ],
   [['updateProfile'], ['getCurrentUser', 'listOrganizationUsers']],
 ])('%j read again what they change: %j', (writes, names) => {
   for (const write of writes) {
