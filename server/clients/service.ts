@@ -39,8 +39,9 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
     store.addClient(ctx, client, keys),
     timeline.recordClientAdded(ctx, id),
   ])
-  if (fields.dateOfBirth) await followBirthday(ctx, client)
-  return { ...client, agentName }
+  if (!fields.dateOfBirth) return { ...client, agentName }
+  await followBirthday(ctx, client)
+  return getClient(ctx, id)
 }
 
 /** Gets a client, or the one that it was merged into, which says so. Throws NOT_FOUND. */
@@ -67,14 +68,19 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   const isActivated = fields.status === 'active' && before.status !== 'active'
   if (isActivated) await sequences.endSequencesOfActiveClient(ctx, id)
   const saved = await store.saveClient(ctx, id, { ...fields, ...keys })
-  if (fields.dateOfBirth !== before.dateOfBirth) await followBirthday(ctx, saved)
+  const hasOtherBirthday = fields.dateOfBirth !== before.dateOfBirth
+  if (hasOtherBirthday) await followBirthday(ctx, saved)
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
   else await timeline.recordClientStatusChanged(ctx, id, before.status, saved.status)
-  return saved
+  // Its sequences are those after the birthday began or ended some.
+  return hasOtherBirthday ? getClient(ctx, id) : saved
 }
 
 /** Lets the standing sequences of birthdays follow a new date, and those that run end without one. */
-async function followBirthday(ctx: Ctx, { id: clientId, assignedAgentId, dateOfBirth }: Client): Promise<void> {
+export async function followBirthday(
+  ctx: Ctx,
+  { id: clientId, assignedAgentId, dateOfBirth }: Pick<Client, 'id' | 'assignedAgentId' | 'dateOfBirth'>,
+): Promise<void> {
   if (dateOfBirth) await syncAnchoredAssignments(ctx, [assignedAgentId], { clientId })
   else await endAnchoredAssignments(ctx, { clientId, policyId: null })
 }

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import type { Client } from '#contract/clients/clients.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import type { MovedStep } from '#contract/policies/renewals.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
@@ -195,6 +196,25 @@ describe('birthdays', () => {
       { startDate: '2026-11-25', ...finished },
     ])
   })
+})
+
+test('the reply to a new or changed client has the sequences that its birthday began or ended', async () => {
+  const { browser } = fixture.person
+  const sequenceId = await fixture.createSequence([-7, 0], { anchor: 'birthday', autoEnroll: true })
+  const added = (await browser.post<Client>('/api/clients', { firstName: 'Ana', dateOfBirth: '1980-12-24' })).body
+  const path = `/api/clients/${added.id}`
+  const expectStands = async (reply: Client, count: number) => {
+    expect(reply.activeSequences.map((one) => one.sequenceId)).toEqual(Array(count).fill(sequenceId))
+    expect(reply).toEqual((await browser.get<Client>(path)).body)
+  }
+  await expectStands(added, 1)
+  await expectStands((await browser.put<Client>(path, { firstName: 'Ana' })).body, 0)
+  const other = (await browser.post<Client>('/api/clients', { firstName: 'Ben' })).body
+  const { body } = await browser.put<Client>(`/api/clients/${other.id}`, {
+    firstName: 'Ben',
+    dateOfBirth: '1980-12-24',
+  })
+  expect(body.activeSequences).toMatchObject([{ sequenceId }])
 })
 
 describe('by hand', () => {
