@@ -1,6 +1,6 @@
 import { addMonths, type CalendarDay, yearsBetween } from '#contract/base/calendar-day.ts'
 import { formatCount } from '#contract/base/format-count.ts'
-import { toSingleLine } from '#contract/base/text.ts'
+import { cutText, toSingleLine } from '#contract/base/text.ts'
 import type { PolicyStatus } from '#contract/policies/policies.ts'
 import { type DateOrder, importFieldLabels, type PolicyImportField, policyImportFields } from './import-fields.ts'
 import { readLine, readPolicyStatus, readTerm } from './policy-words.ts'
@@ -90,7 +90,7 @@ export function readPolicy(
   return {
     ...{ carrier, line: line.line, policyNumber, status: status ?? null, ...premium },
     ...{ effectiveDate: dates.effectiveDate, renewalDate: dates.renewalDate, termMonths: dates.termMonths },
-    notes: notes.slice(0, maxLengths.text) || null,
+    notes: cutText(notes, maxLengths.text) || null,
     derived: [...(line.isDerived ? (['line'] as const) : []), ...dates.derived],
   }
 }

@@ -1,4 +1,4 @@
-import { maxTextLengths } from '#contract/base/text.ts'
+import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { type Client, formatFullName } from '#contract/clients/clients.ts'
 import { HouseholdDraft, HouseholdRole } from '#contract/households/households.ts'
 import type { DraftKey } from '#web/base/draft.ts'
@@ -27,7 +27,7 @@ export function StartFamilyDialog({
 }) {
   const form = useForm<StartValues, HouseholdDraft>({
     defaultValues: {
-      name: words.familyName(client.lastName ?? formatFullName(client)).slice(0, maxTextLengths.name),
+      name: proposeFamilyName(client),
       ...{ ownRole: 'head', clientId: '', clientText: '', role: 'spouse' },
     },
     draftKey: draft,
@@ -66,6 +66,9 @@ export function StartFamilyDialog({
     </FormDialog>
   )
 }
+
+export const proposeFamilyName = (client: Pick<Client, 'firstName' | 'lastName'>): string =>
+  cutText(words.familyName(client.lastName ?? formatFullName(client)), maxTextLengths.name)
 
 function parseStart(
   ownId: string,

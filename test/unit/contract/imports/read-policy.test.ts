@@ -203,6 +203,12 @@ describe('the policy of a row', () => {
     expect(policy!.derived).toContain('line')
   })
 
+  test('notes that become too long by the word of a line are cut between two characters', () => {
+    const word = `${'x'.repeat(maxTextLengths.text - 'Line: '.length - 1)}😀`
+    const { policy } = read(`Acme,1,${word},,,2027-05-01,,`)
+    expect(policy!.notes).toBe(`Line: ${word.slice(0, -2)}`)
+  })
+
   test.each<[string, string, number, RegExp, boolean]>([
     ['no carrier', ',1,auto,,,2027-05-01,,', 1, /without its carrier/, false],
     ['no line', 'Acme,1,,,,2027-05-01,,', 3, /without its line/, false],
