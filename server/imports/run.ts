@@ -188,7 +188,8 @@ async function bringInRow(
     ...{ clientId: target, isArchived: !isAdded && entry.isArchived, action: decision },
   })
   if (plan.kind === 'problem') {
-    if (!problems.length) problems.push({ column: findNumberColumn(stored), message: plan.message })
+    const { message } = plan
+    if (!problems.some((one) => one.message === message)) problems.push({ column: findNumberColumn(stored), message })
     // Where it was chosen, the client comes in without the policy.
     if (!action) return { ...nothing, outcome: 'problem' }
   }

@@ -187,6 +187,10 @@ describe('what needs a look', () => {
     expect(await imports.bringIn(id)).toMatchObject({ added: 4, problems: 0 })
     expect([await policiesOf('Lou'), await policiesOf('Max'), await policiesOf('Ola')]).toEqual([[], [], []])
     expect(await policiesOf('Ned')).toMatchObject([{ policyNumber: 'n-1' }])
+    expect((await imports.rows(id)).map((row) => [row.line, ...row.problems])).toEqual([
+      ...problems.slice(0, 3),
+      [...problems[3]!, { column: 3, message: 'acme has a policy N-1 already, of an earlier row.' }],
+    ])
     await imports.undo(id)
   })
 
@@ -198,6 +202,20 @@ describe('what needs a look', () => {
     expect((await imports.problems(body.id)).text).toContain(
       'Policy # (Policy number): Acme has a policy X-1 already, of Quin Elm.',
     )
+  })
+
+  test('a number that somebody took is said beside what else is wrong with a row', async () => {
+    const { id, problems } = await problemsOf(`${header}\nRay Oak,ray@example.com,Acme,X-2,auto,,2027-05-01,much\n`)
+    const amount = { column: 7, message: 'Is no amount. Write one such as 1234.50.' }
+    expect(problems).toEqual([[2, amount]])
+    await imports.choose(id, 2, 'add')
+    await addPolicy(await fixture.addClient({ first_name: 'Sue', last_name: 'Elm' }), { policyNumber: 'X-2' })
+    expect(await imports.bringIn(id)).toMatchObject({ added: 1 })
+    expect(await policiesOf('Ray')).toEqual([])
+    expect((await imports.rows(id))[0]!.problems).toEqual([
+      amount,
+      { column: 3, message: 'Acme has a policy X-2 already, of Sue Elm.' },
+    ])
   })
 
   test('more than 100 policies of a client', async () => {
