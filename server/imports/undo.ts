@@ -11,8 +11,9 @@ import {
   lockImportedClients,
   saveImportedClients,
 } from '#server/clients/for-imports-store.ts'
+import { followBirthday } from '#server/clients/service.ts'
 import * as timeline from '#server/timeline/service.ts'
-import { deleteUntouchedAssignments } from '#server/sequences/anchors/for-imports.ts'
+import { deleteUntouchedAssignments, type ImportedAssignment } from '#server/sequences/anchors/for-imports.ts'
 import * as rowsStore from './rows-store.ts'
 import { rowsPerBatch } from './run.ts'
 import { nothingUndone, readPoliciesToUndo, saveUndonePolicies, type Undone, undoPolicyOfRow } from './undo-policies.ts'
@@ -48,8 +49,8 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   return false
 }
 
-/** A client as it is after the rows that were undone so far. */
-type Entry = { client: LockedClient; isChanged: boolean; isRemoved: boolean }
+/** A client as it is after the rows that were undone so far, and its birthday before. */
+type Entry = { client: LockedClient; formerBirthday: string | null; isChanged: boolean; isRemoved: boolean }
 
 async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.UndoRow[]): Promise<void> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
@@ -58,7 +59,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   const entries = new Map<string, Entry>(
     (await lockImportedClients(ctx, clientIds)).map((client) => [
       client.id,
-      { client, isChanged: false, isRemoved: false },
+      { client, formerBirthday: client.dateOfBirth, isChanged: false, isRemoved: false },
     ]),
   )
   const touched = await rowsStore.findTouchedClients(ctx, stored.id, clientIds)
@@ -81,6 +82,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   )
   if (saved.length) await saveImportedClients(ctx, saved)
   await saveUndonePolicies(ctx, policies)
+  await followUndoneBirthdays(ctx, restored, policies.assignments)
   await rowsStore.saveUndone(
     ctx,
     stored.id,
@@ -100,6 +102,18 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   const eventIds = results.flatMap(({ row, keptReason }) => (row.eventId && keptReason === null ? row.eventId : []))
   const remaining = clientIds.filter((clientId) => !removedIds.includes(clientId))
   if (eventIds.length && remaining.length) await timeline.removeImportEvents(ctx, eventIds, remaining)
+}
+
+/** Lets the sequences that run from a birthday follow the date that is back, and end where there is none. */
+async function followUndoneBirthdays(
+  ctx: Ctx,
+  restored: readonly Entry[],
+  assignments: readonly ImportedAssignment[],
+): Promise<void> {
+  const ofBirthdays = assignments.filter(({ policyId, anchorTerm }) => policyId === null && anchorTerm !== null)
+  const clientIds = new Set(ofBirthdays.map(({ clientId }) => clientId))
+  for (const { client, formerBirthday } of restored)
+    if (client.dateOfBirth !== formerBirthday && clientIds.has(client.id)) await followBirthday(ctx, client)
 }
 
 function undoRow(row: rowsStore.UndoRow, entry: Entry | undefined, isTouched: boolean): Undone {

@@ -293,4 +293,24 @@ describe('Undo', () => {
     expect((await imports.undo(done.id)).body).toMatchObject({ removed: 0, restored: 1, keptCount: 0 })
     expect(await dump()).toBe(before)
   })
+
+  test('of a birthday ends the steps that count from it, or moves them back', async () => {
+    await fixture.createSequence([-7, 0], { anchor: 'birthday', autoEnroll: true })
+    const draft = { firstName: 'Uma', lastName: 'Fir', email: 'uma@example.com' }
+    const { id } = (await fixture.person.browser.post<Client>('/api/clients', draft)).body
+    const filled = await bringIn('Name,Email,Birthday\nUma Fir,uma@example.com,1980-11-30\n')
+    await fixture.openDay('2026-11-24')
+    imports = createImportCalls(fixture.days.testApp, fixture.person.browser)
+    expect(await fixture.readAssignments(id)).toMatchObject([{ startDate: '2026-11-30', isActive: true }])
+    const changed = await bringIn('Name,Email,Birthday\nUma Fir,uma@example.com,1980-12-02\n', 'overwrite')
+    await fixture.openDay('2026-11-25')
+    imports = createImportCalls(fixture.days.testApp, fixture.person.browser)
+    expect(await fixture.readAssignments(id)).toMatchObject([{ startDate: '2026-12-02', isActive: true }])
+    expect((await imports.undo(changed.id)).body).toMatchObject({ restored: 1, keptCount: 0 })
+    expect(await fixture.readAssignments(id)).toMatchObject([{ startDate: '2026-11-30', isActive: true }])
+    expect((await imports.undo(filled.id)).body).toMatchObject({ restored: 1, keptCount: 0 })
+    expect((await get<Client>(`/api/clients/${id}`)).dateOfBirth).toBeNull()
+    expect(await fixture.readAssignments(id)).toMatchObject([{ isActive: false, endReason: 'anchor_ended' }])
+    expect(await fixture.readTasks()).toEqual([])
+  })
 })
