@@ -27,15 +27,17 @@ export async function keepAssets(folder: string, keptFolder: string, now: Date):
     if (now.getTime() - Date.parse(at) > keptMs) await rm(join(keptFolder, name))
     else replaced[name] = at
   }
-  await writeFile(join(keptFolder, journalFile), JSON.stringify(replaced))
+  const partial = join(keptFolder, `${journalFile}.partial`)
+  await writeFile(partial, JSON.stringify(replaced))
+  await rename(partial, join(keptFolder, journalFile))
 }
 
-/** When each asset was found to be replaced. */
-const readJournal = (file: string): Promise<Record<string, string>> =>
-  readFile(file, 'utf8').then(
-    (text) => JSON.parse(text) as Record<string, string>,
-    (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return {}
-      throw error
-    },
-  )
+/** When each asset was found to be replaced. Where nobody can read that any more, each counts as replaced now. */
+async function readJournal(file: string): Promise<Record<string, string>> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>
+  } catch (error) {
+    if (error instanceof SyntaxError || (error as NodeJS.ErrnoException).code === 'ENOENT') return {}
+    throw error
+  }
+}

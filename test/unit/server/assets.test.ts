@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fastify from 'fastify'
@@ -104,4 +104,24 @@ test('assets that were replaced are served for a day, and deleted when that is o
   await start(next, '2026-11-21T10:00:01Z')
   expect((await readdir(keptFolder)).toSorted()).toEqual(['b-3.js', 'replaced.json'])
   expect(await statusOf('b-3.js')).toBe(200)
+})
+
+test('what was replaced when is written aside and put in its place, and starts over where it was damaged', async () => {
+  const { folder } = await createApp()
+  const other = await mkdtemp(join(tmpdir(), 'daybook-assets-'))
+  onTestFinished(() => rm(other, { recursive: true }))
+  const [journal, former] = [join(other, 'replaced.json'), join(other, 'former.json')]
+  const start = (at: string) => keepAssets(folder, other, new Date(at))
+  await writeFile(join(other, 'old-4.js'), '')
+  await writeFile(journal, '{"old-4.js":"2026-11-01T1')
+  await start('2026-11-20T10:00:00Z')
+  const first = '{"old-4.js":"2026-11-20T10:00:00.000Z"}'
+  expect(await readFile(journal, 'utf8')).toBe(first)
+  await link(journal, former)
+  await start('2026-11-21T10:00:01Z')
+  expect(await readdir(other)).not.toContain('old-4.js')
+  expect([await readFile(journal, 'utf8'), await readFile(former, 'utf8')]).toEqual([
+    '{"former.json":"2026-11-21T10:00:01.000Z"}',
+    first,
+  ])
 })
