@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { countPassedSteps } from '#contract/sequences/assignment-rules.ts'
@@ -87,7 +88,7 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   const { hasRepeat: _h, repeatInterval: _i, repeatCustomDays: _d, ...form } = patch
   const changes = Object.fromEntries(Object.entries(form).filter(([, value]) => value !== undefined))
   const after: NurtureSequence = { ...before, ...changes, ...resolveRepeat(patch, before) }
-  if (isSame(before, after)) return before
+  if (isDeepStrictEqual(before, after)) return before
   throwIfIssues(validateAnchor(after))
   if (after.anchor !== before.anchor && (await store.isSequenceUsed(ctx, id)))
     throwTransition('Clients are on this sequence. Copy it to let its steps count from another date.')
@@ -181,6 +182,3 @@ async function checkSharing(ctx: Ctx, after: NurtureSequence): Promise<void> {
   if (!after.isOrgLevel && (await store.isSequenceUsedByOthers(ctx, after.id)))
     throwTransition('Other agents have clients enrolled in this sequence, so it must stay organization-wide')
 }
-
-const isSame = (one: NurtureSequence, other: NurtureSequence): boolean =>
-  (Object.keys(one) as (keyof NurtureSequence)[]).every((key) => one[key] === other[key])

@@ -55,6 +55,15 @@ test.each([
   expect(await fixture.days.testApp.snapshot()).toEqual(before)
 })
 
+test('a change to what a sequence is already, its lines too, writes nothing', async () => {
+  const id = await fixture.createSequence([0], { anchor: 'renewal', lines: ['auto', 'home'] })
+  fixture.days.testApp.clock.set('2026-11-23T12:01:00Z')
+  const before = (await fixture.person.browser.get<NurtureSequence>(path(id))).body
+  const put = async (lines: string[]) => (await fixture.person.browser.put<NurtureSequence>(path(id), { lines })).body
+  expect(await put(['auto', 'home'])).toEqual(before)
+  expect(await put(['auto'])).toMatchObject({ lines: ['auto'], updatedAt: '2026-11-23T12:01:00.000Z' })
+})
+
 test('a repeat is weekly when it is switched on, and keeps what belongs to its interval', async () => {
   const id = await fixture.createSequence([0])
   const put = async (patch: object) => (await fixture.person.browser.put<NurtureSequence>(path(id), patch)).body
