@@ -37,7 +37,7 @@ export function guessColumns(
   })
 }
 
-/** Fields that one column alone becomes. */
+/** Fields that only one column may have. */
 const singleFields = [
   'dateOfBirth',
   'status',
@@ -46,8 +46,8 @@ const singleFields = [
 ]
 
 /**
- * What columns become of a policy, where the file has what a policy needs: a carrier, which beside a policy number may be
- * called a company, and a date. Else a policy number is a word about a client as any other.
+ * Guesses the policy fields of columns. Only a file with a carrier and a date has policies; a column called Company is the
+ * carrier if there is a policy number. Otherwise a policy number is kept as client information.
  */
 function guessPolicyColumns(columns: readonly SampledColumn[]): (ImportField | undefined)[] {
   const headerFields = columns.map(({ header }) => findHeaderField(header))
