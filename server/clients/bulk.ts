@@ -22,7 +22,7 @@ export async function changeClients(
   const results = new Map<string, Pick<BulkClientResult, 'outcome' | 'message'>>()
   for (const client of before) results.set(client.id, await changeClient(ctx, client, change))
   if (change.action === 'reassign')
-    await service.tellOfHandedOver(
+    await service.notifyOfHandover(
       ctx,
       change.assignedAgentId,
       before.filter(({ id }) => results.get(id)?.outcome === 'changed'),

@@ -142,7 +142,7 @@ const undoPeriodMs = 10 * 60_000
  * Gives a client to another user, with the open and recurring tasks that its former owner had for it. Throws NOT_FOUND,
  * or VALIDATION at `assignedAgentId`. The new owner is told unless the caller does.
  */
-export async function reassignClient(ctx: Ctx, id: string, ownerId: string, tellsOwner = true): Promise<Client> {
+export async function reassignClient(ctx: Ctx, id: string, ownerId: string, notifiesOwner = true): Promise<Client> {
   // The user first, as where all clients of a user are handed over, so that the two cannot deadlock.
   const owner = await store.lockActiveUser(ctx, ownerId)
   const before = await lockClientForUpdate(ctx, id)
@@ -156,7 +156,7 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string, tell
   await tasks.handOverTasksAndRulesOfClient(ctx, id, from, ownerId)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnerChanged(ctx, id, owner.name)
-  if (tellsOwner) await tellOfHandedOver(ctx, ownerId, [saved])
+  if (notifiesOwner) await notifyOfHandover(ctx, ownerId, [saved])
   await audit.recordViewerAuditEntry(ctx, {
     action: 'client_reassigned',
     subjectId: id,
@@ -176,7 +176,7 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
   await tasksStore.handOverTasksAndRulesOfUser(ctx, from, to.id)
   await catchUpOpenedDays(ctx, days)
   await timeline.recordOwnersChanged(ctx, clientIds, to.name)
-  await tellOfHandedOver(
+  await notifyOfHandover(
     ctx,
     to.id,
     clientIds.map((id) => ({ id })),
@@ -189,7 +189,7 @@ export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: 
 }
 
 /** Tells a user that the viewer handed clients to them, one by name. */
-export async function tellOfHandedOver(
+export async function notifyOfHandover(
   ctx: Ctx,
   userId: string,
   clients: readonly (Pick<Client, 'id'> & Partial<Pick<Client, 'firstName' | 'lastName'>>)[],

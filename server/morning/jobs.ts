@@ -34,7 +34,7 @@ export const createMorningJob = (mail: MailSettings | undefined): Job => ({
     const failures: Error[] = []
     for (const reader of readers.filter(isWorkingDay))
       try {
-        await database.inOrganization(reader.organizationId, 'write', (db) => tellMorning(db, now, reader, mail))
+        await database.inOrganization(reader.organizationId, 'write', (db) => notifyOfMorning(db, now, reader, mail))
       } catch (error) {
         // A morning that cannot be told must not stop the others.
         failures.push(error as Error)
@@ -47,7 +47,7 @@ const isWorkingDay = ({ day, workingDays, formerWorkingDays, workingDaysSince }:
   isScheduledWorkingDay(day, { current: workingDays, former: formerWorkingDays, since: workingDaysSince })
 
 /** The claim is of the transaction that tells: another run waits for it, then finds it claimed. */
-async function tellMorning(
+async function notifyOfMorning(
   db: Db,
   now: Date,
   reader: store.MorningReader,

@@ -3,7 +3,7 @@ import type { Db } from '#server/base/database/database.ts'
 import type { FindDueWork } from '#server/base/http/handle-request.ts'
 import type { ActiveSession } from '#server/base/http/sessions.ts'
 import { type DueOpeningAndClosing, getDueOpeningAndClosing } from '#server/days/for-opening.ts'
-import { tellUnansweredRenewals } from '#server/policies/for-opening.ts'
+import { notifyOfUnansweredRenewals } from '#server/policies/for-opening.ts'
 import { saveOpenedAndClosedDays } from '#server/days/for-opening-store.ts'
 import {
   type AnchorChanges,
@@ -37,7 +37,7 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeni
   const toGenerate = toOpen.filter(({ userId }) => withDueSources.has(userId))
   if (toGenerate.length) for (const source of Object.values(sources)) await source.createDueTasks(db, now, toGenerate)
   await addRoleplays(db, now, toOpen)
-  await tellUnansweredRenewals(db, now, toOpen)
+  await notifyOfUnansweredRenewals(db, now, toOpen)
   // A task may have waited over days off for the next occurrence, which closes it.
   const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || withDueSources.has(userId))
   await closeMissedAndOverdueTasks(db, now, toClose)

@@ -5,7 +5,7 @@ import { addNotices } from '#server/notices/service.ts'
 import * as store from './for-opening-store.ts'
 
 /** Tells users whose day opens of renewals of the last week that nobody answered, each once: docs/product/notices.md#kinds. */
-export async function tellUnansweredRenewals(
+export async function notifyOfUnansweredRenewals(
   db: Db,
   now: Date,
   users: readonly { userId: string; today: CalendarDay }[],

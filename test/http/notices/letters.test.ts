@@ -33,7 +33,7 @@ const runJob = async (name: string, database = fixture.testApp.database) => {
   const job = createJobs({ ...fixture.testApp, mail }).find((one) => one.name === name)!
   await job.run({ database, now: fixture.testApp.clock() })
 }
-const tellMorningsAt = async (instant: string, { database } = fixture.testApp) => {
+const notifyOfMorningsAt = async (instant: string, { database } = fixture.testApp) => {
   fixture.testApp.clock.set(instant)
   await fixture.runJob()
   await runJob('morning', database)
@@ -75,7 +75,7 @@ describe('the morning letter', () => {
       { title: 'Done', dueDate: monday, status: 'completed' },
       { title: 'Of tomorrow', dueDate: '2026-11-24' },
     ])
-    await tellMorningsAt('2026-11-23T07:00:00Z')
+    await notifyOfMorningsAt('2026-11-23T07:00:00Z')
     expect(await readTexts(person)).toEqual(['3 tasks today, 2 appointments, 1 overdue, 1 birthday'])
     await runJob('send-mail')
     const [mail, ...others] = mailServer.received
@@ -104,7 +104,7 @@ describe('the morning letter', () => {
 
   test('comes once, at the hour of its reader, from two instances and after a killed run', async () => {
     const person = await addPersonWithTask({ time_zone: 'America/New_York' })
-    await tellMorningsAt('2026-11-23T11:59:00Z')
+    await notifyOfMorningsAt('2026-11-23T11:59:00Z')
     expect(await readOutbox()).toEqual([])
     const { database } = fixture.testApp
     const killed: typeof database = {
@@ -118,11 +118,11 @@ describe('the morning letter', () => {
     fixture.testApp.clock.set('2026-11-23T12:00:00Z')
     await expect(runJob('morning', killed)).rejects.toThrow('killed')
     await Promise.all([runJob('morning'), runJob('morning', fixture.secondInstance.database)])
-    await tellMorningsAt('2026-11-23T12:05:00Z')
+    await notifyOfMorningsAt('2026-11-23T12:05:00Z')
     expect(await readOutbox()).toHaveLength(1)
     expect(await readTexts(person)).toEqual(['1 task today'])
     await fixture.testApp.seed.tasks(person.user, [{ dueDate: '2026-11-24' }])
-    await tellMorningsAt('2026-11-24T12:00:00Z')
+    await notifyOfMorningsAt('2026-11-24T12:00:00Z')
     expect(await readOutbox()).toHaveLength(2)
   })
 
@@ -156,7 +156,7 @@ describe('the morning letter', () => {
     const person = await addPersonWithTask()
     fixture.testApp.clock.set('2026-11-22T12:00:00Z')
     await change(person)
-    await tellMorningsAt(instant)
+    await notifyOfMorningsAt(instant)
     expect([await readOutbox(), await readTexts(person)]).toEqual([[], []])
   })
 
@@ -164,9 +164,9 @@ describe('the morning letter', () => {
     const person = await addPersonWithTask()
     fixture.testApp.clock.set('2026-11-23T06:30:00Z')
     await choose(person, { morning: { at: '06:00' }, kinds: { morning: { mail: false } } })
-    await tellMorningsAt('2026-11-23T07:00:00Z')
+    await notifyOfMorningsAt('2026-11-23T07:00:00Z')
     expect(await readTexts(person)).toEqual([])
-    await tellMorningsAt('2026-11-24T06:00:00Z')
+    await notifyOfMorningsAt('2026-11-24T06:00:00Z')
     expect([await readTexts(person), await readOutbox()]).toEqual([['Nothing due today, 1 overdue'], []])
   })
 
@@ -176,7 +176,7 @@ describe('the morning letter', () => {
     const [ana] = await testApp.seed.clients(person.user, [{ first_name: 'Ana' }])
     for (const renewal_date of ['2026-11-15', '2026-11-21', monday, '2026-11-24'])
       await seedPolicy(testApp, person.user, ana!, { renewal_date })
-    await tellMorningsAt('2026-11-23T07:00:00Z')
+    await notifyOfMorningsAt('2026-11-23T07:00:00Z')
     expect(await readTexts(person)).toEqual([
       'The renewal of Ana Hopper (Acme auto) waits for an answer',
       'Nothing due today, 2 renewals',
@@ -195,7 +195,7 @@ describe('the morning letter', () => {
       person.user.id,
     ])
     await fixture.testApp.owner.query('update organizations set working_days = $1', [[0, 1, 2, 3, 4, 5, 6]])
-    await tellMorningsAt('2029-02-28T07:01:00Z')
+    await notifyOfMorningsAt('2029-02-28T07:01:00Z')
     expect(await readTexts(person)).toEqual(['Nothing due today, 1 birthday'])
     await fixture.testApp.owner.query('update organizations set working_days = $1', [[1, 2, 3, 4, 5]])
   })
@@ -217,7 +217,7 @@ describe('the address that stops letters', () => {
     ],
   ])('asks when it is opened, and stops by a POST of %s without a sign-in', async (contentType, payload) => {
     const person = await addPersonWithTask()
-    await tellMorningsAt('2026-11-23T07:00:00Z')
+    await notifyOfMorningsAt('2026-11-23T07:00:00Z')
     const path = await findStopPath()
     const wanted = async () => (await person.browser.get<NoticeSettings>('/api/profile/notices')).body.kinds
     const page = await request('GET', path)
@@ -230,7 +230,7 @@ describe('the address that stops letters', () => {
 
   test('of another person or kind is not one', async () => {
     const person = await addPersonWithTask()
-    await tellMorningsAt('2026-11-23T07:00:00Z')
+    await notifyOfMorningsAt('2026-11-23T07:00:00Z')
     const path = await findStopPath()
     for (const forged of [
       path.replace('morning', 'handed_over'),
