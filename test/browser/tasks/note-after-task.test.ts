@@ -114,6 +114,8 @@ test('a text whose save is never answered is kept, and can be saved again', asyn
     { title: 'Meet Noor', type: 'meeting' },
   ])
   const { page } = await open('/', { as: person })
+  // Where the clock is replaced while the page loads, the list may never appear.
+  await mark(page, 'Call Noor').waitFor()
   await page.clock.install({ time: Date.now() })
   const neverAnswered: unknown[] = []
   await page.route('**/notes', (route) => void neverAnswered.push(route), { times: 1 })
