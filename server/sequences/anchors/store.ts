@@ -214,21 +214,33 @@ const birthdayAnchors = statement<
    where c.organization_id = :organizationId and c.id = any(:clientIds::uuid[]) and c.date_of_birth is not null`,
 )
 
-const selectMoved = (
-  condition: string,
-) => `select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId", a.start_date as "from", n.day as "startDate",
-     u.today
-   from ${users}
-   join nurture_assignments a on a.organization_id = :organizationId and a.assigned_agent_id = u.user_id
-     and a.anchor_term is not null and ${condition}
-   join sequences s on s.organization_id = a.organization_id and s.id = a.sequence_id
-   join clients c on c.organization_id = a.organization_id and c.id = a.client_id
-   left join policies p on p.organization_id = a.organization_id and p.id = a.policy_id
-   cross join lateral (
-     select case s.anchor when 'birthday' then ${birthdayIn('a.anchor_term')} when 'renewal' then p.renewal_date
-       else p.effective_date end as day
-   ) n
-   where n.day <> a.start_date and (s.anchor <> 'renewal' or p.term = a.anchor_term)
+/**
+ * `offset 0` and the array have PostgreSQL look up each agent's assignments, and by their ids those that moved: its
+ * statistics do not know yet of a sequence that has just become standing. What is asked again holds after waiting for the
+ * lock.
+ */
+const selectMoved = (condition: string) => `with moved as materialized (
+     select a.id, n.day, u.today
+     from ${users}
+     cross join lateral (
+       select a.* from nurture_assignments a
+       where a.organization_id = :organizationId and a.assigned_agent_id = u.user_id and a.anchor_term is not null
+         and ${condition} offset 0
+     ) a
+     join sequences s on s.organization_id = :organizationId and s.id = a.sequence_id
+     left join clients c on c.organization_id = :organizationId and c.id = a.client_id and s.anchor = 'birthday'
+     left join policies p on p.organization_id = :organizationId and p.id = a.policy_id
+     cross join lateral (
+       select case s.anchor when 'birthday' then ${birthdayIn('a.anchor_term')} when 'renewal' then p.renewal_date
+         else p.effective_date end as day
+     ) n
+     where n.day <> a.start_date and (s.anchor <> 'renewal' or p.term = a.anchor_term)
+   )
+   select a.id, a.client_id as "clientId", a.sequence_id as "sequenceId", a.start_date as "from", m.day as "startDate", m.today
+   from nurture_assignments a
+   join moved m on m.id = a.id
+   where a.organization_id = :organizationId and a.id = any(array(select id from moved)) and m.day <> a.start_date
+     and ${condition}
    order by a.id for update of a`
 
 const lockMoved = statement<Parameters, MovedAssignment>(
