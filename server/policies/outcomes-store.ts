@@ -134,9 +134,12 @@ const renewalsInRange = statement<
 const monthsInRange = statement<ViewerAccess & RenewalRange, RenewalMonth>(
   'renewal_months_in_range',
   RenewalMonth,
-  `select to_char(p.renewal_date, 'YYYY-MM') as month, p.currency, count(*)::int as count,
-     coalesce(sum(p.premium_cents), 0)::float8 as "premiumCents"
-   ${fromPolicies} where ${inRange} group by 1, 2 order by 1, 2 limit 2000`,
+  // Summed by day first: a month is written out for each row it groups.
+  `select to_char(day, 'YYYY-MM') as month, currency, sum(count)::int as count, sum("premiumCents")::float8 as "premiumCents"
+   from (
+     select p.renewal_date as day, p.currency, count(*) as count, coalesce(sum(p.premium_cents), 0) as "premiumCents"
+     ${fromPolicies} where ${inRange} group by 1, 2
+   ) d group by 1, 2 order by 1, 2 limit 2000`,
 )
 
 const insertOutcome = statement<NewOutcome & { former: string; userId: string; day: CalendarDay; now: Date }>(

@@ -84,17 +84,22 @@ const NoteRow = z.object({
 })
 export type NoteRow = z.infer<typeof NoteRow>
 
-/** `limit 1` has each note looked up by its id: a join would read all notes of the organization. */
+/**
+ * `limit 1` has each note looked up by its id, newest first as they were found, until enough are within reach; a join would
+ * read all notes of the organization.
+ */
 const notesByQuery = statement<ViewerAccess & { query: string }, NoteRow>(
   'notes_by_query',
   NoteRow,
-  `select n.id, n.client_id as "clientId", n.name as "clientName", n.content, n.created_at as "createdAt"
-   from find_note_ids(:query) as found (id) cross join lateral (
-     select n.*, ${fullNameSql('c')} as name
-     from client_notes n join clients c on c.organization_id = n.organization_id and c.id = n.client_id
-     where n.organization_id = :organizationId and n.id = found.id and ${isAccessibleClientSql} limit 1
-   ) n
-   order by n.id desc limit ${maxFoundOfKind}`,
+  `select * from (
+     select n.id, n.client_id as "clientId", n.name as "clientName", n.content, n.created_at as "createdAt"
+     from find_note_ids(:query) as found (id) cross join lateral (
+       select n.*, ${fullNameSql('c')} as name
+       from client_notes n join clients c on c.organization_id = n.organization_id and c.id = n.client_id
+       where n.organization_id = :organizationId and n.id = found.id and ${isAccessibleClientSql} limit 1
+     ) n
+     limit ${maxFoundOfKind}
+   ) n order by n.id desc`,
 )
 
 const sequencesWithWords = statement<ViewerAccess & Patterns, FoundSequence>(

@@ -18,6 +18,8 @@ const neverNull = new Set([
   'untouched_tasks_of_steps.assignmentId',
   'untouched_tasks_of_steps.key',
   'renewal_months_in_range.month',
+  'renewal_months_in_range.count',
+  'renewal_months_in_range.premiumCents',
   'lock_passkey_by_credential.counter',
   'outbox_messages.text',
   'rows_of_import.id',
