@@ -1,6 +1,8 @@
 import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { type BackupManifest, readVerifiedManifest } from '#db/backup/manifest.ts'
 import { restoreBackup } from '#db/backup/restore-backup.ts'
+import { restoreOrganization } from '#db/backup/restore-organization.ts'
 import { nothingToBackUp, writeBackup } from '#db/backup/write-backup.ts'
 import { findRunningEmbeddedDatabase, hasEmbeddedDatabase } from '#db/embedded/running.ts'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
@@ -12,25 +14,46 @@ import { StartupError } from '#server/base/settings.ts'
 
 /**
  * `npm run backup [-- folder]` and `npm run restore -- folder`: copies everything to a folder, also while the program runs,
- * and back into an empty database while it does not; with `--quiet` without the e-mails that wait.
+ * and back into an empty database while it does not; with `--quiet` without the e-mails that wait, with
+ * `--organization <id>` one organization alone, into a database that has others.
  */
 const [, , command, ...args] = process.argv
-const isQuiet = command === 'restore' && args.includes('--quiet')
-const [folderArgument, ...otherArguments] = args.filter((arg) => !(isQuiet && arg === '--quiet'))
+const log = createLogger('warn')
 
 // Leaves through the exit handlers, which remove a partial backup.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
 
 try {
-  if (otherArguments.length > 0 || folderArgument?.startsWith('-')) throw new StartupError('Name one folder')
+  const { folder, isQuiet, organizationId } = parseArguments()
   const env = parseEnv()
-  if (command === 'backup') await runBackup(env)
-  else if (command === 'restore') await runRestore(env)
-  else throw new StartupError('The command is backup or restore')
+  if (command === 'backup') await runBackup(env, folder)
+  else if (command !== 'restore') throw new StartupError('The command is backup or restore')
+  else if (!folder) throw new StartupError('Name the folder of the backup: npm run restore -- <folder>')
+  else if (organizationId) await runRestoreOrganization(env, resolve(folder), organizationId)
+  else await runRestore(env, resolve(folder), isQuiet)
 } catch (error) {
   if (!isOperatorError(error)) throw error
   console.error(error.message)
   process.exitCode = 1
+}
+
+function parseArguments() {
+  const options = { quiet: { type: 'boolean' }, organization: { type: 'string' } } as const
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      options: command === 'restore' ? options : {},
+      allowPositionals: true,
+    }) as { values: { quiet?: boolean; organization?: string }; positionals: string[] }
+    if (positionals.length > 1) throw new StartupError('Name one folder')
+    return {
+      folder: positionals[0],
+      isQuiet: values.quiet === true,
+      organizationId: values.organization?.toLowerCase(),
+    }
+  } catch (error) {
+    throw new StartupError((error as Error).message)
+  }
 }
 
 /** Such as a full disk, a folder that cannot be written, or a lost connection. */
@@ -39,9 +62,9 @@ function isOperatorError(error: unknown): error is Error {
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'string'
 }
 
-async function runBackup(env: EnvSettings): Promise<void> {
+async function runBackup(env: EnvSettings, name: string | undefined): Promise<void> {
   const now = new Date()
-  const folder = resolve(folderArgument ?? join('backups', now.toISOString().slice(0, 19).replaceAll(':', '-')))
+  const folder = resolve(name ?? join('backups', now.toISOString().slice(0, 19).replaceAll(':', '-')))
   if (!env.databaseUrl && !(await hasEmbeddedDatabase(env.dataDir))) throw new DatabaseStartupError(nothingToBackUp)
   const files = createFileStorage(env)
   const runningUrl = env.databaseUrl ? undefined : await findRunningEmbeddedDatabase(env.dataDir)
@@ -52,9 +75,26 @@ async function runBackup(env: EnvSettings): Promise<void> {
   reportUnreadableFiles(manifest)
 }
 
-async function runRestore(env: EnvSettings): Promise<void> {
-  if (!folderArgument) throw new StartupError('Name the folder of the backup: npm run restore -- <folder>')
-  const folder = resolve(folderArgument)
+async function runRestoreOrganization(env: EnvSettings, folder: string, organizationId: string): Promise<void> {
+  const manifest = await readVerifiedManifest(folder)
+  const files = createFileStorage(env)
+  const scratch = { dataDir: env.dataDir, serverUrl: env.databaseDirectUrl, log }
+  await withDatabase(env, async (url) => {
+    const {
+      name,
+      rows,
+      files: fileCount,
+    } = await restoreOrganization({ url, files }, folder, manifest, organizationId, scratch)
+    console.log(`${name} is as it was on ${manifest.createdAt}: rows ${rows}, files ${fileCount}. npm start serves it.`)
+  })
+  const { unreadableFiles } = manifest
+  reportUnreadableFiles({
+    ...manifest,
+    unreadableFiles: unreadableFiles.filter((key) => key.startsWith(organizationId)),
+  })
+}
+
+async function runRestore(env: EnvSettings, folder: string, isQuiet: boolean): Promise<void> {
   const manifest = await readVerifiedManifest(folder)
   const files = createFileStorage(env)
   await withDatabase(env, (url) => restoreBackup({ url, files }, folder, manifest, { isQuiet }))
@@ -73,7 +113,7 @@ function reportUnreadableFiles({ unreadableFiles }: BackupManifest): void {
 /** Runs work with the login for migrations of DATABASE_URL, or of the embedded database, which it starts for that time. */
 async function withDatabase<T>(env: EnvSettings, work: (url: string) => Promise<T>): Promise<T> {
   if (env.databaseDirectUrl) return work(env.databaseDirectUrl)
-  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') })
+  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log })
   try {
     return await work(embedded.url)
   } finally {

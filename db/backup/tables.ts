@@ -102,6 +102,6 @@ export async function copyTableFromFile(client: pg.Client, table: BackupTable, f
   return target.rowCount
 }
 
-const getQualifiedName = ({ name }: BackupTable): string => `public.${quoteName(name)}`
-const getColumnNames = ({ columns }: BackupTable): string => columns.map(quoteName).join(', ')
+export const getQualifiedName = ({ name }: BackupTable): string => `public.${quoteName(name)}`
+export const getColumnNames = ({ columns }: BackupTable): string => columns.map(quoteName).join(', ')
 const quoteName = (name: string): string => `"${name.replaceAll('"', '""')}"`

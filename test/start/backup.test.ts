@@ -42,6 +42,12 @@ test('a backup of the running program is restored into an external database, and
   for (const table of ['organizations', 'users', 'clients', 'client_notes', 'documents', 'sequences'])
     expect(restored[table], table).toBe(source[table])
   expect(await run('restore', firstBackup, first)).toMatch(/^exit 1: The database has data/)
+  const [harbor] = await external.query("select id from organizations where name = 'Harbor Insurance'", 'first')
+  expect(await run('restore', firstBackup, first, '--organization', harbor!.id as string)).toMatch(
+    /^exit 0: Harbor Insurance is as it was on .*: rows \d+, files 1\./,
+  )
+  for (const table of ['organizations', 'users', 'clients', 'documents', 'stored_files'])
+    expect((await readTables(first.DATABASE_URL))[table], table).toBe(restored[table])
 
   // The owner of a database restores it, but sees too little for a backup.
   const secondBackup = await createFolderName()
@@ -248,9 +254,14 @@ async function readTables(url: string): Promise<Record<string, string>> {
 }
 
 /** Runs a command to its end and returns what it printed. */
-async function run(command: 'backup' | 'restore', folder: string, settings: Record<string, string>): Promise<string> {
+async function run(
+  command: 'backup' | 'restore',
+  folder: string,
+  settings: Record<string, string>,
+  ...options: string[]
+): Promise<string> {
   const { env } = await withFreePorts(settings)
-  const running = runCommand([process.execPath, 'server/backup.ts', command, folder], { env })
+  const running = runCommand([process.execPath, 'server/backup.ts', command, folder, ...options], { env })
   const { code } = await running.ended
   return `exit ${code}: ${running.readOutput().trim()}`
 }

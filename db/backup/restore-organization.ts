@@ -1,0 +1,113 @@
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { migrate } from '#db/migrate.ts'
+import { DatabaseStartupError } from '#db/startup-error.ts'
+import { isServingProgram, prepareForCopying, withConnection } from './connection.ts'
+import { restoreFiles } from './files.ts'
+import type { BackupManifest } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { type ScratchOptions, withScratchDatabase } from './scratch-database.ts'
+import {
+  type BackupTable,
+  getColumnNames,
+  getQualifiedName,
+  listBackupTables,
+  withUnforcedRowSecurity,
+} from './tables.ts'
+import type { Installation } from './write-backup.ts'
+
+/** How much of one organization was restored. */
+export type RestoredOrganization = { name: string; rows: number; files: number }
+
+/**
+ * Puts one organization back as it was in a verified backup, in one transaction; all others stay as they are. The backup is
+ * restored into a database of its own first, which makes it one of this release: docs/product/operation.md#backup. Throws
+ * DatabaseStartupError where the backup has no such organization, the program runs, or a row contradicts another
+ * organization's, such as a user who has moved; then no row was changed.
+ */
+export async function restoreOrganization(
+  { url, files }: Installation,
+  folder: string,
+  manifest: BackupManifest,
+  organizationId: string,
+  scratch: ScratchOptions,
+): Promise<RestoredOrganization> {
+  await migrate(url)
+  const ownFiles = manifest.files.filter(({ key }) => key.startsWith(`${organizationId}/`))
+  let restored: Omit<RestoredOrganization, 'files'>
+  await withScratchDatabase(scratch, async (scratchUrl) => {
+    await restoreBackup({ url: scratchUrl, files }, folder, { ...manifest, files: [] }, { isQuiet: true })
+    restored = await withConnection(scratchUrl, async (source) => {
+      const name = await findOrganization(source, organizationId)
+      await withConnection(url, requireStopped)
+      await restoreFiles(files, folder, ownFiles)
+      return { name, rows: await withConnection(url, (target) => replaceRows(source, target, organizationId)) }
+    })
+  })
+  return { ...restored!, files: ownFiles.length }
+}
+
+async function findOrganization(source: pg.Client, id: string): Promise<string> {
+  const { rows } = await source.query<{ id: string; name: string }>(
+    'select id, name from public.organizations where not is_platform order by name, id',
+  )
+  const found = rows.find((organization) => organization.id === id)
+  if (found) return found.name
+  const others = rows.map((organization) => `${organization.id} ${organization.name}`)
+  throw new DatabaseStartupError(`The backup has no organization ${id}. It has:\n${others.join('\n')}`)
+}
+
+async function requireStopped(target: pg.Client): Promise<void> {
+  if (await isServingProgram(target))
+    throw new DatabaseStartupError('Daybook runs on this database: stop all of its instances first')
+}
+
+/** Rows that stay: those of an organization refer to it, and the sweep removes files without a document by theirs. */
+const keptTables = new Set(['organizations', 'stored_files'])
+
+async function replaceRows(source: pg.Client, target: pg.Client, organizationId: string): Promise<number> {
+  await target.query('begin')
+  await prepareForCopying(target)
+  const tables = (await listBackupTables(target)).filter(
+    ({ name, columns }) => name === 'organizations' || columns.includes('organization_id'),
+  )
+  const condition = ({ name }: BackupTable) =>
+    `${name === 'organizations' ? 'id' : 'organization_id'} = ${target.escapeLiteral(organizationId)}`
+  let count = 0
+  await withUnforcedRowSecurity(target, async () => {
+    // Again: a program may have started since, and now its rows are locked.
+    await requireStopped(target)
+    for (const table of tables.toReversed())
+      if (!keptTables.has(table.name))
+        await target.query(`delete from ${getQualifiedName(table)} where ${condition(table)}`)
+    for (const table of tables)
+      count += await copyRows(source, target, table, condition(table)).catch((cause: Error) => {
+        throw new DatabaseStartupError(`${table.name} could not be restored: ${cause.message}`, { cause })
+      })
+  })
+  await target.query('commit')
+  return count
+}
+
+/** Copies an organization's rows of a table by way of a temporary one, since a copy cannot pass over what is there. */
+async function copyRows(source: pg.Client, target: pg.Client, table: BackupTable, condition: string): Promise<number> {
+  const names = getColumnNames(table)
+  await target.query(
+    `create temporary table copied on commit drop as select ${names} from ${getQualifiedName(table)} limit 0`,
+  )
+  const from = source.query(
+    copyTo(`copy (select ${names} from ${getQualifiedName(table)} where ${condition}) to stdout`),
+  )
+  await pipeline(from, target.query(copyFrom(`copy copied (${names}) from stdin`)))
+  const excluded = table.columns.map((column) => `excluded."${column}"`).join(', ')
+  const onConflict = {
+    organizations: `on conflict (id) do update set (${names}) = row(${excluded})`,
+    stored_files: 'on conflict do nothing',
+  }
+  const { rowCount } = await target.query(
+    `insert into ${getQualifiedName(table)} (${names}) select ${names} from copied ${onConflict[table.name as keyof typeof onConflict] ?? ''}`,
+  )
+  await target.query('drop table copied')
+  return rowCount!
+}
