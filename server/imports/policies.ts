@@ -12,8 +12,8 @@ import {
 } from '#server/policies/for-imports.ts'
 import {
   addImportedPolicies,
-  findImportSettings,
   findPoliciesOfNumbers,
+  findPolicySettings,
   type LockedImportedPolicy,
   lockPolicies,
   type PolicyOfNumber,
@@ -81,7 +81,7 @@ export async function readPolicyBook(
   clientIds: readonly string[],
 ): Promise<PolicyBook> {
   const ids = [...found.values()].flatMap(({ policyId, isAccessible }) => (isAccessible && policyId) || [])
-  const [{ currency }, locked] = await Promise.all([findImportSettings(ctx), lockPolicies(ctx, { ids, clientIds })])
+  const [{ currency }, locked] = await Promise.all([findPolicySettings(ctx), lockPolicies(ctx, { ids, clientIds })])
   const entries: Entry[] = locked.map((before) => ({ policy: toPolicyState(before), before, lastOutcome: undefined }))
   const entryById = new Map(entries.map((entry) => [entry.policy.id, entry]))
   return {

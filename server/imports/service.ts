@@ -25,7 +25,7 @@ import { matchClients } from '#server/clients/for-imports-store.ts'
 import { getImportFileKey, storeImportFile } from '#server/documents/for-imports.ts'
 import { type ImportReader, type ReadImport, throwFileProblem } from '#server/imports/reader/import-reader.ts'
 import type { ReadOptions, ReadRow } from '#server/imports/reader/read-file.ts'
-import { findImportSettings, type PolicyOfNumber } from '#server/policies/for-imports-store.ts'
+import { findPolicySettings, type PolicyOfNumber } from '#server/policies/for-imports-store.ts'
 import { describeTakenPolicy, findClientOfPolicy, findPolicies } from './policies.ts'
 import * as rowsStore from './rows-store.ts'
 import * as store from './store.ts'
@@ -168,7 +168,7 @@ async function readStoredFile(
 }
 
 async function findReadOptions(ctx: NonTransactionalCtx, extension: string): Promise<ReadOptions> {
-  const { lines } = await ctx.transact('read', findImportSettings)
+  const { lines } = await ctx.transact('read', findPolicySettings)
   const { countPerClient: maxCount, termMonths: maxTermMonths, premiumCents: maxPremiumCents } = policyLimits
   return {
     ...{ extension, country: ctx.viewer.country, today: ctx.today, maxLengths: maxTextLengths },

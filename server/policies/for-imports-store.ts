@@ -6,11 +6,11 @@ import { type NoParameters, statement } from '#server/base/database/statement.ts
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
 
-const ImportSettings = z.object({ lines: z.array(z.string()), currency: z.string() })
-type ImportSettings = z.infer<typeof ImportSettings>
+const PolicySettings = z.object({ lines: z.array(z.string()), currency: z.string() })
+type PolicySettings = z.infer<typeof PolicySettings>
 
 /** Finds the organization's lines, and the currency of its newest policy. */
-export const findImportSettings = ({ db }: Ctx): Promise<ImportSettings> => db.one(importSettings, {})
+export const findPolicySettings = ({ db }: Ctx): Promise<PolicySettings> => db.one(policySettings, {})
 
 const PolicyOfNumber = z.object({
   line: z.int(),
@@ -78,9 +78,9 @@ const PolicyId = z.object({ id: Id })
 export const findAnsweredPolicies = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.all(answeredPolicies, { ids })).map(({ id }) => id))
 
-const importSettings = statement<NoParameters, ImportSettings>(
-  'import_policy_settings',
-  ImportSettings,
+const policySettings = statement<NoParameters, PolicySettings>(
+  'policy_settings',
+  PolicySettings,
   `select o.policy_lines as lines, coalesce((
        select p.currency from policies p where p.organization_id = :organizationId order by p.id desc limit 1
      ), 'USD') as currency

@@ -28,7 +28,7 @@ import {
 import * as timeline from '#server/timeline/service.ts'
 import { type LockedPolicy, toPolicyForm } from './columns.ts'
 import * as outcomes from './outcomes-store.ts'
-import { getPolicy, lockExisting, saveAndSync, throwLateRenewal, toPolicy } from './service.ts'
+import { assertCount, getPolicy, lockExisting, saveAndSync, throwLateRenewal, toPolicy } from './service.ts'
 import * as store from './store.ts'
 
 type RenewalQuery = ParsedRequest<typeof listRenewals>['query']
@@ -70,7 +70,7 @@ function toRange(ctx: Ctx, { from, to, scope = 'mine' }: RenewalQuery): outcomes
 
 /**
  * Saves what became of a policy: docs/product/policies.md#outcome. Throws NOT_FOUND, VALIDATION, STALE, or TRANSITION where
- * it is not active or its client archived.
+ * it is not active, its client archived, or moves where the client has as many as it may.
  */
 export async function answerRenewal(
   ctx: Ctx,
@@ -107,11 +107,13 @@ export async function answerRenewal(
 async function addReplacement(ctx: Ctx, before: LockedPolicy, draft: OutcomeDraft): Promise<Policy> {
   const effectiveDate = before.renewalDate
   const renewalDate = draft.renewalDate ?? getRenewalDate(effectiveDate, before.termMonths) ?? throwLateRenewal()
-  return store.addPolicy(ctx, newId(), before.clientId, {
+  const replacement = await store.addPolicy(ctx, newId(), before.clientId, {
     ...toPolicyForm(before),
     ...{ carrier: draft.carrier!, policyNumber: null, notes: null },
     ...{ effectiveDate, renewalDate, premiumCents: draft.premiumCents ?? null },
   })
+  await assertCount(ctx, before.clientId)
+  return replacement
 }
 
 /** Counts the organization's answers of the last days, today included, and what waits for one. */

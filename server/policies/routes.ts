@@ -21,7 +21,7 @@ import * as renewals from './renewals.ts'
 import * as service from './service.ts'
 import * as store from './store.ts'
 
-registerMergedRows({ name: 'policies', move: store.movePoliciesOfClient })
+registerMergedRows({ name: 'policies', move: service.movePolicies })
 
 export function policyRoutes(mount: Mount): void {
   mount(listPolicies, (ctx, { params }) => service.listPolicies(ctx, params.clientId))

@@ -21,6 +21,7 @@ import {
 } from '#server/sequences/anchors/for-policies.ts'
 import * as timeline from '#server/timeline/service.ts'
 import type { LockedPolicy, PolicyForm } from './columns.ts'
+import { findPolicySettings } from './for-imports-store.ts'
 import * as store from './store.ts'
 
 /** Lists the policies of a client. Throws NOT_FOUND. */
@@ -41,9 +42,7 @@ export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: P
   const [client] = await lockAccessibleClients(ctx, [clientId])
   if (!client) throwNotFound()
   if (client.isArchived) throwTransition('This client is archived')
-  const settings = await store.findPolicySettings(ctx, clientId)
-  if (settings.count >= policyLimits.countPerClient)
-    throwTransition(`A client has ${policyLimits.countPerClient} policies at most`)
+  const settings = await findPolicySettings(ctx)
   const termMonths = draft.termMonths ?? 12
   const form: PolicyForm = {
     ...{ carrier: draft.carrier, line: draft.line, effectiveDate: draft.effectiveDate, termMonths },
@@ -55,6 +54,7 @@ export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: P
   assertDates(form)
   await assertNumberIsFree(ctx, form)
   const policy = await store.addPolicy(ctx, id, clientId, form)
+  await assertCount(ctx, clientId)
   await syncAnchoredAssignments(ctx, [client.assignedAgentId], { clientId })
   await timeline.recordPolicyEvent(ctx, clientId, 'policy_added', formatPolicyName(policy))
   return policy
@@ -72,7 +72,7 @@ export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: 
   if (patch.renewalDate === null) form.renewalDate = computeRenewalDate(form.effectiveDate, form.termMonths)
   if (Object.keys(changes).every((key) => form[key as keyof PolicyForm] === before[key as keyof PolicyForm]))
     return toPolicy(before)
-  if (form.line !== before.line) assertLine((await store.findPolicySettings(ctx, before.clientId)).lines, form.line)
+  if (form.line !== before.line) assertLine((await findPolicySettings(ctx)).lines, form.line)
   assertDates(form)
   if (form.policyNumber !== before.policyNumber || form.carrier !== before.carrier)
     await assertNumberIsFree(ctx, form, id)
@@ -132,7 +132,10 @@ export async function deletePolicy(ctx: Ctx, id: string): Promise<void> {
   ])
 }
 
-/** Restores a deleted policy with its sequences. Throws NOT_FOUND, DUPLICATE, or TRANSITION for an archived client. */
+/**
+ * Restores a deleted policy with its sequences. Throws NOT_FOUND, DUPLICATE, or TRANSITION where the client is archived or
+ * has as many as it may.
+ */
 export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
   const before = (await store.lockPolicy(ctx, id)) ?? throwNotFound()
   if (!before.deletedAt) return toPolicy(before)
@@ -143,9 +146,23 @@ export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
     store.savePolicyDeletedAt(ctx, id, null, isRunning ? null : before.ended),
     audit.recordViewerAuditEntry(ctx, { action: 'policy_restored', subjectId: id }),
   ])
+  await assertCount(ctx, before.clientId)
   if (isRunning && before.ended) await restoreAnchoredAssignments(ctx, before.clientId, before.ended as EndedWithAnchor)
   await syncAnchoredAssignments(ctx, [before.agentId], { clientId: before.clientId })
   return restored
+}
+
+/** Gives all policies of a client to another, or those that go back. Returns their ids. Throws TRANSITION for too many. */
+export async function movePolicies(ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
+  const moved = await store.movePoliciesOfClient(ctx, fromId, toId, ids)
+  if (!ids) await assertCount(ctx, toId)
+  return moved
+}
+
+/** Throws TRANSITION where a client now has more policies than it may. */
+export async function assertCount(ctx: Ctx, clientId: string): Promise<void> {
+  if ((await store.lockAndCountPolicies(ctx, clientId)) > policyLimits.countPerClient)
+    throwTransition(`A client has ${policyLimits.countPerClient} policies at most`)
 }
 
 /** Locks a policy that is not deleted. Throws NOT_FOUND. */

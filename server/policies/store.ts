@@ -18,12 +18,11 @@ export const findPolicy = ({ db, viewer }: Ctx, id: string): Promise<Policy | un
 export const lockPolicy = ({ db, viewer }: Ctx, id: string): Promise<LockedPolicy | undefined> =>
   db.first(lockPolicyById, { id, ...toViewerAccess(viewer) })
 
-const PolicySettings = z.object({ lines: z.array(z.string()), currency: z.string(), count: z.int() })
-type PolicySettings = z.infer<typeof PolicySettings>
-
-/** Finds the organization's lines, the currency of its newest policy, and how many policies a client has. */
-export const findPolicySettings = ({ db }: Ctx, clientId: string): Promise<PolicySettings> =>
-  db.one(policySettings, { clientId })
+/** Counts the policies of a client. Nobody else counts them until the transaction ends. */
+export async function lockAndCountPolicies({ db }: Ctx, clientId: string): Promise<number> {
+  await db.run(lockPoliciesOfClient, { clientId })
+  return (await db.one(countOfClient, { clientId })).count
+}
 
 /** Finds the policy, not deleted, that has a number at a carrier, and whether it is within the caller's reach. */
 export const findPolicyOfNumber = ({ db, viewer }: Ctx, number: { carrier: string; policyNumber: string }) =>
@@ -92,13 +91,16 @@ const lockPolicyById = statement<ViewerAccess & { id: string }, LockedPolicy>(
    ${fromPolicies} for no key update of p for share of c`,
 )
 
-const policySettings = statement<{ clientId: string }, PolicySettings>(
-  'policy_settings',
-  PolicySettings,
-  `select o.policy_lines as lines, coalesce((
-       select p.currency from policies p where p.organization_id = :organizationId order by p.id desc limit 1
-     ), 'USD') as currency, (select count(*)::int from policies p where ${ofClient}) as count
-   from organizations o where o.id = :organizationId`,
+const lockPoliciesOfClient = statement<{ clientId: string }>(
+  'lock_policies_of_client',
+  null,
+  `select from pg_advisory_xact_lock(hashtextextended('policies ' || :organizationId || :clientId, 0))`,
+)
+
+const countOfClient = statement<{ clientId: string }, { count: number }>(
+  'count_policies_of_client',
+  z.object({ count: z.int() }),
+  `select count(*)::int as count from policies p where ${ofClient}`,
 )
 
 const PolicyOfNumber = z.extend(Policy, { isAccessible: z.boolean() })

@@ -34,6 +34,14 @@ const answer = (policy: Policy, body: Answer, key?: string) =>
   )
 const undo = (policy: Policy) => fixture.person.browser.post<Policy>(`/api/policies/${policy.id}/outcome/undo`)
 const read = async () => (await fixture.person.browser.get<Policy[]>(`/api/clients/${clientId}/policies`)).body
+const insertLapsed = (count: number) =>
+  fixture.days.testApp.owner.query(
+    `insert into policies (organization_id, id, client_id, carrier, line, status, effective_date, renewal_date,
+       term_months, currency, created_at, updated_at)
+     select $1, gen_random_uuid(), $2, 'Acme', 'auto', 'lapsed', '2020-01-01', '2021-01-01', 12, 'USD', now(), now()
+     from generate_series(1, $3)`,
+    [fixture.person.user.organizationId, clientId, count],
+  )
 const refused = (path: string) => ({ status: 400, body: { issues: [{ path }] } })
 
 describe('a policy', () => {
@@ -84,13 +92,28 @@ describe('a policy', () => {
     expect(await read()).toMatchObject([{ carrier: 'Other' }])
   })
 
-  test('is one of 100 of a client at most, and of none that is archived', async () => {
-    const text = `insert into policies (organization_id, id, client_id, carrier, line, status, effective_date, renewal_date,
-        term_months, currency, created_at, updated_at)
-      select $1, gen_random_uuid(), $2, 'Acme', 'auto', 'lapsed', '2020-01-01', '2021-01-01', 12, 'USD', now(), now()
-      from generate_series(1, 100)`
-    await fixture.days.testApp.owner.query(text, [fixture.person.user.organizationId, clientId])
-    expect(await post()).toMatchObject({ status: 409, body: { message: 'A client has 100 policies at most' } })
+  test('is one of 100 of a client at most, however it comes to the client', async () => {
+    const full = { status: 409, body: { message: 'A client has 100 policies at most' } }
+    const { browser } = fixture.person
+    const [kept, deleted] = [await add(), await add({ carrier: 'Deleted' })]
+    await browser.delete(`/api/policies/${deleted.id}`)
+    await insertLapsed(98)
+    const added = await Promise.all(Array.from({ length: 8 }, () => post()))
+    expect(added.filter(({ status }) => status === 201)).toHaveLength(1)
+    expect(added.find(({ status }) => status !== 201)).toMatchObject(full)
+    const before = await read()
+    expect(await browser.put(`/api/policies/${deleted.id}/restore`)).toMatchObject(full)
+    expect(await answer(kept, { outcome: 'moved', carrier: 'Other' })).toMatchObject(full)
+    const other = await fixture.addClient()
+    const { body: theirs } = await post({}, other)
+    const merge = await browser.post(`/api/clients/${clientId}/merge`, { from: other, fields: {} })
+    expect(merge).toMatchObject(full)
+    expect((await browser.get<Policy>(`/api/policies/${theirs.id}`)).body).toEqual(theirs)
+    expect(await read()).toEqual(before)
+    expect(await answer(kept, { outcome: 'renewed' })).toMatchObject({ status: 200 })
+  })
+
+  test('is of no client that is archived', async () => {
     const archived = await fixture.addClient()
     await fixture.person.browser.put(`/api/clients/${archived}/archive`)
     expect(await post({}, archived)).toMatchObject({ status: 409, body: { message: 'This client is archived' } })
