@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
 import { getDueLetterWeek } from '#contract/team/weekly-letter.ts'
 import { createContext, type Ctx, resolveTimeZone } from '#server/base/context.ts'
-import type { Job } from '#server/base/jobs.ts'
+import { type Job, runEach } from '#server/base/jobs.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { claimWeeklyLetter, type LetterReader, listLetterReaders } from '#server/team/for-weekly-letter-store.ts'
 import { getOrganizationAnalytics, listTodayOfUsers } from './service.ts'
@@ -13,23 +13,16 @@ export const createWeeklyLetterJob = (publicUrl: string): Job => ({
   cron: '*/15 * * * *',
   run: async ({ database, now }) => {
     const readers = await database.acrossOrganizations('read', listLetterReaders)
-    const failures: Error[] = []
-    for (const reader of readers) {
+    await runEach(readers, async (reader) => {
       const zones = getZones(reader)
       const week = getDueLetterWeek(getLocalTimeInZone(resolveTimeZone(zones), now), reader.sentFor)
-      if (!week) continue
+      if (!week) return
       const { id, organizationId, country } = reader
       const context = createContext({ id, organizationId, country, role: 'org_admin' }, zones, now)
-      try {
-        await database.inOrganization(organizationId, 'write', (db) =>
-          sendLetter({ ...context, db }, reader, week, publicUrl),
-        )
-      } catch (error) {
-        // A letter that cannot be written must not stop the others.
-        failures.push(error as Error)
-      }
-    }
-    if (failures[0]) throw failures[0]
+      await database.inOrganization(organizationId, 'write', (db) =>
+        sendLetter({ ...context, db }, reader, week, publicUrl),
+      )
+    })
   },
 })
 

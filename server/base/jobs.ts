@@ -14,6 +14,18 @@ export type Job = {
 
 export type JobScheduler = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
+/** Runs work for each of several: a failure of one does not stop the others. Throws the first failure afterwards. */
+export async function runEach<T>(list: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const one of list)
+    try {
+      await work(one)
+    } catch (error) {
+      failures.push(error)
+    }
+  if (failures.length) throw failures[0]
+}
+
 /** A connection that the network lost silently is given up. No statement of the queue takes this long. */
 const connectionSettings = { keepAlive: true, query_timeout: 20_000 }
 

@@ -2,7 +2,7 @@ import { addDays, startOfNextDay } from '#contract/base/calendar-day.ts'
 import { getDueMorningRange, listBirthdaysKeptOn } from '#contract/notices/notice-rules.ts'
 import { isScheduledWorkingDay } from '#contract/streak/streak-rule.ts'
 import type { Db } from '#server/base/database/database.ts'
-import type { Job } from '#server/base/jobs.ts'
+import { type Job, runEach } from '#server/base/jobs.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { buildStopUrl } from '#server/notices/for-letters.ts'
 import { claimMorning } from '#server/notices/for-morning.ts'
@@ -31,15 +31,9 @@ export const createMorningJob = (mail: MailSettings | undefined): Job => ({
       const ranges = zones.map((zone) => ({ zone, ...getDueMorningRange(zone, now) }))
       return ranges.length ? store.listMorningReaders(db, ranges, new Date(now.getTime() - newUserMs)) : []
     })
-    const failures: Error[] = []
-    for (const reader of readers.filter(isWorkingDay))
-      try {
-        await database.inOrganization(reader.organizationId, 'write', (db) => notifyOfMorning(db, now, reader, mail))
-      } catch (error) {
-        // A morning that cannot be told must not stop the others.
-        failures.push(error as Error)
-      }
-    if (failures[0]) throw failures[0]
+    await runEach(readers.filter(isWorkingDay), (reader) =>
+      database.inOrganization(reader.organizationId, 'write', (db) => notifyOfMorning(db, now, reader, mail)),
+    )
   },
 })
 

@@ -1,5 +1,6 @@
 import type { NoticeKind } from '#contract/notices/notices.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
+import { runEach } from '#server/base/jobs.ts'
 import { type Mail, queueMail } from '#server/mail/service.ts'
 import { buildStopUrl } from './for-letters.ts'
 import * as store from './letters-store.ts'
@@ -15,15 +16,11 @@ export async function mailNotices(
 ): Promise<void> {
   const since = new Date(now.getTime() - maxAgeMs)
   const notices = await database.acrossOrganizations('read', (db) => store.listNoticesToMail(db, since))
-  const failures: Error[] = []
-  for (const [organizationId, list] of Map.groupBy(notices, (notice) => notice.organizationId))
-    try {
-      await database.inOrganization(organizationId, 'write', (db) => queueLetters(db, now, list, settings))
-    } catch (error) {
-      // A failure in one organization must not silence the others.
-      failures.push(error as Error)
-    }
-  if (failures[0]) throw failures[0]
+  await runEach(
+    Map.groupBy(notices, (notice) => notice.organizationId),
+    ([organizationId, list]) =>
+      database.inOrganization(organizationId, 'write', (db) => queueLetters(db, now, list, settings)),
+  )
 }
 
 /** The claim is of the transaction that queues the mail: another run waits for it, then finds it claimed. */

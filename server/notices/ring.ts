@@ -1,5 +1,6 @@
 import { getDueTimeRange, describeReminder, isReminderDue } from '#contract/notices/notice-rules.ts'
 import type { Database, Db } from '#server/base/database/database.ts'
+import { runEach } from '#server/base/jobs.ts'
 import { listZonesOfUsers } from './for-zones-store.ts'
 import * as store from './reminders-store.ts'
 import { addNotices } from './service.ts'
@@ -15,17 +16,11 @@ export async function ringReminders(database: Database, now: Date): Promise<void
     const candidates = ranges.length ? await store.listReminderCandidates(db, ranges) : []
     return candidates.filter((candidate) => isReminderDue(candidate.zone, candidate, now))
   })
-  const failures: Error[] = []
-  for (const [organizationId, reminders] of Map.groupBy(due, (reminder) => reminder.organizationId))
-    try {
-      await database.inOrganization(organizationId, 'write', (db) =>
-        ringInOrganization(db, now, organizationId, reminders),
-      )
-    } catch (error) {
-      // A failure in one organization must not silence the others.
-      failures.push(error as Error)
-    }
-  if (failures[0]) throw failures[0]
+  await runEach(
+    Map.groupBy(due, (reminder) => reminder.organizationId),
+    ([organizationId, reminders]) =>
+      database.inOrganization(organizationId, 'write', (db) => ringInOrganization(db, now, organizationId, reminders)),
+  )
 }
 
 async function ringInOrganization(

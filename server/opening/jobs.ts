@@ -1,6 +1,6 @@
 import { getDayInZone } from '#contract/base/calendar-day.ts'
 import { resolveTimeZone } from '#server/base/context.ts'
-import type { Job } from '#server/base/jobs.ts'
+import { type Job, runEach } from '#server/base/jobs.ts'
 import { type DueOpeningAndClosing, getDueOpeningAndClosing, skipOpeningOnRestDays } from '#server/days/for-opening.ts'
 import { type ActiveUserWithOpenedDays, listActiveUsers } from '#server/days/for-opening-store.ts'
 import { openAndCloseDays } from './open-days.ts'
@@ -14,20 +14,18 @@ export const openAndCloseDaysJob: Job = {
   cron: '*/10 * * * *',
   run: async ({ database, now }) => {
     const users = await database.acrossOrganizations('read', listActiveUsers)
-    const failures: Error[] = []
-    for (const [organizationId, members] of Map.groupBy(users, (user) => user.organizationId)) {
-      const due = members.flatMap((user) => getDueDaysForJob(user, now) ?? [])
-      for (let start = 0; start < due.length; start += usersPerTransaction) {
-        const batch = due.slice(start, start + usersPerTransaction)
-        try {
-          await database.inOrganization(organizationId, 'write', (db) => openAndCloseDays(db, now, batch))
-        } catch (error) {
-          // A failure in one organization must not stop the others.
-          failures.push(error as Error)
-        }
-      }
-    }
-    if (failures[0]) throw failures[0]
+    await runEach(
+      Map.groupBy(users, (user) => user.organizationId),
+      ([organizationId, members]) => {
+        const due = members.flatMap((user) => getDueDaysForJob(user, now) ?? [])
+        const starts = due.keys().filter((index) => index % usersPerTransaction === 0)
+        return runEach(starts, (start) =>
+          database.inOrganization(organizationId, 'write', (db) =>
+            openAndCloseDays(db, now, due.slice(start, start + usersPerTransaction)),
+          ),
+        )
+      },
+    )
   },
 }
 
