@@ -6,10 +6,13 @@ export const getInstantOfTime = (zone: string, day: CalendarDay, time: string): 
 
 /** Returns when a time that daylight saving skips on a day is instead, "03:30" for "02:30"; undefined for any other time. */
 export function findShiftedTime(zone: string, day: CalendarDay, time: string): string | undefined {
-  const { hour, minute } = getLocalTimeInZone(zone, getInstantOfTime(zone, day, time))
-  const shown = [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
+  const shown = toTimeOfDay(getLocalTimeInZone(zone, getInstantOfTime(zone, day, time)))
   return shown === time ? undefined : shown
 }
+
+/** Writes a local time as `HH:MM`. */
+export const toTimeOfDay = ({ hour, minute }: { hour: number; minute: number }): string =>
+  [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
 
 /** Formats a time `HH:MM`: "3:45 PM". */
 export const formatTimeOfDay = (time: string): string =>

@@ -1,4 +1,5 @@
 import { addDays, addMonths, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { addClientName } from '#contract/tasks/task-labels.ts'
 
 /** Entries of a feed at most, the soonest first. */
 export const maxFeedEntries = 10_000
@@ -12,7 +13,7 @@ export const getFeedRange = (today: CalendarDay): { from: CalendarDay; through: 
 /** Titles an entry: the title with its client, whose names are initials unless names are chosen. */
 export function titleEntry(title: string, clientName: string | null, showsNames: boolean): string {
   if (!clientName) return title
-  if (showsNames) return title.toLowerCase().includes(clientName.toLowerCase()) ? title : `${title} (${clientName})`
+  if (showsNames) return addClientName(title, clientName)
   const masked = maskName(title, clientName)
   return masked === title ? `${title} (${toInitials(clientName)})` : masked
 }

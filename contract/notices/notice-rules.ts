@@ -1,5 +1,6 @@
 import { addDays, type CalendarDay, getLocalTimeInZone } from '#contract/base/calendar-day.ts'
-import { findShiftedTime, getInstantOfTime, formatTimeOfDay } from '#contract/base/time-of-day.ts'
+import { findShiftedTime, getInstantOfTime, formatTimeOfDay, toTimeOfDay } from '#contract/base/time-of-day.ts'
+import { addClientName } from '#contract/tasks/task-labels.ts'
 
 /** Minutes for which a reminder that could not ring on time still rings: docs/product/notices.md#reminders. */
 export const maxLateMinutes = 60
@@ -35,8 +36,8 @@ const changedMeanwhileMs = 90_000
  */
 export function getDueTimeRange(zone: string, now: Date): { from: string; to: string } {
   const at = (minutes: number) => {
-    const { day, hour, minute } = getLocalTimeInZone(zone, new Date(now.getTime() + minutes * 60_000))
-    return `${day} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+    const local = getLocalTimeInZone(zone, new Date(now.getTime() + minutes * 60_000))
+    return `${local.day} ${toTimeOfDay(local)}`
   }
   return { from: at(-maxLateMinutes - widestChangeMinutes), to: at(longestReminderMinutes + widestChangeMinutes) }
 }
@@ -55,8 +56,7 @@ export function describeReminder(
   const time = shifted
     ? `${formatTimeOfDay(shifted)} (the clock skips ${formatTimeOfDay(dueTime)})`
     : formatTimeOfDay(dueTime)
-  const isNamed = clientName === null || title.toLowerCase().includes(clientName.toLowerCase())
-  return `${time}: ${title}${isNamed ? '' : ` (${clientName})`}`
+  return `${time}: ${addClientName(title, clientName)}`
 }
 
 /** Hours for which a morning that could not be told at its time is still told. */
@@ -65,10 +65,8 @@ const maxLateHours = 3
 /** The local times between which the chosen hour of a morning is that is to be told now. */
 export function getDueMorningRange(zone: string, now: Date): { day: CalendarDay; from: string; to: string } {
   const { day, hour, minute } = getLocalTimeInZone(zone, now)
-  const format = (minutes: number) =>
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
-  const minutes = hour * 60 + minute
-  return { day, from: format(Math.max(0, minutes - maxLateHours * 60)), to: format(minutes) }
+  const from = hour < maxLateHours ? '00:00' : toTimeOfDay({ hour: hour - maxLateHours, minute })
+  return { day, from, to: toTimeOfDay({ hour, minute }) }
 }
 
 /** Month and day, `MM-DD`, of the birthdays that are kept on a day: of February 29 on the 28th in a common year. */

@@ -7,6 +7,10 @@ export const taskTypeLabels = Object.fromEntries(
   Object.entries(taskTypes).map(([type, { label }]) => [type, label]),
 ) as Record<TaskType, string>
 
+/** Adds the name of its client to the title of a task that does not name them: "Call (Ana Silva)". */
+export const addClientName = (title: string, clientName: string | null): string =>
+  clientName === null || title.toLowerCase().includes(clientName.toLowerCase()) ? title : `${title} (${clientName})`
+
 /** Display names of the priorities. */
 export const taskPriorityLabels: Record<Priority, string> = { low: 'Low', medium: 'Medium', high: 'High' }
 

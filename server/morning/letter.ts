@@ -2,6 +2,7 @@ import { type CalendarDay, daysBetween, formatDay, yearsBetween } from '#contrac
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatCounted } from '#contract/base/format-count.ts'
 import { formatPolicyName } from '#contract/policies/policies.ts'
+import { addClientName } from '#contract/tasks/task-labels.ts'
 import type { Mail } from '#server/mail/service.ts'
 import type { Birthday, MorningReader, MorningRenewal, MorningTask } from './store.ts'
 
@@ -88,8 +89,7 @@ const toTable = <T>(title: string, list: readonly T[], toRow: (one: T) => readon
   return [{ title, rows: more > 0 ? [...rows, [`${more} more`, 'on your day'] as const] : rows }]
 }
 
-const nameTask = ({ title, clientName }: MorningTask): string =>
-  clientName === null || title.toLowerCase().includes(clientName.toLowerCase()) ? title : `${title} (${clientName})`
+const nameTask = ({ title, clientName }: MorningTask): string => addClientName(title, clientName)
 
 const describeAge = (dateOfBirth: CalendarDay, day: CalendarDay): string => {
   // Born on February 29, whose birthday is kept on the 28th in a common year.

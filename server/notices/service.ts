@@ -1,4 +1,5 @@
 import { getLocalTimeInZone } from '#contract/base/calendar-day.ts'
+import { toTimeOfDay } from '#contract/base/time-of-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { type NoticeSettings, type NoticeSettingsPatch } from '#contract/notices/notice-settings.ts'
 import { maxNoticePageSize, type Notice, NoticeKind, type listNotices } from '#contract/notices/notices.ts'
@@ -61,7 +62,8 @@ export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeS
   await settingsStore.saveSettings(db, viewer.id, after)
   await allowLettersAgain(db, viewer.id)
   // An hour that has passed today is meant for tomorrow.
-  if (after.morningAt && after.morningAt !== before.morningAt && after.morningAt <= getTime(timeZone, now))
+  const time = toTimeOfDay(getLocalTimeInZone(timeZone, now))
+  if (after.morningAt && after.morningAt !== before.morningAt && after.morningAt <= time)
     await settingsStore.claimMorning(db, viewer.id, today)
   return getNoticeSettings(ctx)
 }
@@ -82,8 +84,3 @@ const toNoticeSettings = ({ morningAt, mailedKinds }: settingsStore.Settings) =>
     NoticeKind.options.map((kind) => [kind, { mail: mailedKinds.includes(kind) }]),
   ) as NoticeSettings['kinds'],
 })
-
-function getTime(zone: string, now: Date): string {
-  const { hour, minute } = getLocalTimeInZone(zone, now)
-  return [hour, minute].map((part) => String(part).padStart(2, '0')).join(':')
-}
