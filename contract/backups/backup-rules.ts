@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import {
   addDays,
   type CalendarDay,
@@ -51,7 +52,7 @@ export const isNightlyBackup = (name: string): boolean => /^nightly-\d{4}(-\d\d)
  * proven one where there is one. The newest proven one of all stays however old it is.
  */
 export function listBackupsToDelete(backups: readonly NightlyBackup[]): string[] {
-  const newestFirst = backups.toSorted((one, other) => (one.name < other.name ? 1 : -1))
+  const newestFirst = backups.toSorted((one, other) => compareByCodeUnits(other.name, one.name))
   const kept = new Set([
     ...pickOfEach(newestFirst, getDay).slice(0, keptDays),
     ...pickOfEach(newestFirst, (name) => getMonday(getDay(name))).slice(0, keptWeeks),

@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { ICalCalendar } from 'ical-generator'
 import { getInstantOfTime } from '#contract/base/time-of-day.ts'
 import { maxFeedEntries, titleEntry } from '#contract/feed/feed-rules.ts'
@@ -12,7 +13,7 @@ export function listEntries(tasks: readonly FeedTask[], occurrences: readonly Oc
     ...tasks.map(({ id, ...task }) => ({ ...task, uid: `${id}@daybook` })),
     ...occurrences.map((one) => ({ ...one, uid: `${one.id.replaceAll('/', '-')}@daybook`, updatedAt: stamp })),
   ]
-    .toSorted((one, other) => (one.date < other.date ? -1 : one.date > other.date ? 1 : 0))
+    .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
     .slice(0, maxFeedEntries)
 }
 

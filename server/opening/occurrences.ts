@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import { getMonthRange } from '#contract/base/calendar-day.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import {
@@ -25,7 +26,9 @@ export async function getOccurrencePage(
   const { sourceId: firstId, count: skipped } = decodePosition(cursor)
   const range = getMonthRange(year, month)
   const lists = Object.values(sources).map((source) => source.listUpcoming(ctx, range, firstId, skipped + limit + 1))
-  const coming = (await Promise.all(lists)).flat().toSorted((one, other) => (one.sourceId < other.sourceId ? -1 : 1))
+  const coming = (await Promise.all(lists))
+    .flat()
+    .toSorted((one, other) => compareByCodeUnits(one.sourceId, other.sourceId))
   const occurrences = coming.flatMap((one) => one.occurrences.slice(one.sourceId === firstId ? skipped : 0))
   const rows = occurrences.slice(0, limit)
   const last = rows.at(-1)

@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { RequestContext } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import type { FindDueWork } from '#server/base/http/handle-request.ts'
@@ -23,7 +24,7 @@ export const findDueDays: FindDueWork = (endpoint, ctx, session) => {
 /** Opens and closes the days of users of one organization. Idempotent. */
 export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeningAndClosing[]): Promise<void> {
   // One order for everybody prevents deadlocks.
-  const sortedDue = due.toSorted((one, other) => (one.userId < other.userId ? -1 : 1))
+  const sortedDue = due.toSorted((one, other) => compareByCodeUnits(one.userId, other.userId))
   const userIds = sortedDue.map(({ userId }) => userId)
   const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
   // The later statements see what was committed by those for whom the first has waited.

@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { ParsedRequest } from '#contract/base/endpoint.ts'
 import { addDays } from '#contract/base/calendar-day.ts'
 import { defaultAnalyticsWindow } from '#contract/analytics/analytics.ts'
@@ -51,7 +52,7 @@ export async function getRenewalPage(ctx: Ctx, query: RenewalQuery): Promise<Pag
   const renewals = rows.map(({ nextTask, ...row }) => {
     const step = steps.find(({ policyId, date }) => policyId === row.id && date <= row.renewalDate)
     const planned = [nextTask, step].flatMap((one) => (one ? { title: one.title, date: one.date } : []))
-    return { ...row, next: planned.toSorted((one, other) => (one.date < other.date ? -1 : 1))[0] ?? null }
+    return { ...row, next: planned.toSorted((one, other) => compareByCodeUnits(one.date, other.date))[0] ?? null }
   })
   return toPage(renewals, limit, ({ renewalDate, id }) => encodeCursor('renewals', { value: renewalDate, id }))
 }

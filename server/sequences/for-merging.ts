@@ -46,7 +46,7 @@ export async function mergeAssignments(
 }
 
 function chooseFurther(pair: readonly store.MergedAssignment[], keptId: string): store.MergedAssignment {
-  const [kept, other] = pair.toSorted((a) => (a.clientId === keptId ? -1 : 1))
+  const [kept, other] = pair.toSorted((a, b) => Number(b.clientId === keptId) - Number(a.clientId === keptId))
   return other ? chooseFurtherAssignment(kept!, other) : kept!
 }
 

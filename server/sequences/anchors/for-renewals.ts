@@ -1,3 +1,4 @@
+import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { computeMovedSteps } from '#contract/sequences/assignment-rules.ts'
 import { computeNextStepOccurrences } from '#contract/sequences/step-days.ts'
@@ -26,7 +27,7 @@ export async function listNextSteps(
         },
       ).map(({ step: { title }, day: date }) => ({ policyId, title, date })),
     )
-    .toSorted((one, other) => (one.date < other.date ? -1 : 1))
+    .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 }
 
 /** Lists what other dates of a policy would move of its running assignments. */
