@@ -70,7 +70,7 @@ import { taskRoutes } from '#server/tasks/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
 import { timelineRoutes } from '#server/timeline/routes.ts'
 
-export type AppOptions = {
+type AppOptions = {
   env: EnvSettings
   secret: string
   database: Database

@@ -1,7 +1,7 @@
 import type { TodayOfUser } from './today.ts'
 
 /** The hour of a working day by which work has begun: docs/product/analytics.md#today. */
-export const hourToBeginBy = 12
+const hourToBeginBy = 12
 
 /** Whether a user has done nothing yet though it is noon of a working day where they are, and something is left to do. */
 export const isLateToBegin = ({

@@ -40,7 +40,7 @@ export function listBackupWarnings({ lastBackup, lastProof }: LastBackups, now: 
 }
 
 /** A backup made by itself; its name has the instant. */
-export type NightlyBackup = { name: string; isProven: boolean }
+type NightlyBackup = { name: string; isProven: boolean }
 
 /** Names the folder of a backup made by itself. */
 export const nameNightlyBackup = (now: Date): string => `nightly-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`

@@ -33,18 +33,18 @@ export const normalizeForSearch = (text: string): string =>
  * Ranges of combining marks and of what is not seen: soft hyphens, joiners, direction marks and variation selectors. In a
  * syntax that JavaScript and PostgreSQL both accept in a character class.
  */
-export const ignoredCharacterRanges =
+const ignoredCharacterRanges =
   '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff'
 
 /** Quotes and dashes of typography, and at the same places what is typed on a keyboard. */
-export const typographicCharacters = '`‘’‚‛′ʹʻʼʽ“”„‟‐‒–—―⁃−'
-export const typedCharacters = `''''''''''""""-------`
+const typographicCharacters = '`‘’‚‛′ʹʻʼʽ“”„‟‐‒–—―⁃−'
+const typedCharacters = `''''''''''""""-------`
 
 /** Typed as an apostrophe; NFKD would make it a space. */
-export const acuteAccent = '´'
+const acuteAccent = '´'
 
 /** Letters that NFKD does not decompose, and what people without them on the keyboard type instead. */
-export const letterTransliterations: Record<string, string> = {
+const letterTransliterations: Record<string, string> = {
   ß: 'ss',
   ø: 'o',
   ł: 'l',

@@ -5,7 +5,7 @@ import { Id, ReplyInstant, textSchemaUpTo, wholeNumberBetween } from '#contract/
 import { maxTextLengths } from '#contract/base/text.ts'
 
 /** In characters. */
-export const minBugDescriptionLength = 10
+const minBugDescriptionLength = 10
 
 const Size = z.object({ width: wholeNumberBetween(0, 100_000), height: wholeNumberBetween(0, 100_000) })
 const KeyNames = z.array(textSchemaUpTo(maxTextLengths.title)).check(z.maxLength(500))

@@ -1,7 +1,7 @@
 import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search.ts'
 
 /** Ranks of a matching client, best first (docs/product/clients.md#list-and-search). */
-export type SearchRank = 0 | 1 | 2 | 3
+type SearchRank = 0 | 1 | 2 | 3
 
 /**
  * Returns what ranks a client by a search it matches; it takes the name as `normalizeNameForRanking` makes it. 0: the name

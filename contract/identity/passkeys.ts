@@ -18,7 +18,7 @@ export type Passkey = z.infer<typeof Passkey>
 export const maxPasskeys = 10
 
 /** `canAdd`: not with an issuer of somebody else, nor where browsers make no passkeys, nor beyond the limit. */
-export const PasskeyList = z.object({ canAdd: z.boolean(), passkeys: z.array(Passkey) })
+const PasskeyList = z.object({ canAdd: z.boolean(), passkeys: z.array(Passkey) })
 
 export const listPasskeys = endpoint({
   name: 'listPasskeys',
@@ -33,7 +33,7 @@ export const listPasskeys = endpoint({
 
 const PasskeyParams = z.object({ passkeyId: Id })
 
-export const PasskeyPatch = z.object({ name: requiredSingleLineSchemaUpTo(maxTextLengths.name) })
+const PasskeyPatch = z.object({ name: requiredSingleLineSchemaUpTo(maxTextLengths.name) })
 
 export const renamePasskey = endpoint({
   name: 'renamePasskey',

@@ -6,7 +6,7 @@ import { readDate } from './read-dates.ts'
 import { readStatus } from './read-status.ts'
 
 /** What is known of a column: its header, '' for none, and the first values that are not empty. */
-export type SampledColumn = { header: string; values: readonly string[] }
+type SampledColumn = { header: string; values: readonly string[] }
 
 /**
  * Guesses what each column becomes, from its header and else from its values: docs/product/imports.md#columns. `mayAssign`: the

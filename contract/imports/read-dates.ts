@@ -2,7 +2,7 @@ import { addDays, addMonths, type CalendarDay, isCalendarDay, parseCalendarDay }
 import { removeAccents } from '#contract/base/text.ts'
 import type { DateOrder } from './import-fields.ts'
 
-export type ReadDate =
+type ReadDate =
   | { day: CalendarDay }
   /** A birthday without its year, as phones have it: month and day. */
   | { withoutYear: string }

@@ -39,7 +39,7 @@ type Cell = { index: number; text: string }
 type Cells = Partial<Record<PolicyImportField, Cell>>
 
 /** Whether cells of a row speak of a policy: a status, a term or a premium alone is what an export writes for none. */
-export const hasPolicy = (cells: Cells): boolean =>
+const hasPolicy = (cells: Cells): boolean =>
   policyImportFields.some(
     (field) => cells[field] && field !== 'policyStatus' && field !== 'policyTermMonths' && field !== 'policyPremium',
   )

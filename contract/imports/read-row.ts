@@ -27,7 +27,7 @@ import { splitName } from './split-name.ts'
 
 /** What a row becomes: the fields of the client form, null where it says nothing, its policy, and its owner's e-mail. */
 export type ImportedFields = { [Field in MergedField]: Client[Field] | null }
-export type ImportedRow = {
+type ImportedRow = {
   fields: ImportedFields
   policy: ImportedPolicy | null
   ownerEmail: string | null
@@ -40,7 +40,7 @@ export type ImportedRow = {
  */
 export type RowProblem = { column: number | null; message: string; isFatal?: true }
 
-export type RowReader = (cells: readonly string[]) => ImportedRow
+type RowReader = (cells: readonly string[]) => ImportedRow
 
 export type RowOptions = {
   dateOrder: DateOrder | null

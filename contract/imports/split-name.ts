@@ -1,4 +1,4 @@
-export type SplitName = { firstName: string; lastName: string | null }
+type SplitName = { firstName: string; lastName: string | null }
 
 /** Splits a full name: "Ana María Ruiz", "Ruiz, Ana", "Ludwig van Beethoven", "Ana & Carlos Ruiz", "Acme, Inc.". */
 export function splitName(text: string): SplitName {

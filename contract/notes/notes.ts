@@ -40,7 +40,7 @@ export const ClientNote = z.object({
 export type ClientNote = z.infer<typeof ClientNote>
 
 /** Notes per page at most. */
-export const maxNotePageSize = 500
+const maxNotePageSize = 500
 
 export const listClientNotes = endpoint({
   name: 'listClientNotes',

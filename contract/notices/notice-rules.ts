@@ -3,7 +3,7 @@ import { findShiftedTime, getInstantOfTime, formatTimeOfDay, toTimeOfDay } from 
 import { addClientName } from '#contract/tasks/task-labels.ts'
 
 /** Minutes for which a reminder that could not ring on time still rings: docs/product/notices.md#reminders. */
-export const maxLateMinutes = 60
+const maxLateMinutes = 60
 
 /** Notices of a person and day; the next one says so for all that follow. */
 export const maxNoticesPerDay = 60
@@ -12,7 +12,7 @@ export const maxNoticesPerDay = 60
 export type Reminder = { dueDate: CalendarDay; dueTime: string; reminderMinutes: number }
 
 /** Returns the instant at which a reminder rings where its user is. */
-export const getReminderInstant = (zone: string, { dueDate, dueTime, reminderMinutes }: Reminder): Date =>
+const getReminderInstant = (zone: string, { dueDate, dueTime, reminderMinutes }: Reminder): Date =>
   new Date(getInstantOfTime(zone, dueDate, dueTime).getTime() - reminderMinutes * 60_000)
 
 /**

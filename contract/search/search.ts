@@ -32,7 +32,7 @@ const FoundNote = z.object({
   sentence: z.string(),
   createdAt: ReplyInstant,
 })
-export type FoundNote = z.infer<typeof FoundNote>
+type FoundNote = z.infer<typeof FoundNote>
 
 export const FoundSequence = z.object({ id: Id, name: z.string() })
 export type FoundSequence = z.infer<typeof FoundSequence>

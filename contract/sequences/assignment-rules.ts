@@ -14,14 +14,14 @@ import {
 } from './step-days.ts'
 
 /** An assignment as far as its rules go: docs/product/sequences.md. */
-export type AssignmentSchedule = RoundSchedule & { openedThrough: CalendarDay }
+type AssignmentSchedule = RoundSchedule & { openedThrough: CalendarDay }
 
 /** Whether an enrollment asks for a target date, because a step comes before it. */
 export const isTargetDateRequired = (steps: readonly StepWithOffset[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
 
 /** A step with its date in a preview; a skipped one never becomes a task. */
-export type PreviewedStepOccurrence<Step extends StepWithOffset> = StepOccurrence<Step> & { isSkipped: boolean }
+type PreviewedStepOccurrence<Step extends StepWithOffset> = StepOccurrence<Step> & { isSkipped: boolean }
 
 /**
  * Lists what an enrollment today would bring: every step of the first round, those before today as skipped, and of a
@@ -58,7 +58,7 @@ export const getDefaultResumeMode = (
   isTargetDateRequired(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
 
 /** An assignment as it is after a resume; its open tasks move by `shiftDays`. */
-export type ResumedAssignment = Pick<AssignmentSchedule, 'startDate' | 'openedThrough'> & { shiftDays: number }
+type ResumedAssignment = Pick<AssignmentSchedule, 'startDate' | 'openedThrough'> & { shiftDays: number }
 
 /** Computes what resuming a paused assignment today changes. */
 export function computeResumedAssignment(
@@ -98,7 +98,7 @@ export function previewResume<Step extends StepWithOffset>(
 }
 
 /** A step of an assignment whose date moves. `taskId` is that of the task which moves along, null where it is none yet. */
-export type MovedStepOccurrence<Step extends StepWithOffset> = {
+type MovedStepOccurrence<Step extends StepWithOffset> = {
   key: string
   step: Step
   taskId: string | null

@@ -6,7 +6,7 @@ import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { TaskOfDay } from './tasks-of-day.ts'
 
 /** Tasks per page at most. */
-export const maxClientTaskPageSize = 500
+const maxClientTaskPageSize = 500
 
 export const listClientTasks = endpoint({
   name: 'listClientTasks',

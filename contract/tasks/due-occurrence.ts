@@ -3,7 +3,7 @@ import { findLatestOccurrence, findNextOccurrence, type Recurrence } from './rec
 import { daysOverdueUntilClosed } from './task-actions.ts'
 
 /** The occurrence that a rule yields when a day is opened, and through which day the rule is opened then. */
-export type DueOccurrence = { due: CalendarDay | undefined; openedThrough: CalendarDay }
+type DueOccurrence = { due: CalendarDay | undefined; openedThrough: CalendarDay }
 
 /**
  * Opens a day for a rule that is opened through an earlier one. Of the occurrences since then only the latest is due, and

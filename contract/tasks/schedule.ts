@@ -21,7 +21,7 @@ import { EstimatedMinutes, ListedTask, PlannedTaskType, Priority, TargetCount, t
 export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 
 /** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` comes first. */
-export const ScheduleTaskDraft = z
+const ScheduleTaskDraft = z
   .object({
     title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
     description: optionalTextSchemaUpTo(maxTextLengths.text),
@@ -35,7 +35,6 @@ export const ScheduleTaskDraft = z
     estimatedMinutes: withDefault(EstimatedMinutes, taskDefaults.estimatedMinutes),
   })
   .check(reminderNeedsTime)
-export type ScheduleTaskDraft = z.output<typeof ScheduleTaskDraft>
 
 export const ScheduleDraft = z.object({
   /** Today if absent. */

@@ -52,7 +52,7 @@ export const maxHistoryPageSize = 10_000
 export const maxListedNoteLength = 500
 
 /** Days that the summary counts one by one: the last ones of its range. */
-export const maxCountedHistoryDays = 7
+const maxCountedHistoryDays = 7
 
 /** Most days in one query: a leap year. */
 const maxHistoryDays = 366

@@ -21,7 +21,7 @@ export const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 /** Days for which an invitation and each resend of it are valid. */
-export const invitationLifetimeDays = 7
+const invitationLifetimeDays = 7
 
 const dayMs = 86_400_000
 

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, getMonday } from '#contract/base/calendar-day.ts'
 
 /** The hour of Monday from which the letter is sent, where its reader is. */
-export const weeklyLetterHour = 7
+const weeklyLetterHour = 7
 
 /** Returns the Monday of the last week that is over. */
 export const getLastWeek = (today: CalendarDay): CalendarDay => addDays(getMonday(today), -7)

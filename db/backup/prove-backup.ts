@@ -7,7 +7,7 @@ import { restoreBackup } from './restore-backup.ts'
 import { type ScratchOptions, withScratchDatabase } from './scratch-database.ts'
 
 /** How much was restored and compared. */
-export type Proof = { rows: number; files: number }
+type Proof = { rows: number; files: number }
 
 /**
  * Proves a backup by restoring it into a database of its own: the number and the checksum of the rows of each table and the

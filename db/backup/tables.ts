@@ -7,7 +7,7 @@ import { loadMigrations } from '#db/load-migrations.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /** A table of the schema `public`, and its columns in their order. */
-export type BackupTable = { name: string; columns: string[] }
+type BackupTable = { name: string; columns: string[] }
 
 /**
  * Lists the program's tables, each after those that it references. Those of the migrations and of others, to which the
@@ -70,7 +70,7 @@ export async function withUnforcedRowSecurity(client: pg.Client, work: () => Pro
 }
 
 /** The number of a table's rows, and a checksum of them that does not depend on their order. */
-export type TableContent = { rows: number; checksum: string }
+type TableContent = { rows: number; checksum: string }
 
 /** Copies all rows of a table into a new compressed file and returns its content, which is read apart. */
 export async function copyTableToFile(client: pg.Client, table: BackupTable, file: string): Promise<TableContent> {

@@ -29,7 +29,7 @@ type AnalyzedUser = z.infer<typeof AnalyzedUser>
 export type AgentWithToday = { id: string; today: CalendarDay }
 
 /** Agents with the length in days of their windows. */
-export type AgentWindows = { agents: readonly AgentWithToday[]; days: number }
+type AgentWindows = { agents: readonly AgentWithToday[]; days: number }
 
 /** Lists all users of the organization by name, inactive ones too. */
 export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
@@ -225,7 +225,7 @@ const WindowTotals = z.object({
   calls: z.int(),
   reached: z.int(),
 })
-export type WindowTotals = z.infer<typeof WindowTotals>
+type WindowTotals = z.infer<typeof WindowTotals>
 
 const sumSql = (column: string) => `coalesce(sum(${column}), 0)::int`
 

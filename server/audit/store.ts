@@ -1,7 +1,7 @@
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-export type NewAuditEntry = {
+type NewAuditEntry = {
   organizationId: string
   id: string
   action: string

@@ -64,7 +64,7 @@ export function createMetrics(pool: pg.Pool) {
   }
 }
 
-export type SignInOutcome =
+type SignInOutcome =
   | 'succeeded'
   /** Known to the issuer, but not admitted here. */
   | 'refused'

@@ -51,7 +51,7 @@ const Match = z.object({
   archivedAt: z.nullable(ReplyInstant),
   same: z.enum(['email', 'phone']),
 })
-export type ClientMatch = z.infer<typeof Match>
+type ClientMatch = z.infer<typeof Match>
 
 type MatchParameters = ViewerAccess & { lines: number[]; emailKeys: (string | null)[]; phoneKeys: (string | null)[] }
 

@@ -20,7 +20,7 @@ import { userNameSql } from '#server/base/database/name-sql.ts'
 export type ClientSortOrRank = ClientSort | 'rank'
 
 /** Filters and order of the client list; absent filters match every client. */
-export type ClientListCriteria = {
+type ClientListCriteria = {
   scope: 'own' | 'organization'
   sort: ClientSortOrRank
   order: SortOrder

@@ -32,7 +32,7 @@ const FeedOfToken = z.object({
   lastSeenZone: z.nullable(z.string()),
   organizationZone: z.string(),
 })
-export type FeedOfToken = z.infer<typeof FeedOfToken>
+type FeedOfToken = z.infer<typeof FeedOfToken>
 
 /** Finds the feed of a token, of an active user of an active organization. */
 export const findFeedByTokenHash = (db: PlatformDb, tokenHash: Buffer): Promise<FeedOfToken | undefined> =>

@@ -8,14 +8,14 @@ const minuteMs = 60_000
 /** Minutes for which a code and its link work. */
 export const codeLifetimeMinutes = 10
 /** Wrong tries that end a code. */
-export const maxWrongTries = 5
+const maxWrongTries = 5
 /** Codes in an hour. */
 const maxCodesOfEmail = 5
 const maxCodesOfNetwork = 20
 
 type CodeRefusal = 'elsewhere' | 'used' | 'expired' | 'ended' | 'wrong'
 export type CodeRefused = { refusal: CodeRefusal; triesLeft?: number }
-export type CodeResult = { email: string } | CodeRefused
+type CodeResult = { email: string } | CodeRefused
 
 /** Hashes what is stored of a code with SESSION_SECRET: six digits alone could be found by trying all. */
 export const hashForCode = (secret: string, purpose: 'browser' | 'code' | 'link' | 'network', value: string): Buffer =>
@@ -118,4 +118,4 @@ function getCodeRefusal(row: store.Code | undefined, now: Date): CodeRefusal | u
 }
 
 /** Drops the spaces and hyphens of a typed code. */
-export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '')
+const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '')

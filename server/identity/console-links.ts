@@ -8,7 +8,7 @@ import * as store from './console-links-store.ts'
 
 const lifetimeMs = 3_600_000
 
-export const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
+const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Makes the link that may set up Daybook, for an hour; undefined where there is a super administrator already. */
 export const createSetupLink = (database: Database, publicUrl: string, now: Date): Promise<string | undefined> =>
@@ -37,7 +37,7 @@ export const createSignInLink = (
     return `${publicUrl}${identityPaths.link}?token=${token}`
   })
 
-export type OpenedLink = { state: 'open'; email: string | null } | { state: 'unknown' | 'used' | 'expired' }
+type OpenedLink = { state: 'open'; email: string | null } | { state: 'unknown' | 'used' | 'expired' }
 
 /** Finds a link, and uses it up if `isUsed`. */
 export async function openConsoleLink(

@@ -19,7 +19,7 @@ import { getOfferPath } from './passkeys.ts'
 /** Requests of a network address: the tokens cannot be guessed, but each try reads the database. */
 const linkRateLimit = { calls: 60, minutes: 1 }
 
-export const personNames = {
+const personNames = {
   firstName: requiredSingleLineSchemaUpTo(maxTextLengths.name),
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
 }

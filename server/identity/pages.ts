@@ -3,7 +3,7 @@ import { html, type PlainPage, renderPlainPage } from '#server/base/pages/plain-
 import type { DemoAccount } from './accounts.ts'
 
 /** Content of the sign-in page; `invalidEmail` is the rejected input. */
-export type SignInPageOptions = {
+type SignInPageOptions = {
   formAction: string
   demoAccounts: readonly DemoAccount[]
   publicUrl: string

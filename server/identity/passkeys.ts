@@ -113,7 +113,7 @@ export async function addPasskey(
   })
 }
 
-export type PasskeyResult = { email: string } | { refusal: 'unknown' | 'invalid' | 'counter' }
+type PasskeyResult = { email: string } | { refusal: 'unknown' | 'invalid' | 'counter' }
 
 /**
  * Verifies a sign-in by passkey. One whose counter went back may have been copied: it is refused and recorded in the
@@ -169,7 +169,7 @@ export async function verifyPasskeySignIn(
 }
 
 /** Whether a passkey counts its uses and has not counted on, as a copy of it would not. */
-export const hasCounterGoneBack = (stored: number, received: number): boolean =>
+const hasCounterGoneBack = (stored: number, received: number): boolean =>
   (stored > 0 || received > 0) && received <= stored
 
 /** Names a new passkey after the device of a User-Agent. */

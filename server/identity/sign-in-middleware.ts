@@ -6,7 +6,7 @@ import { destroyIssuerSession } from './provider.ts'
 import { buildSignInPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
 
 type Middleware = (ctx: Context, next: () => Promise<void>) => Promise<void>
-export type SignInMiddlewareDeps = {
+type SignInMiddlewareDeps = {
   provider: Provider
   accountStore: ReturnType<typeof createIssuerAccountStore>
   demoAccounts: readonly DemoAccount[]

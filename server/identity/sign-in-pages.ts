@@ -33,7 +33,7 @@ export const buildEmailPage = ({
     <p class="small">We send a code to your address. No password is needed.</p>`,
 })
 
-export const renderEmailField = (invalidEmail?: string): Markup =>
+const renderEmailField = (invalidEmail?: string): Markup =>
   html`<label for="email">E-mail</label>
     <input
       id="email"

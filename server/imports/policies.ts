@@ -98,7 +98,7 @@ export async function readPolicyBook(
 }
 
 /** What is done with the policy of a row. */
-export type PolicyPlan =
+type PolicyPlan =
   | { kind: 'none' }
   | { kind: 'problem'; message: string }
   | { kind: 'add'; policy: ImportedPolicy; key: string | undefined }

@@ -76,7 +76,7 @@ export const findClientsOfSamePersons = ({ db }: Ctx, importId: string, lines: r
   db.all(clientsOfSamePersons, { importId, lines })
 
 /** What became of the policy of a row, with what its undo needs. */
-export type PolicyOutcome = {
+type PolicyOutcome = {
   id: string
   outcome: 'added' | 'changed'
   before: {

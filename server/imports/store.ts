@@ -19,7 +19,7 @@ const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }),
 export type StoredImport = z.infer<typeof StoredImport>
 
 /** How a file is read and what is done with it. */
-export type ImportSettings = ReadHead & { onMatch: MatchAction }
+type ImportSettings = ReadHead & { onMatch: MatchAction }
 
 /** Finds an import of the caller. */
 export const findImport = ({ db, viewer }: Ctx, id: string) => db.first(importById, { id, viewerId: viewer.id })
@@ -31,7 +31,7 @@ export const lockImport = ({ db, viewer }: Ctx, id: string) => db.first(lockImpo
 export const listImports = ({ db, viewer }: Ctx, afterId: string | undefined, limit: number) =>
   db.all(importsOfViewer, { viewerId: viewer.id, beforeId: afterId ?? maxId, limit })
 
-export type NewImport = ImportSettings & {
+type NewImport = ImportSettings & {
   id: string
   assignedAgentId: string
   fileId: string

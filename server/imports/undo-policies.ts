@@ -34,7 +34,7 @@ type Entry = {
   undoneTerms: number[]
 }
 
-export type PoliciesToUndo = {
+type PoliciesToUndo = {
   entries: Map<string, Entry>
   /** Those that still stand with a client, deleted ones too. */
   entriesByClient: Map<string, Set<Entry>>

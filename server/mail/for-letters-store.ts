@@ -3,7 +3,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** Letters in a row that an address may refuse before no more are sent: docs/product/notices.md#letters. */
-export const maxRefusedLetters = 3
+const maxRefusedLetters = 3
 
 /** Whether letters to a user `u` have stopped because their address refused them. */
 export const isRefusingLettersSql = `exists (

@@ -14,7 +14,7 @@ export type MailBodyContent = {
 }
 
 /** Lines of a name and a value below a title. */
-export type MailTable = { title: string; rows: readonly (readonly [name: string, value: string])[] }
+type MailTable = { title: string; rows: readonly (readonly [name: string, value: string])[] }
 
 /** Renders an e-mail as plain text and as HTML that needs no image, script or style sheet. */
 export function renderMail(content: MailBodyContent): { text: string; html: string } {

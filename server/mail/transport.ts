@@ -1,6 +1,6 @@
 import type { EnvSettings } from '#server/base/env.ts'
 
-export type OutgoingMail = {
+type OutgoingMail = {
   id: string
   recipient: string
   subject: string
@@ -22,7 +22,7 @@ export type MailTransport = {
 /** Opens a connection with the first message. */
 export type MailTransportOpener = () => Promise<MailTransport>
 
-export type MailTimeouts = {
+type MailTimeouts = {
   /** Milliseconds without an answer. */
   idleMs: number
   /** Milliseconds for a full message, however slowly the mail server answers: the claim of a message ends after 2 minutes. */

@@ -44,7 +44,7 @@ const RingingTask = z.object({
   clientName: z.nullable(z.string()),
   key: z.string(),
 })
-export type RingingTask = z.infer<typeof RingingTask>
+type RingingTask = z.infer<typeof RingingTask>
 
 /** Reads which of these tasks may still ring: what was done, moved or paused meanwhile is left out. */
 export const listRingingTasks = (db: Db, taskIds: readonly string[]): Promise<RingingTask[]> =>

@@ -82,7 +82,7 @@ const NoteRow = z.object({
   content: z.string(),
   createdAt: ReplyInstant,
 })
-export type NoteRow = z.infer<typeof NoteRow>
+type NoteRow = z.infer<typeof NoteRow>
 
 /**
  * `limit 1` has each note looked up by its id, newest first as they were found, until enough are within reach; a join would

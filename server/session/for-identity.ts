@@ -13,9 +13,9 @@ import { buildLinkRefusalPage } from './pages.ts'
 import { createSessionCookie, generateSession } from './sessions.ts'
 import * as store from './store.ts'
 
-export type SignedIn = Extract<SignInDecision, { kind: 'signed_in' }>
+type SignedIn = Extract<SignInDecision, { kind: 'signed_in' }>
 type SignInCompletionDeps = { database: Database; secret: string; metrics: Pick<Metrics, 'countSignIn'> }
-export type SignInResult = (SignedIn & { cookie: string }) | Exclude<SignInDecision, { kind: 'signed_in' }>
+type SignInResult = (SignedIn & { cookie: string }) | Exclude<SignInDecision, { kind: 'signed_in' }>
 
 /**
  * Decides a sign-in, records it in the audit and starts the session, in one transaction. Replaces the browser's previous

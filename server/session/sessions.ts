@@ -14,7 +14,7 @@ const maxLifetimeMs = 30 * dayMs
 /** Age of the stored time of last use at which it is written again. */
 const touchIntervalMs = 15 * minuteMs
 
-export type SessionSettings = { secret: string; secure: boolean }
+type SessionSettings = { secret: string; secure: boolean }
 
 /** Over https the `__Host-` prefix prevents subdomains and plain http from setting the cookie. */
 const getSessionCookieName = ({ secure }: SessionSettings): string => (secure ? '__Host-daybook' : 'daybook')

@@ -92,7 +92,7 @@ const selectUser = statement<{ id: string }, UserRow>(
    from users where organization_id = :organizationId and id = :id`,
 )
 
-export type NewSession = {
+type NewSession = {
   organizationId: string
   idHash: Buffer
   userId: string

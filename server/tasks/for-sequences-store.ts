@@ -70,7 +70,7 @@ export const moveTasksOfSteps = (
   })
 
 /** The last round of a step that has come for the assignments with this start that are opened through this day. */
-export type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
+type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
 
 /**
  * Frees the keys of the tasks of past rounds of a sequence's running assignments, save those of the first round, which does

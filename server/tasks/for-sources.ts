@@ -1,7 +1,7 @@
 import type { Db } from '#server/base/database/database.ts'
 
 /** What the feature that yields tasks of a source decides and does when one of them changes. */
-export type TaskSource = {
+type TaskSource = {
   /** Locks a row of the source. Throws TRANSITION where its tasks may not be opened again. */
   assertMayReopen(db: Db, sourceId: string): Promise<void>
   /** Called with the rows of the source whose tasks were closed, opened again or deleted. */

@@ -12,7 +12,7 @@ import { editableTaskColumns, type EditableTaskFields, taskColumnsSql, isOpenTas
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
 /** The rule a task comes from; `sourceKey` is the occurrence, of which there is one task at most. */
-export type RecurringTaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
+type RecurringTaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 
 /** Finds a task of the caller; undefined for any other. */
 export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTaskById, { id, agentId: viewer.id })
@@ -29,7 +29,7 @@ export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringTaskO
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
 /** What one press makes besides its history: of that, the first entry has `historyId` and names the rest. */
-export type TaskPress = {
+type TaskPress = {
   historyId: string
   outcome: CallOutcome | null
   noteId: string | null

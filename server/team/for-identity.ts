@@ -15,7 +15,7 @@ export type LinkedPerson = {
 }
 
 /** What an invitation's link shows: `known` is an address that signs in by itself, so the link alone must not. */
-export type LinkedInvitation =
+type LinkedInvitation =
   | { kind: 'open' | 'known'; email: string; organization: string; role: Role }
   | { kind: 'refused'; reason: SignInRefusal }
 

@@ -21,7 +21,7 @@ import { hashInvitationToken } from './for-sign-in.ts'
 import { lockEmail } from './store.ts'
 
 /** The organization invited to, and PUBLIC_URL, where the mailed link leads. */
-export type OrganizationWithPublicUrl = { organizationId: string; publicUrl: string }
+type OrganizationWithPublicUrl = { organizationId: string; publicUrl: string }
 
 /** Lists one page of an organization's open invitations, newest first. Throws VALIDATION at `cursor`. */
 export async function getInvitationPage(

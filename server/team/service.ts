@@ -78,7 +78,7 @@ export async function getTeamPage(
   return { ...page, rows: page.rows.map(({ name: _name, ...member }) => member) }
 }
 
-export type NewUser = Pick<ExternalIdentity, 'firstName' | 'lastName'> & {
+type NewUser = Pick<ExternalIdentity, 'firstName' | 'lastName'> & {
   organizationId: string
   email: string
   role: Role

@@ -1,6 +1,6 @@
 import { createSemaphores } from '#server/base/limits/semaphores.ts'
 
-export type ChildQueueLimits = {
+type ChildQueueLimits = {
   maxChildren: number
   /** Users who may wait beside those whose files are being read. */
   maxWaitingUsers: number
@@ -8,7 +8,7 @@ export type ChildQueueLimits = {
 }
 
 /** Runs work when it is its turn: one of a user at a time, and so many of all. `onFull` throws where too many wait. */
-export type ChildQueue = <T>(userId: string, work: () => Promise<T>) => Promise<T>
+type ChildQueue = <T>(userId: string, work: () => Promise<T>) => Promise<T>
 
 export function createChildQueue(
   { maxChildren, maxWaitingUsers, maxFilesPerUser }: ChildQueueLimits,

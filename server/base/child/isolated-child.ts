@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path'
 export type ChildLimits = { timeoutMs: number; maxResidentBytes: number; maxAnswerBytes: number }
 
 /** What a child printed, or the limit that it exceeded; `error` says how it ended, without any text of the document. */
-export type ChildResult = { answer: Buffer[] } | { problem: 'tooSlow' | 'tooBig'; error?: string }
+type ChildResult = { answer: Buffer[] } | { problem: 'tooSlow' | 'tooBig'; error?: string }
 
 /**
  * Runs a module of the program on a file, as its standard input, in a process of its own that has no right but to read the

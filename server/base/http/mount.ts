@@ -70,7 +70,7 @@ type StreamHandler<E extends Endpoint> = {
   open(ctx: NonTransactionalCtx, input: HandlerInput<E>): Promise<Download>
 }
 
-export type MountDeps = RequestDeps & {
+type MountDeps = RequestDeps & {
   log: Logger
   uploads: IncomingUploadOptions
   /** The bodies of a user that may be arriving at a time on this instance. */

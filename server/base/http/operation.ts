@@ -6,7 +6,7 @@ import { Failure } from '#server/base/failure.ts'
 import type { Metrics } from '#server/base/metrics.ts'
 import { buildOpenApiDocument } from './openapi.ts'
 
-export type MonitoringDeps = {
+type MonitoringDeps = {
   isMigrated: () => Promise<boolean>
   metrics: Metrics
   env: Pick<EnvSettings, 'metricsToken' | 'publicUrl' | 'trustProxy'>

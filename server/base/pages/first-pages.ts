@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { Failure } from '#server/base/failure.ts'
 
 /** A page in the encodings that a build has written, with its Content-Security-Policy. */
-export type PrerenderedPage = Record<ContentEncoding, Buffer> & { policy: string }
-export type ContentEncoding = 'br' | 'gzip' | 'identity'
+type PrerenderedPage = Record<ContentEncoding, Buffer> & { policy: string }
+type ContentEncoding = 'br' | 'gzip' | 'identity'
 
 /**
  * Loads the pages of the built screens (docs/decisions/0010): one for visitors without a session, one for others. Caches

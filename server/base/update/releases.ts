@@ -16,8 +16,8 @@ export const UpdateJournal = z.object({
 export type UpdateJournal = z.infer<typeof UpdateJournal>
 
 /** Which release serves: the folder of that commit, as long as the clone itself has not moved from its own. */
-export const CurrentRelease = z.object({ release: z.string(), clone: z.string() })
-export type CurrentRelease = z.infer<typeof CurrentRelease>
+const CurrentRelease = z.object({ release: z.string(), clone: z.string() })
+type CurrentRelease = z.infer<typeof CurrentRelease>
 
 /** The folder of the releases of a clone, with the journal and what names the current one. */
 export const getReleasesFolder = (home: string): string => join(home, 'releases')

@@ -9,7 +9,7 @@ import type { Download } from '#server/base/files/download.ts'
 import { minId } from '#server/base/http/pagination.ts'
 import { type BookClient, listBookClients } from './store.ts'
 
-export type BookScope = 'own' | 'organization'
+type BookScope = 'own' | 'organization'
 
 /** Throws FORBIDDEN for the whole organization's book where the caller may not have it. */
 export function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope = 'own'): void {

@@ -5,7 +5,7 @@ import { getClient } from '#server/client-access/service.ts'
 import * as store from './store.ts'
 
 /** Where the documents of a client stand in a ZIP; null for one that is missing. */
-export type DocumentPaths = ReadonlyMap<string, string | null>
+type DocumentPaths = ReadonlyMap<string, string | null>
 
 /** Reads about a client in a transaction of its own, which checks the caller's rights again. Throws NOT_FOUND or UNAUTHORIZED. */
 export async function readOfClient<T>(

@@ -33,7 +33,7 @@ export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]):
   db.all(lockForMerging, { ids, ...toViewerAccess(viewer) })
 
 /** What came along in a merge, by ids or with the former values. */
-export type MovedRows = {
+type MovedRows = {
   eventId: string
   notes: string[]
   documents: string[]
@@ -50,13 +50,13 @@ export type MovedRows = {
 }
 
 /** The fields that a merge changed of the kept client, before and after, and when it had been changed before. */
-export type KeptFields = {
+type KeptFields = {
   before: Partial<EditableClientFields>
   after: Partial<EditableClientFields>
   updatedAt: string
 }
 
-export type NewMerge = {
+type NewMerge = {
   id: string
   keptId: string
   goneId: string

@@ -14,7 +14,7 @@ import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as steps from '#server/sequences/steps-store.ts'
 
 /** Steps of one assignment created after an absence at most, the latest ones: a short round may have missed thousands. */
-export const maxMissedSteps = 1_000
+const maxMissedSteps = 1_000
 
 /**
  * Creates the tasks of the steps that became due on users' days, also of days missed before, once however many calls run
@@ -60,7 +60,7 @@ export async function createDueStepTasksOfAgents(
 }
 
 /** An assignment with its steps in a range of days that are no tasks yet. */
-export type AssignmentWithUpcomingSteps = {
+type AssignmentWithUpcomingSteps = {
   assignment: assignments.ActiveAssignment
   occurrences: StepOccurrence<steps.StepContent>[]
 }

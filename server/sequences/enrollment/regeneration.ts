@@ -9,7 +9,7 @@ import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as store from './regeneration-store.ts'
 
 /** How many assignments were looked at, and how many of their tasks were created and removed. */
-export type RegenerationCounts = { assignments: number; tasksCreated: number; tasksRemoved: number }
+type RegenerationCounts = { assignments: number; tasksCreated: number; tasksRemoved: number }
 
 /** Assignments that are rebuilt by one round of statements. */
 const batchSize = 1_000

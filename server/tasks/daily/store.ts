@@ -30,7 +30,7 @@ const ClosableTask = z.object({
   /** The nurture assignment it comes from. */
   assignmentId: z.nullable(Id),
 })
-export type ClosableTask = z.infer<typeof ClosableTask>
+type ClosableTask = z.infer<typeof ClosableTask>
 
 type Roleplay = Pick<Task, 'title' | 'description' | 'priority' | 'estimatedMinutes'>
 

@@ -26,7 +26,7 @@ export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
   (await lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)
 
 /** A rule with its occurrences in a range of days that are no tasks yet. */
-export type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }
+type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }
 
 /** Lists the caller's rules that may have occurrences in a range of days, by id from one on, each with its occurrences. */
 export async function listRulesWithOccurrences(

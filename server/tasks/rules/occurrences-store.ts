@@ -20,7 +20,7 @@ const repeatFields = {
 
 /** A rule that is opened through a day before its owner's today. */
 const DueRecurringRule = z.object({ id: Id, today: Day, ...repeatFields })
-export type DueRecurringRule = z.infer<typeof DueRecurringRule>
+type DueRecurringRule = z.infer<typeof DueRecurringRule>
 
 /** A rule with the keys of its occurrences in a range of days that are tasks. */
 const RecurringRuleWithTaskKeys = z.object({

@@ -23,7 +23,7 @@ const ListedRecurringRule = z.extend(Rule, {
   clientName: z.nullable(z.string()),
   truncated: z.nullable(z.array(z.enum(['description']))),
 })
-export type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
+type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
 
 /** Adds a recurring rule whose first occurrence is the task itself; the days after it are generated. */
 export const addRecurringRule = ({ db, now }: Ctx, ruleId: string, task: NewTask): Promise<number> =>
