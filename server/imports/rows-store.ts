@@ -5,6 +5,7 @@ import { ImportCounts, ImportRow } from '#contract/imports/imports.ts'
 import type { ImportedPolicy } from '#contract/imports/read-policy.ts'
 import type { ImportedFields, RowProblem } from '#contract/imports/read-row.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { moveStatement } from '#server/base/database/move-statement.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 
@@ -126,12 +127,13 @@ export const findTouchedClients = async (
 ): Promise<Set<string>> => new Set((await db.all(touchedClients, { importId, clientIds })).map(({ id }) => id))
 
 /** Gives the rows about a client that is merged to another, or only these, by the ids that they add clients under. */
-export const moveRowsOfClient = async (
-  { db }: Ctx,
-  fromId: string,
-  toId: string,
-  ids?: readonly string[],
-): Promise<string[]> => (await db.all(updateClientOfRows, { fromId, toId, ids })).map(({ id }) => id)
+export const moveRowsOfClient = moveStatement(
+  'move_import_rows',
+  `update import_rows r set client_id = :toId
+   where r.organization_id = :organizationId and r.client_id = :fromId
+     and (:ids::uuid[] is null or r.new_client_id = any(:ids))
+   returning r.new_client_id as id`,
+)
 
 const ofImport = 'r.organization_id = :organizationId and r.import_id = :importId'
 
@@ -355,16 +357,4 @@ const touchedClients = statement<{ importId: string; clientIds: readonly string[
      or exists (select from household_members m where m.organization_id = :organizationId and m.client_id = c.id)
      or exists (select from client_notes n where n.organization_id = :organizationId and n.client_id = c.id)
      or exists (select from documents d where d.organization_id = :organizationId and d.client_id = c.id)`,
-)
-
-const updateClientOfRows = statement<
-  { fromId: string; toId: string; ids: readonly string[] | undefined },
-  { id: string }
->(
-  'move_import_rows',
-  z.object({ id: Id }),
-  `update import_rows r set client_id = :toId
-   where r.organization_id = :organizationId and r.client_id = :fromId
-     and (:ids::uuid[] is null or r.new_client_id = any(:ids))
-   returning r.new_client_id as id`,
 )

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { Id } from '#contract/base/schema.ts'
 import { Policy } from '#contract/policies/policies.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
+import { moveStatement } from '#server/base/database/move-statement.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql } from './columns.ts'
@@ -55,12 +55,12 @@ export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
   (await db.all(carriersOfPolicies, {})).map(({ carrier }) => carrier)
 
 /** Gives all policies of a client to another, or only these. Returns their ids. */
-export const movePoliciesOfClient = async (
-  { db }: Ctx,
-  fromId: string,
-  toId: string,
-  ids?: readonly string[],
-): Promise<string[]> => (await db.all(updatePolicyClient, { fromId, toId, ids: ids ?? null })).map(({ id }) => id)
+export const movePoliciesOfClient = moveStatement(
+  'move_policies',
+  `update policies p set client_id = :toId
+   where p.organization_id = :organizationId and p.client_id = :fromId and (:ids::uuid[] is null or p.id = any(:ids))
+   returning p.id`,
+)
 
 /** Purges up to 500 policies deleted more than 7 days ago. */
 export const purgePolicies = (db: PlatformDb, now: Date): Promise<number> => db.run(deletePurgeable, { now })
@@ -152,14 +152,6 @@ const carriersOfPolicies = statement<NoParameters, z.infer<typeof Carrier>>(
   `select mode() within group (order by p.carrier) as carrier from policies p
    where p.organization_id = :organizationId and p.deleted_at is null
    group by lower(p.carrier) order by count(*) desc, lower(p.carrier) limit 200`,
-)
-
-const updatePolicyClient = statement<{ fromId: string; toId: string; ids: readonly string[] | null }, { id: string }>(
-  'move_policies',
-  z.object({ id: Id }),
-  `update policies p set client_id = :toId
-   where p.organization_id = :organizationId and p.client_id = :fromId
-     and (:ids::uuid[] is null or p.id = any(:ids::uuid[])) returning p.id`,
 )
 
 const deletePurgeable = statement<{ now: Date }>(

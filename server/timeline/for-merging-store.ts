@@ -1,15 +1,14 @@
-import * as z from 'zod/mini'
-import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
+import { moveStatement } from '#server/base/database/move-statement.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** Gives all events of a locked client to another, or only these. Returns their ids. */
-export const moveEvents = async (
-  { db }: Ctx,
-  fromId: string,
-  toId: string,
-  ids?: readonly string[],
-): Promise<string[]> => (await db.all(updateEventsClient, { fromId, toId, ids })).map(({ id }) => id)
+export const moveEvents = moveStatement(
+  'move_events',
+  `update timeline e set client_id = :toId
+   where e.organization_id = :organizationId and e.client_id = :fromId and (:ids::uuid[] is null or e.id = any(:ids))
+   returning e.id`,
+)
 
 export const deleteEvent = ({ db }: Ctx, clientId: string, id: string): Promise<number> =>
   db.run(deleteEventOfClient, { clientId, id })
@@ -18,17 +17,6 @@ export const deleteEvent = ({ db }: Ctx, clientId: string, id: string): Promise<
 export async function saveLatestEventDates({ db }: Ctx, clientIds: readonly string[]): Promise<void> {
   await Promise.all([db.run(upsertLatestEventDates, { clientIds }), db.run(deleteDatesWithoutEvent, { clientIds })])
 }
-
-const updateEventsClient = statement<
-  { fromId: string; toId: string; ids: readonly string[] | undefined },
-  { id: string }
->(
-  'move_events',
-  z.object({ id: Id }),
-  `update timeline e set client_id = :toId
-   where e.organization_id = :organizationId and e.client_id = :fromId and (:ids::uuid[] is null or e.id = any(:ids))
-   returning e.id`,
-)
 
 const deleteEventOfClient = statement<{ clientId: string; id: string }>(
   'delete_event',

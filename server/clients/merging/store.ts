@@ -4,6 +4,7 @@ import { Merge } from '#contract/clients/merging.ts'
 import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { userNameSubquery } from '#server/base/database/name-sql.ts'
+import { moveStatement } from '#server/base/database/move-statement.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 import {
   clientFormColumns,
@@ -113,12 +114,12 @@ export const findMergedInto = async ({ db, viewer }: Ctx, id: string): Promise<s
   (await db.first(mergedInto, { id, ...toViewerAccess(viewer) }))?.id
 
 /** Gives the merges of a client, and the ids that lead to it, to another client, or only these. Returns their ids. */
-export async function moveMerges({ db }: Ctx, fromId: string, toId: string, of?: { merges: string[]; ids: string[] }) {
-  const [merges, ids] = await Promise.all([
-    db.all(moveMergesToClient, { fromId, toId, ids: of?.merges }),
-    db.all(moveMergedClients, { fromId, toId, ids: of?.ids }),
+export async function moveMerges(ctx: Ctx, fromId: string, toId: string, of?: { merges: string[]; ids: string[] }) {
+  const [merges, mergedClients] = await Promise.all([
+    moveMergesToClient(ctx, fromId, toId, of?.merges),
+    moveMergedClients(ctx, fromId, toId, of?.ids),
   ])
-  return { merges: merges.map(({ id }) => id), mergedClients: ids.map(({ id }) => id) }
+  return { merges, mergedClients }
 }
 
 /** Purges up to 500 merges before an instant. The ids of the merged clients still lead to the kept ones. */
@@ -254,19 +255,15 @@ const mergedInto = statement<ViewerAccess & { id: string }, z.infer<typeof Merge
    where m.organization_id = :organizationId and m.id = :id and ${isAccessibleClientSql}`,
 )
 
-type Move = { fromId: string; toId: string; ids: readonly string[] | undefined }
-
-const moveMergesToClient = statement<Move, z.infer<typeof MergeId>>(
+const moveMergesToClient = moveStatement(
   'move_merges',
-  MergeId,
   `update merges m set client_id = :toId
    where m.organization_id = :organizationId and m.client_id = :fromId and (:ids::uuid[] is null or m.id = any(:ids))
    returning m.id`,
 )
 
-const moveMergedClients = statement<Move, z.infer<typeof MergeId>>(
+const moveMergedClients = moveStatement(
   'move_merged_clients',
-  MergeId,
   `update merged_clients m set client_id = :toId
    where m.organization_id = :organizationId and m.client_id = :fromId and (:ids::uuid[] is null or m.id = any(:ids))
    returning m.id`,

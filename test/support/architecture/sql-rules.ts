@@ -77,14 +77,15 @@ const statementsInStores: Rule = {
   ],
 }
 
-const sqlUses = ['statement(', '.query(', 'db.all', 'db.first', 'db.one', 'db.run']
+const sqlUses = ['statement(', 'moveStatement(', '.query(', 'db.all', 'db.first', 'db.one', 'db.run']
 
 const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s+from)\s+\w+/i.test(text)
 
-/** They open transactions, claim idempotency keys and select the names of users. */
+/** They open transactions, claim idempotency keys, move the rows of a client and select the names of users. */
 const baseSqlFiles = [
   'server/base/database/database.ts',
   'server/base/http/idempotency.ts',
+  'server/base/database/move-statement.ts',
   'server/base/database/name-sql.ts',
 ]
 
