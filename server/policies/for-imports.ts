@@ -7,7 +7,7 @@ import {
 } from '#server/sequences/anchors/for-policies.ts'
 import { type PolicyForm, toPolicyForm } from './columns.ts'
 import type { LockedImportedPolicy, SavedPolicy } from './for-imports-store.ts'
-import { isRunningStatus } from './service.ts'
+import { followChange, isRunningStatus } from './service.ts'
 
 /** A policy as an import has changed it so far. */
 export type ImportedPolicyState = SavedPolicy & { clientId: string }
@@ -29,31 +29,20 @@ export function changePolicyState(
 }
 
 /**
- * Ends what ends with the changes of a locked policy, or lets it run again: docs/product/policies.md#dates. Returns the state
- * to save, and the assignments that ended, for the undo of the import.
+ * Lets the sequences of a locked policy follow its changes. Returns the state to save, and the assignments that ended, for
+ * the undo of the import.
  */
 export async function followChanges(
   ctx: Ctx,
   before: LockedImportedPolicy,
   after: ImportedPolicyState,
 ): Promise<{ policy: ImportedPolicyState; ended: EndedWithAnchor | null }> {
-  const { id, clientId } = before
-  const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(after.status)]
-  const end = before.hasAssignments && wasRunning
-  if (end && !isRunning) {
-    const ended = await endAnchoredAssignments(ctx, { clientId, policyId: id })
-    return { policy: { ...after, ended }, ended }
-  }
-  if (!wasRunning && isRunning && before.ended)
-    await restoreAnchoredAssignments(ctx, clientId, before.ended as EndedWithAnchor)
-  const ended =
-    end && after.term > before.term && before.renewalDate > ctx.today
-      ? await endAnchoredAssignments(ctx, {
-          ...{ clientId, policyId: id },
-          ...{ term: before.term, startDate: before.renewalDate },
-        })
-      : null
-  return { policy: { ...after, ended: isRunning ? null : before.ended }, ended }
+  if (isRunningStatus(before.status) && !before.hasAssignments) return { policy: after, ended: null }
+  const { status, term } = after
+  const { ended, kept } = await followChange(ctx, before, { status, isOtherTerm: term > before.term })
+  const tasks = ended.flatMap((one) => one.tasks)
+  const assignments = ended.flatMap((one) => one.assignments)
+  return { policy: { ...after, ended: kept }, ended: ended.length ? { assignments, tasks } : null }
 }
 
 /** Lets the sequences of a policy follow an import that is undone, after the policy was saved as it had been. */

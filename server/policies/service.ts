@@ -77,16 +77,8 @@ export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: 
   if (form.policyNumber !== before.policyNumber || form.carrier !== before.carrier)
     await assertNumberIsFree(ctx, form, id)
   const isNewTerm = startsNewTerm(before, form)
-  // The coming steps of a term that never ends on its day would come at the wrong time.
-  if (isNewTerm && before.renewalDate > ctx.today)
-    await endAnchoredAssignments(ctx, {
-      ...{ clientId: before.clientId, policyId: id },
-      ...{ term: before.term, startDate: before.renewalDate },
-    })
-  const saved = await saveAndSync(ctx, before, form, {
-    term: before.term + (isNewTerm ? 1 : 0),
-    lastOutcome: before.lastOutcome,
-  })
+  const state = { term: before.term + (isNewTerm ? 1 : 0), lastOutcome: before.lastOutcome }
+  const saved = await saveAndSync(ctx, before, form, state, isNewTerm)
   if (form.status !== before.status)
     await timeline.recordPolicyEvent(
       ctx,
@@ -97,27 +89,39 @@ export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: 
   return saved
 }
 
-/**
- * Saves a locked policy, and lets its sequences follow: they end with it, run again when it is active again, and move with
- * its dates.
- */
+/** Saves a locked policy, and lets its sequences follow: they move with its dates. */
 export async function saveAndSync(
   ctx: Ctx,
   before: LockedPolicy,
   form: PolicyForm,
   state: Omit<store.PolicyState, 'ended'>,
+  isOtherTerm = false,
 ): Promise<Policy> {
-  const { id, clientId } = before
-  const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(form.status)]
-  const ended = wasRunning && !isRunning ? await endAnchoredAssignments(ctx, { clientId, policyId: id }) : null
-  const saved = await store.savePolicy(ctx, id, form, {
-    ...state,
-    ended: ended ?? (isRunning ? null : before.ended),
-  })
+  const { kept } = await followChange(ctx, before, { status: form.status, isOtherTerm })
+  const saved = await store.savePolicy(ctx, before.id, form, { ...state, ended: kept })
+  if (isRunningStatus(form.status)) await syncAnchoredAssignments(ctx, [before.agentId], { clientId: before.clientId })
+  return saved
+}
+
+/**
+ * Ends the sequences of a locked policy with it, or lets them run again: docs/product/policies.md#dates. The coming steps
+ * of a term that never ends on its day end too: they would come at the wrong time. Returns what ended with the term and
+ * with the policy, and what is kept for when it is active again.
+ */
+export async function followChange(
+  ctx: Ctx,
+  before: LockedPolicy,
+  { status, isOtherTerm }: { status: Policy['status']; isOtherTerm: boolean },
+): Promise<{ ended: EndedWithAnchor[]; kept: unknown }> {
+  const { id: policyId, clientId, term, renewalDate: startDate } = before
+  const [wasRunning, isRunning] = [isRunningStatus(before.status), isRunningStatus(status)]
+  const ended: EndedWithAnchor[] = []
+  if (isOtherTerm && startDate > ctx.today)
+    ended.push(await endAnchoredAssignments(ctx, { clientId, policyId, term, startDate }))
+  if (wasRunning && !isRunning) ended.push(await endAnchoredAssignments(ctx, { clientId, policyId }))
   if (!wasRunning && isRunning && before.ended)
     await restoreAnchoredAssignments(ctx, clientId, before.ended as EndedWithAnchor)
-  if (isRunning) await syncAnchoredAssignments(ctx, [before.agentId], { clientId })
-  return saved
+  return { ended, kept: isRunning ? null : wasRunning ? ended.at(-1) : before.ended }
 }
 
 /** Deletes a policy and ends its sequences. Throws NOT_FOUND. */
