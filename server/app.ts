@@ -183,7 +183,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   return app
 }
 
-/** Where the built screens are, and where their assets are kept for pages that are open when they are replaced. */
+/** The folder of the built screens. */
 export const screensFolder = join(import.meta.dirname, '..', 'dist', 'web')
 export const getKeptAssetsFolder = (dataDir: string): string => join(dataDir, 'assets')
 

@@ -29,7 +29,7 @@ try {
   if (command === 'backup') await runBackup(env, folder)
   else if (command !== 'restore') throw new StartupError('The command is backup or restore')
   else if (!folder) throw new StartupError('Name the folder of the backup: npm run restore -- <folder>')
-  else if (organizationId) await runRestoreOrganization(env, resolve(folder), organizationId)
+  else if (organizationId !== undefined) await runRestoreOrganization(env, resolve(folder), organizationId)
   else await runRestore(env, resolve(folder), isQuiet)
 } catch (error) {
   if (!isOperatorError(error)) throw error
@@ -37,26 +37,16 @@ try {
   process.exitCode = 1
 }
 
+/** Reads the folder and the options. Throws an error for the operator for anything else. */
 function parseArguments() {
   const options = { quiet: { type: 'boolean' }, organization: { type: 'string' } } as const
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: command === 'restore' ? options : {},
-      allowPositionals: true,
-    }) as { values: { quiet?: boolean; organization?: string }; positionals: string[] }
-    if (positionals.length > 1) throw new StartupError('Name one folder')
-    return {
-      folder: positionals[0],
-      isQuiet: values.quiet === true,
-      organizationId: values.organization?.toLowerCase(),
-    }
-  } catch (error) {
-    throw new StartupError((error as Error).message)
-  }
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
+  if (positionals.length > 1) throw new StartupError('Name one folder')
+  if (command === 'backup' && Object.keys(values).length) throw new StartupError('A backup has no options')
+  return { folder: positionals[0], isQuiet: values.quiet, organizationId: values.organization?.toLowerCase() }
 }
 
-/** Such as a full disk, a folder that cannot be written, or a lost connection. */
+/** Whether the operator can mend an error, such as a full disk, a folder that cannot be written, or a lost connection. */
 function isOperatorError(error: unknown): error is Error {
   if (error instanceof StartupError || error instanceof DatabaseStartupError) return true
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'string'

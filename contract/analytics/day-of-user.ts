@@ -30,7 +30,7 @@ export type ClientOfUser = z.infer<typeof ClientOfUser>
 export const SequenceOfUser = z.object({ id: Id, name: z.string(), running: z.int(), paused: z.int() })
 export type SequenceOfUser = z.infer<typeof SequenceOfUser>
 
-/** What an admin sees of one user: docs/product/analytics.md#one-person. */
+/** One user's day as an admin sees it: docs/product/analytics.md#one-person. */
 export const DayOfUser = z.object({
   today: TodayOfUser,
   /** The user's own day and the zone that decides it. */

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { adminRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
 
-/** Where a user stands on their own today: docs/product/analytics.md#today. */
+/** The figures of a user's own today: docs/product/analytics.md#today. */
 export const TodayOfUser = z.object({
   userId: Id,
   name: z.string(),

@@ -1,7 +1,7 @@
 import type { AgentAnalytics } from './analytics.ts'
 import type { TodayOfUser } from './today.ts'
 
-/** What the weekly letter says of an active user: the tasks of the week, and where they stand since. */
+/** An active user in the weekly letter: the tasks of the week, and what is overdue now. */
 export type PersonOfWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
 
 /** Lists the active users, who needs a look first: with the most overdue, then with the least share done. */
@@ -18,5 +18,5 @@ export function listPeopleOfWeek(
     .sort((one, other) => other.overdue - one.overdue || getShareDone(one) - getShareDone(other))
 }
 
-/** Who had nothing to do left nothing. */
+/** A user who had nothing to do counts as having done all of it. */
 const getShareDone = ({ due, done }: PersonOfWeek): number => (due === 0 ? 1 : done / due)

@@ -20,7 +20,7 @@ export function applyAppointmentPatch(before: Appointment, patch: AppointmentPat
   return { dueTime, reminderMinutes }
 }
 
-/** Of the reminder that a form proposes with an hour. */
+/** Minutes before its hour at which a form proposes to remind of an appointment. */
 export const reminderDefaultMinutes = 15
 
 export const noAppointment: Appointment = { dueTime: null, reminderMinutes: null }

@@ -4,7 +4,7 @@ import type { Access } from './roles.ts'
 
 type Schema = z.ZodMiniType
 
-/** What reads show and writes change. */
+/** The topics that reads show and writes change. */
 export type Topic =
   | 'analytics'
   | 'bugReports'

@@ -2,7 +2,7 @@
 export const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 export const months = 'january february march april may june july august september october november december'.split(' ')
 
-/** From zero to nineteen. */
+/** The numbers from zero to nineteen. */
 export const numberWords =
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'.split(
     ' ',

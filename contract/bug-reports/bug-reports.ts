@@ -4,7 +4,7 @@ import { allRoles } from '#contract/base/roles.ts'
 import { Id, ReplyInstant, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 
-/** In characters. */
+/** The minimum length of a description, in characters. */
 const minBugDescriptionLength = 10
 
 const Size = z.object({ width: wholeNumberBetween(0, 100_000), height: wholeNumberBetween(0, 100_000) })

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids } from '#contract/base/schema.ts'
 
-/** What is done with each of several clients. */
+/** A change of several clients. */
 export const BulkClientChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('setStatus'), status: ClientStatusParam }),
   z.object({ action: z.literal('archive') }),
@@ -15,7 +15,7 @@ export const BulkClientChange = z.discriminatedUnion('action', [
 ])
 export type BulkClientChange = z.infer<typeof BulkClientChange>
 
-/** What became of a client; `refused` where its state does not allow it, which `message` explains. */
+/** The result of such a change for one client; `refused` where its state does not allow it, as `message` explains. */
 export const BulkClientResult = z.object({
   clientId: Id,
   outcome: z.enum(['changed', 'unchanged', 'refused', 'not_found']),

@@ -21,7 +21,7 @@ export const ExportedClient = z.extend(
   { agentName },
 )
 
-/** With the members within the reach of who exports, the client among them. */
+/** A household with its members within the reach of the user who exports, the client among them. */
 export const ExportedHousehold = z.object({
   name: z.string(),
   members: z.array(z.object({ name: z.string(), role: HouseholdRole })),

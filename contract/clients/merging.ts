@@ -32,7 +32,7 @@ export const PossibleDuplicate = z.extend(ClientSummary, {
 })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
-/** What two clients have in common: what a form refuses, or a name with a birthday. */
+/** The reason why two clients may be one: what the form refuses, or the same name and birthday. */
 export const DuplicateReason = z.enum([...DuplicateClient.shape.same.options, 'nameAndBirthday'])
 export type DuplicateReason = z.infer<typeof DuplicateReason>
 
@@ -62,7 +62,7 @@ export const listDuplicatePairs = endpoint({
 
 const FieldChoice = z.optional(z.enum(['keep', 'take']))
 
-/** What a merge brings along to another client; its undo takes the same back. */
+/** The data that a merge and its undo change. */
 const mergeChanges = [
   ...(['clients', 'tasks', 'recurringTasks', 'occurrences', 'notes'] as const),
   ...(['noteTags', 'documents', 'timeline', 'sequences', 'policies', 'renewals'] as const),
@@ -125,7 +125,7 @@ export const listMerges = endpoint({
   shows: ['clients'],
 })
 
-/** What stays as it is because it was changed since the merge. */
+/** The answer to the undo of a merge; `stays` is what was changed since and stays as it is. */
 export const UndoneMerge = z.object({
   client: Client,
   restored: Client,

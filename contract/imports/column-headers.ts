@@ -8,13 +8,13 @@ export const normalizeHeader = (header: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What a header says about its column; undefined for one that names no field of a client. `family` can be either name. */
+/** Finds the field of a client that a header names, if any. `family` can be either name. */
 export function findHeaderField(header: string): ImportField | 'family' | undefined {
   const name = normalizeHeader(header)
   return headerPatterns.find(({ is, not }) => is.test(name) && !not?.test(name))?.field
 }
 
-/** What a header says about a column of policies; undefined for one that names no field of a policy. */
+/** Finds the field of a policy that a header names, if any. */
 export function findPolicyHeaderField(header: string): PolicyImportField | undefined {
   const name = normalizeHeader(header)
   return policyHeaderPatterns.find(({ is }) => is.test(name))?.field
@@ -120,7 +120,7 @@ export const isCompanyHeader = (header: string): boolean =>
     normalizeHeader(header),
   )
 
-/** What a column of an address has of it. */
+/** The part of an address that a column has. */
 export type AddressPart = 'whole' | 'street' | 'postal' | 'city' | 'state' | 'country'
 
 export function getAddressPart(header: string): AddressPart {

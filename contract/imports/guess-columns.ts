@@ -5,7 +5,7 @@ import { readPolicyStatus } from './policy-words.ts'
 import { readDate } from './read-dates.ts'
 import { readStatus } from './read-status.ts'
 
-/** What is known of a column: its header, '' for none, and the first values that are not empty. */
+/** A column to be guessed: its header, '' for none, and the first values that are not empty. */
 type SampledColumn = { header: string; values: readonly string[] }
 
 /**

@@ -1,11 +1,11 @@
 import type { ImportedPolicy } from './read-policy.ts'
 import type { ImportedFields } from './read-row.ts'
 
-/** What is done with a row: a client is added, or one who is here gets what is empty filled or what the file has. */
+/** The actions for a row: add a client, fill the empty fields of an existing one, overwrite theirs, or leave it out. */
 export const rowActions = ['add', 'fill', 'overwrite', 'leave'] as const
 export type RowAction = (typeof rowActions)[number]
 
-/** What is done with those who are here already, unless a row says otherwise. */
+/** The actions for rows of existing clients, unless another was chosen for a row. */
 export const matchActions = ['fill', 'overwrite', 'leave'] as const
 export type MatchAction = (typeof matchActions)[number]
 
@@ -19,7 +19,7 @@ export function getRowGroup(row: { action: RowAction | null; hasProblems: boolea
   return row.isMatch && row.action !== 'add' ? 'match' : 'new'
 }
 
-/** What is done with a row when the file is brought in; `problem`: it is left to be mended. */
+/** Decides the action for a row when the file is brought in; `problem` if it must be corrected first. */
 export function decideRow(
   row: { action: RowAction | null; hasProblems: boolean; isFatal: boolean; isMatch: boolean },
   onMatch: MatchAction,
@@ -50,10 +50,10 @@ export function mergeFields(
 
 type PolicyFields = Omit<ImportedPolicy, 'derived'>
 
-/** What a row changes of a policy: none of it to nothing. */
+/** The fields of a policy that a row changes; none is emptied. */
 export type PolicyChanges = { [Key in keyof PolicyFields]?: NonNullable<PolicyFields[Key]> }
 
-/** What a row changes of a policy that is here, as of a client; a currency goes with its premium. */
+/** Returns the fields of an existing policy that a row changes, by the rule for clients; a currency goes with its premium. */
 export function mergePolicy<Current extends Record<keyof PolicyFields, unknown>>(
   current: Current,
   { derived, ...row }: ImportedPolicy,

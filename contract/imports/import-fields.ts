@@ -1,6 +1,6 @@
 import { clientFieldLabels } from '#contract/clients/client-field-labels.ts'
 
-/** What a column of a file can become of a client. `name` is a full name, which is split. */
+/** The fields of a client that a column of a file can be. `name` is a full name, which is split. */
 export const clientImportFields = [
   'firstName',
   'lastName',
@@ -15,7 +15,7 @@ export const clientImportFields = [
 ] as const
 type ClientImportField = (typeof clientImportFields)[number]
 
-/** What it can become of a policy beside the client. */
+/** The fields of a policy that a column of a file can be. */
 export const policyImportFields = [
   'policyCarrier',
   'policyLine',

@@ -22,7 +22,7 @@ function findKind(name: string): string | undefined {
   return kind === 'home' && lineKinds.find((one) => one.kind === 'auto')!.is.test(name) ? undefined : kind
 }
 
-/** What lines are called, in the order in which they go before each other: commercial auto is business. */
+/** The names of lines; an earlier one wins: commercial auto is business. */
 const lineKinds: { kind: string; is: RegExp }[] = [
   { kind: 'umbrella', is: /\b(umbrella|pumb|cumb|umb|pul|excess liability)\b/ },
   { kind: 'medicare', is: /\b(medicare|medigap|mapd|pdp|med ?supp?|part d)\b/ },

@@ -33,7 +33,7 @@ export function readDate(text: string, order: DateOrder | null, latestDay: Calen
 /** The latest day of a policy: 27 is 2027. */
 export const getLatestPolicyDay = (today: CalendarDay): CalendarDay => addMonths(today, 30 * 12)
 
-/** What a text says about the order of day and month: one of them, that it can be both, or nothing. */
+/** Detects the order of day and month in a text, `ambiguous` where both are possible; undefined where it is no such date. */
 export function detectDateOrder(text: string): DateOrder | 'ambiguous' | undefined {
   const [, first, separator, second] = numbers.exec(text.trim().replace(/[t ]\d{1,2}:\d\d.*$/i, '')) ?? []
   if (!first) return undefined

@@ -15,7 +15,7 @@ function findCurrency(signs: string, country: string): string | undefined {
   return currencies[signs.toUpperCase()]
 }
 
-/** What a dollar sign alone means in a country. */
+/** The currency of a dollar sign, by country. */
 const dollars: Record<string, string> = { CA: 'CAD', AU: 'AUD', NZ: 'NZD', MX: 'MXN', SG: 'SGD', HK: 'HKD' }
 const currencies: Record<string, string> = {
   ...{ US$: 'USD', CA$: 'CAD', C$: 'CAD', AU$: 'AUD', A$: 'AUD', NZ$: 'NZD', MX$: 'MXN' },

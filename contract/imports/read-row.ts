@@ -25,7 +25,7 @@ import { type ImportedPolicy, type PolicyOptions, readPolicy } from './read-poli
 import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'
 
-/** What a row becomes: the fields of the client form, null where it says nothing, its policy, and its owner's e-mail. */
+/** The values of a row: the fields of the client form, null where it says nothing, its policy, and its owner's e-mail. */
 export type ImportedFields = { [Field in MergedField]: Client[Field] | null }
 type ImportedRow = {
   fields: ImportedFields

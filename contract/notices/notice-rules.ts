@@ -31,8 +31,8 @@ export function isReminderDue(zone: string, reminder: Reminder & { updatedAt: st
 const changedMeanwhileMs = 90_000
 
 /**
- * The local times, `YYYY-MM-DD HH:MM`, between which the hour of every reminder is that is due now in a zone. Wide enough for
- * a change of the clock.
+ * Returns the local times, `YYYY-MM-DD HH:MM`, between which reminders that are due now in a zone have their hour. The range
+ * allows for a change of the clock.
  */
 export function getDueTimeRange(zone: string, now: Date): { from: string; to: string } {
   const at = (minutes: number) => {
@@ -45,7 +45,7 @@ export function getDueTimeRange(zone: string, now: Date): { from: string; to: st
 const longestReminderMinutes = 60
 const widestChangeMinutes = 120
 
-/** Says a reminder: "3:00 PM: Call Ana"; an hour that the clock skips with the one that stands for it. */
+/** Describes a reminder: "3:00 PM: Call Ana"; a time that the clock skips is named with the one that replaces it. */
 export function describeReminder(
   zone: string,
   { dueDate, dueTime }: Reminder,
@@ -62,7 +62,7 @@ export function describeReminder(
 /** Hours for which a morning that could not be told at its time is still told. */
 const maxLateHours = 3
 
-/** The local times between which the chosen hour of a morning is that is to be told now. */
+/** Returns the local times between which users chose a morning notice that is due now. */
 export function getDueMorningRange(zone: string, now: Date): { day: CalendarDay; from: string; to: string } {
   const { day, hour, minute } = getLocalTimeInZone(zone, now)
   const from = hour < maxLateHours ? '00:00' : toTimeOfDay({ hour: hour - maxLateHours, minute })

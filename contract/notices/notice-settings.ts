@@ -9,7 +9,7 @@ const kinds = <Schema extends z.ZodMiniType>(schema: Schema) =>
 
 const Mail = z.object({ mail: z.boolean() })
 
-/** What a user chose: when the morning is told, null for never, and which kinds come by e-mail too. */
+/** A user's settings for notices: the time of the morning notice, null for never, and the kinds that also come by e-mail. */
 export const NoticeSettings = z.object({
   morning: z.object({ at: z.nullable(z.string()) }),
   kinds: kinds(Mail),

@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Id, Ids, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 
-/** What a user is told of: docs/product/notices.md#kinds. */
+/** The kinds of notices: docs/product/notices.md#kinds. */
 export const NoticeKind = z.enum(['appointment', 'morning', 'renewal_unanswered', 'handed_over', 'invitation_accepted'])
 export type NoticeKind = z.infer<typeof NoticeKind>
 

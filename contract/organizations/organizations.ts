@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day } from '#contract/base/schema.ts'
 
-/** What an organization sets; links are null if it has none of its own. */
+/** The settings of an organization; links are null if it has none of its own. */
 const OwnSettings = z.object({
   name: z.string(),
   calendarUrl: z.nullable(z.string()),

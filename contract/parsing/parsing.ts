@@ -51,14 +51,14 @@ export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
 export const NotPlacedReason = z.enum(['no_day', 'out_of_range', 'too_many'])
 export type NotPlacedReason = z.infer<typeof NotPlacedReason>
 
-/** Such a line, which is not cut at 500 characters, since nothing else says what it asks for. */
+/** A line that became no task; it is not cut at 500 characters, since nothing else says what it asks for. */
 export const NotPlacedLine = z.extend(ParsedDocumentLine, {
   text: textSchemaUpTo(maxTextLengths.text),
   reason: NotPlacedReason,
 })
 export type NotPlacedLine = z.infer<typeof NotPlacedLine>
 
-/** What read the document: the configured language model, or the built-in rules. */
+/** The reader of a document: the configured language model, or the built-in rules. */
 export const ParsedBy = z.enum(['model', 'rules'])
 export type ParsedBy = z.infer<typeof ParsedBy>
 

@@ -6,7 +6,7 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import { ListedClient } from '#contract/clients/clients.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 
-/** What is found of each kind at most. */
+/** The most results of each kind. */
 export const maxFoundOfKind = 5
 
 /** Days for which closed tasks are found; older ones are in the history. */

@@ -41,7 +41,7 @@ export function previewEnrollment<Step extends StepWithOffset>(
   return [...firstRound, ...laterRounds].map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day < today }))
 }
 
-/** Of two assignments of one sequence the one that is further on its way, the first where both are equally far. */
+/** Chooses which of two assignments of one sequence is further on its way, the first if both are equally far. */
 export function chooseFurtherAssignment<Assignment extends Pick<AssignmentSchedule, 'startDate' | 'openedThrough'>>(
   first: Assignment,
   second: Assignment,

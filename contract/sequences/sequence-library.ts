@@ -383,7 +383,7 @@ export const sequenceLibrary = {
 
 export type LibraryName = keyof typeof sequenceLibrary
 
-/** What creates a sequence of the library, for oneself or for the organization. */
+/** Builds the draft of a sequence of the library, for oneself or for the organization. */
 export const toSequenceDraft = (
   { name, description, anchor, endsWhenActive = false, steps }: LibrarySequence,
   isOrgLevel: boolean,

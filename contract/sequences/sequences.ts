@@ -75,7 +75,7 @@ export const ListedSequence = z.extend(NurtureSequence, {
 })
 export type ListedSequence = z.infer<typeof ListedSequence>
 
-/** Who may change a sequence: its creator a personal one, admins every one. See docs/product/sequences.md */
+/** Whether a user may change a sequence: its creator a personal one, admins every one. See docs/product/sequences.md */
 export const canEditSequence = (
   sequence: Pick<NurtureSequence, 'isOrgLevel' | 'createdBy'>,
   viewer: { id: string; role: Role },

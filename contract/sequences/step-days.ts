@@ -8,7 +8,7 @@ import {
   type Recurrence,
 } from '#contract/tasks/recurrence.ts'
 
-/** What the days of an assignment's steps follow from: its date, and how often the sequence starts over. */
+/** The schedule that gives an assignment's steps their days: its date, and how often the sequence starts over. */
 export type RoundSchedule = {
   startDate: CalendarDay
   repeatInterval: RecurrenceInterval | null

@@ -43,7 +43,7 @@ export const FinishDraft = z.object({
 })
 export type FinishDraft = z.output<typeof FinishDraft>
 
-/** What finishing made; null for what was not asked for, or is gone since. */
+/** The rows that finishing a task changed or made; null for what was not asked for, or has been deleted since. */
 export const FinishedTask = z.object({ task: Task, note: z.nullable(ClientNote), followUp: z.nullable(Task) })
 export type FinishedTask = z.infer<typeof FinishedTask>
 

@@ -4,7 +4,7 @@ import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, pageParamsUpTo, MonthParams, requiredTextSchemaUpTo } from '#contract/base/schema.ts'
 import { Priority, Task, TaskPatch, TaskType } from './tasks.ts'
 
-/** What yields occurrences: docs/product/recurrence.md#occurrences. */
+/** The sources of occurrences: docs/product/recurrence.md#occurrences. */
 export const OccurrenceSource = z.enum(['recurring', 'nurture'])
 export type OccurrenceSource = z.infer<typeof OccurrenceSource>
 

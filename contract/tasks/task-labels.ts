@@ -34,5 +34,5 @@ export const taskStatusLabels: Record<TaskStatus, string> = {
   abandoned: 'Abandoned',
 }
 
-/** What a day before today is refused with. Here, because the rules are loaded with the forms. */
+/** The message for a day before today. It is here because the rules are loaded with the forms. */
 export const pastDueDateMessage = 'Must not be before today'

@@ -121,7 +121,7 @@ export const TaskDraft = z
   .check(reminderNeedsTime)
 export type TaskDraft = z.output<typeof TaskDraft>
 
-/** Of a PUT: may be absent; null becomes 'none'. */
+/** The resource type in a PUT: it may be absent, and null becomes 'none'. */
 export const OptionalResourceType = z.optional(
   z.pipe(
     z.nullable(ResourceType),

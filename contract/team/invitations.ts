@@ -55,7 +55,7 @@ export const listInvitations = endpoint({
 export const InvitationDraft = z.object({ email: requiredEmail, role: AssignableRole })
 export type InvitationDraft = z.output<typeof InvitationDraft>
 
-/** Of createInvitation, resendInvitation and createInvitationLink, each; a user's resends do not count as invitations. */
+/** The rate limit of createInvitation, resendInvitation and createInvitationLink, for each of them. */
 export const invitationRateLimit = { calls: 100, minutes: 10 } as const
 
 export const createInvitation = endpoint({

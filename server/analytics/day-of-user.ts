@@ -34,7 +34,7 @@ export async function getDayOfUser(ctx: Ctx, userId: string): Promise<DayOfUser>
   }
 }
 
-/** What reads a viewer's rows reads this user's, on their own day; which clients are named still depends on the viewer's role. */
+/** Builds a context for reads of this user's rows on their own day; the viewer's role still decides which clients are named. */
 const toCtxOfUser = (ctx: Ctx, { id, today, timeZone }: Agent): Ctx => ({
   ...ctx,
   viewer: { ...ctx.viewer, id },

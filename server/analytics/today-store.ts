@@ -6,7 +6,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 import type { AgentWithToday } from './store.ts'
 
-/** What is counted of a user's today. */
+/** The counts of a user's today. */
 const CountedToday = z.object({
   userId: z.string(),
   due: z.int(),
@@ -26,7 +26,7 @@ export const countToday = ({ db }: Ctx, agents: readonly AgentWithToday[]): Prom
     firstDays: agents.map(({ today }) => addDays(today, -activityDays)),
   })
 
-/** What the program closed is entered every day for somebody who is away, and is read on the way to their own entries. */
+/** Days searched for a user's last own entry. For a user who is away, each day has entries of the program. */
 const activityDays = 30
 
 /**

@@ -98,7 +98,7 @@ async function prove({ backupDir, tools, log }: BackupDeps, folder: string, save
   }
 }
 
-/** In the folder of a backup that was proven. */
+/** The file in the folder of a backup that was proven. */
 const proofFile = 'proof.json'
 
 async function listNightlyBackups(backupDir: string) {

@@ -5,7 +5,7 @@ import type { Db, PlatformDb, TransactionMode } from '#server/base/database/data
 /** The signed-in user; `country` is their organization's, two letters, used to read phone numbers. */
 export type Viewer = { id: string; organizationId: string; role: Role; country: string }
 
-/** What every function needs: an open transaction in the viewer's organization, the time, and the viewer's own day. */
+/** The context that every function needs: an open transaction in the viewer's organization, the time, and the viewer's own day. */
 export type Ctx = {
   db: Db
   viewer: Viewer

@@ -1,4 +1,4 @@
-/** What e-mail and phone are compared by to find duplicates; null without a comparable value. */
+/** The keys by which duplicates are found by e-mail and phone; null without a comparable value. */
 export type DuplicateCheckKeys = { emailKey: string | null; phoneKey: string | null }
 
 /** Computes the e-mail in lower case and the phone in E.164, `+12025550123`, read by the country's conventions. */

@@ -84,7 +84,7 @@ export function findErrorCode(error: unknown): string {
     : String(code ?? responseCode ?? statusCode ?? (isConnectionError(error) ? 'CONNECTION_LOST' : name))
 }
 
-/** What the log has of an error: never its message, which may quote what somebody typed. */
+/** Returns what is logged of an error: never its message, which may quote what somebody typed. */
 export const toLoggedError = (error: unknown) => ({ error: (error as Error).name, code: findErrorCode(error) })
 
 /** Measures every response by its route pattern, never by its URL, and counts refusals by limit. */

@@ -3,7 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { type Mail, queueMail } from '#server/mail/service.ts'
 import * as store from './store.ts'
 
-/** Where reports are mailed to, if anywhere, and PUBLIC_URL, which the mail links to. */
+/** The address to which reports are mailed, if any, and PUBLIC_URL, which the mail links to. */
 export type ReportMailSettings = { supportEmail: string | undefined; publicUrl: string }
 
 /**

@@ -8,5 +8,5 @@ export const isSamePersonSql = (emailKey: string, phoneKey: string) =>
 /** Which of several such clients comes first: one who is not archived, then the newest. */
 export const samePersonOrderSql = 'c.archived_at is not null, c.created_at desc, c.id desc'
 
-/** What a client has in common with somebody who has this e-mail. */
+/** Selects what a client has in common with somebody who has this e-mail. */
 export const sameFieldSql = (emailKey: string) => `case when c.email_key = ${emailKey} then 'email' else 'phone' end`

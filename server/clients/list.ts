@@ -32,7 +32,7 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   )
 }
 
-/** What a search compares, as `splitSearchWords` and `extractPhoneSearchDigits` return it. */
+/** Returns what a search compares: words and the digits of a phone number. */
 export const toSearchTerms = (search: string) => ({
   words: splitSearchWords(search),
   digits: extractPhoneSearchDigits(search),

@@ -15,6 +15,6 @@ export async function storeImportFile(
   return fileId
 }
 
-/** Where such a file is stored. */
+/** Returns where such a file is stored. */
 export const getImportFileKey = (organizationId: string, fileId: string): string =>
   store.buildFileStorageKey(organizationId, fileId)

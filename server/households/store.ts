@@ -148,7 +148,7 @@ const deleteHouseholdById = statement<{ id: string }>(
   'delete from households h where h.organization_id = :organizationId and h.id = :id',
 )
 
-/** In the order of the clients, so that two calls cannot deadlock. */
+/** Saves in the order of the clients, so that two calls cannot deadlock. */
 const upsertMembers = statement<{ householdId: string; members: string }>(
   'save_household_members',
   null,

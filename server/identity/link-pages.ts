@@ -6,7 +6,7 @@ import type { MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
 import { buildMessagePage } from './sign-in-pages.ts'
 
-/** What was typed into a form, and what is wrong with it, by field. */
+/** The values typed into a form and the messages about them, by field. */
 export type FormState = { values: Record<string, string>; issues: Record<string, string> }
 
 /** A field of a form with its label and what is wrong with it. */

@@ -17,7 +17,7 @@ export function canUsePasskeys(publicUrl: string): boolean {
   return !isIP(hostname.replace(/^\[|\]$/g, '')) && (protocol === 'https:' || hostname === 'localhost')
 }
 
-/** Where a sign-in continues: over the page that offers a passkey, where passkeys can work. */
+/** Returns where a sign-in continues: the page that offers a passkey, where passkeys can work. */
 export const getOfferPath = (publicUrl: string, returnTo: string): string =>
   canUsePasskeys(publicUrl) ? buildPasskeyOfferPath(returnTo) : returnTo
 

@@ -37,7 +37,7 @@ export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
   },
 })
 
-/** With the pauses between them about eight seconds. */
+/** With the pauses between them, these take about eight seconds. */
 const maxRounds = 40
 const defaultPauseMs = 150
 

@@ -343,7 +343,7 @@ const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
 
 const TouchedClient = z.object({ id: Id })
 
-/** By what each leaves behind; notes and documents also leave an event. Assignments and their tasks are looked at apart. */
+/** Finds clients by what work on them leaves behind; notes and documents also leave an event. Assignments are checked apart. */
 const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, z.infer<typeof TouchedClient>>(
   'touched_clients_of_import',
   TouchedClient,

@@ -241,7 +241,7 @@ async function prepareRows(
   })
 }
 
-/** Who is here already by a policy that is theirs. */
+/** Builds the match of a row with the client who has its policy. */
 function toPolicyMatch(row: Omit<ReadRow, 'ownerEmail'>, found: PolicyOfNumber | undefined) {
   const clientId = findClientOfPolicy(row, found)
   return clientId === undefined

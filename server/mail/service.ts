@@ -14,7 +14,7 @@ export type Mail = {
   letter?: { expiresAt: Date; unsubscribeUrl: string }
 }
 
-/** Of the job in `jobs.ts`. */
+/** The name of the job in `jobs.ts`. */
 export const sendMailJobName = 'send-mail'
 
 /** Queues an e-mail in the transaction that causes it; a job delivers it right after: docs/product/operation.md#mail. */

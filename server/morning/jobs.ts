@@ -13,10 +13,10 @@ import * as store from './store.ts'
 
 type MailSettings = { publicUrl: string; secret: string }
 
-/** Who did nothing for so many days is away: a letter a day would wait for them. */
+/** Users who did nothing for so many days are away, and would find a letter for each day. */
 const awayDays = 14
 
-/** Who was just added has seen the day already. */
+/** Users added so recently have already seen the day. */
 const newUserMs = 12 * 3_600_000
 
 /** Tells each user of their day at the hour they chose, on working days, once: docs/product/notices.md#the-morning. */

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { NoticeKind } from '#contract/notices/notices.ts'
 
-/** Who gets a letter, and of which kind it is. */
+/** The reader and the kind of a letter. */
 export type LetterOf = { organizationId: string; userId: string; kind: NoticeKind }
 
 /** The path of the page that stops a kind of letters: docs/product/notices.md#letters. */

@@ -4,11 +4,11 @@ import { NoticeKind } from '#contract/notices/notices.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** What a user chose, as it is stored. */
+/** A user's settings as they are stored. */
 const Settings = z.object({ morningAt: z.nullable(z.string()), mailedKinds: z.array(z.string()) })
 export type Settings = z.infer<typeof Settings>
 
-/** Of the columns, for who has chosen nothing yet. */
+/** The defaults of the columns, for users who have not chosen yet. */
 export const defaultSettings: Settings = {
   morningAt: '07:00',
   mailedKinds: NoticeKind.options.filter((kind) => kind !== 'appointment'),

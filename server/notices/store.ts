@@ -6,7 +6,7 @@ import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 
-/** What a user is to be told. One notice of a key is stored, whoever asks how often. */
+/** A notice to add. A user gets one notice of a key, however often it is added. */
 export type NewNotice = {
   userId: string
   kind: NoticeKind

@@ -55,7 +55,7 @@ export const lockAllPolicies = (
   scope: { ids: readonly string[]; clientIds: readonly string[] },
 ): Promise<LockedImportedPolicy[]> => db.all(lockAllImportedPolicies, scope)
 
-/** What an import saves of a policy. */
+/** The columns of a policy that an import saves. */
 export type SavedPolicy = PolicyForm & Pick<LockedPolicy, 'id' | 'term' | 'version' | 'ended'> & { updatedAt: string }
 
 /** Adds policies to clients that the caller has locked. */
@@ -131,7 +131,7 @@ const lockAllImportedPolicies = statement<LockParameters, LockedImportedPolicy>(
   lockSql(''),
 )
 
-/** Its columns have the names of the fields, so that JSON fits them. */
+/** The policies as rows. Their columns have the names of the fields, so that the JSON fits them. */
 const savedPolicies = `jsonb_to_recordset(:policies::jsonb) as r (id uuid, "clientId" uuid, carrier text, line text,
      "policyNumber" text, status text, "effectiveDate" date, "renewalDate" date, "termMonths" int, "premiumCents" bigint,
      currency text, notes text, term int, version int, ended jsonb, "updatedAt" timestamptz)`

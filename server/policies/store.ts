@@ -31,7 +31,7 @@ export const findPolicyOfNumber = ({ db, viewer }: Ctx, number: { carrier: strin
 export const addPolicy = ({ db, now }: Ctx, id: string, clientId: string, form: PolicyForm): Promise<Policy> =>
   db.one(insertPolicy, { ...form, id, clientId, now })
 
-/** What a change saves beside the form: the term it is in, what became of the last one, and what ended with it. */
+/** The state that a change saves beside the form: the term it is in, what became of the last one, and what ended with it. */
 export type PolicyState = Pick<LockedPolicy, 'term' | 'lastOutcome' | 'ended'>
 
 /** Saves a locked policy, with the next version. */

@@ -54,7 +54,7 @@ const resumePausedAt = statement<{ clientId: string; pausedAt: Date; now: Date }
    returning a.assigned_agent_id as "agentId"`,
 )
 
-/** What the former agent has opened stays opened; from there the next step is looked for again. */
+/** Days that the former agent opened stay opened; from there the next step is looked for again. */
 const setAgent = `update nurture_assignments a set assigned_agent_id = :agentId, opened_through = locked.opened_through,
      next_due_on = case when a.finished_at is null and a.paused_on is null then locked.opened_through + 1 end,
      updated_at = :now

@@ -22,7 +22,7 @@ export type MergedAssignment = z.infer<typeof MergedAssignment>
 export const lockAssignmentsOfClients = ({ db }: Ctx, clientIds: readonly string[]): Promise<MergedAssignment[]> =>
   db.all(lockOfClients, { clientIds })
 
-/** What a merge has left of an assignment: as long as it is so, the former row can be restored. */
+/** The state in which a merge left an assignment: as long as it is unchanged, the former row can be restored. */
 const AssignmentState = z.object({ id: Id, openedThrough: Day, nextDueOn: z.nullable(Day), updatedAt: ReplyInstant })
 type AssignmentState = z.infer<typeof AssignmentState>
 export type FormerAssignment = AssignmentState & { row: StoredRow }
@@ -89,7 +89,7 @@ const freeTerm = `case when not exists (
 
 const canOwnerChange = ':fromOwnerId::uuid <> :toOwnerId::uuid'
 
-/** Where the owner changes: what the former one has opened stays opened, and the next step is looked for again. */
+/** Moves assignments. If the owner changes, what the former one opened stays opened, and the next step is looked for again. */
 const moveToClient = statement<ClientMove & { now: Date }, AssignmentState>(
   'move_assignments',
   AssignmentState,

@@ -46,7 +46,7 @@ type ClientGroup = z.infer<typeof ClientGroup>
 export const countClientsOfSequences = ({ db, viewer }: Ctx, sequenceIds: readonly string[]): Promise<ClientGroup[]> =>
   db.all(clientGroupsOfSequences, { sequenceIds, ...toViewerAccess(viewer) })
 
-/** From which day the steps of running assignments count, and the last day opened of them. */
+/** The day from which the steps of an assignment count, and the last day opened of it. */
 const DaysOfAssignments = z.object({ startDate: Day, openedThrough: Day })
 type DaysOfAssignments = z.infer<typeof DaysOfAssignments>
 

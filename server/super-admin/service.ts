@@ -15,7 +15,7 @@ import { changeMember } from '#server/team/for-administration.ts'
 import * as store from './store.ts'
 import * as systemStore from './system-store.ts'
 
-/** What of an organization a super administrator looks at. */
+/** The part of an organization that a super administrator looks at. */
 type Subject = 'analytics' | 'today' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
 
 /**

@@ -1,6 +1,6 @@
 import type { Db } from '#server/base/database/database.ts'
 
-/** What the feature that yields tasks of a source decides and does when one of them changes. */
+/** A feature that yields tasks: what it decides and does when one of them changes. */
 type TaskSource = {
   /** Locks a row of the source. Throws TRANSITION where its tasks may not be opened again. */
   assertMayReopen(db: Db, sourceId: string): Promise<void>

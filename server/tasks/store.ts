@@ -28,7 +28,7 @@ export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | 
 export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringTaskOrigin): Promise<Task> =>
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
-/** What one press makes besides its history: of that, the first entry has `historyId` and names the rest. */
+/** The rows that one press makes besides its history, whose first entry has `historyId` and names them. */
 type TaskPress = {
   historyId: string
   outcome: CallOutcome | null

@@ -189,7 +189,7 @@ const eventsOfClient = statement<EventPage, TimelineEvent>(
   `${selectEvents} and ${isOnPage} ${inPageOrder}`,
 )
 
-/** As `isConversation` has it. An event that a person logged ahead is none yet. */
+/** Selects conversations as `isConversation` does, except events logged ahead. */
 const conversationsOfClient = statement<EventPage & { today: CalendarDay }, TimelineEvent>(
   'conversations_of_client',
   TimelineEvent,

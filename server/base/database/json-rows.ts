@@ -70,7 +70,7 @@ export function toJsonPage<Row>(rows: readonly JsonRow[], limit: number, toCurso
   return { json: `[${pageRows.map(({ json }) => json).join()}]`, next }
 }
 
-/** From here on the answer is encoded row by row: its full text would be copied again and again on the way to the socket. */
+/** Answers of this size are encoded row by row: the whole text would be copied several times on the way to the socket. */
 const minEncodedBytes = 65_536
 
 /** Counts the first rows that fit into one answer, at least one, as no row alone is larger, and the bytes of the answer. */

@@ -4,10 +4,10 @@ import { Histogram } from 'prom-client'
 /** A statement with the values of its `$n`, prepared under its name on each connection. */
 export type BoundStatement = { name: string; text: string; values: unknown[] }
 
-/** What PostgreSQL answered; `command` is its first word, such as `COMMIT`. */
+/** The answer of PostgreSQL; `command` is its first word, such as `COMMIT`. */
 export type StatementResult = { rows: unknown[]; rowCount: number; command: string }
 
-/** Of the process, because connections know no registry: `createMetrics` adds it to its own. */
+/** The histogram of this process, because connections know no registry; `createMetrics` adds it to its own. */
 export const statementSeconds = new Histogram({
   name: 'daybook_statement_seconds',
   help: 'Time of statements that were sent together, until the database had answered the last',

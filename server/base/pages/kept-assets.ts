@@ -32,7 +32,7 @@ export async function keepAssets(folder: string, keptFolder: string, now: Date):
   await rename(partial, join(keptFolder, journalFile))
 }
 
-/** When each asset was found to be replaced. Where nobody can read that any more, each counts as replaced now. */
+/** Reads when each asset was found to be replaced. If that cannot be read, each counts as replaced now. */
 async function readJournal(file: string): Promise<Record<string, string>> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Record<string, string>

@@ -9,7 +9,7 @@ import { type PlainPage, renderPlainPage } from './plain-page.ts'
 /** A plain page with the status of an error code, and its text for callers that want JSON. */
 export type MessagePage = PlainPage & { code?: ErrorCode; text: string }
 
-/** What a page's address answers: a redirect or a page. */
+/** The answer to a page's address: a redirect or a page. */
 export type PageResponse = { redirectTo: string } | MessagePage
 
 export type AddPageRoute = (

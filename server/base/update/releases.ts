@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import * as z from 'zod/mini'
 import { StartupError } from '#server/base/settings.ts'
 
-/** What an update that is under way will do next, so that the next start can: docs/decisions/0020-update.md. */
+/** The remaining steps of an update that is under way, for the next start to finish: docs/decisions/0020-update.md. */
 export const UpdateJournal = z.object({
   /** `trying`: the new release is migrating or starting; `restoring`: it failed, and the backup is being restored. */
   phase: z.enum(['trying', 'trying again', 'restoring']),

@@ -4,7 +4,7 @@ import { minId } from '#server/base/http/pagination.ts'
 import { getClient } from '#server/client-access/service.ts'
 import * as store from './store.ts'
 
-/** Where the documents of a client stand in a ZIP; null for one that is missing. */
+/** The paths of a client's documents in a ZIP; null for one that is missing. */
 type DocumentPaths = ReadonlyMap<string, string | null>
 
 /** Reads about a client in a transaction of its own, which checks the caller's rights again. Throws NOT_FOUND or UNAUTHORIZED. */

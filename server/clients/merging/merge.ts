@@ -91,7 +91,7 @@ export async function mergeClients(
 const pickFields = (client: EditableClientFields, fields: readonly MergedField[]): Partial<EditableClientFields> =>
   Object.fromEntries(fields.map((field) => [field, client[field]]))
 
-/** What the merged client said differently, so that nothing is lost when the merge can no longer be undone. */
+/** Describes the values of the merged client that differ, so that nothing is lost when the merge can no longer be undone. */
 function describeLeftFields(merged: EditableClientFields, gone: EditableClientFields): string | null {
   // Notes are the last of them: their end may be cut.
   const lines = (Object.keys(clientFieldLabels) as MergedField[]).flatMap((field) => {

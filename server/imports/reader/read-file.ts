@@ -157,7 +157,7 @@ function findSecondRow(readAll: (visit: VisitRow) => void): string[] {
   return rows[1] ?? []
 }
 
-/** So many values of a column are looked at to guess what it is. */
+/** The number of values by which a column is guessed. */
 const guessedValues = 50
 
 const toSingleHeader = (header: string | undefined, index: number) =>

@@ -12,7 +12,7 @@ import { listStepTitlesAndDays } from '#server/sequences/steps-store.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as store from './store.ts'
 
-/** What a policy, a birthday or a standing sequence changes of assignments. */
+/** The changes of assignments that a policy, a birthday or a standing sequence causes. */
 export type AnchorChanges = { moved: store.MovedAssignment[]; due: store.DueEnrollment[] }
 
 /** Finds what has changed of the dates that assignments count from, and what standing sequences take. */

@@ -6,7 +6,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { fromAssignmentsSql, assignmentOpenedThroughSql } from './columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
-/** What decides whether an assignment of a sequence that does not repeat is over. */
+/** The facts that decide whether an assignment of a sequence that does not repeat is over. */
 const AssignmentFinishState = z.object({
   id: Id,
   startDate: Day,

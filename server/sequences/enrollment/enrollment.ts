@@ -86,7 +86,7 @@ function getOutcome(
   return client.isArchived ? 'archived' : hasAnchor ? 'already_enrolled' : 'no_anchor'
 }
 
-/** What the steps of a client's assignment count from; the term is null where it is the date of the enrollment. */
+/** The anchor of a client's assignment; the term is null where it is the date of the enrollment. */
 type Anchor = Omit<ClientAnchor, 'anchorTerm'> & { anchorTerm: number | null }
 
 /** Lists what the clients have that a sequence counts from. Throws VALIDATION at a date that it does not count from. */

@@ -98,7 +98,7 @@ export const freeTermOfFinishedAssignment = (
   term: { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number },
 ): Promise<number> => db.run(clearTermOfFinished, term)
 
-/** What a pause, a resume and an end change of a locked assignment. */
+/** The fields of a locked assignment that a pause, a resume or an end changes. */
 type AssignmentChange = Pick<Assignment, 'id' | 'notes' | 'startDate' | 'openedThrough' | 'pausedOn' | 'endReason'> & {
   nextDueOn: CalendarDay | null
 }

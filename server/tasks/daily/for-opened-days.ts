@@ -4,7 +4,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { getAssignmentSource } from '#server/tasks/for-sources.ts'
 import * as store from './store.ts'
 
-/** What a day's roleplay begins with. */
+/** The values with which a day's roleplay begins. */
 export const roleplayDefaults = {
   title: 'Daily roleplay',
   description: 'Practice one conversation out loud before the first call.',

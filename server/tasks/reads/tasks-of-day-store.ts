@@ -9,7 +9,7 @@ import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
-/** Where the next page of a day's list begins: behind these places of its parts. */
+/** The position of the next page of a day's list: behind these places of its parts. */
 export type DayListCursor = {
   /** Place among the open tasks of earlier days, which come first. */
   overdueDay: string
