@@ -1,6 +1,6 @@
 import { type CalendarDay, getDayInZone, minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { WorkingDaySchedule } from '#contract/streak/streak-rule.ts'
-import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
 import * as store from './store.ts'
 
 /** A user of the organization on their own day. */
@@ -47,13 +47,8 @@ function toAgent(
   user: Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number],
   getToday: (timeZone: string) => CalendarDay,
 ): Agent {
-  const { id, name, isActive, profileZone, lastSeenZone, organizationZone } = user
+  const { id, name, isActive } = user
   if (id === viewer.id) return { id, name, isActive, timeZone: viewerZone, today }
-  const timeZone = resolveTimeZone({
-    profile: profileZone,
-    header: undefined,
-    lastSeen: lastSeenZone,
-    organization: organizationZone,
-  })
+  const timeZone = resolveTimeZone(toStoredZones(user))
   return { id, name, isActive, timeZone, today: getToday(timeZone) }
 }

@@ -36,10 +36,17 @@ export const canAccessWholeOrganization = ({ role }: Pick<Viewer, 'role'>): bool
 /** The sources of a user's time zone in order of precedence: docs/product/days.md#today-and-time-zones. */
 export type TimeZoneSources = {
   profile: string | null
-  header: string | undefined
+  header?: string | undefined
   lastSeen: string | null
   organization: string | null
 }
+
+/** Returns the sources that are stored for a user, as rows name them. */
+export const toStoredZones = (row: {
+  profileZone: string | null
+  lastSeenZone: string | null
+  organizationZone: string | null
+}): TimeZoneSources => ({ profile: row.profileZone, lastSeen: row.lastSeenZone, organization: row.organizationZone })
 
 /** Returns the first valid time zone of the sources, UTC when there is none. */
 export function resolveTimeZone({ profile, header, lastSeen, organization }: TimeZoneSources): string {

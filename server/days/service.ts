@@ -6,7 +6,7 @@ import { listZonesOfAgents } from './store.ts'
 export async function findZonesOfOtherAgents(ctx: Ctx, agentIds: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(agentIds)].filter((id) => id !== ctx.viewer.id)
   const agents = ids.length ? await listZonesOfAgents(ctx, ids) : []
-  return new Map(agents.map(({ id, ...zones }) => [id, resolveTimeZone({ ...zones, header: undefined })]))
+  return new Map(agents.map(({ id, ...zones }) => [id, resolveTimeZone(zones)]))
 }
 
 /** Finds the today of the agent whose assignments are changed, also by somebody in another time zone. */

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { FeedState } from '#contract/feed/feed.ts'
 import { getFeedRange, maxFeedEntries } from '#contract/feed/feed-rules.ts'
 import * as audit from '#server/audit/service.ts'
-import { createContext, type Ctx } from '#server/base/context.ts'
+import { createContext, type Ctx, toStoredZones } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { listUpcoming } from '#server/opening/for-feed.ts'
 import { buildCalendar, listEntries } from './build-calendar.ts'
@@ -38,9 +38,8 @@ export async function readFeed(
 ): Promise<{ text: string; etag: string } | undefined> {
   const feed = await database.acrossOrganizations('read', (db) => store.findFeedByTokenHash(db, hashToken(token)))
   if (!feed) return undefined
-  const { organizationId, userId: id, role, country, showsNames, profileZone, lastSeenZone, organizationZone } = feed
-  const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
-  const context = createContext({ id, organizationId, role, country }, zones, now)
+  const { organizationId, userId: id, role, country, showsNames } = feed
+  const context = createContext({ id, organizationId, role, country }, toStoredZones(feed), now)
   const range = getFeedRange(context.today)
   const [tasks, occurrences] = await database.inOrganization(organizationId, 'read', (db) => {
     const ctx = { ...context, db }

@@ -1,5 +1,5 @@
 import type { Context } from 'oidc-provider'
-import { html, type PlainPage, renderPlainPage } from '#server/base/pages/plain-page.ts'
+import { html, type Markup, type PlainPage, renderPlainPage } from '#server/base/pages/plain-page.ts'
 import type { DemoAccount } from './accounts.ts'
 
 /** Content of the sign-in page; `invalidEmail` is the rejected input. */
@@ -16,25 +16,29 @@ export function buildSignInPage({ formAction, demoAccounts, publicUrl, invalidEm
     title: 'Who is signing in?',
     formActionOrigins: [publicUrl],
     body: html`<form method="post" action="${formAction}">
-        <label for="email">E-mail</label>
-        <input
-          id="email"
-          name="email"
-          type="email"
-          autocomplete="email"
-          autocapitalize="none"
-          spellcheck="false"
-          maxlength="254"
-          required
-          autofocus${invalidEmail !== undefined && html` value="${invalidEmail}" aria-invalid="true" aria-describedby="wrong"`}
-        />
-        ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}
+        ${renderEmailField('email', invalidEmail)}
         <button class="button first">Continue</button>
       </form>
       ${demoAccounts.length > 0 && renderDemoAccounts(formAction, demoAccounts)}
       <p class="small">No password needed: this sign-in is for trying out Daybook only.</p>`,
   }
 }
+
+/** Renders the field of an address, with what is wrong with the rejected one. */
+export const renderEmailField = (autocomplete: string, invalidEmail?: string): Markup =>
+  html`<label for="email">E-mail</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required
+      autofocus${invalidEmail !== undefined && html` value="${invalidEmail}" aria-invalid="true" aria-describedby="wrong"`}
+    />
+    ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}`
 
 /** Builds the page for an expired sign-in or an unknown path. */
 export const buildExpiredInteractionPage = (publicUrl: string): PlainPage => ({

@@ -3,6 +3,7 @@ import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
 import type { MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
+import { renderEmailField } from './pages.ts'
 
 /** The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent where passkeys cannot work. */
 export const buildEmailPage = ({
@@ -19,7 +20,7 @@ export const buildEmailPage = ({
   ...(invalidEmail !== undefined && { code: 'VALIDATION' }),
   ...(passkeyOptions && { script: identityPaths.passkeyScript }),
   body: html`<form method="post" action="${action}">
-      ${renderEmailField(invalidEmail)}
+      ${renderEmailField('username webauthn', invalidEmail)}
       <button class="button first">Continue</button>
     </form>
     ${
@@ -32,21 +33,6 @@ export const buildEmailPage = ({
     }
     <p class="small">We send a code to your address. No password is needed.</p>`,
 })
-
-const renderEmailField = (invalidEmail?: string): Markup =>
-  html`<label for="email">E-mail</label>
-    <input
-      id="email"
-      name="email"
-      type="email"
-      autocomplete="username webauthn"
-      autocapitalize="none"
-      spellcheck="false"
-      maxlength="254"
-      required
-      autofocus${invalidEmail !== undefined && html` value="${invalidEmail}" aria-invalid="true" aria-describedby="wrong"`}
-    />
-    ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}`
 
 /** The page that asks for the code; the same whether an address is known or not. */
 export const buildCodePage = ({

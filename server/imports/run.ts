@@ -61,7 +61,7 @@ async function createRunnerCtx(db: Db, organizationId: string, userId: string, n
   const runner = await store.lockRunner({ db }, userId)
   if (!runner?.isActive) return undefined
   const { role, country, ...zones } = runner
-  return { db, ...createContext({ id: userId, organizationId, role, country }, { ...zones, header: undefined }, now) }
+  return { db, ...createContext({ id: userId, organizationId, role, country }, zones, now) }
 }
 
 /** Why the run must stop: an admin who is none any more gives no clients to others. */

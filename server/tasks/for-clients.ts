@@ -1,5 +1,5 @@
-import { getDayInZone } from '#contract/base/calendar-day.ts'
-import { type Ctx, resolveTimeZone } from '#server/base/context.ts'
+import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
 import { roleplayDefaults } from '#server/tasks/daily/for-opened-days.ts'
 import * as store from './for-clients-store.ts'
 
@@ -37,8 +37,5 @@ export async function handOverTasksAndRulesOfClient(
 }
 
 /** The owner's today: the request's for the caller, for another user by the zones stored for them. */
-function getOwnerToday(ctx: Ctx, { userId, profileZone, lastSeenZone, organizationZone }: store.OpenTaskWithZones) {
-  if (userId === ctx.viewer.id) return ctx.today
-  const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
-  return getDayInZone(resolveTimeZone(zones), ctx.now)
-}
+const getOwnerToday = (ctx: Ctx, task: store.OpenTaskWithZones): CalendarDay =>
+  task.userId === ctx.viewer.id ? ctx.today : getDayInZone(resolveTimeZone(toStoredZones(task)), ctx.now)

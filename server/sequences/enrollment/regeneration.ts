@@ -2,7 +2,7 @@ import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { findStepOccurrence, computeStepsBetween } from '#contract/sequences/step-days.ts'
 import * as audit from '#server/audit/service.ts'
 import { finishOrReopenAssignments } from './ending.ts'
-import { type Ctx, type RequestContext, resolveTimeZone } from '#server/base/context.ts'
+import { type Ctx, type RequestContext, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
 import { minId } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
@@ -93,10 +93,5 @@ const contentFields = [
 const hasContent = (task: store.UntouchedTask, step: store.WholeStep): boolean =>
   contentFields.every((field) => task[field] === step[field])
 
-function getAgentsToday(
-  { now }: Ctx,
-  { profileZone, lastSeenZone, organizationZone }: store.RunningAssignment,
-): CalendarDay {
-  const zones = { profile: profileZone, header: undefined, lastSeen: lastSeenZone, organization: organizationZone }
-  return getDayInZone(resolveTimeZone(zones), now)
-}
+const getAgentsToday = ({ now }: Ctx, assignment: store.RunningAssignment): CalendarDay =>
+  getDayInZone(resolveTimeZone(toStoredZones(assignment)), now)
