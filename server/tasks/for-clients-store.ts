@@ -1,8 +1,6 @@
 import * as z from 'zod/mini'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { Id } from '#contract/base/schema.ts'
 import type { Ctx } from '#server/base/context.ts'
-import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isOpenTaskSql, wasStartedSql, withLockedTasksSql } from './columns.ts'
 
@@ -20,20 +18,6 @@ export type OpenTaskWithZones = z.infer<typeof OpenTaskWithZones>
 /** Locks a client's open tasks in the order of their ids, so that two calls cannot deadlock. */
 export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<OpenTaskWithZones[]> =>
   db.all(lockOpenTasksOfClient, { clientId })
-
-/** Abandons locked tasks and records each in the history on its owner's day, because their client is archived. */
-export const abandonLockedTasks = (
-  { db, now }: Ctx,
-  tasks: readonly (OpenTaskWithZones & { today: CalendarDay })[],
-): Promise<number> =>
-  db.run(abandonTasks, {
-    taskIds: tasks.map(({ id }) => id),
-    historyIds: tasks.map(newId),
-    userIds: tasks.map(({ userId }) => userId),
-    days: tasks.map(({ today }) => today),
-    counts: tasks.map(({ completedCount }) => completedCount),
-    now,
-  })
 
 /**
  * Reopens what archiving a client at an instant abandoned and nobody changed since, and notes that in the history. Returns whose
@@ -103,30 +87,6 @@ const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTaskWithZones>
    join users u on u.organization_id = t.organization_id and u.id = t.assigned_agent_id
    join organizations o on o.id = t.organization_id
    where ${isOpenForClient} order by t.id for update of t`,
-)
-
-type AbandonedTasks = {
-  taskIds: string[]
-  historyIds: string[]
-  userIds: string[]
-  days: CalendarDay[]
-  counts: number[]
-  now: Date
-}
-
-const abandonTasks = statement<AbandonedTasks>(
-  'abandon_locked_tasks',
-  null,
-  `with closing as (
-     select * from unnest(:taskIds::uuid[], :historyIds::uuid[], :userIds::uuid[], :days::date[], :counts::int[])
-       as c (task_id, history_id, user_id, day, count)
-   ), history as (
-     insert into task_history (organization_id, id, task_id, user_id, action, reason, previous_value, new_value, day, created_at)
-     select :organizationId, history_id, task_id, user_id, 'abandoned', 'client_archived', count, count, day, :now from closing
-   )
-   update tasks t set status = 'abandoned', is_paused = false, updated_at = :now,
-     version = t.version + 1
-   from closing where t.organization_id = :organizationId and t.id = closing.task_id`,
 )
 
 /**

@@ -1,6 +1,7 @@
 import { type CalendarDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { type Ctx, resolveTimeZone, toStoredZones } from '#server/base/context.ts'
 import { roleplayDefaults } from '#server/tasks/daily/for-opened-days.ts'
+import { closeTasks } from '#server/tasks/daily/store.ts'
 import * as store from './for-clients-store.ts'
 
 /**
@@ -11,8 +12,8 @@ export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): 
   // Rules first: a task that one of them is just creating is then found among the open ones.
   await store.setClientRulesSuspended(ctx, clientId, true)
   const open = await store.lockOpenClientTasks(ctx, clientId)
-  const datedTasks = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task) }))
-  if (datedTasks.length) await store.abandonLockedTasks(ctx, datedTasks)
+  const closing = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task), reason: 'client_archived' as const }))
+  if (closing.length) await closeTasks(ctx.db, ctx.now, closing)
 }
 
 /** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */

@@ -25,7 +25,11 @@ export async function closeMissedAndOverdueTasks(
   if (!users.length) return
   const closable = await store.lockClosableTasks(db, users, daysOverdueUntilClosed)
   if (!closable.length) return
-  const closing = store.closeTasks(db, now, closable)
+  const closing = store.closeTasks(
+    db,
+    now,
+    closable.map(({ isMissed, ...task }) => ({ ...task, reason: isMissed ? 'missed' : 'overdue' })),
+  )
   const assignmentIds = new Set(closable.flatMap(({ assignmentId }) => assignmentId ?? []))
   await Promise.all([closing, assignmentIds.size && getAssignmentSource().afterChange(db, now, [...assignmentIds])])
 }

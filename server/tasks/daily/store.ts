@@ -60,15 +60,18 @@ export const lockClosableTasks = (
     daysBeforeLast: overdueDays - 1,
   })
 
-/** Closes locked tasks as abandoned and records each in the history. */
-export const closeTasks = (db: Db, now: Date, tasks: readonly ClosableTask[]): Promise<number> =>
+type CloseReason = AutoClosedTask['closedAs'] | 'client_archived'
+type ClosedTask = Pick<ClosableTask, 'id' | 'userId' | 'today' | 'completedCount'> & { reason: CloseReason }
+
+/** Closes locked tasks as abandoned and records each in the history on its owner's day. */
+export const closeTasks = (db: Db, now: Date, tasks: readonly ClosedTask[]): Promise<number> =>
   db.run(closeLockedTasks, {
     taskIds: tasks.map(({ id }) => id),
     historyIds: tasks.map(newId),
     userIds: tasks.map(({ userId }) => userId),
     days: tasks.map(({ today }) => today),
     counts: tasks.map(({ completedCount }) => completedCount),
-    reasons: tasks.map(({ isMissed }) => (isMissed ? 'missed' : 'overdue')),
+    reasons: tasks.map(({ reason }) => reason),
     now,
   })
 
@@ -148,7 +151,7 @@ type ClosedTasks = {
   userIds: string[]
   days: CalendarDay[]
   counts: number[]
-  reasons: AutoClosedTask['closedAs'][]
+  reasons: CloseReason[]
   now: Date
 }
 
@@ -163,7 +166,8 @@ const closeLockedTasks = statement<ClosedTasks>(
      insert into task_history (organization_id, id, task_id, user_id, action, reason, previous_value, new_value, day, created_at)
      select :organizationId, history_id, task_id, user_id, 'abandoned', reason, count, count, day, :now from closing
    )
-   update tasks t set status = 'abandoned', closed_as = closing.reason, updated_at = :now, version = t.version + 1
+   update tasks t set status = 'abandoned', closed_as = nullif(closing.reason, 'client_archived'), is_paused = false,
+     updated_at = :now, version = t.version + 1
    from closing where t.organization_id = :organizationId and t.id = closing.task_id`,
 )
 
