@@ -43,7 +43,7 @@ function parseArguments() {
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   if (positionals.length > 1) throw new StartupError('Name one folder')
   if (command === 'backup' && Object.keys(values).length) throw new StartupError('A backup has no options')
-  return { folder: positionals[0], isQuiet: values.quiet, organizationId: values.organization?.toLowerCase() }
+  return { folder: positionals[0], isQuiet: values.quiet ?? false, organizationId: values.organization?.toLowerCase() }
 }
 
 /** Whether the operator can mend an error, such as a full disk, a folder that cannot be written, or a lost connection. */

@@ -7,7 +7,7 @@ import { loadMigrations } from '#db/load-migrations.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 
 /** A table of the schema `public`, and its columns in their order. */
-type BackupTable = { name: string; columns: string[] }
+export type BackupTable = { name: string; columns: string[] }
 
 /**
  * Lists the program's tables, each after those that it references. Those of the migrations and of others, to which the
