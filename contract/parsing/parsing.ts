@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
-import { requiredSingleLineSchemaUpTo, textSchemaUpTo, wholeNumberBetween } from '#contract/base/schema.ts'
+import { requiredSingleLineSchemaUpTo, textSchemaUpTo, TimeOfDay, wholeNumberBetween } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { StepType } from '#contract/sequences/steps.ts'
 import { EstimatedMinutes, PlannedTaskType, Priority, TargetCount, TaskType } from '#contract/tasks/tasks.ts'
@@ -21,6 +21,7 @@ const parsedTaskFields = {
   title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
   description: z.nullable(textSchemaUpTo(maxTextLengths.text)),
   priority: Priority,
+  dueTime: z.nullable(TimeOfDay),
   targetCount: TargetCount,
   estimatedMinutes: EstimatedMinutes,
   source: ParsedDocumentLine,

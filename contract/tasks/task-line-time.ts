@@ -1,15 +1,20 @@
 import { findUniqueTaskLineMatch, isRepeatWord, isWeekdayName, type TaskLineMatch } from './task-line-days.ts'
 
-/** Finds the hour that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. */
-export const findTimeInWords = (words: readonly string[]): TaskLineMatch<string> | undefined =>
-  findUniqueTaskLineMatch(words, (start) => readTime(words, start))
+/**
+ * Finds the hour that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. In a document, where nobody sees at
+ * once what was understood, "at 3" and "John 3:16" are none.
+ */
+export const findTimeInWords = (
+  words: readonly string[],
+  { isOfDocument = false } = {},
+): TaskLineMatch<string> | undefined => findUniqueTaskLineMatch(words, (start) => readTime(words, start, isOfDocument))
 
 /** "3pm", "at 3:30 pm", "@3pm", "15:30", "noon"; "at 3" only where the line ends or goes on with a day or a person. */
-function readTime(words: readonly string[], start: number): TaskLineMatch<string> | undefined {
+function readTime(words: readonly string[], start: number, isOfDocument: boolean): TaskLineMatch<string> | undefined {
   const isAfterAt = words[start] === 'at' || words[start] === '@'
   const index = isAfterAt ? start + 1 : start
   const word = words[index] ?? ''
-  if (!isAfterAt && (wordsBeforeSpans.has(words[start - 1] ?? '') || words[start - 1] === 'at')) return undefined
+  if (!isAfterAt && (isEndOfSpan(words, start) || words[start - 1] === 'at')) return undefined
   if (word === 'noon') return finish(words, { value: '12:00', start, end: index + 1 })
   const match = /^(@?)(\d\d?)(?::(\d\d))?(am|pm|a\.m|p\.m)?$/.exec(word)
   if (!match) return undefined
@@ -17,7 +22,10 @@ function readTime(words: readonly string[], start: number): TaskLineMatch<string
   const nextHalf = joinedHalf ? undefined : /^(?:am|pm|a\.m|p\.m)$/.exec(words[index + 1] ?? '')?.[0]
   const half = (joinedHalf ?? nextHalf)?.[0]
   const end = index + (nextHalf ? 2 : 1)
-  const isNamed = half !== undefined || minute !== undefined || ((isAfterAt || at) && isAtEnd(words, end))
+  const isSaidAt = isAfterAt || Boolean(at)
+  const isNamed =
+    half !== undefined ||
+    (minute !== undefined ? isSaidAt || !isOfDocument : isSaidAt && !isOfDocument && isAtEnd(words, end))
   const hour = isNamed ? toHour(hourText, half) : undefined
   if (hour === undefined || Number(minute ?? 0) > 59) return undefined
   return finish(words, { value: `${String(hour).padStart(2, '0')}:${minute ?? '00'}`, start, end })
@@ -37,9 +45,23 @@ const isAtEnd = (words: readonly string[], end: number): boolean => {
 }
 
 /** A span of time stays in the title. */
-const finish = (words: readonly string[], found: TaskLineMatch<string>): TaskLineMatch<string> | undefined =>
-  wordsOfSpans.has(words[found.end] ?? '') ? undefined : found
+const finish = (words: readonly string[], found: TaskLineMatch<string>): TaskLineMatch<string> | undefined => {
+  const [next = '', last = ''] = words.slice(found.end, found.end + 2)
+  return wordsOfSpans.has(next) || (isDash(next) && startsTime.test(last)) ? undefined : found
+}
 
-const wordsBeforeSpans = new Set('before after until till since from to between by or - –'.split(' '))
-const wordsOfSpans = new Set('to until till or - –'.split(' '))
+/** "Before 3pm", "between 9 and 3pm" and "9 - 3pm"; "the 3pm call" names a call. */
+function isEndOfSpan(words: readonly string[], start: number): boolean {
+  const [first = '', before = ''] = [words[start - 2], words[start - 1]]
+  return wordsBeforeSpans.has(before) || ((before === 'and' || isDash(before)) && startsTime.test(first))
+}
+
+const isDash = (word: string) => ['-', '–', '—'].includes(word)
+const startsTime = /^(?:\d|noon|am$|pm$|[ap]\.m$)/
+const wordsBeforeSpans = new Set(
+  'before after until till since than past from to thru through between by or the a an my our your his her their'.split(
+    ' ',
+  ),
+)
+const wordsOfSpans = new Set('to until till or thru through'.split(' '))
 const wordsAfterTimes = new Set('on with today tomorrow tmrw tmr next this'.split(' '))

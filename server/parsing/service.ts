@@ -79,11 +79,11 @@ const toPlanFields = ({ name, description, notPlaced }: DocumentPlan) => ({
   notPlacedCount: notPlaced.length,
 })
 
-function toFields({ title, description, priority, targetCount, estimatedMinutes, source }: PlanTask) {
+function toFields({ title, description, priority, dueTime, targetCount, estimatedMinutes, source }: PlanTask) {
   return {
     title: cut(toSingleLine(title), maxTextLengths.title),
     description: description && cut(description, maxTextLengths.text),
-    ...{ priority, targetCount, estimatedMinutes },
+    ...{ priority, dueTime, targetCount, estimatedMinutes },
     source: toSourceLine(source),
   }
 }

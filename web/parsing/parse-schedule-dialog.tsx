@@ -1,5 +1,6 @@
 import { parseScheduleDocument } from '#contract/parsing/parsing.ts'
 import { createSchedule, ScheduleDraft } from '#contract/tasks/schedule.ts'
+import { toAppointmentFields } from '#web/base/appointment-values.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { toast } from '#web/base/toast.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -60,12 +61,13 @@ export function ParseScheduleDialog(props: PlanDialogProps) {
 
 const toSchedule = ({ startDate, rows }: Plan) => ({
   startDate,
-  tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes }) => ({
+  tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes, ...appointment }) => ({
     title,
     description,
     daysFromStart: day,
     type,
     priority,
+    ...toAppointmentFields(appointment),
     targetCount,
     estimatedMinutes,
   })),

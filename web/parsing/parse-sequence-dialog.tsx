@@ -2,6 +2,7 @@ import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { type ParsedSequence, parseSequenceDocument } from '#contract/parsing/parsing.ts'
 import { createSequence, type NurtureSequence, SequenceDraft } from '#contract/sequences/sequences.ts'
+import { toAppointmentFields } from '#web/base/appointment-values.ts'
 import type { ApiError } from '#web/base/api-error.ts'
 import { toast } from '#web/base/toast.ts'
 import { useWrite } from '#web/base/use-write.ts'
@@ -117,12 +118,13 @@ const toSequence = ({ name, description, isOrgLevel, rows }: Plan) => ({
   name,
   description,
   isOrgLevel,
-  tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes }) => ({
+  tasks: rows.map(({ title, description, day, type, priority, targetCount, estimatedMinutes, ...appointment }) => ({
     title,
     description,
     taskType: type,
     priority,
     daysAfterKickoff: day,
+    ...toAppointmentFields(appointment),
     estimatedMinutes,
     targetCount,
   })),

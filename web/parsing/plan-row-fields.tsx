@@ -4,6 +4,8 @@ import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.
 import { taskLimits, type Task, type TaskType } from '#contract/tasks/tasks.ts'
 import { Button } from '#web/ui/button.tsx'
 import { CheckBox, Field, type FieldControlProps, Select, TextArea, TextInput } from '#web/ui/field.tsx'
+import { reminderNames, reminderOptions } from '#web/ui/form/appointment-fields.tsx'
+import { words as appointmentWords } from '#web/ui/form/words.ts'
 import type { IssueMessagesByField, PlanRow } from './plan.ts'
 import type { PlanKind } from './plan-kinds.ts'
 import type { PlanRowActions } from './use-row-actions.ts'
@@ -101,6 +103,36 @@ export function PlanRowFields({
             )}
           </Field>
         ))}
+      </div>
+      <div className="grid grid-cols-2 items-start gap-4">
+        <Field label={appointmentWords.time} error={issues?.dueTime}>
+          {(control) => (
+            <TextInput
+              {...control}
+              type="time"
+              value={row.dueTime}
+              onChange={({ target }) => change({ dueTime: target.value })}
+            />
+          )}
+        </Field>
+        {row.dueTime && (
+          <Field label={appointmentWords.reminder} error={issues?.reminderMinutes}>
+            {(control) => (
+              <Select
+                {...control}
+                value={row.reminderMinutes}
+                onChange={({ target }) => change({ reminderMinutes: target.value as PlanRow['reminderMinutes'] })}
+              >
+                <option value="">{appointmentWords.noReminder}</option>
+                {reminderOptions.map((minutes) => (
+                  <option key={minutes} value={minutes}>
+                    {reminderNames[minutes]}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        )}
       </div>
       <Field label={words.description} error={issues?.description}>
         {(control) => (

@@ -1,6 +1,7 @@
-import { ArrowDown, ArrowUp, Clock, Flag, Pencil, Target, Trash2 } from 'lucide-react'
+import { AlarmClock, ArrowDown, ArrowUp, Clock, Flag, Pencil, Target, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatFullDay, formatMinutes } from '#web/base/format-time.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -96,9 +97,14 @@ export const PlanRowItem = memo(function PlanRowItem({
   )
 })
 
-const RowFacts = ({ row: { type, estimatedMinutes, priority, targetCount } }: { row: PlanRow }) => (
+const RowFacts = ({ row: { type, dueTime, estimatedMinutes, priority, targetCount } }: { row: PlanRow }) => (
   <RowFactList>
     <li>{taskTypeLabels[type]}</li>
+    {dueTime && (
+      <RowFact icon={AlarmClock} meaning={words.at}>
+        {formatTimeOfDay(dueTime)}
+      </RowFact>
+    )}
     <RowFact icon={Clock} meaning={words.minutes}>
       {Number.isNaN(estimatedMinutes) ? '' : formatMinutes(estimatedMinutes)}
     </RowFact>

@@ -1,3 +1,4 @@
+import { noAppointment } from '#contract/base/appointment-rules.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import type {
@@ -12,9 +13,10 @@ import type {
 } from '#contract/parsing/parsing.ts'
 import { taskDefaults, type TaskType, type Task } from '#contract/tasks/tasks.ts'
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
+import { type AppointmentValues, toAppointmentValues } from '#web/base/appointment-values.ts'
 
 /** A task of a parsed plan while it is edited. An empty number is NaN. */
-export type PlanRow = {
+export type PlanRow = AppointmentValues & {
   id: string
   title: string
   description: string
@@ -214,6 +216,7 @@ function toRow(task: ParsedStep | ParsedScheduleTask, index: number): PlanRow {
     description: task.description ?? '',
     type: 'type' in task ? task.type : task.taskType,
     priority: task.priority,
+    ...proposeReminder(task.dueTime),
     targetCount: task.targetCount,
     estimatedMinutes: task.estimatedMinutes,
     day,
@@ -221,6 +224,12 @@ function toRow(task: ParsedStep | ParsedScheduleTask, index: number): PlanRow {
     source: task.source,
   }
 }
+
+/** The hour of a task with the reminder that a form proposes. */
+const proposeReminder = (dueTime: string | null): AppointmentValues => ({
+  ...toAppointmentValues(noAppointment),
+  dueTime: dueTime ?? '',
+})
 
 /** Cuts a text after a word, or within one that is longer. */
 function cutAtWord(text: string, length: number): string {
@@ -235,6 +244,7 @@ const createRow = (id: string, day: number, title: string, source: ParsedDocumen
   description: '',
   type: taskDefaults.type,
   priority: taskDefaults.priority,
+  ...proposeReminder(null),
   targetCount: taskDefaults.targetCount,
   estimatedMinutes: taskDefaults.estimatedMinutes,
   day,

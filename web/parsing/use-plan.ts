@@ -93,6 +93,10 @@ export function usePlanForm<S extends z.ZodMiniType>(
 /** A draft of another release may have another shape: it is left out. */
 function loadPlan(key: DraftKey): Plan | undefined {
   const plan = loadDraft(key)?.plan as Plan | undefined
-  const isOfThisShape = Array.isArray(plan?.rows) && Array.isArray(plan.notPlaced) && 'notListedCount' in plan
+  const isOfThisShape =
+    Array.isArray(plan?.rows) &&
+    plan.rows.every((row) => 'dueTime' in row) &&
+    Array.isArray(plan.notPlaced) &&
+    'notListedCount' in plan
   return isOfThisShape ? plan : undefined
 }

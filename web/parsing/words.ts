@@ -48,6 +48,7 @@ export const words = {
   type: 'Type',
   priority: 'Priority',
   minutes: 'Minutes',
+  at: 'At',
   count: 'Count',
   description: 'Description',
   times: (count: number) => `${formatCount(count)} times`,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { TimeOfDay } from '#contract/base/schema.ts'
 import { cutText, maxTextLengths } from '#contract/base/text.ts'
 import { type ParsedDocumentLine, ParsedTaskType } from '#contract/parsing/parsing.ts'
 import { StepType } from '#contract/sequences/steps.ts'
@@ -20,6 +21,7 @@ export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.Bas
           type: kind === 'sequence' ? StepType : ParsedTaskType,
           priority: Priority,
           day: z.nullable(z.int()),
+          time: z.nullable(z.string()),
           minutes: z.nullable(z.int()),
           count: z.nullable(z.int()),
         }),
@@ -75,7 +77,7 @@ export function parseModelReply(
 
 /** A day that is missing or not an integer is NaN: it is not guessed. */
 function readTask(
-  { title, description, type, priority, day, minutes, count }: ReplyTask,
+  { title, description, type, priority, day, time, minutes, count }: ReplyTask,
   source: ParsedDocumentLine,
 ): PlanTask {
   const text = toText(title, maxTextLengths.title)
@@ -85,6 +87,7 @@ function readTask(
     type: readEnum(ParsedTaskType, type, 'other'),
     priority: readEnum(Priority, priority, taskDefaults.priority),
     day: day ?? Number.NaN,
+    dueTime: time !== null && namesHour(source.text, time) ? time : null,
     estimatedMinutes: clamp(minutes ?? taskDefaults.estimatedMinutes, 1, taskLimits.estimatedMinutes),
     targetCount: clamp(count ?? taskDefaults.targetCount, 1, taskLimits.targetCount),
     source,
@@ -100,6 +103,13 @@ function findSource(lines: readonly string[], number: number): ParsedDocumentLin
 function sharesWord(title: string, line: string): boolean {
   const stems = new Set(toStems(line))
   return toStems(title).some((stem) => stems.has(stem))
+}
+
+/** Whether a line has the number of an hour, of 24 or of 12, or says noon. */
+const namesHour = (line: string, time: string): boolean => {
+  const hour = Number(time.slice(0, 2))
+  const numbers = new Set((line.match(/\d+/g) ?? []).map(Number))
+  return numbers.has(hour) || numbers.has(hour % 12 || 12) || (time === '12:00' && /noon|midday/i.test(line))
 }
 
 const toStems = (text: string): string[] =>
@@ -132,6 +142,8 @@ const Reply = z.object({
 
 const optionalWhole = withDefault(z.nullable(z.int()), null)
 
+const optionalTime = withDefault(z.nullable(TimeOfDay), null)
+
 const ReplyTask = z.object({
   line: z.int(),
   title: withDefault(z.string(), ''),
@@ -139,6 +151,7 @@ const ReplyTask = z.object({
   type: z.unknown(),
   priority: z.unknown(),
   day: optionalWhole,
+  time: optionalTime,
   minutes: optionalWhole,
   count: optionalWhole,
 })

@@ -4,7 +4,8 @@ import { phraseRows } from './phrase-table.ts'
 import { expand, expression, parseNumber, parseWeekdays, toDays } from './time-words.ts'
 import { isImperative } from './task-words.ts'
 
-export type DayPhraseMatch = { phrase: DayPhrase; start: number; end: number }
+/** `clock` is the time of day that stands behind a day at the beginning. */
+export type DayPhraseMatch = { phrase: DayPhrase; start: number; end: number; clock?: string }
 
 /** Finds what a text says about its day: at its beginning, else where the words leave no doubt. */
 export function findDayPhrase(text: string): DayPhraseMatch | undefined {
@@ -22,22 +23,21 @@ export function findLeadingDay(text: string): DayPhraseMatch | undefined {
   if (!mayHaveDay.test(searched)) return undefined
   const prefix = leadingWords.exec(searched)![0]
   const rest = searched.slice(prefix.length)
-  const withSeparator = (end: number) => end + separator.exec(text.slice(end, end + searchedLength))![0].length
+  const toMatch = (phrase: DayPhrase, end: number): DayPhraseMatch => {
+    const { 0: separated, groups } = separator.exec(text.slice(end, end + searchedLength))!
+    return { phrase, start: 0, end: end + separated.length, ...(groups?.clock && { clock: groups.clock }) }
+  }
   for (const { expression: pattern, read } of leadingRows)
     for (const from of prefix ? [prefix.length, 0] : [0]) {
       const match = pattern.exec(from ? rest : searched)
       const phrase = match && read(...match.slice(1))
-      if (phrase) return { phrase, start: 0, end: withSeparator(from + match[0].length) }
+      if (phrase) return toMatch(phrase, from + match[0].length)
     }
   const weekdays = weekdaysBeforeVerb.exec(rest)
   if (weekdays && isImperative(rest.slice(weekdays[0].length)))
-    return {
-      phrase: { kind: 'weekday', weekdays: parseWeekdays(weekdays[1]!) },
-      start: 0,
-      end: withSeparator(prefix.length + weekdays[1]!.length),
-    }
+    return toMatch({ kind: 'weekday', weekdays: parseWeekdays(weekdays[1]!) }, prefix.length + weekdays[1]!.length)
   const date = findLeadingDate(rest)
-  return date && { phrase: date.phrase, start: 0, end: withSeparator(prefix.length + date.end) }
+  return date && toMatch(date.phrase, prefix.length + date.end)
 }
 
 /** "Jan 5", "Mon 1/5", "Week of 1/5", "Dec 28 - Jan 3", "September:". */
@@ -112,7 +112,7 @@ const leadingWords =
   /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
-  '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\))?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?{clock}(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',
+  '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\))?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',
 )
 /** "Monday call Ada", but not "Monday Night Football party". */
 const weekdaysBeforeVerb = expression('^{weekdays}\\s+(?=\\p{L})', 'iu')

@@ -67,6 +67,8 @@ export type LineItem = {
   text: string
   day?: DayPhrase
   repeat?: RepeatPhrase
+  /** The hour at which a task is due, `HH:MM`. */
+  dueTime?: string
   type: ParsedTaskType
   targetCount: number
   estimatedMinutes: number

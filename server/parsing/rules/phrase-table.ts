@@ -37,8 +37,8 @@ strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{cl
   Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
 strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?:d\b|\b)(?: ?(days?|weeks?|wks?|months?)\b)?(?!\s*(?:mi?n|h(?:ou)?rs?\b))
   T-30 Call = offset -30; T-21d: call = offset -21; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
-strong numbered {period}\s*#?\s*{n}(?:{dash}(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
-  day three - call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12
+strong numbered {period}\s*#?\s*{n}(?:{dash}(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
+  day three - call = numbered 3; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12
 strong nth {nth} (day|week|month|quarter)\b
   The third day: call = numbered 3; Second week: call = week 2; In the first month, call = month 1; A welcome call on the second day = numbered 2
 start week w(\d{1,2})\b

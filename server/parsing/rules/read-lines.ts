@@ -108,12 +108,12 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const isReset = kinds.every((kind) => kind === 'noise') && startsPlan(line)
   const isWhole = isReset || isNoiseLine(line, index, sentences, kinds, state)
   const isDescription = !line.isHeading && !isLabelLike(line) && !isClosing.test(line.text)
-  return sentences.map(({ text, day, repeat, details }, at): LineItem => {
+  return sentences.map(({ text, day, repeat, dueTime, details }, at): LineItem => {
     const kind = isReset && at === 0 ? 'heading' : isWhole ? 'noise' : kinds[at]!
     const item: LineItem = { kind, source, ...details }
     if (isReset) return { ...item, day: { kind: 'unknown' } }
     if (kind === 'noise') return { ...item, text, isDescription: at > 0 || isDescription }
-    return { ...item, ...(day && { day }), ...(repeat && { repeat }) }
+    return { ...item, ...(day && { day }), ...(repeat && { repeat }), ...(dueTime && { dueTime }) }
   })
 }
 
@@ -383,7 +383,7 @@ function moveLastDay(sentences: Sentence[]): Sentence[] {
     sentences.slice(0, -1).some(({ day, repeat }) => day ?? repeat)
   )
     return sentences
-  return [{ ...first, day: last.day }, ...others.slice(0, -1)]
+  return [{ ...first, day: last.day, dueTime: first.dueTime ?? last.dueTime }, ...others.slice(0, -1)]
 }
 
 /** "Call on day 7, and on day 10 mail a letter" are two. */

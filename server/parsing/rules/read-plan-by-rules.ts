@@ -23,6 +23,8 @@ export type PlanTask = Pick<LineItem, 'source' | 'type' | 'targetCount' | 'estim
   title: string
   description: string | null
   day: number
+  /** `HH:MM`. */
+  dueTime: string | null
 }
 
 /** A plan as the built-in rules read it from a document: docs/product/parsing.md. */
@@ -172,9 +174,13 @@ function placeItem(
 
 const isOneDay = ({ range, day }: InheritedDayContext) => day !== undefined && (!range || range.first === range.last)
 
-function toTask({ text, source, type, targetCount, estimatedMinutes, priority }: LineItem, day: number): PlanTask {
+function toTask({ text, dueTime, ...item }: LineItem, day: number): PlanTask {
+  const { source, type, targetCount, estimatedMinutes, priority } = item
   const { title, description } = splitTitleAndDescription(text || source.text)
-  return { title, description: description ?? null, day, type, targetCount, estimatedMinutes, priority, source }
+  return {
+    ...{ title, description: description ?? null, day, dueTime: dueTime ?? null },
+    ...{ type, targetCount, estimatedMinutes, priority, source },
+  }
 }
 
 function describe(task: PlanTask, text: string): void {

@@ -3,15 +3,22 @@ import type { DayPhrase, RepeatPhrase } from './line-item.ts'
 import { findRepeatPhrase } from './repeat-phrases.ts'
 import { removeTextParts } from './task-title.ts'
 import { removeSubject } from './task-words.ts'
+import { findInnerTime, mayHaveTime, readBareHour, readClock, readLeadingClock, removeTime } from './time-of-day.ts'
 
-/** What a sentence says about its day and its repeat, and the rest of it. */
-export type SentenceParts = { day?: DayPhrase; repeat?: RepeatPhrase; isLeading: boolean; rest: string }
+/** What a sentence says about its day, its hour and its repeat, and the rest of it. */
+export type SentenceParts = {
+  day?: DayPhrase
+  repeat?: RepeatPhrase
+  dueTime?: string | undefined
+  isLeading: boolean
+  rest: string
+}
 
-/** Reads the day and the repeat of a sentence, wherever they stand in it. */
+/** Reads the day, the hour and the repeat of a sentence, wherever they stand in it. */
 export function readSentence(sentence: string): SentenceParts {
   const known = recent.get(sentence)
   if (known) return known
-  const parts = readParts(sentence.replace(fieldLabel, ''))
+  const parts = readPartsAndTime(sentence.replace(fieldLabel, ''))
   const read =
     parts.day || parts.repeat
       ? {
@@ -30,6 +37,35 @@ const fieldLabel =
 /** "Week one is for setup: order cards". */
 const purpose = /^(?:is|are) (?:all )?(?:for|about) [^:.]{2,30}: (?=\S)/i
 const recent = new Map<string, SentenceParts>()
+
+/** The hour of a label, which no title has, comes first; another one is removed before the day is read. */
+function readPartsAndTime(sentence: string): SentenceParts {
+  const dueTime = mayHaveTime(sentence) ? findLabelTime(sentence) : undefined
+  const inner = dueTime ? undefined : findInnerTime(sentence)
+  if (inner) return { ...readParts(removeTime(sentence, inner)), dueTime: inner.time }
+  return { ...readParts(sentence), ...(dueTime && { dueTime }) }
+}
+
+/** The hour at the beginning of a sentence, or of what follows its day or repeat there. */
+function findLabelTime(sentence: string): string | undefined {
+  const first = findLeadingDay(sentence)
+  const second = first && findLeadingDay(sentence.slice(first.end))
+  const clock = first?.clock ?? second?.clock
+  if (clock !== undefined) return readClock(clock)
+  const repeat = findRepeatPhrase(sentence)?.parts[0]
+  const ends = [
+    0,
+    first?.end ?? 0,
+    (first?.end ?? 0) + (second?.end ?? 0),
+    repeat && repeat.start <= 1 ? repeat.end : 0,
+  ]
+  for (const end of new Set(ends)) {
+    const text = sentence.slice(end).replace(/^[\s,:;–—-]+/, '')
+    const time = readLeadingClock(text) ?? (end ? readBareHour(text) : undefined)
+    if (time !== undefined) return time
+  }
+  return undefined
+}
 
 function readParts(sentence: string): SentenceParts {
   const leading = findLeadingDay(sentence)

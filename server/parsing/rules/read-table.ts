@@ -6,9 +6,10 @@ import { isWeekPhrase } from './resolve-days.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isFurtherTask, isImperative } from './task-words.ts'
+import { readClockAlone } from './time-of-day.ts'
 import { parseNumber } from './time-words.ts'
 
-type Role = 'day' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
+type Role = 'day' | 'time' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
 export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
@@ -94,6 +95,7 @@ const headers: readonly [RegExp, Exclude<Role, DayPhrase>][] = [
     /^(?:duration|time|minutes|mins?|min\.?|time needed|time required|est\.? time|estimated time|length|how long|hours|est\. ?min(?:utes)?|time \(min\)|minutes needed|time est\.?|effort)$/i,
     'minutes',
   ],
+  [/^(?:time of day|start(?: time)?|due time|hour|clock)$/i, 'time'],
   [/^(?:priority|prio|importance|urgency)$/i, 'priority'],
   [/^(?:count|target|qty|quantity|how many|amount|goal #|times|volume|target count|per day)$/i, 'count'],
 ]
@@ -117,7 +119,7 @@ function guessRoles(
   const share = (column: number, test: (cell: string) => boolean) =>
     filled(column).filter(test).length / Math.max(1, filled(column).length)
   const roles = named.map((role, column): Role | undefined => {
-    if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'ignored'
+    if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'time'
     // "Touch" may be the number of the row.
     if (role === 'task' && share(column, (cell) => /^#?\d+$/.test(cell)) > 0.6) return 'ignored'
     return role
@@ -142,6 +144,7 @@ function guessRoles(
       if (column !== finest) roles[column] = /^(?:month|week)/i.test(header[column]!) ? 'section' : 'ignored'
   return chooseTaskColumns(roles, header, filled).map((role, column): Role => {
     if (role) return role
+    if (share(column, (cell) => readClockAlone(cell) !== undefined) > 0.6) return 'time'
     if (share(column, (cell) => findMinutes(cell) !== undefined && cell.length < 16) > 0.6) return 'minutes'
     return share(column, (cell) => /^(?:high|medium|low|urgent|normal)$/i.test(cell)) > 0.6 ? 'priority' : 'ignored'
   })
@@ -217,10 +220,15 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
   const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
   const priority = findPriority(`priority: ${cellOf('priority')}`)?.value
   const count = readPlainNumber(cellOf('count'))
+  const dueTime = readClockAlone(cellOf('time')) ?? when.dueTime
   if (!filled.length) {
     const isSection = when.day !== undefined || when.repeat !== undefined
     const base = { source, ...extractTaskDetails(channel) }
-    return channel ? [{ ...base, kind: 'task', ...when }] : isSection ? [{ ...base, kind: 'heading', ...when }] : []
+    return channel
+      ? [{ ...base, kind: 'task', ...when, ...(dueTime && { dueTime }) }]
+      : isSection
+        ? [{ ...base, kind: 'heading', ...when }]
+        : []
   }
   return filled.map(({ role, text }, index): LineItem => {
     const read = readSentence(text)
@@ -230,6 +238,7 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     const ofWeek = ofColumn && when.day && isWeekPhrase(when.day) ? combine(when.day, ofColumn) : ofColumn
     const day = ofWeek?.kind === 'weekday' ? { ...ofWeek, isColumn: true as const } : (ofWeek ?? ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
+    const time = dueTime ?? read.dueTime
     const details = extractTaskDetails(read.rest || text, channel ? { channel } : {})
     return {
       ...{ kind: 'task', source, ...details },
@@ -238,6 +247,7 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
       ...(minutes && { estimatedMinutes: minutes }),
       ...(priority && { priority }),
       ...(count && { targetCount: count }),
+      ...(time && { dueTime: time }),
     }
   })
 }
@@ -256,14 +266,17 @@ const readPlainNumber = (cell: string) => {
 }
 
 /** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
-function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repeat'> {
+function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repeat' | 'dueTime'> {
   if (!cell) return {}
+  const clock = readClockAlone(cell)
+  if (clock !== undefined) return { dueTime: clock }
   const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
   if (bare) return { day: readBareNumber(cell, header) }
   const sign = /before|prior|out\b|until/i.test(header) && !/before|prior|out\b|after|post/i.test(cell)
-  const { day, repeat, rest } = readSentence(sign ? `${cell} before` : cell)
-  if (day) return { day, ...(repeat && { repeat }) }
-  if (repeat) return { repeat }
+  const { day, repeat, dueTime, rest } = readSentence(sign ? `${cell} before` : cell)
+  const time = dueTime && { dueTime }
+  if (day) return { day, ...(repeat && { repeat }), ...time }
+  if (repeat) return { repeat, ...time }
   if (/^(?:kick-?off|start|enroll|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }
   // A condition or "As needed" is no day: the row has not that of the one above.
   return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell) ? { day: { kind: 'unknown' } } : {}

@@ -28,7 +28,8 @@ export function cleanUpTitle(text: string): string {
 /** "Step 2 - call the referral". */
 const stepLabel = /^(?:step|touch(?:point)?|task|action|activity)\s*#?\d{1,2}\s*(?:[:.)|]|[-–—])\s*(?=\p{L})/iu
 
-const clockTime =
+/** A time or a span of it at the beginning of a text. */
+export const clockTime =
   /^\(?(?:at |@ ?|from )?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?(?:\s?(?:-|–|to)\s?\d{1,2}(?::\d\d)?\s?(?:am|pm|a\.m\.|p\.m\.)?)?(?<=[:\d]\d\d|m\.?)\)?\s*[-–—:|]?\s+/i
 
 const partOfDay =

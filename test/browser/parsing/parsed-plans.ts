@@ -21,6 +21,7 @@ export const buildSchedule = (days: readonly number[], parts: Partial<ParsedSche
     daysFromStart: day,
     type: 'call',
     priority: index % 3 ? 'medium' : 'high',
+    dueTime: null,
     targetCount: index % 4 ? 1 : 20,
     estimatedMinutes: 90,
     source: { number: index + 3, text: `Day ${day + 1}: ${texts[index % texts.length]!.title}` },

@@ -12,8 +12,17 @@ const rows = (page: Page) => preview(page).locator('[data-row]')
 const titles = (page: Page) => rows(page).getByRole('heading').allInnerTexts()
 const readTasks = ({ id }: Person) =>
   inDatabase(async ({ pool }) => {
-    const { rows: found } = await pool.query<{ title: string; day: string; minutes: number; count: number }>(
-      `select title, due_date::text as day, estimated_minutes as minutes, target_count as count from tasks
+    const { rows: found } = await pool.query<{
+      title: string
+      day: string
+      minutes: number
+      count: number
+      time: string | null
+      reminder: number | null
+    }>(
+      `select title, due_date::text as day, estimated_minutes as minutes, target_count as count, due_time as time,
+         reminder_minutes as reminder
+       from tasks
        where assigned_agent_id = $1 order by due_date, id`,
       [id],
     )
@@ -28,17 +37,22 @@ const buildPlan = (days: readonly number[]) => {
 test('a schedule is edited in its preview, and only what is confirmed is created, once', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/planning', { as: person })
-  await openSchedulePreview(page, { ...buildPlan([0, 0, 3, 5]), notPlacedCount: 5 })
-  expect(await titles(page)).toEqual(['a', 'b', 'c', 'd'])
+  const { tasks, ...plan } = buildPlan([0, 0, 3, 5, 7])
+  const withHours = tasks.map((task, index) => (index === 4 ? { ...task, dueTime: '14:00' } : task))
+  await openSchedulePreview(page, { ...plan, tasks: withHours, notPlacedCount: 5 })
+  expect(await titles(page)).toEqual(['a', 'b', 'c', 'd', 'e'])
   await rows(page).nth(2).getByText('Line 5').waitFor()
+  await rows(page).nth(4).getByText('2:00 PM').waitFor()
 
   await page.getByRole('button', { name: 'Edit b' }).click()
   await page.getByLabel('Title').fill('Call the bank')
   await page.getByRole('spinbutton', { name: 'Day' }).fill('5')
   await page.getByLabel('Minutes').fill('15')
   await page.getByLabel('Count').fill('3')
+  await page.getByLabel('Time (optional)').fill('09:30')
+  await page.getByLabel('Reminder').selectOption('1 hour before')
   await page.getByRole('button', { name: 'Done' }).click()
-  await expect.poll(() => titles(page)).toEqual(['a', 'c', 'Call the bank', 'd'])
+  await expect.poll(() => titles(page)).toEqual(['a', 'c', 'Call the bank', 'd', 'e'])
   await page.getByRole('button', { name: 'Remove d' }).click()
   await waitForToast(page, 'Task removed', 'd\nUndo')
   await page.getByRole('button', { name: 'Move c up' }).click()
@@ -52,11 +66,12 @@ test('a schedule is edited in its preview, and only what is confirmed is created
   expect(await readTasks(person)).toEqual([])
 
   await page.getByLabel('Start date').fill(addDays(todayOf(person), -1))
-  await page.getByRole('button', { name: 'Create 1 task' }).dblclick()
-  await waitForToast(page, '1 task added', 'First 90 Days of a New Agent, 3 past tasks skipped')
+  await page.getByRole('button', { name: 'Create 2 tasks' }).dblclick()
+  await waitForToast(page, '2 tasks added', 'First 90 Days of a New Agent, 3 past tasks skipped')
   await preview(page).waitFor({ state: 'detached' })
   expect(await readTasks(person)).toEqual([
-    { title: 'Call the bank', day: addDays(todayOf(person), 3), minutes: 15, count: 3 },
+    { title: 'Call the bank', day: addDays(todayOf(person), 3), minutes: 15, count: 3, time: '09:30', reminder: 60 },
+    { title: 'e', day: addDays(todayOf(person), 6), minutes: 90, count: 20, time: '14:00', reminder: 15 },
   ])
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('AI Parse Schedule')
 })

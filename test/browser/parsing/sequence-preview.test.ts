@@ -11,9 +11,10 @@ const create = (page: Page) => page.getByRole('button', { name: 'Create Sequence
 /** The sequences that a person created, each with its steps. */
 const readSequences = ({ id }: Person) =>
   inDatabase(async ({ pool }) => {
-    const { rows } = await pool.query<{ name: string; shared: boolean; steps: { title: string; day: number }[] }>(
+    const { rows } = await pool.query<{ name: string; shared: boolean; steps: object[] }>(
       `select name, is_org_level as shared,
-         (select json_agg(json_build_object('title', title, 'day', days_after_kickoff) order by days_after_kickoff)
+         (select json_agg(json_build_object('title', title, 'day', days_after_kickoff,
+            'time', due_time, 'reminder', reminder_minutes) order by days_after_kickoff)
           from sequence_steps where sequence_id = sequences.id) as steps
        from sequences where created_by = $1`,
       [id],
@@ -25,7 +26,8 @@ test('an admin creates a sequence of the whole organization from a text, which t
   const admin = await createPerson([], { role: 'org_admin' })
   const { page } = await open(sequencesPath, { as: admin })
   await page.getByRole('button', { name: 'AI Parse Document' }).click()
-  const text = 'Storm follow-up\n\nDay 0: Call the client\nDay 3: Email the claim form\nDay 10: Text a reminder\n'
+  const text =
+    'Storm follow-up\n\nDay 0: Call the client\nDay 3 at 9:30am: Email the claim form\nDay 10: Text a reminder\n'
   await chooseFile(page, { name: 'storm.txt', mimeType: 'text/plain', buffer: Buffer.from(text) })
   await page.getByRole('button', { name: 'Parse Document', exact: true }).click()
   await preview(page).getByText('storm.txt').waitFor()
@@ -44,9 +46,9 @@ test('an admin creates a sequence of the whole organization from a text, which t
       name: 'After a storm',
       shared: true,
       steps: [
-        { title: 'Text a reminder', day: -2 },
-        { title: 'Call the client', day: 0 },
-        { title: 'Email the claim form', day: 3 },
+        { title: 'Text a reminder', day: -2, time: null, reminder: null },
+        { title: 'Call the client', day: 0, time: null, reminder: null },
+        { title: 'Email the claim form', day: 3, time: '09:30', reminder: 15 },
       ],
     },
   ])

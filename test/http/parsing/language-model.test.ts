@@ -51,7 +51,7 @@ test('the configured model reads the document, and the settings name the host th
     tasks: [
       {
         ...{ title: 'Ring the client', description: 'By phone', taskType: 'call', daysAfterKickoff: 1 },
-        ...{ priority: 'high', targetCount: 1, estimatedMinutes: 10 },
+        ...{ priority: 'high', dueTime: null, targetCount: 1, estimatedMinutes: 10 },
         source: { number: 2, text: 'Day 1: Call the client (15 min)' },
       },
     ],
@@ -166,7 +166,7 @@ test('a model that obeys the document yields nothing but tasks that stand for it
   expect(body.tasks).toHaveLength(200)
   for (const one of body.tasks)
     expect(Object.keys(one).toSorted()).toEqual([
-      ...['daysAfterKickoff', 'description', 'estimatedMinutes', 'priority'],
+      ...['daysAfterKickoff', 'description', 'dueTime', 'estimatedMinutes', 'priority'],
       ...['source', 'targetCount', 'taskType', 'title'],
     ])
   expect(body.tasks.some(({ title }) => title === 'Wire the money' || title.startsWith('xxx'))).toBe(false)

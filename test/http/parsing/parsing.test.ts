@@ -41,12 +41,12 @@ describe('a sequence', () => {
       tasks: [
         {
           ...{ title: 'Call the client', description: null, taskType: 'call', daysAfterKickoff: 1 },
-          ...{ priority: 'medium', targetCount: 1, estimatedMinutes: 15 },
+          ...{ priority: 'medium', dueTime: null, targetCount: 1, estimatedMinutes: 15 },
           source: { number: 2, text: 'Day 1: Call the client (15 min)' },
         },
         {
           ...{ title: 'Send the welcome email', description: null, taskType: 'email', daysAfterKickoff: 3 },
-          ...{ priority: 'medium', targetCount: 1, estimatedMinutes: 30 },
+          ...{ priority: 'medium', dueTime: null, targetCount: 1, estimatedMinutes: 30 },
           source: { number: 3, text: 'Day 3: Send the welcome email' },
         },
       ],

@@ -10,6 +10,7 @@ export type ExpectedTask = {
   targetCount: number
   estimatedMinutes: number
   priority: string
+  dueTime: string | null
 }
 
 /** A document of the corpus with its expected result; the format stands in `test/corpus/README.md`. */
@@ -77,7 +78,7 @@ function readTask(
     days: readDays(fileName, days),
     types: types.split('/').map((type) => type.trim()),
     words: requireWords(fileName, line, words),
-    ...{ targetCount: 1, estimatedMinutes: 30, priority: 'medium' },
+    ...{ targetCount: 1, estimatedMinutes: 30, priority: 'medium', dueTime: null },
   }
   if (!task.types.every((type) => knownTypes.has(type))) throw new Error(`${fileName}: unknown type in "${line}"`)
   for (const detail of details.split(/[\s,]+/).filter(Boolean)) {
@@ -85,6 +86,7 @@ function readTask(
     if (unit === 'x') task.targetCount = Number(number)
     else if (unit === 'm') task.estimatedMinutes = Number(number)
     else if (['low', 'medium', 'high'].includes(detail)) task.priority = detail
+    else if (/^\d\d:\d\d$/.test(detail)) task.dueTime = detail
     else throw new Error(`${fileName}: unknown detail "${detail}" in "${line}"`)
   }
   return task

@@ -8,6 +8,7 @@ export type ScoredTask = {
   targetCount: number
   estimatedMinutes: number
   priority: string
+  dueTime: string | null
   source: { number: number; text: string }
 }
 
@@ -23,6 +24,7 @@ export type DocumentScore = {
   types: number
   titles: number
   minutes: number
+  hours: number
   details: number
   invented: number
   lost: number
@@ -30,7 +32,10 @@ export type DocumentScore = {
 }
 
 /** Percentages over a set of documents; see `test/corpus/README.md`. */
-export type CorpusScore = Record<'days' | 'types' | 'titles' | 'minutes' | 'details' | 'invented' | 'lost', number>
+export type CorpusScore = Record<
+  'days' | 'types' | 'titles' | 'minutes' | 'hours' | 'details' | 'invented' | 'lost',
+  number
+>
 
 /** Compares a parsed plan with what is expected of its document. */
 export function scoreDocument({ expected }: CorpusDocument, plan: ScoredPlan): DocumentScore {
@@ -50,6 +55,7 @@ export function scoreDocument({ expected }: CorpusDocument, plan: ScoredPlan): D
     types: sum((task, { type }) => Number(task.types.includes(type))),
     titles: sum((task, { title }) => Number(hasWords(title, task.words))),
     minutes: sum((task, one) => Number(task.estimatedMinutes === one.estimatedMinutes)),
+    hours: sum((task, one) => Number(task.dueTime === one.dueTime)),
     details: sum((task, one) => Number(hasSameDetails(task, one))),
     invented: invented.length,
     lost: unmatched.length + notListed.length,
@@ -68,11 +74,11 @@ export function sumScores(scores: readonly DocumentScore[]): CorpusScore {
   const total = (field: Exclude<keyof DocumentScore, 'problems'>) =>
     scores.reduce((sum, score) => sum + score[field], 0)
   const percent = (part: number, whole: number) => (whole ? Math.round((part / whole) * 1_000) / 10 : 0)
-  const ofMatched = (field: 'days' | 'types' | 'titles' | 'minutes' | 'details') =>
+  const ofMatched = (field: 'days' | 'types' | 'titles' | 'minutes' | 'hours' | 'details') =>
     percent(total(field), total('matched'))
   return {
     ...{ days: ofMatched('days'), types: ofMatched('types'), titles: ofMatched('titles') },
-    ...{ minutes: ofMatched('minutes'), details: ofMatched('details') },
+    ...{ minutes: ofMatched('minutes'), hours: ofMatched('hours'), details: ofMatched('details') },
     invented: percent(total('invented'), total('found')),
     lost: percent(total('lost'), total('expected')),
   }
@@ -130,6 +136,7 @@ function describeDifferences(task: ExpectedTask, one: FoundTask): string[] {
     ...(shareOfDays(task, one) === 1 ? [] : [`days of ${about}: ${one.days.join(',')} for ${task.days.join(',')}`]),
     ...(task.types.includes(one.type) ? [] : [`type of ${about}: ${one.type} for ${task.types.join('/')}`]),
     ...(hasWords(one.title, task.words) ? [] : [`title ${about} lacks "${task.words.join(' ')}"`]),
+    ...(task.dueTime === one.dueTime ? [] : [`hour of ${about}: ${one.dueTime} for ${task.dueTime}`]),
     ...(hasSameDetails(task, one)
       ? []
       : [`details of ${about}: ${one.targetCount}x ${one.estimatedMinutes}m ${one.priority}`]),

@@ -33,7 +33,7 @@ const start = parseCalendarDay('2026-11-22')
 const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced'] = []): Plan => {
   const tasks = days.map((day, index) => ({
     ...{ title: `task ${index}`, description: null, daysFromStart: day, type: 'call' as const },
-    ...{ priority: 'medium' as const, targetCount: 1, estimatedMinutes: 30 },
+    ...{ priority: 'medium' as const, dueTime: null, targetCount: 1, estimatedMinutes: 30 },
     source: { number: index * 10 + 1, text: `line ${index}` },
   }))
   return createPlan(

@@ -24,7 +24,7 @@ export function AppointmentFields<V extends AppointmentValues>({
           form={fields}
           name="reminderMinutes"
           label={words.reminder}
-          options={reminderChoices.map(toChoice)}
+          options={reminderOptions}
           names={reminderNames}
           emptyName={words.noReminder}
         />
@@ -35,6 +35,10 @@ export function AppointmentFields<V extends AppointmentValues>({
 
 const toChoice = (minutes: (typeof reminderChoices)[number]) => String(minutes) as `${typeof minutes}`
 
-const reminderNames = Object.fromEntries(
+/** The minutes of a reminder in a select. */
+export const reminderOptions = reminderChoices.map(toChoice)
+
+/** What the select says of them. */
+export const reminderNames = Object.fromEntries(
   reminderChoices.map((minutes) => [toChoice(minutes), words.reminderBefore(minutes)]),
 ) as Record<ReturnType<typeof toChoice>, string>

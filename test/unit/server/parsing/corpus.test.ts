@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { scoreCorpus } from '#test/support/corpus/score-corpus.ts'
 
 /** What the rules promise, in percent: docs/product/parsing.md. */
-const minima = { days: 97, types: 97, titles: 97, minutes: 97 }
+const minima = { days: 97, types: 97, titles: 97, minutes: 97, hours: 100 }
 const maxima = { invented: 1, lost: 1 }
 
 test('the rules keep their promise on the development documents', async () => {

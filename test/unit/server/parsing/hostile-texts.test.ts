@@ -31,6 +31,9 @@ test.each<[string, string]>([
   ['weekdays', 'Mon, Tue, '],
   ['numerals', '1.1.1. '],
   ['dots', '....... '],
+  ['hours', 'at 9:30 am - '],
+  ['spans', '9-11 am to '],
+  ['quotes', 'say "9 am" '],
   ['events', 'policy client contract '],
 ])('repeated %s take less than two seconds', (_, words) => {
   for (const toText of [toLongLines, toShortLines, toNestedLines]) {

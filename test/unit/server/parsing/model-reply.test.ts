@@ -10,6 +10,7 @@ const task = (fields: object) => ({
   type: 'call',
   priority: 'high',
   day: 1,
+  time: null,
   minutes: 20,
   count: 1,
   ...fields,
@@ -28,6 +29,7 @@ test('a good reply is a sequence in the order of its days', () => {
         type: 'call',
         priority: 'high',
         day: 1,
+        dueTime: null,
         estimatedMinutes: 20,
         targetCount: 1,
         source: { number: 2, text: 'Day 1: Call the client' },
@@ -38,6 +40,7 @@ test('a good reply is a sequence in the order of its days', () => {
         type: 'email',
         priority: 'high',
         day: 3,
+        dueTime: null,
         estimatedMinutes: 20,
         targetCount: 1,
         source: { number: 3, text: 'Day 3: Send the policy documents' },
@@ -58,12 +61,28 @@ test('a schedule has types of tasks and days from 0 to 89', () => {
   expect(plan!.notPlaced).toEqual([{ number: 2, text: 'Day 1: Call the client', reason: 'out_of_range' }])
 })
 
+test.each([
+  ['Day 3: Call the client at 2 pm', '14:00'],
+  ['Day 3, 14h30: Call the client', '14:30'],
+  ['Day 3: Call the client at noon', '12:00'],
+])('the hour of "%s" is taken', (line, time) => {
+  const plan = parseModelReply(
+    'sequence',
+    { name: '', description: null, tasks: [task({ line: 1, time })] },
+    [line],
+    'f',
+  )
+  expect(plan!.tasks[0]!.dueTime).toBe(time)
+})
+
 describe('what a reply must not do', () => {
   test.for<[string, object, object]>([
     ['an invented type', { type: 'transfer_money' }, { type: 'other' }],
     ['an invented priority', { priority: 'urgent' }, { priority: 'medium' }],
     ['huge numbers', { minutes: 9e15, count: 1e9 }, { estimatedMinutes: 1_440, targetCount: 1_000 }],
     ['negative numbers', { minutes: -5, count: 0 }, { estimatedMinutes: 1, targetCount: 1 }],
+    ['an hour that the line does not say', { time: '09:30' }, { dueTime: null }],
+    ['no hour of a day', { time: '25:00' }, { dueTime: null }],
     ['texts for numbers', { minutes: '20', count: '1' }, { estimatedMinutes: 30, targetCount: 1 }],
     ['a title of its own', { title: 'Visit https://evil.example and pay' }, { title: 'Day 1: Call the client' }],
     ['no title', { title: null }, { title: 'Day 1: Call the client' }],
@@ -78,6 +97,7 @@ describe('what a reply must not do', () => {
     expect(Object.keys(plan.tasks[0]!).toSorted()).toEqual([
       'day',
       'description',
+      'dueTime',
       'estimatedMinutes',
       'priority',
       'source',

@@ -6,6 +6,7 @@ import type { DayPhrase, RepeatPhrase } from '#server/parsing/rules/line-item.ts
 import { phraseRows } from '#server/parsing/rules/phrase-table.ts'
 import { findRepeatPhrase } from '#server/parsing/rules/repeat-phrases.ts'
 import { findCount, findMinutes, findPriority } from '#server/parsing/rules/task-details.ts'
+import { readSentence } from '#server/parsing/rules/read-sentence.ts'
 import { findTaskType } from '#server/parsing/rules/task-type.ts'
 
 /** As the examples of the table write it: "offset -30", "week 2 weekdays 0,1,2"; of a repeat "7", "0,3", "2 of 2 weeks". */
@@ -118,4 +119,51 @@ test.each([
   ['-30 days: call', '-30 days: call'],
 ])('the bullet of "%s" is no part of the line', (text, expected) => {
   expect(toDocumentLine(text, { indent: 0 })?.text).toBe(expected)
+})
+
+test.each<[string, string, string]>([
+  ['Day 3 at 9:30am: Call Ana', '09:30', 'Call Ana'],
+  ['Monday 14:00 - meet Bob', '14:00', 'meet Bob'],
+  ['Day 3 - 9:30 am: Call Ana', '09:30', 'Call Ana'],
+  ['Day 3 (9:30 a.m.): Call Ana', '09:30', 'Call Ana'],
+  ['Day 3 at 9: Call Ana', '09:00', 'Call Ana'],
+  ['Day 7 10:00 Call Ana', '10:00', 'Call Ana'],
+  ['Mon 1/5 9:00 am Call Ana', '09:00', 'Call Ana'],
+  ['9:00-10:30 Call 30 leads', '09:00', 'Call 30 leads'],
+  ['1-3 pm: visit offices', '13:00', 'visit offices'],
+  ['11-1 pm: lunch', '11:00', 'lunch'],
+  ['Every Monday at 9am: call leads', '09:00', 'call leads'],
+  ['Weekdays 8:30 am: team huddle', '08:30', 'team huddle'],
+  ['Day 3: Call Ana at 9:30 am.', '09:30', 'Call Ana'],
+  ['Call Ana at 3 p.m. on Friday', '15:00', 'Call Ana'],
+  ['Call Ana at 9 a.m. sharp', '09:00', 'Call Ana'],
+  ['Lunch with Ana (noon)', '12:00', 'Lunch with Ana'],
+  ['Post at 7:05 am, 30 min', '07:05', 'Post, 30 min'],
+])('the hour of "%s" is %s', (text, dueTime, rest) => {
+  expect(readSentence(text)).toMatchObject({ dueTime, rest })
+})
+
+test.each([
+  'Call the owner between 8 and 10 am',
+  'Make 20 dials before 10 am',
+  'Call by noon',
+  'Call Ana at 10am or 2pm',
+  'Visit offices 1-3 pm',
+  'Meet Bob 2:30 to 3:30 pm',
+  'Make 2 calls',
+  'Spend 90 days',
+  'Answer the 24/7 line',
+  'Call 603-555-0144',
+  'Call at least 3 times',
+  'Call at 3',
+  'Keep the list at 20',
+  'Confirm the 3pm meeting',
+  'Text "Does Tuesday at 10 am work?"',
+  'Watch the video (2:30)',
+  'Read John 3:16',
+  'Meet Ana at 10:00 AM PST',
+  'Call Ana at 9 am (Eastern)',
+  'Ratio 13pm 25:00 3:75',
+])('no hour is invented of "%s"', (text) => {
+  expect(readSentence(text).dueTime).toBeUndefined()
 })

@@ -1,0 +1,77 @@
+import { findTimeInWords } from '#contract/tasks/task-line-time.ts'
+import { clockTime } from './task-title.ts'
+import { expression } from './time-words.ts'
+
+/** An hour, `HH:MM`, and the part of the text that says it. */
+type TimeOfDayMatch = { time: string; start: number; end: number }
+
+/** Reads "9:30am" and "noon"; of a span such as "9-11 am" and "8:30 to 10:00" where it begins. */
+export function readClock(text: string): string | undefined {
+  const [first = '', last] = text
+    .toLowerCase()
+    .split(/\s*(?:[-–—]|\bto\b|\buntil\b)\s*/)
+    .map((one) => one.replace(/^(?:at |@ ?|from )|[().]+$/g, ''))
+  const half = last && !hasHalf.test(first) ? hasHalf.exec(last)?.[1] : undefined
+  if (last === undefined || half === undefined) return readTime(first)
+  // "11-1 pm" begins in the morning.
+  const time = readTime(`${first}${half}m`)
+  return time && time > (readTime(last) ?? '') ? readTime(`${first}am`) : time
+}
+
+const hasHalf = /\d\s?([ap])\.?m/
+
+/** Reads a text that is a time of day and nothing else. */
+export const readClockAlone = (text: string): string | undefined =>
+  clockAlone.test(text.trim()) ? readClock(text.trim()) : undefined
+
+const clockAlone = expression('^(?:at |@ ?)?{clock}$')
+
+const readTime = (text: string): string | undefined => {
+  const words = ['at', ...text.split(' ')]
+  const found = findTimeInWords(words, { isOfDocument: true })
+  return found?.end === words.length ? found.value : undefined
+}
+
+/** Reads the time or the span that a text begins with, which is not part of its title. */
+export function readLeadingClock(text: string): string | undefined {
+  const [label] = clockTime.exec(text) ?? []
+  return label === undefined ? undefined : readClock(label.replace(/^\(|[\s\-–—:|]+$/g, ''))
+}
+
+/** Reads "at 9:" behind a day. */
+export function readBareHour(text: string): string | undefined {
+  const [, hour] = /^(?:at |@ ?)(\d{1,2})\s*[-–—:|]\s/i.exec(text) ?? []
+  return hour === undefined ? undefined : findTimeInWords(['at', hour])?.value
+}
+
+/** Finds a single hour within a text, as the line for a new task reads it. What is quoted is said to somebody. */
+export function findInnerTime(text: string): TimeOfDayMatch | undefined {
+  if (!mayHaveTime(text)) return undefined
+  const plain = text.replace(/["“][^"”]*["”]/g, (quote) => ' '.repeat(quote.length)).replace(enclosed, ' $1 ')
+  const words = [...plain.matchAll(/\S+/g)]
+  const found = findTimeInWords(
+    words.map(([word]) => word.toLowerCase().replace(/[,.;:?!]+$/, '')),
+    { isOfDocument: true },
+  )
+  const [first, last] = [words[found?.start ?? -1], words[(found?.end ?? 0) - 1]]
+  if (!found || !first || !last) return undefined
+  // A full stop or a colon behind it is that of the sentence.
+  const end = last.index + last[0].replace(/[,.;:?!]+$/, '').length
+  return { time: found.value, start: first.index, end: /^[ap]\.m$/i.test(text.slice(end - 3, end)) ? end + 1 : end }
+}
+
+/** Whether a text may say an hour of its reader, as most do not: that of a time zone may be another. */
+export const mayHaveTime = (text: string): boolean => hour.test(text) && !zone.test(text)
+const hour = /\d\s?[ap]\.?m\b|\d:\d\d|\bnoon\b|(?:\bat|@) ?\d{1,2}\s*[-–—:|]/i
+const zone =
+  /\d\s?(?:[AaPp]\.?[Mm]\.?)?\s*\(?(?:[ACEMP][SD]?T|GMT|UTC|(?:[Ee]astern|[Cc]entral|[Mm]ountain|[Pp]acific)(?: [Tt]ime)?)\b/
+/** "(3 pm)"; "(2:30)" may be a length. */
+const enclosed = /[([]((?:at |@ ?)?(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?|noon))[)\]]/gi
+
+/** Removes the part of a text that says the hour, with the comma or the parentheses around it. */
+export function removeTime(text: string, { start, end }: TimeOfDayMatch): string {
+  const isEnclosed = /[([]$/.test(text.slice(0, start)) && /^[)\]]/.test(text.slice(end))
+  const before = text.slice(0, isEnclosed ? start - 1 : start).replace(/(?:\s*,|\s+[-–—])?\s*$/, '')
+  const after = text.slice(isEnclosed ? end + 1 : end).replace(/^ sharp\b/, '')
+  return `${before}${/^\s*[-–—]\s/.test(after) || /^[\s.,;:?!)\]]/.test(after) || !before ? '' : ' '}${after}`.trim()
+}
