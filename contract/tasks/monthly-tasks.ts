@@ -27,7 +27,16 @@ export const maxListedTasksPerDayOfMonth = 3
 
 /** A task as the month shows it; the name is null without a client whom the caller may see. */
 export const TaskOfMonth = z.extend(
-  z.pick(Task, { id: true, title: true, type: true, priority: true, status: true, dueDate: true, isDaily: true }),
+  z.pick(Task, {
+    id: true,
+    title: true,
+    type: true,
+    priority: true,
+    status: true,
+    dueDate: true,
+    dueTime: true,
+    isDaily: true,
+  }),
   { clientName: z.nullable(z.string()) },
 )
 export type TaskOfMonth = z.infer<typeof TaskOfMonth>
@@ -36,7 +45,7 @@ export const listFirstTasksByDay = endpoint({
   name: 'listFirstTasksByDay',
   method: 'GET',
   path: '/api/tasks/monthly-first',
-  summary: `List the first ${maxListedTasksPerDayOfMonth} of the caller's tasks of each day of a month: open ones first, then by priority`,
+  summary: `List the first ${maxListedTasksPerDayOfMonth} of the caller's tasks of each day of a month: open ones first, then by hour and priority`,
   access: allRoles,
   work: 'read',
   opensDay: true,

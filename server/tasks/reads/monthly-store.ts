@@ -1,3 +1,4 @@
+import { lastTime } from '#contract/base/appointment-rules.ts'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth, TaskCountOfDay, TaskOfMonth } from '#contract/tasks/monthly-tasks.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
@@ -40,13 +41,13 @@ type MonthOfViewer = { viewerId: string; from: CalendarDay; through: CalendarDay
 const firstTasksByDay = statement<MonthOfViewer & { perDay: number; seesAll: boolean }, TaskOfMonth>(
   'first_tasks_by_day',
   TaskOfMonth,
-  `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.is_daily as "isDaily",
+  `select t.id, t.title, t.type, t.priority, t.status, t.due_date as "dueDate", t.due_time as "dueTime", t.is_daily as "isDaily",
      (select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
         and (c.assigned_agent_id = :viewerId or :seesAll::boolean)) as "clientName"
    from (
      select t.id, row_number() over (
        partition by t.due_date
-       order by t.status = 'completed', t.type <> 'roleplay', ${priorityRankSql}, t.id
+       order by t.status = 'completed', t.type <> 'roleplay', coalesce(t.due_time, '${lastTime}'), ${priorityRankSql}, t.id
      ) as place
      from tasks t
      where t.organization_id = :organizationId and t.assigned_agent_id = :viewerId

@@ -18,7 +18,7 @@ async function readMonth(browser: Browser, month: number): Promise<string[]> {
   return body.map(({ dueDate, title }) => `${dueDate} ${title}`)
 }
 
-test('of each day the first three: open ones before done ones, the roleplay first, then by priority and age', async () => {
+test('of each day the first three: open ones before done ones, the roleplay first, then by hour, priority and age', async () => {
   const agent = await testApp.seed.user(people.harbor.organization)
   await testApp.seed.tasks(agent, [
     { title: 'low', dueDate: '2026-12-01', priority: 'low' },
@@ -30,6 +30,10 @@ test('of each day the first three: open ones before done ones, the roleplay firs
     { title: 'low', dueDate: '2026-12-02', priority: 'low' },
     { title: 'roleplay', dueDate: '2026-12-02', priority: 'low', type: 'roleplay' },
     { title: 'done', dueDate: '2026-12-02', status: 'completed' },
+    { title: 'high', dueDate: '2026-12-03', priority: 'high' },
+    { title: 'at three', dueDate: '2026-12-03', dueTime: '15:00' },
+    { title: 'at nine', dueDate: '2026-12-03', dueTime: '09:00', priority: 'low' },
+    { title: 'at eight, done', dueDate: '2026-12-03', dueTime: '08:00', status: 'completed' },
     { title: 'the last day', dueDate: '2026-12-31' },
     { title: 'the month after', dueDate: '2027-01-01' },
   ])
@@ -41,6 +45,9 @@ test('of each day the first three: open ones before done ones, the roleplay firs
     '2026-12-02 roleplay',
     '2026-12-02 low',
     '2026-12-02 done',
+    '2026-12-03 at nine',
+    '2026-12-03 at three',
+    '2026-12-03 high',
     '2026-12-31 the last day',
   ])
 })

@@ -2,8 +2,10 @@ import { Check } from 'lucide-react'
 import { memo } from 'react'
 import { type CalendarDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxListedTasksPerDayOfMonth } from '#contract/tasks/monthly-tasks.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
+import { mergeByHour } from './merge-by-hour.ts'
 import { startOfMonth } from '#web/base/month-grid.ts'
 import type { CalendarMoveTracker } from './moving.ts'
 import type { CalendarEntriesOfDay } from './queries.ts'
@@ -96,12 +98,18 @@ function Entries({
   // After a move the titles may be ahead of the count, or it of them.
   const total = Math.max(count, tasks.length + occurrences.length)
   const shown = [
-    ...tasks.map((task) => <CalendarTaskEntry key={task.id} isChip task={task} {...entryProps} />),
-    ...occurrences.map((one) => <OccurrenceEntry key={one.id} isChip occurrence={one} {...entryProps} />),
+    ...mergeByHour(tasks.filter(isOpenTask), occurrences),
+    ...tasks.filter((task) => !isOpenTask(task)),
   ].slice(0, total > maxTitles ? maxTitles - 1 : maxTitles)
   return (
     <div className="pointer-events-none absolute inset-x-1 top-9 grid content-start gap-0.5 *:pointer-events-auto">
-      {shown}
+      {shown.map((row) =>
+        'source' in row ? (
+          <OccurrenceEntry key={row.id} isChip occurrence={row} {...entryProps} />
+        ) : (
+          <CalendarTaskEntry key={row.id} isChip task={row} {...entryProps} />
+        ),
+      )}
       {total > shown.length && (
         <span aria-hidden className="pointer-events-none! px-1.5 text-xs/6 text-ink-soft tabular-nums">
           {words.more(total - shown.length)}

@@ -25,7 +25,7 @@ type EntryProps = {
   showTarget: (day: CalendarDay, entryId: string) => void
 }
 
-/** A task of the week or, as a chip with its title alone, of the month. Open ones can be moved, save the daily roleplay. */
+/** A task of the week or, as a chip with its hour and title alone, of the month. Open ones can be moved, save the daily roleplay. */
 export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
   const { reschedule } = useReschedule()
   const busy = useIsMutatingTasks([task])
@@ -88,6 +88,14 @@ function Entry({
 }) {
   const { id, title, type, estimatedMinutes, dueTime } = entry
   const Glyph = source && sourceGlyphs[source]
+  const time = dueTime && (
+    <time
+      dateTime={dueTime}
+      className={joinClasses('font-semibold tabular-nums', isDone && isChip ? 'text-ink-soft' : 'text-ink')}
+    >
+      {formatShortTime(dueTime)}
+    </time>
+  )
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     // The focus waits on the day; if it went elsewhere meanwhile, it stays there.
@@ -122,11 +130,12 @@ function Entry({
       onClick={open}
       className={joinClasses(
         entryStyle,
-        isChip ? 'h-6 px-1.5' : 'min-h-11 gap-0.5 px-2 py-1.5',
+        isChip ? 'h-6 grid-flow-col justify-start gap-1 px-1.5' : 'min-h-11 gap-0.5 px-2 py-1.5',
         source ? 'border-l-3 border-l-teal bg-teal-wash' : 'bg-sheet',
         !busy && !refusal && 'cursor-grab active:cursor-grabbing',
       )}
     >
+      {isChip && time}
       <span
         dir="auto"
         className={joinClasses(
@@ -148,11 +157,7 @@ function Entry({
         <span className="flex items-center gap-1 text-ink-soft tabular-nums [&_svg]:size-3.5 [&_svg]:shrink-0">
           <TaskTypeIcon type={type} />
           {Glyph && <Glyph aria-hidden />}
-          {dueTime && (
-            <time dateTime={dueTime} className="font-semibold text-ink">
-              {formatShortTime(dueTime)}
-            </time>
-          )}
+          {time}
           {estimatedMinutes !== undefined && formatMinutes(estimatedMinutes)}
         </span>
       )}

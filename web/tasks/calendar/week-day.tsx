@@ -1,13 +1,11 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import { compareByDueTime } from '#contract/base/appointment-rules.ts'
-import type { Occurrence } from '#contract/tasks/occurrences.ts'
-import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { useTasksAndOccurrencesOfDay } from '#web/tasks/day/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { OccurrenceEntry, CalendarTaskEntry } from './calendar-entry.tsx'
+import { mergeByHour } from './merge-by-hour.ts'
 import type { CalendarMoveTracker } from './moving.ts'
 import { useDayDropTarget } from './use-day-drop-target.ts'
 import { workingDayMinutes } from './week.ts'
@@ -116,12 +114,6 @@ export function WeekDay({
     </li>
   )
 }
-
-/** What has an hour stands at it, whether it is a task already or not; the roleplay first, the rest after it. */
-const mergeByHour = (tasks: readonly TaskOfDay[], coming: readonly Occurrence[]): (TaskOfDay | Occurrence)[] => [
-  ...tasks.filter(({ type }) => type === 'roleplay'),
-  ...[...tasks.filter(({ type }) => type !== 'roleplay'), ...coming].toSorted(compareByDueTime),
-]
 
 /** The planned minutes, and a bar of their share of a working day. */
 function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDay: boolean }) {

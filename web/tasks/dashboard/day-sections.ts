@@ -49,16 +49,11 @@ const compareByPriority = (one: Ranked, other: Ranked): number =>
   getRank(one) - getRank(other) || compareByCodeUnits(one.id, other.id)
 
 type Ranked = Pick<TaskOfDay, 'id' | 'priority'>
+type RankedInDay = Ranked & Pick<TaskOfDay, 'type' | 'dueTime'>
 const getRank = ({ priority }: Ranked): number => prioritiesByRank.indexOf(priority)
 
-/** The roleplay first, then by priority and age. */
-export const compareByRoleplayAndPriority = (
-  one: Ranked & Pick<TaskOfDay, 'type'>,
-  other: Ranked & Pick<TaskOfDay, 'type'>,
-): number => compareByRoleplay(one, other) || compareByPriority(one, other)
-
 /** Sorts tasks of one day: the roleplay first, then by the hour, then by priority and age. */
-export const compareTasksOfDay = (one: TaskOfDay, other: TaskOfDay): number =>
+export const compareTasksOfDay = (one: RankedInDay, other: RankedInDay): number =>
   compareByRoleplay(one, other) || compareByDueTime(one, other) || compareByPriority(one, other)
 
 const compareByRoleplay = (one: Pick<TaskOfDay, 'type'>, other: Pick<TaskOfDay, 'type'>): number =>

@@ -9,7 +9,7 @@ import {
 import { cacheOf, type Rollback } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { getQueryKey } from '#web/base/use-endpoint-query.ts'
-import { compareByRoleplayAndPriority } from './day-sections.ts'
+import { compareTasksOfDay } from './day-sections.ts'
 
 /** The query of a day's month. */
 export function toMonthQueryInput(day: CalendarDay) {
@@ -17,14 +17,14 @@ export function toMonthQueryInput(day: CalendarDay) {
   return { query: { year: String(year), month: String(month) } }
 }
 
-/** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by priority and age. */
+/** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by hour, priority and age. */
 export const compareTasksOfMonth = (
   one: Omit<TaskOfMonth, 'clientName'>,
   other: Omit<TaskOfMonth, 'clientName'>,
 ): number =>
   compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(one.status === 'completed') - Number(other.status === 'completed') ||
-  compareByRoleplayAndPriority(one, other)
+  compareTasksOfDay(one, other)
 
 /** The cached first tasks of months. A day may have one more until it is read again, and one less after a move. */
 export const firstTasksOfMonthCache = cacheOf([listFirstTasksByDay], {

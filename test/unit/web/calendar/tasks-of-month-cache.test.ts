@@ -68,7 +68,10 @@ test('counts that are to be read again are still to be read again after a move',
 test('a new task is shown in its place, an abandoned one is not', () => {
   cacheNewTask(buildTaskOfDay({ id: 'c', dueDate: first }))
   expect(readTitles(first).slice(0, 3)).toEqual([`b ${first}`, `a ${first}`, `c ${first}`])
+  cacheNewTask(buildTaskOfDay({ id: 'f', dueDate: third, dueTime: '09:00' }))
+  cacheNewTask(buildTaskOfDay({ id: 'g', dueDate: third, priority: 'high' }))
+  expect(readTitles(first).slice(3)).toEqual([`f ${third}`, `g ${third}`, `d ${third}`])
   cacheNewTask(buildTaskOfDay({ id: 'e', dueDate: first, status: 'abandoned' }))
   replaceCachedTask(buildTaskOfDay({ id: 'b', dueDate: first, status: 'abandoned' }))
-  expect(readTitles(first)).toEqual([`a ${first}`, `c ${first}`, `d ${third}`])
+  expect(readTitles(first)).toEqual([`a ${first}`, `c ${first}`, `f ${third}`, `g ${third}`, `d ${third}`])
 })
