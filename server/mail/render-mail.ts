@@ -13,8 +13,13 @@ export type MailBodyContent = {
   footnoteUrl?: string
 }
 
-/** Lines of a name and a value below a title. */
-type MailTable = { title: string; rows: readonly (readonly [name: string, value: string])[] }
+/** Lines of a name and a value below a title, the value short, or before it an hour; one of both may be empty. */
+export type MailTable = {
+  title: string
+  rows: readonly (readonly [name: string, value: string])[]
+  /** Whether the names are hours, and the values what stands at them. */
+  isByHour?: boolean
+}
 
 /** Renders an e-mail as plain text and as HTML that needs no image, script or style sheet. */
 export function renderMail(content: MailBodyContent): { text: string; html: string } {
@@ -34,7 +39,7 @@ function renderText({
     heading,
     ...paragraphs,
     ...(quote === undefined ? [] : [quote.replace(/^/gm, '> ')]),
-    ...tables.map(({ title, rows }) => [title, ...rows.map((row) => row.join(': '))].join('\n')),
+    ...tables.map(({ title, rows }) => [title, ...rows.map((row) => row.filter(Boolean).join(': '))].join('\n')),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ['-- ', footnote, ...(footnoteUrl === undefined ? [] : [footnoteUrl])].join('\n'),
   ].join('\n\n')
@@ -89,17 +94,26 @@ const renderAction = ({ label, url }: { label: string; url: string }): Markup =>
       If the button does not work, open this address:<br /><a href="${url}" style="${linkStyle}">${url}</a>
     </p>`
 
-const renderTable = ({ title, rows }: MailTable): Markup =>
+const renderTable = ({ title, rows, isByHour = false }: MailTable): Markup =>
   html`<h2 style="${titleStyle}">${title}</h2>
     <table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">
-      ${rows.map(
-        ([name, value]) =>
-          html`<tr>
-            <th scope="row" align="left" style="${cellStyle};font-weight:400">${name}</th>
-            <td align="right" style="${cellStyle};padding-left:16px;font-weight:600">${value}</td>
-          </tr>`,
-      )}
+      ${rows.map(isByHour ? renderHour : renderRow)}
     </table>`
+
+const renderRow = ([name, value]: MailTable['rows'][number]): Markup =>
+  html`<tr>
+    <th scope="row" align="left" style="${cellStyle};font-weight:400">${name}</th>
+    <td align="right" style="${cellStyle};padding-left:16px;font-weight:600;${getWrapStyle(value)}">${value}</td>
+  </tr>`
+
+const renderHour = ([hour, name]: MailTable['rows'][number]): Markup =>
+  html`<tr>
+    <th scope="row" align="left" width="72" style="${cellStyle};font-weight:600;white-space:nowrap">${hour}</th>
+    <td align="left" style="${cellStyle};padding-left:16px">${name}</td>
+  </tr>`
+
+/** Keeps "30 min" in one line, and longer values in whole words, whatever the name beside them takes. */
+const getWrapStyle = (value: string) => (value.length <= 14 ? 'white-space:nowrap' : 'overflow-wrap:break-word')
 
 const linkStyle = 'color:#0d6270'
 const fontStyle = 'font-family:-apple-system,Segoe UI,Helvetica,Arial,sans-serif;color:#20262c'

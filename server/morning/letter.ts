@@ -1,8 +1,9 @@
 import { type CalendarDay, daysBetween, formatDay, yearsBetween } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
-import { formatCounted } from '#contract/base/format-count.ts'
+import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import { formatPolicyName } from '#contract/policies/policies.ts'
 import { addClientName } from '#contract/tasks/task-labels.ts'
+import type { MailTable } from '#server/mail/render-mail.ts'
 import type { Mail } from '#server/mail/service.ts'
 import type { Birthday, MorningReader, MorningRenewal, MorningTask } from './store.ts'
 
@@ -33,17 +34,18 @@ export function toMorning(
   }
 }
 
-/** "9 tasks today, 2 appointments, 1 overdue, 1 birthday, 1 renewal" */
+/** "9 tasks today (2 appointments), 1 overdue, 1 birthday, 1 renewal" */
 export const summarizeMorning = ({ overdue, appointments, others, birthdays, renewals }: Morning): string =>
   [
     appointments.length + others.length
-      ? `${formatCounted(appointments.length + others.length, 'task')} today`
+      ? `${formatCounted(appointments.length + others.length, 'task')} today${describeAppointments(appointments.length)}`
       : 'Nothing due today',
-    ...(appointments.length ? [formatCounted(appointments.length, 'appointment')] : []),
     ...(overdue.length ? [`${overdue.length} overdue`] : []),
     ...(birthdays.length ? [formatCounted(birthdays.length, 'birthday')] : []),
     ...(renewals.length ? [formatCounted(renewals.length, 'renewal')] : []),
   ].join(', ')
+
+const describeAppointments = (count: number) => (count ? ` (${formatCounted(count, 'appointment')})` : '')
 
 /** Builds the letter of a morning. */
 export function buildMorningLetter(
@@ -62,7 +64,7 @@ export function buildMorningLetter(
       heading: formatDay(day, { weekday: 'long', month: 'long', day: 'numeric' }),
       paragraphs: [`Good morning${firstName ? `, ${firstName}` : ''}. ${summary}.`],
       tables: [
-        toTable('Appointments', appointments, (task) => [formatTimeOfDay(task.dueTime!), nameTask(task)]),
+        toTable('Appointments', appointments, (task) => [formatTimeOfDay(task.dueTime!), nameTask(task)], true),
         toTable('Overdue', overdue, (task) => [nameTask(task), formatCounted(daysBetween(task.dueDate, day), 'day')]),
         toTable('Today', others, (task) => [nameTask(task), formatMinutes(task.estimatedMinutes)]),
         toTable('Birthdays', birthdays, ({ name, dateOfBirth }) => [name, describeAge(dateOfBirth, day)]),
@@ -82,11 +84,16 @@ export function buildMorningLetter(
 /** Rows of a table at most: a letter of hundreds is read by nobody. */
 const maxRows = 30
 
-const toTable = <T>(title: string, list: readonly T[], toRow: (one: T) => readonly [string, string]) => {
-  const more = list.length - maxRows
+function toTable<T>(
+  title: string,
+  list: readonly T[],
+  toRow: (one: T) => readonly [string, string],
+  isByHour = false,
+): MailTable[] {
   if (!list.length) return []
   const rows = list.slice(0, maxRows).map(toRow)
-  return [{ title, rows: more > 0 ? [...rows, [`${more} more`, 'on your day'] as const] : rows }]
+  const more = `and ${formatCount(list.length - maxRows)} more on your day`
+  return [{ title, isByHour, rows: list.length > maxRows ? [...rows, isByHour ? ['', more] : [more, '']] : rows }]
 }
 
 const nameTask = ({ title, clientName }: MorningTask): string => addClientName(title, clientName)

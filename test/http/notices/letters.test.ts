@@ -76,12 +76,12 @@ describe('the morning letter', () => {
       { title: 'Of tomorrow', dueDate: '2026-11-24' },
     ])
     await notifyOfMorningsAt('2026-11-23T07:00:00Z')
-    expect(await readTexts(person)).toEqual(['3 tasks today, 2 appointments, 1 overdue, 1 birthday'])
+    expect(await readTexts(person)).toEqual(['3 tasks today (2 appointments), 1 overdue, 1 birthday'])
     await runJob('send-mail')
     const [mail, ...others] = mailServer.received
     expect(others).toEqual([])
     expect(mail!.recipients).toEqual([person.user.email])
-    expect(mail!.header('Subject')).toBe('Monday, November 23: 3 tasks today, 2 appointments, 1 overdue, 1 birthday')
+    expect(mail!.header('Subject')).toBe('Monday, November 23: 3 tasks today (2 appointments), 1 overdue, 1 birthday')
     const [, url] = /<(https:\/\/daybook\.example\.com\/letters\/stop\/[\w.-]+)>/.exec(
       mail!.header('List-Unsubscribe'),
     )!
@@ -89,7 +89,7 @@ describe('the morning letter', () => {
     expect(mail!.text.replaceAll('\r\n', '\n').trim()).toBe(
       [
         'Monday, November 23',
-        'Good morning, Zoe. 3 tasks today, 2 appointments, 1 overdue, 1 birthday.',
+        'Good morning, Zoe. 3 tasks today (2 appointments), 1 overdue, 1 birthday.',
         'Appointments\n9:30 AM: Coffee\n3:00 PM: Review (Ana <Silva>)',
         'Overdue\nReturn the call (Ana <Silva>): 3 days',
         'Today\nSend the quote: 1 h 30 min',
@@ -100,6 +100,20 @@ describe('the morning letter', () => {
     )
     expect(mail!.html).toContain('Review (Ana &lt;Silva&gt;)')
     expect(mail!.html).toContain(`href="${url}"`)
+    // Beside a long name a mail program would break "9:30 AM" and "1 h 30 min" within a word.
+    expect(mail!.html).toMatch(/white-space:nowrap">9:30 AM<\/th>[^]*white-space:nowrap">1 h 30 min<\/td>/)
+  })
+
+  test('lists 30 of each, and says how many more there are', async () => {
+    const person = await fixture.addPerson()
+    const tasks = Array.from({ length: 35 }, (_, index) => ({ title: `Call ${index}`, dueDate: monday }))
+    const appointments = tasks.slice(0, 32).map((task) => ({ ...task, dueTime: '09:00' }))
+    await fixture.testApp.seed.tasks(person.user, [...tasks, ...appointments])
+    await notifyOfMorningsAt('2026-11-23T07:00:00Z')
+    await runJob('send-mail')
+    const [appointmentLines, taskLines] = mailServer.received[0]!.text.replaceAll('\r\n', '\n').split('\n\n').slice(2)
+    expect(appointmentLines!.split('\n').slice(30)).toEqual(['9:00 AM: Call 29', 'and 2 more on your day'])
+    expect(taskLines!.split('\n').slice(30)).toEqual(['Call 29: 30 min', 'and 5 more on your day'])
   })
 
   test('comes once, at the hour of its reader, from two instances and after a killed run', async () => {
