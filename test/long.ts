@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { argv, env, execPath } from 'node:process'
 
-/** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times, `reminders` rings 12,000 times in a year. */
+/** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times, `reminders` rings 12,000 times in a year, `letters` sends 10,000. */
 const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
   fuzz: { settings: { FUZZ_REQUESTS: '100000' }, files: ['test/http/base/fuzz.test.ts'] },
   merges: { settings: { MERGES: '1000' }, files: ['test/http/clients/merging-property.test.ts'] },
@@ -11,6 +11,7 @@ const runs: Record<string, { settings: Record<string, string>; files: string[] }
     files: ['test/http/sequences/anchors-simulation.test.ts'],
   },
   reminders: { settings: { REMINDERS: '2000' }, files: ['test/http/notices/year-of-reminders.test.ts'] },
+  letters: { settings: { LETTERS: '10000' }, files: ['test/http/notices/letters.test.ts'] },
   races: {
     settings: { RACE_ROUNDS: '50' },
     files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/opening'],

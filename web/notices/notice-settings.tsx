@@ -75,6 +75,7 @@ function LoadedForm({ settings }: { settings: NoticeSettings }) {
             <legend className="mb-1 font-medium">{words.byMail}</legend>
             {sendsMail === false && <p className="text-sm text-ink-soft">{words.noMail}</p>}
             {NoticeKind.options
+              .filter((kind) => kind !== 'morning' || values.tellsMorning)
               .filter((kind) => role !== 'agent' || kind !== 'invitation_accepted')
               .map((kind) => (
                 <CheckField key={kind} form={form} name={kind} label={kindLabels[kind]} />

@@ -43,7 +43,7 @@ testStates({
   },
   'the choices of what is told': {
     path: '/profile',
-    show: ({ page }) => page.getByLabel('Tell me my day on working mornings').waitFor(),
+    show: ({ page }) => page.getByLabel('Tell me about my day on working mornings').waitFor(),
   },
   'the choices of an admin, without an hour': {
     as: 'admin',

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { addDays, getDayInZone, getWeekday, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
@@ -40,11 +41,11 @@ test('what a person chose is saved and there after a reload', async ({ open }) =
   await waitForToast(page, 'Saved what Daybook tells you')
   await page.reload()
   await expect.poll(() => page.getByLabel('At', { exact: true }).inputValue()).toBe('08:30')
-  await page.getByLabel('Tell me my day on working mornings').uncheck()
+  await page.getByLabel('Tell me about my day on working mornings').uncheck()
   await page.getByRole('button', { name: 'Save notices' }).click()
   await page.reload()
   await expect.poll(() => page.getByLabel('Reminders of appointments').isChecked()).toBe(true)
-  expect(await page.getByLabel('Tell me my day on working mornings').isChecked()).toBe(false)
+  expect(await page.getByLabel('Tell me about my day on working mornings').isChecked()).toBe(false)
 })
 
 test('the address of a feed is shown once, and ends', async ({ open }) => {
@@ -62,4 +63,22 @@ test('the address of a feed is shown once, and ends', async ({ open }) => {
   await page.getByRole('button', { name: 'End it' }).click()
   await page.getByRole('button', { name: 'Make an address' }).waitFor()
   expect((await page.request.get(url)).status()).toBe(404)
+})
+
+test('the form says what else is at the hour, and when the clock skips it, and adds the task', async ({ open }) => {
+  const zone = 'America/New_York'
+  const tomorrow = addDays(getDayInZone(zone, new Date()), 1)
+  const person = await createPerson([{ title: 'Review', dueDate: tomorrow, dueTime: '15:00' }], { zone })
+  const { page } = await open('/', { as: person, timezoneId: zone })
+  await page.getByRole('button', { name: 'Add Task' }).first().click()
+  const form = page.getByRole('dialog')
+  await form.getByLabel('Title').fill('Call Ana tomorrow 3pm')
+  await form.getByText('Also then: Review').waitFor()
+  // The second Sunday of March.
+  const march = parseCalendarDay(`${Number(tomorrow.slice(0, 4)) + 1}-03-08`)
+  const night = addDays(march, (7 - getWeekday(march)) % 7)
+  await form.getByLabel('Title').fill(`Call Ana ${night} 2:30am`)
+  await form.getByText('The clock skips 2:30 AM that night. It will be at 3:30 AM.').waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => toastOn(page).innerText()).toContain('Call Ana, Sunday, March')
 })

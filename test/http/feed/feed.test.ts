@@ -131,7 +131,7 @@ describe('the feed', () => {
     expect([changed.statusCode, changed.headers.etag === etag]).toEqual([200, false])
   })
 
-  test('ends with a new one, with its deletion, and with its user', async () => {
+  test('ends with a new one, with its deletion, with its user, and while the organization is archived', async () => {
     const person = await fixture.addPerson()
     const state = async () => (await person.browser.get<FeedState>('/api/profile/feed')).body
     expect(await state()).toEqual({ createdAt: null, showsNames: false })
@@ -141,6 +141,14 @@ describe('the feed', () => {
     await fixture.testApp.owner.query('update users set is_active = false where id = $1', [person.user.id])
     expect((await read(second)).statusCode).toBe(404)
     await fixture.testApp.owner.query('update users set is_active = true where id = $1', [person.user.id])
+    const setActive = (isActive: boolean) =>
+      fixture.testApp.owner.query('update organizations set is_active = $1 where id = $2', [
+        isActive,
+        person.user.organizationId,
+      ])
+    await setActive(false)
+    expect((await read(second)).statusCode).toBe(404)
+    await setActive(true)
     expect((await person.browser.delete('/api/profile/feed')).status).toBe(204)
     expect((await person.browser.delete('/api/profile/feed')).status).toBe(204)
     expect([(await read(second)).statusCode, await state()]).toEqual([404, { createdAt: null, showsNames: false }])

@@ -1,3 +1,4 @@
+import { env } from 'node:process'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { NoticeSettings } from '#contract/notices/notice-settings.ts'
 import { parseEnv } from '#server/base/env.ts'
@@ -17,7 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   fixture.testApp.clock.set('2026-11-23T07:00:00Z')
   await fixture.testApp.owner.query(
-    'delete from outbox; delete from notices; delete from notice_settings; update users set is_active = false',
+    'delete from outbox; delete from notices; delete from notice_settings; update users set is_active = false;\n     update organizations set is_active = true',
   )
   mailServer.received.splice(0)
   mailServer.onMessage = async () => undefined
@@ -56,6 +57,12 @@ async function addPersonWithTask(options = {}): Promise<Person> {
   const person = await fixture.addPerson(options)
   await fixture.testApp.seed.tasks(person.user, [{ title: 'Call Ana', dueDate: monday }])
   return person
+}
+
+/** Another organization has its users in the same zone. */
+async function archiveOrganization({ user }: Person): Promise<void> {
+  await fixture.addPerson({ of: await fixture.testApp.seed.organization() })
+  await fixture.testApp.owner.query('update organizations set is_active = false where id = $1', [user.organizationId])
 }
 
 describe('the morning letter', () => {
@@ -140,6 +147,23 @@ describe('the morning letter', () => {
     expect(await readOutbox()).toHaveLength(2)
   })
 
+  test.each([
+    ['that the clock skips, when it goes on', '2027-03-14', '02:30', '2027-03-14T06:59:00Z', '2027-03-14T07:00:00Z'],
+    ['that comes twice, the first time', '2027-11-07', '01:30', '2027-11-07T05:29:00Z', '2027-11-07T05:30:00Z'],
+  ])('comes once at an hour %s', async (_, day, at, before, instant) => {
+    const person = await fixture.addPerson({ time_zone: 'America/New_York' })
+    await fixture.testApp.seed.tasks(person.user, [{ dueDate: day }])
+    await choose(person, { morning: { at } })
+    await fixture.testApp.owner.query('update sessions set touched_at = $1 where user_id = $2', [day, person.user.id])
+    await fixture.testApp.owner.query('update organizations set working_days = $1', [[0, 1, 2, 3, 4, 5, 6]])
+    await notifyOfMorningsAt(before)
+    expect(await readTexts(person)).toEqual([])
+    await notifyOfMorningsAt(instant)
+    await notifyOfMorningsAt(new Date(Date.parse(instant) + 3_600_000).toISOString())
+    expect(await readTexts(person)).toEqual(['1 task today'])
+    await fixture.testApp.owner.query('update organizations set working_days = $1', [[1, 2, 3, 4, 5]])
+  })
+
   test.each<[string, string, (person: Person) => Promise<unknown>]>([
     ['on a rest day', '2026-11-22T07:00:00Z', async () => undefined],
     ['in the afternoon, after the program was away', '2026-11-23T10:01:00Z', async () => undefined],
@@ -166,9 +190,12 @@ describe('the morning letter', () => {
       '2026-11-23T07:00:00Z',
       ({ user }) => fixture.testApp.owner.query('update users set is_active = false where id = $1', [user.id]),
     ],
+    ['of an archived organization', '2026-11-23T07:00:00Z', archiveOrganization],
   ])('comes to nobody %s', async (_, instant, change) => {
     const person = await addPersonWithTask()
-    fixture.testApp.clock.set('2026-11-22T12:00:00Z')
+    // Without its opened day nobody's morning is told.
+    fixture.testApp.clock.set('2026-11-23T00:10:00Z')
+    await fixture.runJob()
     await change(person)
     await notifyOfMorningsAt(instant)
     expect([await readOutbox(), await readTexts(person)]).toEqual([[], []])
@@ -213,6 +240,42 @@ describe('the morning letter', () => {
     expect(await readTexts(person)).toEqual(['Nothing due today, 1 birthday'])
     await fixture.testApp.owner.query('update organizations set working_days = $1', [[1, 2, 3, 4, 5]])
   })
+})
+
+/** `node test/long.ts letters` sends 10,000, for which five minutes are promised. */
+const letterCount = Number(env.LETTERS ?? 30)
+
+test('the letters of a morning go out within five minutes, each once', async () => {
+  const { organization, testApp } = fixture
+  await testApp.owner.query(
+    `with people as (
+       insert into users (organization_id, id, email, first_name, role, time_zone, created_at)
+       select $1, gen_random_uuid(), 'reader-' || n || '@example.com', 'Zoe', 'agent', 'UTC', '2026-11-01'
+       from generate_series(1, $2::int) n returning organization_id, id
+     ), opened as (
+       insert into opened_days select organization_id, id, $3::date, $3::date from people
+     ), signed_in as (
+       insert into sessions (organization_id, id_hash, user_id, created_at, touched_at, expires_at)
+       select organization_id, decode(md5(id::text), 'hex'), id, '2026-11-20', '2026-11-20', '2027-01-01' from people
+     )
+     insert into tasks (organization_id, id, assigned_agent_id, type, title, priority, due_date, due_time,
+       estimated_minutes, resource_type, target_count, created_at, updated_at)
+     select organization_id, gen_random_uuid(), p.id, 'call', 'Call ' || n, 'medium', $3::date - n % 3,
+       case when n % 2 = 0 then '09:30' end, 30, 'none', 1, now(), now()
+     from people p, generate_series(1, 8) n`,
+    [organization.id, letterCount, monday],
+  )
+  // As PostgreSQL does by itself within a minute.
+  await testApp.owner.query('analyze')
+  const startedAt = performance.now()
+  testApp.clock.set('2026-11-23T07:00:00Z')
+  await Promise.all([runJob('morning'), runJob('morning', fixture.secondInstance.database)])
+  await Promise.all([runJob('send-mail'), runJob('send-mail', fixture.secondInstance.database)])
+  const seconds = (performance.now() - startedAt) / 1_000
+  if (env.LETTERS) console.log(`${letterCount} letters took ${seconds.toFixed(0)} s`)
+  expect(seconds).toBeLessThan(300)
+  const recipients = mailServer.received.flatMap((mail) => mail.recipients)
+  expect([recipients.length, new Set(recipients).size, await readOutbox()]).toEqual([letterCount, letterCount, []])
 })
 
 describe('the address that stops letters', () => {

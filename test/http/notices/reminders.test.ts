@@ -10,7 +10,10 @@ let fixture: DayFixture
 beforeAll(async () => {
   fixture = await createDayFixture()
 })
-beforeEach(() => fixture.testApp.clock.set('2026-11-20T12:00:00Z'))
+beforeEach(async () => {
+  fixture.testApp.clock.set('2026-11-20T12:00:00Z')
+  await fixture.testApp.owner.query('update organizations set is_active = true')
+})
 
 const job = createNoticesJob(undefined)
 const ringAt = (instant: string, { database } = fixture.testApp) => {
@@ -24,6 +27,12 @@ const add = async ({ browser }: Person, body: object = {}) => {
   const { status, body: task } = await browser.post<Task>('/api/tasks', { title: 'Call', ...appointment, ...body })
   expect(status).toBe(201)
   return task
+}
+
+/** Another organization has its users in the same zone. */
+async function archiveOrganization({ user }: Person): Promise<void> {
+  await fixture.addPerson({ of: await fixture.testApp.seed.organization() })
+  await fixture.testApp.owner.query('update organizations set is_active = false where id = $1', [user.organizationId])
 }
 
 describe('a reminder', () => {
@@ -88,6 +97,7 @@ describe('a reminder', () => {
       'of a deactivated user',
       (_, { user }) => fixture.testApp.owner.query('update users set is_active = false where id = $1', [user.id]),
     ],
+    ['of an archived organization', (_, person) => archiveOrganization(person)],
   ])('of a task that was %s before is silent', async (_, change) => {
     const person = await fixture.addPerson()
     const task = await add(person, { clientId: (await fixture.testApp.seed.clients(person.user, [{}]))[0] })
@@ -138,6 +148,17 @@ describe('a reminder', () => {
     expect(await readTexts(repeated)).toEqual(['1:30 AM: Call'])
     await ringAt('2027-11-07T06:30:00Z')
     expect(await readTexts(repeated)).toHaveLength(1)
+  })
+
+  test('keeps its day and its hour where its user travels', async () => {
+    const person = await fixture.addPerson({ time_zone: 'Europe/Berlin' })
+    const { id } = await add(person)
+    await person.browser.put('/api/profile/settings', { timeZone: 'America/New_York' })
+    await ringAt('2026-11-20T13:45:00Z')
+    expect(await readTexts(person)).toEqual([])
+    await ringAt('2026-11-20T19:45:00Z')
+    expect(await readTexts(person)).toEqual(['3:00 PM: Call'])
+    expect((await person.browser.get<Task>(`/api/tasks/${id}`)).body).toMatchObject(appointment)
   })
 
   test('of a repeat rings for the task of the day', async () => {
