@@ -266,8 +266,8 @@ create unique index one_task_an_occurrence on tasks (organization_id, source, so
 create index tasks_closed_unacknowledged on tasks (organization_id, assigned_agent_id) where closed_as is not null and not closed_acknowledged;
 create index tasks_open on tasks (organization_id, assigned_agent_id, due_date, id) where (status in ('pending', 'in_progress')) and not is_paused;
 create index tasks_completed_on on tasks (organization_id, assigned_agent_id, completed_on, due_date, id) include (client_id) where completed_on is not null;
-create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date, is_daily desc, id) include (type, status, is_paused, priority, due_time);
 create index tasks_to_remind on tasks (due_date) where reminder_minutes is not null and (status in ('pending', 'in_progress')) and not is_paused;
+create index tasks_of_day on tasks (organization_id, assigned_agent_id, due_date, is_daily desc, id) include (type, status, is_paused, priority, due_time);
 select enable_tenant_isolation('tasks');
 grant select, insert, update, delete on tasks to daybook_app;
 grant select (organization_id, id, assigned_agent_id, due_date, status, is_paused, updated_at, due_time, reminder_minutes) on tasks to daybook_platform;
