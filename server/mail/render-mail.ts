@@ -14,7 +14,7 @@ export type MailBodyContent = {
 }
 
 /** Lines of a name and a value below a title, the value short, or before it an hour; one of both may be empty. */
-export type MailTable = {
+type MailTable = {
   title: string
   rows: readonly (readonly [name: string, value: string])[]
   /** Whether the names are hours, and the values what stands at them. */

@@ -3,7 +3,6 @@ import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
 import { formatPolicyName } from '#contract/policies/policies.ts'
 import { addClientName } from '#contract/tasks/task-labels.ts'
-import type { MailTable } from '#server/mail/render-mail.ts'
 import type { Mail } from '#server/mail/service.ts'
 import type { Birthday, MorningReader, MorningRenewal, MorningTask } from './store.ts'
 
@@ -80,6 +79,8 @@ export function buildMorningLetter(
     letter: { unsubscribeUrl, expiresAt },
   }
 }
+
+type MailTable = NonNullable<Mail['content']['tables']>[number]
 
 /** Rows of a table at most: a letter of hundreds is read by nobody. */
 const maxRows = 30

@@ -103,8 +103,6 @@ export function PlanRowFields({
             )}
           </Field>
         ))}
-      </div>
-      <div className="grid grid-cols-2 items-start gap-4">
         <Field label={appointmentWords.time} error={issues?.dueTime}>
           {(control) => (
             <TextInput
@@ -116,22 +114,24 @@ export function PlanRowFields({
           )}
         </Field>
         {row.dueTime && (
-          <Field label={appointmentWords.reminder} error={issues?.reminderMinutes}>
-            {(control) => (
-              <Select
-                {...control}
-                value={row.reminderMinutes}
-                onChange={({ target }) => change({ reminderMinutes: target.value as PlanRow['reminderMinutes'] })}
-              >
-                <option value="">{appointmentWords.noReminder}</option>
-                {reminderOptions.map((minutes) => (
-                  <option key={minutes} value={minutes}>
-                    {reminderNames[minutes]}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <div className="col-span-2">
+            <Field label={appointmentWords.reminder} error={issues?.reminderMinutes}>
+              {(control) => (
+                <Select
+                  {...control}
+                  value={row.reminderMinutes}
+                  onChange={({ target }) => change({ reminderMinutes: target.value as PlanRow['reminderMinutes'] })}
+                >
+                  <option value="">{appointmentWords.noReminder}</option>
+                  {reminderOptions.map((minutes) => (
+                    <option key={minutes} value={minutes}>
+                      {reminderNames[minutes]}
+                    </option>
+                  ))}
+                </Select>
+              )}
+            </Field>
+          </div>
         )}
       </div>
       <Field label={words.description} error={issues?.description}>

@@ -35,7 +35,7 @@ async function expectRefusal(page: Page, source: Locator, target: Locator, reaso
   await toastOn(page).waitFor({ state: 'detached' })
 }
 
-test('a task is dragged to another day of the month and back by Undo; titles beyond the first are counted', async ({
+test('a task is dragged to another day of the month and back by Undo; titles after the first by hour are counted', async ({
   open,
 }) => {
   const { person, today } = await createPersonWith((today) => [
@@ -43,7 +43,7 @@ test('a task is dragged to another day of the month and back by Undo; titles bey
       title,
       dueDate: nextMonthDay(today, 10),
     })),
-    { title: 'Send the card', dueDate: nextMonthDay(today, 10), priority: 'low' as const },
+    { title: 'Send the card', dueDate: nextMonthDay(today, 10), priority: 'low' as const, dueTime: '15:30' },
   ])
   const [tenth, twelfth] = [nextMonthDay(today, 10), nextMonthDay(today, 12)]
   const { page } = await open('/planning', { as: person })
@@ -51,7 +51,7 @@ test('a task is dragged to another day of the month and back by Undo; titles bey
   await chip(page, tenth, 'Call the bank').waitFor()
   await expect
     .poll(() => cell(page, tenth).locator('[data-entry]').allInnerTexts())
-    .toEqual(['Call the bank', 'Write the offer'])
+    .toEqual(['3:30pm\nSend the card', 'Call the bank'])
   await expect.poll(() => cell(page, tenth).innerText()).toContain('+2 more')
   await chip(page, tenth, 'Call the bank').dragTo(cell(page, twelfth))
   await chip(page, twelfth, 'Call the bank').waitFor()
@@ -64,7 +64,7 @@ test('a task is dragged to another day of the month and back by Undo; titles bey
   await chip(page, tenth, 'Call the bank').waitFor()
   await expect.poll(() => badge(page, tenth).innerText()).toContain('4 tasks')
   await expect.poll(() => readDays(person)).toContain(`Call the bank ${tenth}`)
-  await chip(page, tenth, 'Write the offer').click()
+  await chip(page, tenth, 'Send the card').click()
   await page.getByRole('dialog', { name: dayHeading(tenth) }).waitFor()
 })
 
