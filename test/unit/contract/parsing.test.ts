@@ -13,6 +13,7 @@ const task = {
   priority: 'medium',
   targetCount: 1,
   estimatedMinutes: 30,
+  dueTime: null,
   source: { number: 3, text: 'Day 3: Call the client' },
 }
 const plan = {
