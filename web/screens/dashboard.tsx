@@ -148,10 +148,10 @@ function DashboardLayout(parts: LayoutParts) {
 const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
   <div data-is-split className={openPageStyle}>
     <div className="ruled-sheet min-w-0 max-w-180 max-xl:mx-auto max-xl:w-full">
-      <header className="relative grid gap-1.5 pr-12 pl-12.5 sm:pr-18 sm:pl-23">
+      <header className="relative grid grid-cols-1 gap-1.5 pr-12 pl-12.5 sm:pr-18 sm:pl-23">
         <div className={sheetHeadingStyle}>{parts.heading}</div>
         {parts.streak}
-        <div className="flex flex-wrap items-center justify-between gap-x-4 sm:-mr-18">
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:-mr-18">
           {parts.progress}
           <div className={sheetActionsStyle}>{parts.actions}</div>
         </div>
@@ -192,8 +192,8 @@ const stripStyle =
 const sheetHeadingStyle =
   'sm:-mt-3 sm:[&_#date]:text-base sm:[&_#line]:mt-0 sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'
 const sheetActionsStyle =
-  'sm:-mr-18 sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:[&_a]:px-1.5 xl:max-[90rem]:[&_button]:px-1.5'
+  'sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:[&_a]:px-1.5 xl:max-[90rem]:[&_button]:px-1.5'
 const sheetWeekStyle =
-  '[&_h2]:sr-only [&_ol]:-mx-1.5 max-sm:[&_ol]:-mr-12 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0'
+  '[&_h2]:sr-only [&_ol]:-mx-1.5 max-sm:[&_ol]:-mr-12 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0 max-[23rem]:[&_button]:h-14 max-[23rem]:[&_button>span]:flex-col max-[23rem]:[&_button>span]:items-center max-[23rem]:[&_button>span]:gap-0'
 const openPageStyle =
-  'grid grid-cols-1 gap-x-14 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(0,45rem)_25rem_minmax(15rem,25rem)]'
+  'grid grid-cols-1 gap-x-14 xl:-mr-8 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(37rem,45rem)_25rem_minmax(15rem,25rem)]'

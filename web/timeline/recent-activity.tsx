@@ -46,7 +46,7 @@ export function ShortRecentActivity(activityProps: ActivityProps) {
   return (
     <Card>
       <h2 className="mb-4 font-serif text-lg font-semibold">{words.recentActivity}</h2>
-      <div className="-m-1 max-h-80 overflow-y-auto p-1">
+      <div className="-m-1 max-h-[60dvh] overflow-y-auto p-1">
         <LatestEvents {...activityProps} query={query} count={recentEventCounts.short} />
       </div>
       <MoreEventsLink {...activityProps} query={query} count={recentEventCounts.short} />

@@ -6,7 +6,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
-import { findAxeViolations } from '#test/browser/support/page-findings.ts'
+import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
@@ -158,10 +158,53 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
   ] as const) {
     await swipe(page, heading, side)
     await expect.poll(() => heading.innerText()).toBe(name)
+    const outcomes = penOf(page).getByRole('group', { name: 'Outcome' })
+    expect(await outcomes.count()).toBe(name === 'Write to the bank' ? 0 : 1)
   }
   await swipe(page, penOf(page).getByRole('button', { name: 'Voicemail' }), 'left')
   await swipe(page, penOf(page).getByRole('textbox', { name: 'What was said?' }), 'left')
   expect(await heading.innerText()).toBe('Noor Haddad')
+})
+
+test.for([
+  [320, 640, 288],
+  [768, 900, 700],
+  [1280, 900, 700],
+  [1440, 900, 590],
+  [1920, 1080, 700],
+] as const)(
+  'in a window of %i × %i px the sheet has %i px, and nothing lies over it or leaves the page',
+  async ([width, height, least], { open }) => {
+    const { person } = await createCalls()
+    const { page } = await open('/', { as: person, viewport: { width, height } })
+    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await dayList(page).row('Call Noor').waitFor()
+    expect(await findLayoutFaults(page, false)).toEqual([])
+    expect((await page.locator('.ruled-sheet').boundingBox())!.width).toBeGreaterThanOrEqual(least)
+    for (const action of await page.getByRole('group', { name: 'Quick actions' }).getByText(/^\w/).all())
+      await action.click({ trial: true })
+  },
+)
+
+test.for([
+  [390, 844],
+  [390, 664],
+  [320, 640],
+] as const)('on a phone of %i × %i px no chip lies under what calls and saves', async ([width, height], { open }) => {
+  const { person } = await createCalls()
+  const { page } = await open('/', { as: person, size: 'phone', viewport: { width, height } })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  const footer = (await penOf(page).getByRole('button', { name: 'Save, next' }).boundingBox())!
+  expect(footer.y + footer.height).toBeLessThanOrEqual(height)
+  expect(footer.x + footer.width).toBeLessThanOrEqual(width)
+  await penOf(page).getByRole('link', { name: 'Call' }).tap({ trial: true })
+  for (const group of ['Outcome', 'Follow up'])
+    for (const chip of await penOf(page).getByRole('group', { name: group }).getByRole('button').all()) {
+      const box = (await chip.boundingBox())!
+      expect(box.y + box.height).toBeLessThan(footer.y)
+      await chip.tap({ trial: true })
+    }
 })
 
 /** Goes sideways with a finger, 130 px from the middle of the window, in the middle of an element. */

@@ -53,7 +53,7 @@ export function DayProgressLine({ stats, isSkipped }: DayProgressProps) {
     <div
       role="region"
       aria-label={words.progress}
-      className="flex h-5 items-center gap-2 text-sm whitespace-nowrap text-ink-soft tabular-nums"
+      className="flex h-5 items-center gap-2 text-sm whitespace-nowrap text-ink-soft tabular-nums max-[23rem]:gap-1 max-[23rem]:text-xs max-[23rem]:[&_svg]:hidden"
     >
       {stats === 'loading' && <Skeleton className="h-4 w-44 max-w-full" />}
       {stats === 'unknown' && '–'}

@@ -88,14 +88,20 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
           className={textStyle}
         />
       )}
-      <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
-        <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
-      </div>
-      <div className="flex items-center gap-2 max-sm:sticky max-sm:bottom-0 max-sm:-mx-4 max-sm:border-t max-sm:border-line max-sm:bg-sheet max-sm:px-4 max-sm:py-2.5">
-        <Button variant="primary" type="submit" aria-disabled={busy} className="ml-auto h-11 min-w-28">
-          {saveLabel}
-        </Button>
-      </div>
+      {/* What is neither about a client nor a call, such as the roleplay, has no outcome. */}
+      {(client || task.type === 'call') && (
+        <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
+          <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
+        </div>
+      )}
+      <Button
+        variant="primary"
+        type="submit"
+        aria-disabled={busy}
+        className="h-11 min-w-28 justify-self-end max-xl:hidden"
+      >
+        {saveLabel}
+      </Button>
     </form>
   )
 }

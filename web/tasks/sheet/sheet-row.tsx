@@ -30,7 +30,7 @@ export function SheetRow({ task, today, actions, busy, isExpanded, onAction, men
   })
   return (
     <div ref={row} className={joinClasses(rowStyle, isExpanded && penStyle)}>
-      <p className="pr-3 text-right font-serif text-sm font-medium whitespace-nowrap text-ink-faint tabular-nums max-sm:pr-2 max-sm:text-xs">
+      <p className="pr-3 text-right font-serif text-sm font-medium whitespace-nowrap text-ink-faint tabular-nums max-sm:pr-2 max-sm:pl-1 max-sm:text-xs">
         <Margin task={task} today={today} />
       </p>
       <div className="flex justify-center">
@@ -92,7 +92,7 @@ function Margin({ task, today }: Pick<TaskCardOrRowProps, 'task' | 'today'>) {
   return (
     <>
       {task.priority === 'high' && (
-        <span className="mr-1.5 inline-block size-1.75 rounded-full bg-ink align-[1px]">
+        <span className="mr-1.5 inline-block size-1.75 rounded-full bg-ink align-[1px] max-sm:mr-1">
           <span className="sr-only">{words.high}</span>
         </span>
       )}
@@ -102,7 +102,10 @@ function Margin({ task, today }: Pick<TaskCardOrRowProps, 'task' | 'today'>) {
           {words.overdueDays(daysBetween(task.dueDate, today))} <span className="sr-only">{words.overdue}</span>
         </span>
       ) : task.dueTime ? (
-        <time dateTime={task.dueTime} className={joinClasses('font-semibold', isOpenTask(task) && 'text-ink')}>
+        <time
+          dateTime={task.dueTime}
+          className={joinClasses('font-semibold max-sm:block max-sm:tracking-tighter', isOpenTask(task) && 'text-ink')}
+        >
           {formatShortTime(task.dueTime)}
         </time>
       ) : (

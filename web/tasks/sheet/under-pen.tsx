@@ -19,6 +19,7 @@ import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { words as taskWords } from '#web/tasks/words.ts'
+import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm } from './finish-form.tsx'
@@ -61,7 +62,9 @@ export function UnderPen({
   const actions = getOfferedTaskActions(task, today)
   const isOpen = isOpenTask(task)
   const mayFinish = isOpen || actions.markAction === 'putBack'
+  const saveLabel = task.targetCount - task.completedCount > 1 ? words.countOne : hasNext ? words.saveNext : words.save
   const panel = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
   useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
   useEffect(() => {
@@ -72,7 +75,7 @@ export function UnderPen({
     if (shownId.current === task.id) return
     shownId.current = task.id
     // The next task begins with whom it is about.
-    panel.current!.scrollTop = 0
+    content.current!.scrollTop = 0
   }, [task.id])
   return (
     <div
@@ -88,54 +91,76 @@ export function UnderPen({
         className={joinClasses(
           panelStyle,
           isLifted ? 'max-xl:animate-rise' : 'max-xl:hidden',
-          isWhole ? 'max-xl:h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[62dvh]',
+          isWhole ? 'max-xl:h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[max(62dvh,min(28rem,100dvh-3rem))]',
         )}
       >
-        <div {...handlers} className="-mt-1 flex touch-none items-center justify-between pb-1 xl:hidden">
-          <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
-            {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
-          </IconButton>
-          <span aria-hidden className="h-1 w-10 rounded-full bg-line" />
-          <IconButton label={words.close} onClick={onPutDown}>
-            <X aria-hidden />
-          </IconButton>
+        <header {...handlers} className={headerStyle}>
+          <span aria-hidden className="mx-auto my-2 block h-1 w-10 rounded-full bg-line xl:hidden" />
+          <p className="text-sm text-ink-faint max-sm:sr-only">
+            {[
+              taskTypeLabels[task.type],
+              task.priority !== 'medium' && taskPriorityLabels[task.priority],
+              formatMinutes(task.estimatedMinutes),
+              task.dueTime && formatTimeOfDay(task.dueTime),
+              formatDueDay(task.dueDate, today, isOpen),
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <div className="flex items-start justify-between gap-2 xl:mt-1">
+            <div className="min-w-0">
+              <h2 className="font-serif text-xl leading-tight font-semibold wrap-anywhere sm:text-2xl">
+                <bdi>{client ? formatFullName(client) : task.title}</bdi>
+              </h2>
+              {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">{task.title}</p>}
+            </div>
+            <div className="-mt-1 -mr-2 flex shrink-0 xl:hidden">
+              <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
+                {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+              </IconButton>
+              <IconButton label={words.close} onClick={onPutDown}>
+                <X aria-hidden />
+              </IconButton>
+            </div>
+          </div>
+        </header>
+        <div ref={content} className={contentStyle}>
+          {last && last.task.id !== task.id && <LastSaved last={last} />}
+          {task.description && <TaskDescription task={task} description={task.description} />}
+          {client && <CallButton client={client} className="mt-3 max-xl:hidden" />}
+          {client && <LastSaid clientId={client.id} />}
+          {client && <Running clientId={client.id} />}
+          {mayFinish && (
+            <FinishForm
+              key={task.id}
+              task={task}
+              owner={owner}
+              today={today}
+              busy={busy}
+              saveLabel={saveLabel}
+              onSave={onSave}
+              onCancel={focusRow}
+              className="mt-4 max-xl:mt-3"
+            />
+          )}
+          <PenActions task={task} today={today} busy={busy} act={act} focusRow={focusRow} />
         </div>
-        {last && last.task.id !== task.id && <LastSaved last={last} />}
-        <p className="text-sm text-ink-faint max-sm:sr-only">
-          {[
-            taskTypeLabels[task.type],
-            task.priority !== 'medium' && taskPriorityLabels[task.priority],
-            formatMinutes(task.estimatedMinutes),
-            task.dueTime && formatTimeOfDay(task.dueTime),
-            formatDueDay(task.dueDate, today, isOpen),
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-        <h2 className="mt-1 font-serif text-xl leading-tight font-semibold wrap-anywhere sm:text-2xl">
-          <bdi>{client ? formatFullName(client) : task.title}</bdi>
-        </h2>
-        {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">{task.title}</p>}
-        {task.description && <TaskDescription task={task} description={task.description} />}
-        {client && <CallButton client={client} />}
-        {client && <LastSaid clientId={client.id} />}
-        {client && <Running clientId={client.id} />}
-        {mayFinish && (
-          <FinishForm
-            key={task.id}
-            task={task}
-            owner={owner}
-            today={today}
-            busy={busy}
-            saveLabel={
-              task.targetCount - task.completedCount > 1 ? words.countOne : hasNext ? words.saveNext : words.save
-            }
-            onSave={onSave}
-            onCancel={focusRow}
-            className="mt-4"
-          />
+        {/* Below what scrolls, so that it covers none of it. */}
+        {(mayFinish || client) && (
+          <footer className={footerStyle}>
+            {client && <CallButton client={client} className="min-w-0 grow" />}
+            {mayFinish && (
+              <Button
+                variant="primary"
+                onClick={() => content.current!.querySelector('form')!.requestSubmit()}
+                aria-disabled={busy}
+                className={saveStyle}
+              >
+                {saveLabel}
+              </Button>
+            )}
+          </footer>
         )}
-        <PenActions task={task} today={today} busy={busy} act={act} focusRow={focusRow} />
       </aside>
     </div>
   )
@@ -203,11 +228,12 @@ const LastSaved = ({ last }: { last: LastFinish }) => (
 )
 
 /** The number as the one filled button. */
-function CallButton({ client }: { client: ClientSummary }) {
+function CallButton({ client, className }: { client: ClientSummary; className: string }) {
   const url = buildTelUrl({ phone: client.phone, phoneE164: null })
-  if (!url || !client.phone) return <p className="mt-3 text-sm text-ink-faint">{words.noNumber}</p>
+  if (!url || !client.phone)
+    return <p className={joinClasses('self-center text-sm text-ink-faint', className)}>{words.noNumber}</p>
   return (
-    <a href={url} className={callStyle}>
+    <a href={url} className={joinClasses(callStyle, className)}>
       <Phone aria-hidden className="size-5" />
       <span className="sr-only">{taskWords.call}</span> {formatPhone(client.phone)}
     </a>
@@ -281,6 +307,12 @@ function useDragToSize(putDown: () => void) {
 
 const dragPx = 40
 const panelStyle =
-  'bg-sheet outline-none max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:mx-auto max-xl:max-w-160 max-xl:overflow-y-auto max-xl:overscroll-contain max-xl:rounded-t-2xl max-xl:border-t max-xl:border-line max-xl:px-4 max-xl:pt-2 max-xl:pb-4 max-xl:shadow-float xl:sticky xl:top-[calc(var(--top-bar)+1.5rem)] xl:max-h-[calc(100dvh-var(--top-bar)-3rem)] xl:self-start xl:overflow-y-auto xl:rounded-card xl:border xl:border-line xl:px-6 xl:pt-5 xl:pb-4'
+  'flex flex-col bg-sheet outline-none max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:mx-auto max-xl:max-w-160 max-xl:rounded-t-2xl max-xl:border-t max-xl:border-line max-xl:shadow-float xl:sticky xl:top-[calc(var(--top-bar)+1.5rem)] xl:max-h-[calc(100dvh-var(--top-bar)-3rem)] xl:self-start xl:rounded-card xl:border xl:border-line'
+const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-5'
+const contentStyle =
+  'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 max-xl:overscroll-contain xl:px-6 xl:pb-4'
+const footerStyle =
+  'flex shrink-0 items-stretch gap-2 border-t border-line px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden'
+const saveStyle = 'h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
 const callStyle =
-  'mt-3 flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep'
+  'flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'

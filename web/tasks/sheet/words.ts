@@ -19,7 +19,7 @@ export const words = {
   failedToSave: 'Failed to save the call',
   failedToUndo: 'Failed to take it back',
   noNumber: 'No phone number',
-  runs: (step: number, total: number) => `, step ${step} of ${total}`,
+  runs: (step: number, total: number) => (step ? `, step ${step} of ${total}` : `, ${total} steps`),
   next: (title: string, day: string) => ` · next: ${title}, ${day}`,
   paused: ' · paused',
   failedToLoad: 'What was said last could not be loaded.',
