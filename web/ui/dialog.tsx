@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import * as Radix from 'radix-ui/dialog'
 import { type ReactElement, type ReactNode, type RefObject, type SubmitEvent, useId, useRef, useState } from 'react'
+import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { Button } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
 import { joinClasses } from './join-classes.ts'
@@ -16,6 +17,8 @@ type DialogProps = {
   allowsUndo?: boolean
   /** For content in two columns. */
   isWide?: boolean
+  /** Whether a path of its own opens it, which Back leaves anyway. */
+  hasPath?: boolean
   footer?: ReactNode
   children: ReactNode
 }
@@ -32,6 +35,7 @@ export function Dialog({
   hasUnsavedChanges = false,
   allowsUndo = false,
   isWide = false,
+  hasPath = false,
   footer,
   children,
 }: DialogProps) {
@@ -53,6 +57,7 @@ export function Dialog({
     setIsConfirming(false)
     onClose()
   }
+  useCloseByBack(open && !hasPath, requestClose)
   return (
     <Radix.Root open={open} onOpenChange={(isOpen) => isOpen || requestClose()}>
       <Radix.Portal>

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
 import { matchPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
+import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { ReportBugDialog, reportBugFormName } from '#web/bug-reports/report-bug-button.tsx'
 import { words as bugWords } from '#web/bug-reports/words.ts'
 import { AddClientDialog, addClientFormName } from '#web/clients/form/dialogs.tsx'
@@ -55,6 +56,8 @@ export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialo
   const recentIds = useRecentClientIds()
   const focusBeforeOpen = useRef<Element>(null)
   const chosen = useRef<PaletteOption>(undefined)
+
+  useCloseByBack(open, onClose)
 
   const choose = (option: PaletteOption) => {
     chosen.current = option

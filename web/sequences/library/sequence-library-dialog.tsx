@@ -68,6 +68,7 @@ export function SequenceLibraryDialog({ open, onClose, canShare }: SequenceLibra
       open={open}
       onClose={close}
       isWide
+      hasPath
       title={words.title}
       description={words.hint}
       footer={

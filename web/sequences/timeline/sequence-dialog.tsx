@@ -43,6 +43,7 @@ export function SequenceDialog({
       open={open}
       onClose={onClose}
       isWide
+      hasPath
       hasUnsavedChanges={dirtyForms.length > 0}
       title={canEdit || sequence.state === 'loading' ? words.editTitle : words.viewTitle}
       {...(sequence.state === 'ready' && { description: sequence.data.name })}

@@ -9,6 +9,7 @@ import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
+import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
 import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
@@ -66,6 +67,7 @@ export function UnderPen({
   const panel = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
+  useCloseByBack(isLifted, onPutDown)
   useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
   useEffect(() => {
     if (isLifted) panel.current?.focus({ preventScroll: true })
@@ -273,9 +275,10 @@ function LastSaid({ clientId }: { clientId: string }) {
 /** The sequences that run, each with its step and the next one. */
 function Running({ clientId }: { clientId: string }): ReactNode {
   return useRunningSequences(clientId).map(
-    ({ id, sequenceName, currentStep, totalSteps, status, nextSteps: [next] }) => (
+    ({ id, sequenceName, policyName, currentStep, totalSteps, status, nextSteps: [next] }) => (
       <p key={id} className="mt-2.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">
         <b className="font-semibold text-ink">{sequenceName}</b>
+        {policyName && `, ${policyName}`}
         {words.runs(currentStep, totalSteps)}
         {status === 'paused'
           ? words.paused
