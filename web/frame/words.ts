@@ -48,7 +48,7 @@ export type ShortcutRow = { keys: readonly string[]; action: string }
 
 /** Keys that work on a task that has the focus, as far as its state allows. */
 export const taskShortcuts: readonly ShortcutRow[] = [
-  { keys: ['j', 'k'], action: 'Next and previous task' },
+  { keys: ['j', 'k'], action: 'Next and previous open task' },
   { keys: ['x'], action: 'Check off' },
   { keys: ['s'], action: 'Start' },
   { keys: ['+', '-'], action: 'Count up and down' },
@@ -56,7 +56,7 @@ export const taskShortcuts: readonly ShortcutRow[] = [
   { keys: ['a'], action: 'Note what was said' },
   { keys: ['e'], action: 'Edit' },
   { keys: ['o'], action: 'Open the client' },
-  { keys: ['Enter'], action: 'Show all of it' },
+  { keys: ['Enter', 'Space'], action: 'Show all of it' },
 ]
 
 /** Keys that work on every screen; `useShortcut` adds those of the current one. */

@@ -151,7 +151,7 @@ test('`?` lists the keys of a task always, and the palette those of the focused 
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
   await page.keyboard.press('?')
   await list.waitFor()
-  for (const label of ['Check off', 'Start', 'Move to tomorrow', 'Next and previous task'])
+  for (const label of ['Check off', 'Start', 'Move to tomorrow', 'Next and previous open task'])
     expect(await list.getByRole('region', { name: 'On a task' }).innerText()).toContain(label)
   await page.keyboard.press('Escape')
   await list.waitFor({ state: 'detached' })

@@ -9,6 +9,7 @@ import {
   useRef,
 } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
 import type { TaskCardOrRowProps, TaskListViewMode } from '#web/tasks/card/card-actions.ts'
@@ -16,7 +17,7 @@ import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { stopTaskListRestoration, useTaskListScrollRestoration } from './card-scroll-restoration.ts'
 import { useMisclickGuard } from './misclick-guard.ts'
-import { useExpandedTask } from './use-expanded-task.ts'
+import { isOpeningKey, useExpandedTask } from './use-expanded-task.ts'
 import { words } from '#web/tasks/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
@@ -45,7 +46,7 @@ type TaskListProps = {
 
 /**
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
- * and End move between them. One is expanded: the one tapped or opened by Enter last, until another is or Escape is pressed.
+ * and End move between them. One is expanded: the one tapped or opened by Enter or Space last, until another is or Escape is pressed.
  */
 export function TaskList({ sections, view, today, pen, hidesClient = false, children }: TaskListProps) {
   const list = useRef<HTMLDivElement>(null)
@@ -54,7 +55,7 @@ export function TaskList({ sections, view, today, pen, hidesClient = false, chil
     attribute: 'data-task',
     getNextIndex: (key, index) => findItemIndexForKey(key, getItems(list.current), index),
   })
-  useTaskListShortcuts(list)
+  useTaskListShortcuts(list, sections)
   useTaskListScrollRestoration(list)
   const { expandedId: unfoldedId, collapse, handlers: unfolding } = useExpandedTask()
   const expandedId = pen ? pen.taskId : unfoldedId
@@ -170,31 +171,44 @@ const getPenHandlers = ({ choose }: TaskPen) => ({
     const id = findTaskId(target)
     if (id && target.matches(':focus-visible')) choose(id, false)
   },
-  onKeyDown: ({ key, target, defaultPrevented }: KeyboardEvent) => {
-    const { task: id } = (target as HTMLElement).dataset
-    if (key === 'Enter' && id && !defaultPrevented) choose(id, true)
+  onKeyDown: (event: KeyboardEvent) => {
+    const { task: id } = (event.target as HTMLElement).dataset
+    if (!id || !isOpeningKey(event)) return
+    event.preventDefault()
+    choose(id, true)
   },
 })
 
 /** Events from portals, such as a row's menu, bubble up the React tree: their elements are in no item. */
 const findTaskId = (element: Element) => element.closest<HTMLElement>('[data-task]')?.dataset.task
 
-/** The keys of a list of tasks: j and k lead through it, the others act on the focused task. */
-function useTaskListShortcuts(list: RefObject<HTMLElement | null>): void {
+/** The keys of a list of tasks: j and k lead over what is open in it, the others act on the focused task. */
+function useTaskListShortcuts(list: RefObject<HTMLElement | null>, sections: readonly TaskListSection[]): void {
+  const listOpenItems = () => {
+    const openIds = new Set(sections.flatMap(({ tasks }) => tasks.filter(isOpenTask).map(({ id }) => id)))
+    return getItems(list.current).filter(({ dataset }) => openIds.has(dataset.task!))
+  }
   useShortcut(
     'j',
     words.toTasks,
-    () => list.current?.querySelector<HTMLElement>('[data-task][tabindex="0"]')?.focus(),
+    () => {
+      const openItems = listOpenItems()
+      const tabStop = openItems.find(({ tabIndex }) => tabIndex === 0)
+      ;(tabStop ?? openItems[0])?.focus()
+    },
     { isMove: true },
   )
   useFocusShortcuts(list, (target) => {
-    const items = [...(list.current?.querySelectorAll<HTMLElement>('[data-task]') ?? [])]
-    const index = items.findIndex((item) => item.contains(target))
-    if (index < 0) return []
+    const item = getItems(list.current).find((one) => one.contains(target))
+    if (!item) return []
+    const openItems = listOpenItems()
+    const isOnSide = (side: number) => (one: HTMLElement) => (item.compareDocumentPosition(one) & side) > 0
+    const next = openItems.find(isOnSide(Node.DOCUMENT_POSITION_FOLLOWING))
+    const previous = openItems.findLast(isOnSide(Node.DOCUMENT_POSITION_PRECEDING))
     return [
-      ...listTaskShortcuts(items[index]!),
-      { key: 'j', label: words.nextTask, isMove: true, run: () => items[index + 1]?.focus() },
-      { key: 'k', label: words.previousTask, isMove: true, run: () => items[index - 1]?.focus() },
+      ...listTaskShortcuts(item),
+      { key: 'j', label: words.nextTask, isMove: true, run: () => next?.focus() },
+      { key: 'k', label: words.previousTask, isMove: true, run: () => previous?.focus() },
     ]
   })
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
 
 /**
- * The one task of a list that is expanded: the one that was tapped beside its controls or opened by Enter last. Enter and a
- * tap toggle it, Escape collapses it. The focus and a click on another card's control change nothing, so that nothing moves
+ * The one task of a list that is expanded: the one that was tapped beside its controls or opened by Enter or Space last.
+ * They and a tap toggle it, Escape collapses it. The focus and a click on another card's control change nothing, so that nothing moves
  * under the eye or the pointer.
  */
 export function useExpandedTask() {
@@ -18,11 +18,17 @@ export function useExpandedTask() {
   const onKeyDown = (event: KeyboardEvent) => {
     const target = event.target as HTMLElement
     if (event.defaultPrevented) return
-    if (event.key === 'Enter' && target.dataset.task) toggle(target.dataset.task)
-    else if (event.key === 'Escape' && findTask(target)) setExpandedId(undefined)
+    if (isOpeningKey(event) && target.dataset.task) {
+      event.preventDefault()
+      toggle(target.dataset.task)
+    } else if (event.key === 'Escape' && findTask(target)) setExpandedId(undefined)
   }
   return { expandedId, collapse, handlers: { onClick, onKeyDown } }
 }
+
+/** Whether a key opens the task that has the focus: Space too, which otherwise scrolls the page away under it. */
+export const isOpeningKey = ({ key, defaultPrevented }: KeyboardEvent): boolean =>
+  (key === 'Enter' || key === ' ') && !defaultPrevented
 
 /** Events from portals, such as a card's menu, bubble up the React tree: their elements are in no item. */
 const findTask = (element: Element) => element.closest<HTMLElement>('[data-task]')
