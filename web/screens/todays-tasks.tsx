@@ -2,6 +2,7 @@ import { CalendarArrowDown, Plus, UserRoundPlus } from 'lucide-react'
 import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -154,7 +155,7 @@ function Tasks({
     // Beside cards, what was done before is shown as rows.
     ...(name === 'done' && !isOnSheet && { view: 'list' as const }),
     heading: (
-      <DaySectionHeading id={`section-${name}`} name={name} count={tasks.length} isOnSheet={isOnSheet}>
+      <DaySectionHeading id={`section-${name}`} name={name} count={countShown(name, tasks)} isOnSheet={isOnSheet}>
         {name === 'overdue' && list.movableOverdue.length > 0 && (
           <MoveOverdueButton overdue={list.movableOverdue} today={today} />
         )}
@@ -183,6 +184,10 @@ function Tasks({
     </OpenPage>
   )
 }
+
+/** What is still to do under a heading; under Done, what stands there. */
+const countShown = (name: keyof typeof words.sections, tasks: readonly TaskOfDay[]): number =>
+  name === 'done' ? tasks.length : tasks.filter(isOpenTask).length
 
 /** The open page is fetched as soon as it is known to be shown. */
 const openPageModule = createLazyModule(async () => (await import('./open-page.tsx')).OpenPage)
@@ -239,7 +244,7 @@ const DaySectionHeading = ({ id, name, count, isOnSheet, children }: DaySectionH
   <div
     className={joinClasses(
       'flex min-h-9 flex-wrap items-center justify-between gap-x-3 max-sm:min-h-8 sm:touch:min-h-11',
-      isOnSheet ? 'pr-4 pl-16.5 sm:min-h-9 sm:pr-0 sm:pl-23' : 'max-sm:mb-0.5 sm:mb-2',
+      isOnSheet ? 'pr-4 pl-16.5 sm:min-h-8 sm:pr-0 sm:pl-23' : 'max-sm:mb-0.5 sm:mb-2',
     )}
   >
     <h2
@@ -252,8 +257,6 @@ const DaySectionHeading = ({ id, name, count, isOnSheet, children }: DaySectionH
       {words.sections[name]}
       {count !== undefined && <span className="font-sans text-sm font-normal text-ink-soft tabular-nums">{count}</span>}
     </h2>
-    {children && (
-      <div className="flex items-center gap-1 max-sm:relative max-sm:z-1 max-sm:-my-1.5 sm:gap-2">{children}</div>
-    )}
+    {children && <div className="relative z-1 flex items-center gap-1 max-sm:-my-1.5 sm:gap-2">{children}</div>}
   </div>
 )

@@ -144,7 +144,7 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
   open,
 }) => {
   const { person } = await createCalls()
-  await createTasks(person, [{ title: 'Write to the bank' }])
+  await createTasks(person, [{ title: 'Write to the bank', type: 'email' }])
   const { page } = await open('/', { as: person, size: 'phone' })
   await page.getByRole('button', { name: 'List', exact: true }).click()
   await dayList(page).row('Call Noor').getByRole('heading').tap()
@@ -205,6 +205,99 @@ test.for([
       expect(box.y + box.height).toBeLessThan(footer.y)
       await chip.tap({ trial: true })
     }
+})
+
+test('j and k go over open rows, arrow keys over all, and Space takes the row in hand', async ({ open }) => {
+  const person = await createPerson(Array.from({ length: 30 }, (_, index) => ({ title: `Task ${index}` })))
+  const { page } = await open('/', { as: person, viewport: { width: 768, height: 900 } })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const day = dayList(page)
+  await day.row('Task 1').first().waitFor()
+  const readFocused = () => page.evaluate(() => document.activeElement!.querySelector('h3')?.textContent)
+  const [first, second, third] = await day.titles()
+  await page.keyboard.press('j')
+  expect(await readFocused()).toBe(first)
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect.poll(() => page.getByRole('button', { name: 'Check off', pressed: true }).count()).toBe(1)
+  await page.keyboard.press('k')
+  expect(await readFocused()).toBe(first)
+  await page.keyboard.press('ArrowDown')
+  expect(await readFocused()).toBe(second)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('j')
+  expect(await readFocused()).toBe(third)
+  await page.keyboard.press('Space')
+  await penOf(page).getByRole('heading', { name: third!, exact: true }).waitFor()
+})
+
+test('on a phone Back puts down the pen, then leaves; closed another way, its entry is gone', async ({ open }) => {
+  const { person } = await createCalls()
+  await createTasks(
+    person,
+    Array.from({ length: 12 }, (_, index) => ({ title: `Task ${index}` })),
+  )
+  const { page } = await open('/history', { as: person, size: 'phone' })
+  const countEntries = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
+  const goToDay = () => page.getByRole('navigation', { name: 'Most used' }).getByText('Dashboard').tap()
+  await goToDay()
+  await page.getByRole('button', { name: 'List', exact: true }).tap()
+  const row = dayList(page).row('Call Noor').getByRole('heading')
+  await row.tap()
+  await penOf(page).waitFor()
+  expect(await countEntries()).toBe(1)
+  await page.goBack()
+  await penOf(page).waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/')
+
+  // By its button the page stays where it was scrolled to.
+  await row.tap()
+  await page.evaluate(() => window.scrollTo(0, 100))
+  await penOf(page).getByRole('button', { name: 'Put down the pen' }).tap()
+  await expect.poll(countEntries).toBe(0)
+  expect(await page.evaluate(() => window.scrollY)).toBe(100)
+
+  // A dialog over the pen: one Back each.
+  await row.tap()
+  await penOf(page).getByRole('button', { name: 'Reschedule and more' }).tap()
+  await page.getByRole('menuitem', { name: 'Edit' }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await expect.poll(countEntries).toBe(2)
+  await page.goBack()
+  await dialog.waitFor({ state: 'detached' })
+  await penOf(page).waitFor()
+
+  // After a reload there is nothing to close, and no entry that Back would have to pass.
+  await page.reload()
+  await row.waitFor()
+  await expect.poll(countEntries).toBe(0)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/history')
+})
+
+test('on a phone Back asks before it discards a form, and passes over the entry of a dialog that led elsewhere', async ({
+  open,
+}) => {
+  const { person } = await createCalls()
+  const { page } = await open('/history', { as: person, size: 'phone' })
+  await page.getByRole('navigation', { name: 'Most used' }).getByText('Dashboard').tap()
+  await page.getByRole('button', { name: 'Add Task' }).tap()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Title').fill('Call Ana')
+  await page.goBack()
+  await dialog.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).tap()
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Search' }).first().tap()
+  await dialog.getByRole('combobox').fill('Noor')
+  await dialog.getByRole('option', { name: /^Noor Haddad/ }).tap()
+  await page.getByRole('heading', { level: 1, name: 'Noor Haddad' }).waitFor()
+  await page.goBack()
+  await dayList(page).row('Call Noor').waitFor()
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+  await page.goBack()
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/history')
 })
 
 /** Goes sideways with a finger, 130 px from the middle of the window, in the middle of an element. */

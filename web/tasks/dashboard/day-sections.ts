@@ -7,7 +7,7 @@ import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 
 export type DaySectionName = 'overdue' | 'today' | 'done'
 
-/** A section of the day's list with the tasks that stand in it, which are what its heading counts. */
+/** A section of the day's list with the tasks that stand in it. */
 export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
 
 /** The section of a task when the screen was opened, or when it was added or moved later. Working on it does not change that. */
