@@ -15,7 +15,7 @@ import {
   toggleClientSort,
   parseClientListViewState,
 } from '#web/clients/list-view-state.ts'
-import { describeClientCount, describeClientDate } from '#web/clients/list/words.ts'
+import { describeClientCount, describeClientDate, listSequenceNames } from '#web/clients/list/words.ts'
 import { sortClients } from '#web/clients/sort-clients.ts'
 import { shortenId } from '#web/clients/words.ts'
 
@@ -262,3 +262,15 @@ function buildClient(overrides: Partial<Client>): Client {
   const dates = { archivedAt: null, createdAt: dayInstant(1), updatedAt: dayInstant(1), lastActivityAt: dayInstant(1) }
   return { id: 'x', firstName: 'Jonah', status: 'prospect', assignedAgentId: 'agent', ...empty, ...dates, ...overrides }
 }
+
+test('a sequence that counts from several policies of a client is named once, with its number', () => {
+  const [renewal, birthday] = [
+    { name: 'Renewal', status: 'active' },
+    { name: 'Birthday', status: 'active' },
+  ] as const
+  expect(listSequenceNames([renewal, birthday, renewal, { ...birthday, status: 'paused' }])).toEqual([
+    'Renewal × 2',
+    'Birthday',
+    'Birthday (paused)',
+  ])
+})

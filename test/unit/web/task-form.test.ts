@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { isResourceClientMissing } from '#contract/tasks/task-rules.ts'
 import { buildTaskOfDay } from '#test/support/data/task-of-day.ts'
@@ -11,6 +11,7 @@ import {
   type TaskFormValues,
   toTaskFormValues,
 } from '#web/tasks/form/task-form-values.ts'
+import { listDayChoices } from '#web/tasks/form/task-fields.tsx'
 
 const today = parseCalendarDay('2026-11-20')
 const client = '01a1fce9-6cd7-7645-b18b-cf7697f96fe9'
@@ -116,4 +117,12 @@ test('invalid days have no summary', () => {
     getValidTaskFormRecurrence(past, today, parseCalendarDay('2026-11-03')),
     'the first day of a rule',
   ).toBeDefined()
+})
+
+test('each day that a task is offered is another one, on every day of the week', () => {
+  const choices = Array.from({ length: 7 }, (_, ahead) => listDayChoices(addDays(today, ahead)))
+  for (const one of choices) expect(new Set(one.map(({ day }) => day)).size).toBe(one.length)
+  // 2026-11-20 is a Friday.
+  expect(choices[1]!.map(({ name }) => name)).toEqual(['Today', 'Tomorrow', 'Next Monday'])
+  expect(choices[2]!.map(({ name }) => name)).toEqual(['Today', 'Tomorrow'])
 })

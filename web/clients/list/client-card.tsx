@@ -16,7 +16,7 @@ import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { toast } from '#web/base/toast.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { describeClientDate, words } from './words.ts'
+import { describeClientDate, listSequenceNames, words } from './words.ts'
 
 export type ClientCardProps = {
   client: ListedClient
@@ -182,9 +182,7 @@ export const ClientCard = memo(function ClientCard({
 
 /** The sequences the client is on. */
 function SequenceNames({ sequences }: { sequences: ListedClient['activeSequences'] }) {
-  const names = sequences
-    .map(({ name, status }) => (status === 'paused' ? words.pausedSequence(name) : name))
-    .join(', ')
+  const names = listSequenceNames(sequences).join(', ')
   return (
     <span title={names} className="min-w-0 truncate">
       <span className="sr-only">{words.onSequences}: </span>

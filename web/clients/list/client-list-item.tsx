@@ -10,7 +10,7 @@ import { buildClientPath } from '#web/base/paths.ts'
 import { clientStatusTones } from '#web/clients/words.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { words } from './words.ts'
+import { listSequenceNames, words } from './words.ts'
 
 type ClientRowProps = {
   client: ListedClient
@@ -139,15 +139,14 @@ const TextCell = ({ text, className }: { text: string | null; className?: string
 
 /** The first sequence that a client is on, and how many more. */
 function SequenceSummary({ sequences }: { sequences: ListedClient['activeSequences'] }) {
-  const [first] = sequences
-  if (!first) return null
-  const name = first.status === 'paused' ? words.pausedSequence(first.name) : first.name
+  const names = listSequenceNames(sequences)
+  if (!names.length) return null
   return (
     <span className="flex min-w-0 items-center gap-1.5">
       <ListStart aria-hidden className="size-3.5 shrink-0 text-ink-faint" />
       <span className="sr-only">{words.onSequences} </span>
-      <bdi className="truncate">{name}</bdi>
-      {sequences.length > 1 && <span className="shrink-0">{words.moreSequences(sequences.length - 1)}</span>}
+      <bdi className="truncate">{names[0]}</bdi>
+      {names.length > 1 && <span className="shrink-0">{words.moreSequences(names.length - 1)}</span>}
     </span>
   )
 }

@@ -1,5 +1,5 @@
 import { formatCount, formatCounted } from '#contract/base/format-count.ts'
-import type { ClientSort, SortOrder } from '#contract/clients/clients.ts'
+import type { ClientSort, EnrolledSequence, SortOrder } from '#contract/clients/clients.ts'
 
 /** Texts of the client list (docs/product/clients.md#list-and-search). */
 export const words = {
@@ -100,6 +100,7 @@ export const words = {
   onSequence: 'On the sequence',
   noneOnSequence: 'No client of this list is on the sequence.',
   showAllClients: 'Show all clients',
+  sequenceTimes: (name: string, count: number) => `${name} × ${count}`,
   moreSequences: (count: number) => `+${count}`,
   addSequenceFor: (name: string) => `Add Sequence for ${name}`,
   writeTo: (email: string) => `Write an e-mail to ${email}`,
@@ -143,4 +144,14 @@ export const pluralizeClientNoun = (count: number, archived: boolean): string =>
 export function describeClientDate(kind: 'added' | 'activity' | 'archived', day: string): string {
   const prefix = { added: 'Added', activity: 'Last activity', archived: 'Archived' }[kind]
   return `${prefix} ${/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day}`
+}
+
+/** The sequences a client is on, each name once: one that counts from several policies has its number, "Renewal × 2". */
+export function listSequenceNames(sequences: readonly Pick<EnrolledSequence, 'name' | 'status'>[]): string[] {
+  const counts = new Map<string, number>()
+  for (const { name, status } of sequences) {
+    const shown = status === 'paused' ? words.pausedSequence(name) : name
+    counts.set(shown, (counts.get(shown) ?? 0) + 1)
+  }
+  return [...counts].map(([name, count]) => (count > 1 ? words.sequenceTimes(name, count) : name))
 }

@@ -216,11 +216,15 @@ function TaskAppointmentFields({ form, today }: FieldsProps & { today: CalendarD
   return <AppointmentFields form={form} hint={hint} />
 }
 
-const listDayChoices = (today: CalendarDay) => [
-  { name: words.today, day: today },
-  { name: words.tomorrow, day: addDays(today, 1) },
-  { name: words.nextMonday, day: addDays(today, (8 - getWeekday(today)) % 7 || 7) },
-]
+/** Each day once: on a Sunday, Tomorrow is the next Monday. */
+export function listDayChoices(today: CalendarDay): { name: string; day: CalendarDay }[] {
+  const [tomorrow, nextMonday] = [addDays(today, 1), addDays(today, (8 - getWeekday(today)) % 7 || 7)]
+  const choices = [
+    { name: words.today, day: today },
+    { name: words.tomorrow, day: tomorrow },
+  ]
+  return nextMonday === tomorrow ? choices : [...choices, { name: words.nextMonday, day: nextMonday }]
+}
 
 /** Target count and minutes. Empty, they become their defaults. */
 const TargetAndMinutesFields = ({ form }: FieldsProps) => (
