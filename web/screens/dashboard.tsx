@@ -48,7 +48,7 @@ function Dashboard() {
   const [penSide, setPenSide] = useState<HTMLElement | null>(null)
   const isOnSheet = view === 'list'
   const Layout = isOnSheet ? OpenPageLayout : DashboardLayout
-  const isHeld = useIsHeld()
+  const isHeld = useIsHeld(today)
   const [isDayOpen, setIsDayOpen] = useState(false)
   const settings = useOrganizationSettings()
   /** The day a task is added for. */

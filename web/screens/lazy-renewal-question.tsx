@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { readPreference } from '#web/base/browser-storage.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
+import { prefetchTasksOfDay, useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
 type Props = { today: CalendarDay; isOnSheet: boolean; isHeld: boolean }
@@ -20,26 +20,32 @@ export function LazyRenewalQuestion(props: Props) {
   useEffect(() => {
     if (!isDayThere) return
     questionModule.load().catch(() => setLast('none'))
-    setTimeout(release, 3_000)
   }, [isDayThere])
   // As high as the question about one renewal, which on a phone has its answers below it, and as the line of several.
   const placeholder = last && last !== 'none' && (
     <Skeleton className={`mb-4 sm:h-14.5 ${last === 'one' ? 'h-26' : 'h-17.5'}`} />
   )
-  return question ? <question.RenewalQuestion {...props} placeholder={placeholder} onRead={release} /> : placeholder
+  return question ? <question.RenewalQuestion {...props} placeholder={placeholder} /> : placeholder
 }
 
 /**
  * Whether the tasks and the renewals wait for each other, three seconds at most. It is a query, so that what waits for all
- * queries waits for them, too.
+ * queries waits for them, too. It ends by itself, because the dashboard may be left, or show something else, before.
  */
-export const useIsHeld = (): boolean =>
-  useQuery({ queryKey: ['held'], queryFn: () => released, enabled: !readLast() }).isLoading
+export const useIsHeld = (today: CalendarDay): boolean =>
+  useQuery({ queryKey: ['held'], queryFn: () => waitForRenewals(today), enabled: !readLast() }).isLoading
+
+async function waitForRenewals(today: CalendarDay): Promise<true> {
+  await prefetchTasksOfDay(today)
+  const isRead = questionModule.load().then(({ prefetchWaitingRenewals }) => prefetchWaitingRenewals(today))
+  const isTooLate = new Promise((resolve) => setTimeout(resolve, 3_000))
+  await Promise.race([isRead, isTooLate]).catch((reason: unknown) =>
+    console.info('The renewals that wait for an answer could not be fetched', reason),
+  )
+  return true
+}
 
 /** Whether one or many renewals waited when the dashboard was open last, or `none`; undefined in a new browser. */
 const readLast = () => readPreference('renewals')
-
-const { promise: released, resolve } = Promise.withResolvers<boolean>()
-const release = () => resolve(true)
 
 const questionModule = createLazyModule(async () => import('#web/policies/renewals/renewal-question.tsx'))

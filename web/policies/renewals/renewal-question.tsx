@@ -5,7 +5,7 @@ import { formatPolicyName, type RenewalOutcome } from '#contract/policies/polici
 import { listRenewals, type Renewal } from '#contract/policies/renewals.ts'
 import { savePreference } from '#web/base/browser-storage.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
-import { useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import { prefetchEndpointAndWait, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { describePastRenewal, words } from '#web/policies/words.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -21,22 +21,16 @@ export function RenewalQuestion({
   isOnSheet,
   isHeld,
   placeholder,
-  onRead,
 }: {
   today: CalendarDay
   isOnSheet: boolean
   /** Whether it waits for the tasks, to appear with them. */
   isHeld: boolean
   placeholder: ReactNode
-  onRead: () => void
 }) {
-  const query = useEndpointQuery(listRenewals, { query: { to: today } })
+  const query = useEndpointQuery(listRenewals, toWaitingInput(today))
   const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome; isOpen: boolean }>()
   const count = query.state === 'ready' ? query.data.length : undefined
-  const isRead = query.state !== 'loading'
-  useEffect(() => {
-    if (isRead) onRead()
-  }, [isRead, onRead])
   useEffect(() => {
     if (count !== undefined) savePreference('renewals', count > 1 ? 'many' : count ? 'one' : 'none')
   }, [count])
@@ -80,6 +74,12 @@ export function RenewalQuestion({
     </>
   )
 }
+
+/** Loads what `RenewalQuestion` shows; resolves also when that has failed. */
+export const prefetchWaitingRenewals = (today: CalendarDay): Promise<void> =>
+  prefetchEndpointAndWait(listRenewals, toWaitingInput(today))
+
+const toWaitingInput = (today: CalendarDay) => ({ query: { to: today } })
 
 type Answer = (renewal: Renewal, outcome: RenewalOutcome) => void
 

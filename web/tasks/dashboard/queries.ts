@@ -21,7 +21,13 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { usePendingReadOrWrite } from '#web/base/query-activity.ts'
 import { cacheOf, combineRollbacks, type Rollback, type RowCache } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
-import { prefetchEndpoint, type QueryResult, getQueryKey, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
+import {
+  prefetchEndpoint,
+  prefetchEndpointAndWait,
+  type QueryResult,
+  getQueryKey,
+  useEndpointQuery,
+} from '#web/base/use-endpoint-query.ts'
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { compareTasksByDay, countDoneAndAllTasks, findMovableOverdue, selectShownTasks } from './day-list.ts'
 import {
@@ -39,9 +45,13 @@ export const useTasksOfDay = (
   options?: { enabled?: boolean; retryOnMount?: boolean },
 ): QueryResult<TaskOfDay[]> => useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
 
+/** Loads the list of a day; resolves also when that has failed. */
+export const prefetchTasksOfDay = (day: CalendarDay): Promise<void> =>
+  prefetchEndpointAndWait(listTasksOfDay, { query: { date: day } })
+
 /** Loads all that the dashboard shows of a day. */
 export function prefetchDay(day: CalendarDay): void {
-  prefetchEndpoint(listTasksOfDay, { query: { date: day } })
+  void prefetchTasksOfDay(day)
   prefetchEndpoint(getProgressOfToday, {})
   prefetchEndpoint(listUnacknowledgedClosedTasks, {})
 }

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { listRenewals } from '#contract/policies/renewals.ts'
+import { listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { queryClient, waitForAllQueries } from '#web/base/query-client.ts'
+import { useIsHeld } from '#web/screens/lazy-renewal-question.tsx'
+import { fakeServer } from '#test/support/web/fake-server.ts'
+import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
+
+const renderHook = setupHooks()
+const today = parseCalendarDay('2026-11-26')
+let server: ReturnType<typeof fakeServer>
+
+beforeEach(() => {
+  server = fakeServer()
+  Object.assign(document, { cookie: '' })
+  vi.stubGlobal('navigator', { platform: 'Linux' })
+})
+
+test('in a new browser the day is held until its renewals are read', async () => {
+  const hook = renderHook(() => useIsHeld(today))
+  expect(hook.result).toBe(true)
+  ;(await server.next(`GET ${listTasksOfDay.path}`)).reply([])
+  const renewals = await server.next(`GET ${listRenewals.path}`)
+  expect(hook.result).toBe(true)
+  renewals.reply([])
+  await eventually(() => expect(hook.result).toBe(false))
+})
+
+test('the hold ends where the dashboard was left before its renewals were shown', async () => {
+  renderHook(() => useIsHeld(today)).unmount()
+  ;(await server.next(`GET ${listTasksOfDay.path}`)).reply([])
+  ;(await server.next(`GET ${listRenewals.path}`)).reply([])
+  await waitForAllQueries()
+  expect(queryClient.isFetching()).toBe(0)
+})
