@@ -24,10 +24,11 @@ type NextPage = {
 export function usePagedList<E extends PagedEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
+  options: { refetchOnMount?: 'always' } = {},
 ):
   | Exclude<QueryResult<never>, { state: 'ready' }>
   | { state: 'ready'; data: PagedEndpointRow<E>[]; nextPage: NextPage } {
-  const query = useInfiniteQuery(getPagedListOptions(endpoint, input))
+  const query = useInfiniteQuery({ ...getPagedListOptions(endpoint, input), ...options })
   const { data, error, refetch, fetchNextPage } = query
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows as PagedEndpointRow<E>[]), [data])
   if (!rows) return toUnloadedResult(error, refetch)

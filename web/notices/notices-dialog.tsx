@@ -1,18 +1,17 @@
 import { AlarmClock, type LucideIcon, ShieldQuestionMark, Sunrise, UserRoundCheck, UsersRound } from 'lucide-react'
 import { useEffectEvent, useEffect, useRef } from 'react'
 import { Link } from 'wouter'
-import { listNotices, type Notice, type NoticeKind } from '#contract/notices/notices.ts'
+import type { Notice, NoticeKind } from '#contract/notices/notices.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
-import { usePagedList } from '#web/base/use-paged-list.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
-import { useMarkNoticesRead } from './queries.ts'
+import { useMarkNoticesRead, useNotices } from './queries.ts'
 import { words } from './words.ts'
 
 /** The notices, newest first; those that were shown are read once it closes. */
@@ -25,7 +24,7 @@ export const NoticesDialog = ({ open, onClose }: { open: boolean; onClose: () =>
 function Notices({ onLeave }: { onLeave: () => void }) {
   const { timeZone } = useSignedInUser()
   const today = useToday(timeZone)
-  const query = usePagedList(listNotices, {})
+  const query = useNotices()
   const rows = query.state === 'ready' ? query.data : []
   useMarkReadOnLeave(rows)
   if (query.state === 'loading') return <RowListSkeleton label={words.loading} />

@@ -1,21 +1,21 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Notice } from '#contract/notices/notices.ts'
-import { setTitleNotice } from '#web/base/document-title.ts'
 import { buildClientPath, paths } from '#web/base/paths.ts'
 import { toast } from '#web/base/toast.ts'
 import { findFreshReminders } from './fresh-reminders.ts'
+import { useReminderTitle } from './use-reminder-title.ts'
 import { words } from './words.ts'
 
 /** Shows a new reminder as a toast, and in the title of the tab until it is read or old (docs/product/notices.md#kinds). */
 export function ReminderWatcher({ notices }: { notices: readonly Notice[] }) {
   const [, navigate] = useLocation()
+  useReminderTitle(notices)
   const shownIds = useRef(new Set<string>())
   useEffect(() => {
     const fresh = findFreshReminders(notices, new Date())
     const [reminder] = fresh.filter(({ id }) => !shownIds.current.has(id))
     for (const { id } of fresh) shownIds.current.add(id)
-    setTitleNotice(fresh[0]?.text)
     if (!reminder) return
     const path = reminder.clientId ? buildClientPath(reminder.clientId) : paths.dashboard
     toast({
@@ -24,6 +24,5 @@ export function ReminderWatcher({ notices }: { notices: readonly Notice[] }) {
       action: { label: words.open, onClick: () => navigate(path) },
     })
   }, [notices, navigate])
-  useEffect(() => () => setTitleNotice(undefined), [])
   return null
 }
