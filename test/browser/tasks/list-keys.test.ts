@@ -189,3 +189,25 @@ test('the keys hold in the dialog of a day too, and nothing else of the screen d
   await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('completed')
   expect(await page.getByRole('dialog', { name: 'Add Task' }).count()).toBe(0)
 })
+
+test('the form of an appointment names another one at its hour, and neither itself nor a task of its rule', async ({
+  open,
+}) => {
+  const hour = { dueTime: '23:30' }
+  const person = await createPerson([
+    { title: 'Call Ana', ...hour, hasRepeat: true, repeatInterval: 'daily' },
+    { title: 'Visit Ben', ...hour },
+  ])
+  const { page } = await open('/', { as: person })
+  const readHint = async (title: string, other: string) => {
+    await dayList(page).row(title).focus()
+    await page.keyboard.press('e')
+    await page.getByRole('dialog').getByText(`Also then: ${other}`).waitFor()
+    await page.keyboard.press('Escape')
+  }
+  await readHint('Call Ana', 'Visit Ben')
+  await readHint('Visit Ben', 'Call Ana')
+  await page.goto('/planning')
+  await page.getByRole('button', { name: 'Edit Call Ana' }).click()
+  await page.getByRole('dialog').getByText('Also then: Visit Ben').waitFor()
+})

@@ -78,6 +78,7 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
         today={today}
         hasDay={isOpenTask(task) && !task.isDaily}
         onChooseClient={setChosenClient}
+        isOwn={({ id }) => id === task.id}
       />
     </FormDialog>
   )

@@ -6,6 +6,7 @@ import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
+import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { Priority, taskDefaults, taskLimits, type TaskType } from '#contract/tasks/tasks.ts'
 import { formatMinutes } from '#web/base/format-time.ts'
 import { getViewerOrSystemTimeZone } from '#web/session/queries.ts'
@@ -40,6 +41,8 @@ type TaskFieldsProps = FieldsProps & {
   addClient?: (searchText: string) => void
   onChooseClient?: (client: ClientSummary) => void
   initiallyShowsMore?: boolean
+  /** Whether a task is the edited one, or one of the edited rule. */
+  isOwn?: (task: TaskOfDay) => boolean
 }
 
 /** The fields of a task or a rule: its line or title, its client and its day, and the rest behind More. */
@@ -53,6 +56,7 @@ export function TaskFields({
   addClient,
   onChooseClient,
   initiallyShowsMore = false,
+  isOwn,
 }: TaskFieldsProps) {
   const [showsMore, setShowsMore] = useState(initiallyShowsMore)
   const hasErrorInMore = namesInMore.some((name) => form.errorFor(name))
@@ -75,7 +79,7 @@ export function TaskFields({
           min={firstDay && firstDay < today ? firstDay : today}
         />
       )}
-      {hasDay && <TaskAppointmentFields form={form} today={today} />}
+      {hasDay && <TaskAppointmentFields form={form} today={today} isOwn={isOwn} />}
       {firstDay && <RepeatFields form={form} today={today} firstDay={firstDay} />}
       <button
         type="button"
@@ -200,16 +204,18 @@ function DueDateField({
 }
 
 /** The hour; says when another appointment is at it, and when the clock skips it. */
-function TaskAppointmentFields({ form, today }: FieldsProps & { today: CalendarDay }) {
+function TaskAppointmentFields({ form, today, isOwn }: FieldsProps & Pick<TaskFieldsProps, 'today' | 'isOwn'>) {
   const [dueDate, dueTime] = form.watch(['dueDate', 'dueTime'])
   const day = isCalendarDay(dueDate) ? dueDate : today
   const zone = getViewerOrSystemTimeZone()
   const tasks = useTasksOfDay(day, { enabled: dueTime !== '' })
   const shiftedTime = dueTime ? findShiftedTime(zone, day, dueTime) : undefined
-  const [other] =
+  const other =
     tasks.state === 'ready' && dueTime
-      ? tasks.data.filter((task) => task.dueTime === dueTime && task.dueDate === day && isOpenTask(task))
-      : []
+      ? tasks.data.find(
+          (task) => task.dueTime === dueTime && task.dueDate === day && isOpenTask(task) && !isOwn?.(task),
+        )
+      : undefined
   const hint = shiftedTime
     ? words.skippedTime(formatTimeOfDay(dueTime), formatTimeOfDay(shiftedTime))
     : other && words.alsoAt(other.title)

@@ -68,6 +68,8 @@ export function EditRuleDialog({ open, onClose, draft, rule: listedRule, today }
             types={getTaskTypeChoices({ type: rule.type, isDaily: false })}
             today={today}
             firstDay={rule.dueDate}
+            // A task does not name its rule.
+            isOwn={({ hasRepeat, title, clientId }) => hasRepeat && title === rule.title && clientId === rule.clientId}
           />
         </form>
       )}
