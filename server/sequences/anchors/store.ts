@@ -206,9 +206,11 @@ const birthdayAnchors = statement<
      where p.organization_id = :organizationId and p.sequence_id = :sequenceId and p.removed_at is null
    ) steps
    cross join lateral (
+     select greatest(extract(year from :today::date - last_offset), extract(year from c.date_of_birth) + 1)::int as first_year
+   ) years
+   cross join lateral (
      select y.year, ${birthdayIn('y.year')} as day
-     from generate_series(extract(year from :today::date - last_offset)::int,
-       extract(year from :today::date - last_offset)::int + 1) as y (year)
+     from generate_series(first_year, first_year + 1) as y (year)
      where ${birthdayIn('y.year')} + last_offset >= :today::date order by y.year limit 1
    ) n
    where c.organization_id = :organizationId and c.id = any(:clientIds::uuid[]) and c.date_of_birth is not null`,

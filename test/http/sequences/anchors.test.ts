@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, addMonths, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { Policy } from '#contract/policies/policies.ts'
 import type { MovedStep } from '#contract/policies/renewals.ts'
@@ -235,6 +235,8 @@ describe('by hand', () => {
     const birthday = await fixture.createSequence([0], { anchor: 'birthday' })
     expect(await post({ sequenceId: birthday, policyId: first.id })).toMatchObject(refused('policyId'))
     expect(await post({ sequenceId: birthday })).toMatchObject({ status: 201, body: { startDate: '2026-12-24' } })
+    const ofNewborn = await fixture.enroll(await fixture.addClient({ date_of_birth: today }), birthday)
+    expect(ofNewborn).toMatchObject({ startDate: addMonths(today, 12) })
     const other = await fixture.addClient()
     const enrolments = `/api/nurture-sequences/${renewals}/enrolments`
     const { body } = await fixture.person.browser.post(enrolments, { clientIds: [clientId, other] })

@@ -99,7 +99,7 @@ export function findAnchorDay(
   if (anchor === 'policy_start') return policy?.effectiveDate
   if (anchor !== 'birthday' || !dateOfBirth) return undefined
   // The first birthday on which not all steps are past.
-  const earliest = addDays(today, -Math.max(0, ...stepDays))
+  const earliest = addDays(today, -(stepDays.length ? Math.max(...stepDays) : 0))
   const age = yearsBetween(dateOfBirth, earliest)
   const birthday = addMonths(dateOfBirth, Math.max(age, 1) * 12)
   return birthday >= earliest ? birthday : addMonths(dateOfBirth, (Math.max(age, 1) + 1) * 12)
