@@ -4,6 +4,7 @@ import type { CurrentUser } from '#contract/session/session.ts'
 import { createLateComponent } from '#web/ui/late-component.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { ConnectionLine } from './connection-line.tsx'
 import { findRoute } from './routes.ts'
 import { ShortcutsDialogProvider } from './shortcuts.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -34,6 +35,7 @@ export function AppLayout({ viewer, title, children }: { viewer: CurrentUser; ti
         </ScreenErrorBoundary>
         {viewer.isDemo && <DemoStrip />}
       </main>
+      <ConnectionLine />
       <BottomBar role={viewer.role} />
       <LateParts viewer={viewer} />
     </ShortcutsDialogProvider>

@@ -1,13 +1,11 @@
 import type { CurrentUser } from '#contract/session/session.ts'
 import { StreakWatcher } from '#web/streak/streak-watcher.tsx'
 import { TooltipHost } from '#web/ui/tooltip-host.tsx'
-import { ConnectionLine } from './connection-line.tsx'
 
 /** What every screen has and none shows at first. */
 export const LateParts = ({ viewer }: { viewer: CurrentUser }) => (
   <>
     <StreakWatcher viewer={viewer} />
-    <ConnectionLine />
     <TooltipHost />
   </>
 )

@@ -15,8 +15,6 @@ test.for<Size>(['phone', 'desktop'])(
     const { page } = await open('/', { as: person, size })
     const row = dayList(page).row('One call')
     const before = await row.boundingBox()
-    // The line itself comes after all that the screen needs.
-    await lineOf(page).waitFor({ state: 'attached' })
     await page.context().setOffline(true)
     await lineOf(page).getByText('You are offline. What is on the screen stays, and changes cannot be saved.').waitFor()
     expect(await row.boundingBox()).toEqual(before)
@@ -29,7 +27,6 @@ test.for<Size>(['phone', 'desktop'])(
 test('one line says that a call waits for its answer, until it has one', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
   const { page } = await open('/', { as: person })
-  await lineOf(page).waitFor({ state: 'attached' })
   const release = await holdRequests(page, '**/api/tasks/*')
   await dayList(page).button(dayList(page).row('One call'), 'Start').click()
   await lineOf(page).getByText('Waiting for Daybook to answer').waitFor()
@@ -37,11 +34,21 @@ test('one line says that a call waits for its answer, until it has one', async (
   await expect.poll(() => lineOf(page).innerText()).toBe('')
 })
 
+test('it says so also while the screen loads', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }])
+  const { page } = await open('about:blank', { as: person })
+  const release = await holdRequests(page, '**/api/tasks/planning?*')
+  await page.goto('/', { waitUntil: 'commit' })
+  await lineOf(page).getByText('Waiting for Daybook to answer').waitFor()
+  release()
+  await dayList(page).row('One call').waitFor()
+  await expect.poll(() => lineOf(page).innerText()).toBe('')
+})
+
 test('an answer of a newer version offers to reload, and the page goes on until then', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
   const { page } = await open('/', { as: person })
   const day = dayList(page)
-  await lineOf(page).waitFor({ state: 'attached' })
   await day.click(day.row('One call'), 'Start')
   const reload = lineOf(page).getByRole('button', { name: 'Reload for the new version' })
   expect(await reload.count()).toBe(0)
