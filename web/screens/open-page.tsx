@@ -31,7 +31,10 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
-  const { finish, last } = useFinishTask(today, { owner: viewer.id, onUndone: ({ id }) => setChosenId(id) })
+  const { finish, last, undoneCount } = useFinishTask(today, {
+    owner: viewer.id,
+    onUndone: ({ id }) => setChosenId(id),
+  })
   /** The task to which the pen went on from the last one that was saved; the offer to undo stands with it alone. */
   const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.clientId
@@ -78,6 +81,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               owner={viewer.id}
               today={today}
               last={task.id === followingId ? last : undefined}
+              undoneCount={undoneCount}
               hasNext={next !== undefined}
               onNext={next && (() => setChosenId(next.id))}
               onPrevious={previous && (() => setChosenId(previous.id))}

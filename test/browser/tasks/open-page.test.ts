@@ -80,6 +80,36 @@ test('what was said and chosen goes with the key that completes the task, and wi
   await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
 })
 
+test('the buttons of the pen that finish a task save what was typed, and Undo brings it back where the pen stayed', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const [noor] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
+  const [task] = await createTasks(person, [{ title: 'Send cards', clientId: noor!.id, targetCount: 2 }])
+  const { page } = await open('/', { as: person })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const text = penOf(page).getByRole('textbox')
+  const readCount = async () => (await readStoredTask(task!.id)).count
+  // The first of two leaves the pen where it is.
+  await text.fill('The first card')
+  await page.keyboard.press('Enter')
+  await expect.poll(readCount).toBe(1)
+  await text.fill('About the second')
+  await page.locator('h1').click()
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => text.inputValue()).toBe('The first card\nAbout the second')
+  await expect.poll(readCount).toBe(0)
+
+  await page.keyboard.press('j')
+  await page.keyboard.press('+')
+  await expect.poll(readCount).toBe(1)
+  await penOf(page)
+    .getByRole('button', { name: /^Plus one/ })
+    .click()
+  await expect.poll(() => listNotes(page, noor!.id)).toEqual(['null: The first card\nAbout the second'])
+  expect(await readStoredTask(task!.id)).toMatchObject({ status: 'completed', count: 2 })
+})
+
 test('on a phone a tap lifts the pen side, and a swipe right checks a row off', async ({ open }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })

@@ -84,7 +84,7 @@ const TaskItemContent = memo(function TaskItemContent({
     menuButton?.focus()
   }
   const handleAction = (action: CardAction) => {
-    if (isCompleting(action, task) && submitFilledPen(task.id)) return
+    if (submitFilledPen(action, task)) return
     if (action === 'abandon') moveFocusAway()
     if (isCompleting(action, task) && view !== 'sheet') {
       collapse(task.id)
@@ -223,9 +223,10 @@ function naturalHeight(content: HTMLElement): number {
   return heights + gaps + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
 }
 
-/** What was said and chosen beside the sheet goes with the press that completes its task. Returns whether there was any. */
-function submitFilledPen(id: string): boolean {
-  const form = document.querySelector<HTMLFormElement>(`[data-pen="${id}"] form[data-is-filled=true]`)
+/** Submits what was said and chosen beside the sheet with the press that completes its task. Returns whether there was any. */
+export function submitFilledPen(action: CardAction, task: TaskOfDay): boolean {
+  if (!isCompleting(action, task)) return false
+  const form = document.querySelector<HTMLFormElement>(`[data-pen="${task.id}"] form[data-is-filled=true]`)
   form?.requestSubmit()
   return form !== null
 }

@@ -10,14 +10,14 @@ import { listClientTimeline, type TimelineEvent } from '#contract/timeline/timel
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { ApiError } from '#web/base/api-error.ts'
 import { callEndpoint } from '#web/base/call-endpoint.ts'
-import { saveDraft } from '#web/base/draft.ts'
+import { type DraftKey, saveDraft } from '#web/base/draft.ts'
 import { registerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { toast } from '#web/base/toast.ts'
 import { refreshSequencesOfClient } from '#web/tasks/client-sequences.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
-import { getTaskNoteDraftKey } from '#web/tasks/card/task-note-request.ts'
+import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 import { findNextOpenTask, findPenTask } from './pen-order.ts'
@@ -62,6 +62,7 @@ export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void
 /** Finishes tasks in one press, at once, and takes the last one back; on the sheet what was typed is a draft again. */
 export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
   const [last, setLast] = useState<LastFinish>()
+  const [undoneCount, setUndoneCount] = useState(0)
   const { send } = useWrite(finishTask, {
     failed: words.failedToSave,
     lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
@@ -93,7 +94,8 @@ export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUnd
         const undone = await undoing.send({ params: { taskId: task.id } })
         if (!undone.ok) return
         if (followUp?.version === 1) taskListsCache.remove(followUp.id)
-        if (sheet && draft.note) saveDraft(getTaskNoteDraftKey(task, sheet.owner), { text: draft.note })
+        if (sheet && draft.note) keepNote(getTaskNoteDraftKey(task, sheet.owner), draft.note)
+        setUndoneCount((count) => count + 1)
         sheet?.onUndone(task)
         announceToScreenReader(
           buildTaskChangeAnnouncement(result.reply.task, undone.reply, countCachedTasksOfDay(today)),
@@ -104,7 +106,13 @@ export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUnd
       setLast({ task, draft, undo: offer.run })
       return offer
     })
-  return { finish, last: last && isStillDone(last.task) ? last : undefined }
+  return { finish, last: last && isStillDone(last.task) ? last : undefined, undoneCount }
+}
+
+/** Makes what was said a draft again, above what was typed since. */
+function keepNote(key: DraftKey, note: string): void {
+  const typedSince = readDraftText(key).trim()
+  saveDraft(key, { text: [note, typedSince].filter(Boolean).join('\n') })
 }
 
 /** A later change of the task ends the offer to take it back. */

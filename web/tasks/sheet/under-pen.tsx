@@ -15,7 +15,7 @@ import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
 import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
 import { TaskDescription } from '#web/tasks/card/task-description.tsx'
 import { ClientAndResourceLinks } from '#web/tasks/card/task-tools.tsx'
-import { TaskMenuButton } from '#web/tasks/card/task-item.tsx'
+import { submitFilledPen, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
@@ -33,6 +33,8 @@ type UnderPenProps = {
   owner: string
   today: CalendarDay
   last: LastFinish | undefined
+  /** How many finishes were undone. */
+  undoneCount: number
   hasNext: boolean
   /** What a swipe to the left and one to the right do while the pen side is lifted. */
   onNext: (() => void) | undefined
@@ -50,6 +52,7 @@ export function UnderPen({
   owner,
   today,
   last,
+  undoneCount,
   hasNext,
   onNext,
   onPrevious,
@@ -134,7 +137,8 @@ export function UnderPen({
           {client && <Running clientId={client.id} />}
           {mayFinish && (
             <FinishForm
-              key={task.id}
+              // What Undo brings back is read from its draft.
+              key={`${task.id} ${undoneCount}`}
               task={task}
               owner={owner}
               today={today}
@@ -189,7 +193,12 @@ function PenActions({ task, today, busy, act, focusRow }: PenActionsProps) {
       </div>
       <div className="-ml-2 flex flex-wrap items-center">
         <TaskMenuButton {...{ task, today, actions, busy, openPrompt }} moveFocusAway={focusRow} />
-        <TaskButtons task={task} actions={actions} busy={busy} onAction={(action) => void act(action)} />
+        <TaskButtons
+          task={task}
+          actions={actions}
+          busy={busy}
+          onAction={(action) => submitFilledPen(action, task) || void act(action)}
+        />
       </div>
       {prompt && (
         <TaskActionPrompt
