@@ -13,6 +13,7 @@ import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import { createPerson } from '#test/browser/support/person.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 import { closeToast, toastOn, waitForToast } from '#test/browser/support/toast.ts'
+import { zoneWithHour } from '#test/browser/support/zones.ts'
 
 const today = () => getDayInZone(inject('daybook').zone, new Date())
 const row = (page: Page, name: string) =>
@@ -216,3 +217,21 @@ test('what became of a policy is asked from 60 days before its renewal on, and c
 })
 
 const isFocused = (element: Element) => element === document.activeElement
+
+test('an open Add Policy takes over the new day at midnight, and blames nobody for it', async ({ open }) => {
+  const now = new Date()
+  const zone = zoneWithHour(0, now)
+  const person = await createPerson([], { zone })
+  const { page } = await open('/clients', { as: person, timezoneId: zone })
+  const fixture = await createClientFixture(page)
+  const justBefore = new Date(now)
+  justBefore.setUTCMinutes(0, 0, 0)
+  await page.clock.install({ time: justBefore.getTime() - 10_000 })
+  await page.goto(fixture.tabPath('policies'))
+  await page.getByRole('button', { name: 'Add the first policy' }).click()
+  const dialog = dialogOf(page, 'Add Policy')
+  await dialog.getByLabel('Carrier').fill('Acme')
+  await page.clock.runFor(11_000)
+  await expect.poll(() => dialog.getByLabel('Starts').inputValue()).toBe(getDayInZone(zone, now))
+  expect(await dialog.getByText('Somebody changed this policy meanwhile').count()).toBe(0)
+})

@@ -8,6 +8,7 @@ import type { ApiError } from '#web/base/api-error.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
+import { ChangeNotice, useChangeNotice } from '#web/ui/form/change-notice.tsx'
 import { toast } from '#web/base/toast.ts'
 import { describeConcurrentChanges } from './concurrent-changes.ts'
 import { ClientFields } from './client-fields.tsx'
@@ -60,16 +61,9 @@ export function ClientFormDialog({
   })
   const [duplicateCheck, setDuplicateCheck] = useState<{ duplicates: readonly DuplicateClient[]; valuesJson: string }>()
   const id = useId()
-  /** The default values when the first field was changed. */
-  const [initialValues, setInitialValues] = useState(defaultValues)
-  const changeNotice = describeConcurrentChanges(initialValues, defaultValues)
   const isLoading = Boolean(placeholder)
-  const [wasLoading, setWasLoading] = useState(isLoading)
-  if (wasLoading !== isLoading) {
-    // The whole texts are no change by somebody else.
-    setWasLoading(isLoading)
-    setInitialValues(defaultValues)
-  } else if (changeNotice && !(open && form.isDirty)) setInitialValues(defaultValues)
+  const isDirty = open && form.isDirty
+  const changeNotice = useChangeNotice(defaultValues, describeConcurrentChanges, { isDirty, isLoading })
   useFocusAfterLoading(ref, open && isLoading)
   const valuesJson = JSON.stringify(form.watch())
   // Duplicates were found for the values at that time only.
@@ -129,9 +123,7 @@ export function ClientFormDialog({
       }
     >
       <form id={id} ref={ref} noValidate onSubmit={submit} className="grid gap-4">
-        <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
-          {open && !busy && form.isDirty && changeNotice}
-        </p>
+        <ChangeNotice text={!busy && changeNotice} />
         {placeholder || <ClientFields form={form} isRecordPage={isRecordPage ?? false} />}
         {!placeholder && renderMore?.(form)}
       </form>

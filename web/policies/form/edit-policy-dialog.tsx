@@ -27,6 +27,7 @@ export function EditPolicyDialog({
       {...dialog}
       today={today}
       defaultValues={defaultValues}
+      describeChanges={describePolicyChanges}
       labels={{ title: words.edit, submit: words.save, done: words.saved }}
       busy={busy}
       renderBelowDates={(values) => <MovedSteps policy={policy} values={values} today={today} isOpen={dialog.open} />}

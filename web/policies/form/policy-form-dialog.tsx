@@ -10,13 +10,9 @@ import { toast } from '#web/base/toast.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { words } from '#web/policies/words.ts'
 import { FormDialog } from '#web/ui/dialog.tsx'
+import { ChangeNotice, type DescribeChanges, useChangeNotice } from '#web/ui/form/change-notice.tsx'
 import { PolicyFields } from './policy-fields.tsx'
-import {
-  describePolicyChanges,
-  parsePolicyFormValues,
-  type PolicyFormValues,
-  toPolicyFormIssue,
-} from './policy-form-values.ts'
+import { parsePolicyFormValues, type PolicyFormValues, toPolicyFormIssue } from './policy-form-values.ts'
 
 /** Sends the form; `onError` returns true for a refusal that the form shows itself. */
 export type SendPolicyForm = (
@@ -30,6 +26,7 @@ export function PolicyFormDialog({
   onClose,
   draft,
   defaultValues,
+  describeChanges = () => undefined,
   labels,
   today,
   busy,
@@ -41,6 +38,8 @@ export function PolicyFormDialog({
   draft: DraftKey
   /** Fields that are not changed follow these when they change. */
   defaultValues: PolicyFormValues
+  /** Of a saved policy: what somebody else changed. The default values of a new one change with the day. */
+  describeChanges?: DescribeChanges<PolicyFormValues>
   labels: { title: string; submit: string; done: string }
   today: CalendarDay
   busy: boolean
@@ -52,10 +51,7 @@ export function PolicyFormDialog({
   const values = form.watch()
   /** The policy with the same number; null for one that the viewer may not see. */
   const [duplicate, setDuplicate] = useState<{ policy: Policy | null; number: string }>()
-  /** The default values when the first field was changed. */
-  const [initialValues, setInitialValues] = useState(defaultValues)
-  const changeNotice = describePolicyChanges(initialValues, defaultValues)
-  if (changeNotice && !(open && form.isDirty)) setInitialValues(defaultValues)
+  const changeNotice = useChangeNotice(defaultValues, describeChanges, { isDirty: open && form.isDirty })
 
   const close = () => {
     setDuplicate(undefined)
@@ -92,9 +88,7 @@ export function PolicyFormDialog({
       busy={busy}
       onSubmit={submit}
     >
-      <p role="alert" className={noticeStyle}>
-        {open && !busy && form.isDirty && changeNotice}
-      </p>
+      <ChangeNotice text={!busy && changeNotice} />
       {duplicate && duplicate.number === values.policyNumber.trim() && <DuplicateNotice {...duplicate} />}
       <PolicyFields form={form} today={today} open={open} belowDates={renderBelowDates?.(values)} />
     </FormDialog>
@@ -116,4 +110,4 @@ const DuplicateNotice = ({ policy, number }: { policy: Policy | null; number: st
   </p>
 )
 
-const noticeStyle = 'rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden'
+const noticeStyle = 'rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere'

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+
+/** Describes the difference between two states of a row's fields; undefined where there is none. */
+export type DescribeChanges<V> = (before: V, after: V) => string | undefined
+
+/**
+ * Describes what somebody else changed in the row of a form since its first field was changed. Until then, and while the
+ * whole row is still loading, the form follows its default values without a word.
+ */
+export function useChangeNotice<V>(
+  defaultValues: V,
+  describe: DescribeChanges<V>,
+  { isDirty, isLoading = false }: { isDirty: boolean; isLoading?: boolean },
+): string | undefined {
+  /** The default values when the first field was changed. */
+  const [initialValues, setInitialValues] = useState(defaultValues)
+  const [wasLoading, setWasLoading] = useState(isLoading)
+  const notice = describe(initialValues, defaultValues)
+  if (wasLoading !== isLoading) {
+    // The whole texts are no change by somebody else.
+    setWasLoading(isLoading)
+    setInitialValues(defaultValues)
+  } else if (notice && !isDirty) setInitialValues(defaultValues)
+  return isDirty ? notice : undefined
+}
+
+/** What somebody else changed, above the fields; not while they are being saved. */
+export const ChangeNotice = ({ text }: { text: string | false | undefined }) => (
+  <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
+    {text}
+  </p>
+)
