@@ -71,6 +71,17 @@ export function buildPlanningPath(tab: PlanningTab, sequenceId?: string): string
   return `${paths.planning}?tab=${tab}${sequenceId ? `&sequence=${encodeURIComponent(sequenceId)}` : ''}`
 }
 
+/** Whose renewals are listed: the viewer's own, or for admins those of the organization. */
+export type RenewalScope = 'mine' | 'organization'
+
+/** The path of the renewals in Planning. */
+export const buildRenewalsPath = (scope: RenewalScope): string =>
+  `${buildPlanningPath('renewals')}${scope === 'organization' ? '&scope=organization' : ''}`
+
+/** The scope of a query string such as `?scope=organization`. */
+export const parseRenewalScope = (search: string): RenewalScope =>
+  new URLSearchParams(search).get('scope') === 'organization' ? 'organization' : 'mine'
+
 /** The path of the sequences with the library open. */
 export const sequenceLibraryPath = `${paths.planning}?tab=sequences&library=1`
 

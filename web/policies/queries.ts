@@ -23,7 +23,7 @@ import {
 } from '#contract/policies/renewals.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import type { ApiError } from '#web/base/api-error.ts'
-import { buildPlanningPath } from '#web/base/paths.ts'
+import type { RenewalScope } from '#web/base/paths.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
 import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { useDeleteWithUndo } from '#web/base/use-delete-with-undo.ts'
@@ -104,15 +104,6 @@ export function useAnswerRenewal({ id }: Policy) {
   }
 }
 
-/** Whose renewals are listed: the viewer's own, or for admins those of the organization. */
-export type RenewalScope = 'mine' | 'organization'
-
-export const buildRenewalsPath = (scope: RenewalScope): string =>
-  `${buildPlanningPath('renewals')}${scope === 'organization' ? '&scope=organization' : ''}`
-
-export const parseRenewalScope = (search: string): RenewalScope =>
-  new URLSearchParams(search).get('scope') === 'organization' ? 'organization' : 'mine'
-
 const rowsPerPage = '50'
 
 /** The renewals of the coming days and those that wait for an answer, page by page. */
@@ -128,6 +119,9 @@ export const useRenewalMonths = (scope: RenewalScope, range: { from?: CalendarDa
   useEndpointQuery(listRenewalMonths, { query: { scope, ...range } })
 
 export const renewalAnalyticsInput = (days: AnalyticsWindow) => ({ query: { days } })
+
+export const prefetchRenewalAnalytics = (days: AnalyticsWindow): void =>
+  prefetchEndpoint(getRenewalAnalytics, renewalAnalyticsInput(days))
 
 export const useRenewalAnalytics = (days: AnalyticsWindow) =>
   useEndpointQuery(getRenewalAnalytics, renewalAnalyticsInput(days))

@@ -2,6 +2,7 @@ import { getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
 import { listTodayOfUsers } from '#contract/analytics/today.ts'
 import { AnalyticsReport } from '#web/analytics/analytics-report.tsx'
 import {
+  parseAnalyticsWindow,
   prefetchOrganizationAnalytics,
   toWindowInput,
   useAnalyticsPeriod,
@@ -13,7 +14,7 @@ import {
 import { UserLinks } from '#web/analytics/user-name.tsx'
 import { words } from '#web/analytics/words.ts'
 import { getRenewalAnalytics } from '#contract/policies/renewals.ts'
-import { renewalAnalyticsInput } from '#web/policies/queries.ts'
+import { prefetchRenewalAnalytics, renewalAnalyticsInput, useRenewalAnalytics } from '#web/policies/queries.ts'
 import { RenewalFigures } from '#web/policies/renewals/renewal-figures.tsx'
 import { renewalAnalyticsWords } from '#web/policies/words.ts'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
@@ -24,6 +25,7 @@ export const analyticsScreen: ScreenModule = {
   Screen: Analytics,
   prefetch: (_params, search) => {
     prefetchOrganizationAnalytics(search)
+    prefetchRenewalAnalytics(parseAnalyticsWindow(search))
   },
 }
 
@@ -44,7 +46,7 @@ function Analytics() {
       emptyAction={invite.button}
       heading={<h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.analytics}</h1>}
     >
-      <RenewalFigures days={period.days} />
+      <RenewalFigures query={useRenewalAnalytics(period.days)} />
     </AnalyticsReport>
   )
   return (

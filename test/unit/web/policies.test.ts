@@ -15,7 +15,7 @@ import {
 import { formatMoney, formatMoneyList, parseMoney, toMoneyText } from '#web/policies/money.ts'
 import { getDefaultOutcomeValues, parseOutcomeValues } from '#web/policies/outcome/outcome-form-values.ts'
 import { groupRenewals, sumMonths } from '#web/policies/renewals/group-renewals.ts'
-import { buildRenewalsPath, parseRenewalScope } from '#web/policies/queries.ts'
+import { buildRenewalsPath, parseRenewalScope } from '#web/base/paths.ts'
 import { describeDaysLeft, describePastRenewal } from '#web/policies/words.ts'
 
 beforeAll(setZodMessages)

@@ -1,15 +1,13 @@
 import { useId } from 'react'
-import type { AnalyticsWindow } from '#contract/analytics/analytics.ts'
 import { formatCount } from '#contract/base/format-count.ts'
 import { formatMoneyList } from '#web/policies/money.ts'
-import { useRenewalAnalytics } from '#web/policies/queries.ts'
+import type { useRenewalAnalytics } from '#web/policies/queries.ts'
 import { renewalAnalyticsWords as words, renewalWords } from '#web/policies/words.ts'
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 
 /** What became of the organization's renewals in a window of days, with the premium that was kept. */
-export function RenewalFigures({ days }: { days: AnalyticsWindow }) {
-  const query = useRenewalAnalytics(days)
+export function RenewalFigures({ query }: { query: ReturnType<typeof useRenewalAnalytics> }) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
