@@ -16,9 +16,10 @@ export function toMoneyText(cents: number | null): string {
 
 /**
  * Parses a typed amount into cents, digit by digit: no fraction is ever rounded. Null for an empty text. "1,240.5",
- * "$1240.50" and "1240 USD" are amounts; "1.240" and "12,40" are none, because they could mean two things.
+ * "$1240.50" and "1240 USD" are amounts; "1.240" and "12,40" are none, because they could mean two things. A currency that
+ * was typed may not be another one than the chosen `currency`, which is '' where none was chosen.
  */
-export function parseMoney(text: string): { cents: number | null } | { message: string } {
+export function parseMoney(text: string, currency = ''): { cents: number | null } | { message: string } {
   const amount = text.replaceAll(/\s+/g, ' ').trim()
   if (!amount) return { cents: null }
   const [, whole, fraction = ''] = amountPattern.exec(amount) ?? []
@@ -26,8 +27,30 @@ export function parseMoney(text: string): { cents: number | null } | { message: 
   const digits = (whole ?? '').replaceAll(',', '')
   // Longer numbers are not exact.
   const cents = digits.length > 12 ? Infinity : Number(digits) * 100 + Number(fraction.padEnd(2, '0'))
-  return cents > policyLimits.premiumCents ? { message: tooMuchMessage } : { cents }
+  if (cents > policyLimits.premiumCents) return { message: tooMuchMessage }
+  const other = listTypedCurrencies(amount).find((typed) => currency && !isNameOf(typed, currency))
+  return other ? { message: `The amount says ${other}, the currency ${currency}` } : { cents }
 }
+
+/** Finds the currency of a typed amount: "1240 EUR", "£99". Most symbols, such as the dollar sign, are of several. */
+export const findTypedCurrency = (text: string): string | undefined =>
+  listTypedCurrencies(text)
+    .map((typed) => currencyOfSymbol[typed] ?? typed)
+    .find((typed) => /^[A-Z]{3}$/.test(typed))
+
+/** The codes and symbols in a typed amount. */
+const listTypedCurrencies = (text: string): string[] => text.match(/[A-Z]{3}|\p{Sc}/gu) ?? []
+
+const currencyOfSymbol: Partial<Record<string, string>> = { '€': 'EUR', '£': 'GBP' }
+
+const isNameOf = (typed: string, currency: string): boolean =>
+  typed === currency || (!/^[A-Z]/.test(typed) && getSymbol(currency).includes(typed))
+
+/** Without the country: "$" also of the Canadian dollar. */
+const getSymbol = (currency: string): string =>
+  new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'currency')?.value ?? ''
 
 const amountPattern = /^(?:[A-Z]{3} ?)?\p{Sc}? ?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?(?: ?[A-Z]{3})?$/u
 const amountMessage = 'Enter an amount such as 1,240.50'

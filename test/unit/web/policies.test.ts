@@ -58,6 +58,24 @@ describe('an amount', () => {
     expect(parseMoney(text)).toEqual({ message: 'The most is 10,000,000,000' }),
   )
 
+  test.for([
+    ['1240 EUR', 'EUR'],
+    ['€ 99', 'EUR'],
+    ['$99', 'USD'],
+    ['$99', 'CAD'],
+    ['99', 'CHF'],
+    ['€99', ''],
+  ])('%j may be of %j', ([text, currency]) => expect(parseMoney(text!, currency)).toHaveProperty('cents'))
+
+  test.for([
+    ['1240 EUR', 'USD', 'EUR'],
+    ['€ 99', 'USD', '€'],
+    ['$99', 'EUR', '$'],
+    ['USD $99', 'CAD', 'USD'],
+  ])('%j is none in %s', ([text, currency, said]) =>
+    expect(parseMoney(text!, currency)).toEqual({ message: `The amount says ${said}, the currency ${currency}` }),
+  )
+
   test('is the same to the cent after it was shown in a form', () =>
     fc.assert(
       fc.property(fc.integer({ min: 0, max: policyLimits.premiumCents }), (cents) => {
@@ -98,6 +116,14 @@ describe('the form of a policy', () => {
         ...{ effectiveDate: '2026-11-25', renewalDate: '2027-11-25', termMonths: 12, premiumCents: 124_050 },
       },
     }))
+
+  test.for([
+    ['1240 EUR', '', { value: { currency: 'EUR' } }],
+    ['£1240', '', { value: { currency: 'GBP' } }],
+    ['1240 EUR', 'USD', { issues: [{ path: 'premium', message: 'The amount says EUR, the currency USD' }] }],
+  ] as const)('%j with the currency %j is sent in its own, or refused', ([premium, currency, result]) =>
+    expect(parsePolicyFormValues({ ...values, premium, currency })).toMatchObject(result),
+  )
 
   test('names each invalid field', () =>
     expect(

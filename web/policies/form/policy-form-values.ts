@@ -2,7 +2,7 @@ import { type CalendarDay, formatDay, isCalendarDay } from '#contract/base/calen
 import type { Issue } from '#contract/base/errors.ts'
 import { getRenewalDate, type Policy, PolicyDraft, type PolicyStatus } from '#contract/policies/policies.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
-import { parseMoney, toMoneyText } from '#web/policies/money.ts'
+import { findTypedCurrency, parseMoney, toMoneyText } from '#web/policies/money.ts'
 import { capitalize, policyStatusLabels, words } from '#web/policies/words.ts'
 
 /** The fields of a policy; an empty one is '', an empty number NaN. */
@@ -45,11 +45,12 @@ export function proposeRenewal(effectiveDate: string, termMonths: number): strin
 /** Parses the fields of a policy. The line is that of the form, which offers only lines that may be saved. */
 export function parsePolicyFormValues({
   premium,
-  currency,
+  currency: chosenCurrency,
   termMonths,
   ...values
 }: PolicyFormValues): FormParseResult<PolicyDraft> {
-  const money = parseMoney(premium)
+  const money = parseMoney(premium, chosenCurrency)
+  const currency = chosenCurrency || findTypedCurrency(premium)
   const parsed = parseFormValues(PolicyDraft, {
     ...values,
     termMonths: Number.isNaN(termMonths) ? defaultTermMonths : termMonths,

@@ -35,7 +35,7 @@ export function parseOutcomeValues(
 ): FormParseResult<OutcomeDraft> {
   if (!outcome) return { issues: [{ path: 'outcome', message: words.outcomeRequired }] }
   if (outcome === 'lost') return parseFormValues(OutcomeDraft, { outcome, reason, version: policy.version })
-  const money = parseMoney(premium)
+  const money = parseMoney(premium, policy.currency)
   const parsed = parseFormValues(OutcomeDraft, {
     ...{ outcome, renewalDate, version: policy.version },
     ...(outcome === 'moved' && { carrier }),
