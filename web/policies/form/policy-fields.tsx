@@ -120,17 +120,20 @@ function DateFields({ form, today, below }: FieldsProps & { below: ReactNode }) 
 
 const commonTerms = [6, 12]
 
+const currencies = Intl.supportedValuesOf('currency')
+const currencyNames: Record<string, string> = Object.fromEntries(currencies.map((code) => [code, code]))
+
 /** An empty one becomes that of the organization's last policy. */
 function CurrencyField({ form }: Pick<FieldsProps, 'form'>) {
   const current = form.watch('currency')
-  const codes = [...new Set([...Intl.supportedValuesOf('currency'), ...(current ? [current] : [])])]
+  const codes = !current || currencies.includes(current) ? currencies : [...currencies, current]
   return (
     <SelectField
       form={form}
       name="currency"
       label={words.currency}
       options={codes}
-      names={Object.fromEntries(codes.map((code) => [code, code]))}
+      names={currencyNames}
       {...(!current && { emptyName: words.currencyAsLast })}
     />
   )
