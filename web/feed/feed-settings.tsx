@@ -19,8 +19,14 @@ export function FeedSettings() {
   const deletion = useDeleteFeed()
   const [url, setUrl] = useState<string>()
   const [showsNames, setShowsNames] = useState(false)
-  if (query.state === 'loading') return <Skeleton className="h-28" />
-  if (query.state === 'failed') return <ErrorState message={words.failedToLoad} retry={query.retry} />
+  if (query.state === 'loading')
+    return (
+      <div role="status">
+        <span className="sr-only">{words.loading}</span>
+        <Skeleton className="h-28" />
+      </div>
+    )
+  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
   const { createdAt, showsNames: hasNames } = query.data
   const busy = creation.isPending || deletion.isPending
   const make = async () => {

@@ -3,7 +3,7 @@ export const words = {
   feed: 'Calendar feed',
   hint: 'Your tasks in any calendar program: appointments at their hour, the rest all-day. It shows them and changes nothing here.',
   loading: 'Loading the calendar feed',
-  failedToLoad: 'The calendar feed could not be loaded',
+  failedToLoad: (why: string) => `The calendar feed could not be loaded. ${why}`,
   showsNames: 'With the names of clients',
   showsNamesHint: 'Otherwise their initials. Whoever has the address can read it.',
   make: 'Make an address',

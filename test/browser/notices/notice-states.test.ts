@@ -39,6 +39,11 @@ testStates({
       await page.goto('/history')
       await openNotices(page)
       await page.getByRole('dialog').getByText('Unread').first().waitFor({ state: 'attached' })
+      await page
+        .getByRole('dialog')
+        .getByText(/^(Today|Yesterday), \d+:\d\d [AP]M$/)
+        .first()
+        .waitFor()
     },
   },
   'the choices of what is told': {
@@ -54,11 +59,12 @@ testStates({
       await page.getByLabel('Invitations of mine that are accepted').waitFor()
     },
   },
-  'the choices that are loading': {
+  'the choices and the feed that are loading': {
     show: async ({ page }) => {
-      await page.route(settingsPath, () => undefined)
+      for (const path of [settingsPath, '**/api/profile/feed']) await page.route(path, () => undefined)
       await page.goto('/profile')
-      await page.getByText('Loading your choices').waitFor({ state: 'attached' })
+      for (const text of ['Loading your choices', 'Loading the calendar feed'])
+        await page.getByRole('status').filter({ hasText: text }).waitFor()
     },
   },
   'the choices and the feed that cannot be loaded': {
@@ -68,7 +74,7 @@ testStates({
         await page.route(path, (route) => route.fulfill({ status: 503 }))
       await page.goto('/profile')
       await page.getByText(/^Your choices could not be loaded/).waitFor()
-      await page.getByText('The calendar feed could not be loaded').waitFor()
+      await page.getByText(/^The calendar feed could not be loaded\. ./).waitFor()
     },
   },
   'an address that refuses letters, and a new feed': {
