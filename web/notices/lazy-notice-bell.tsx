@@ -1,14 +1,7 @@
-import { useEffect } from 'react'
-import { waitForAllQueries } from '#web/base/query-client.ts'
-import { createLazyModule } from '#web/base/store.ts'
-
-const bell = createLazyModule(async () => (await import('./notice-bell.tsx')).NoticeBell)
+import { createLateComponent } from '#web/ui/late-component.tsx'
 
 /** The bell in the bar. Its code and its number come after the first screen; its place is kept until then. */
-export function LazyNoticeBell() {
-  const Bell = bell.useLoaded()
-  useEffect(() => {
-    waitForAllQueries().then(bell.load).catch(console.info)
-  }, [])
-  return Bell ? <Bell /> : <span className="size-9 touch:size-11" />
-}
+export const LazyNoticeBell = createLateComponent(
+  async () => (await import('./notice-bell.tsx')).NoticeBell,
+  <span className="size-9 touch:size-11" />,
+)

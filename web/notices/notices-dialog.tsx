@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
-import { useMarkNoticesRead, useNotices } from './queries.ts'
+import { useMarkNoticesRead, useNotices } from './list-queries.ts'
 import { words } from './words.ts'
 
 /** The notices, newest first; those that were shown are read once it closes. */
@@ -77,7 +77,7 @@ function NoticeRow({
         <span className="grid min-w-0 grow gap-0.5">
           <bdi className={joinClasses('wrap-anywhere', isUnread && 'font-semibold')}>{text}</bdi>
           <time dateTime={createdAt} title={when.full} className="text-sm text-ink-soft">
-            {when.full.slice(when.full.lastIndexOf(', ') + 2)}, {when.relative}
+            {when.relative}, {when.full.slice(when.full.lastIndexOf(', ') + 2)}
           </time>
         </span>
         {isUnread && (

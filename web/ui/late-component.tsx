@@ -8,6 +8,7 @@ import { createLazyModule } from '#web/base/store.ts'
  */
 export function createLateComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
 ): (props: Props) => ReactNode {
   const component = createLazyModule(fetchComponent)
   return function LateComponent(props: Props) {
@@ -17,6 +18,6 @@ export function createLateComponent<Props extends object>(
         .then(component.load)
         .catch((reason: unknown) => console.info('A part of the page could not be fetched', reason))
     }, [])
-    return Loaded ? <Loaded {...props} /> : null
+    return Loaded ? <Loaded {...props} /> : placeholder
   }
 }
