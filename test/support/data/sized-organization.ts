@@ -110,7 +110,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
 
   for (const [index, clientId] of clients.entries()) {
     await seedPolicy(testApp, agent, clientId, { carrier: `Carrier ${index}` })
-    // Room is left below the 100 that a client may have.
+    // Fewer than the 100 that a client may have, as calls add more.
     if (clientId !== client && index <= 80)
       await seedPolicy(testApp, agent, client, { carrier: `Carrier ${index}`, status: 'lapsed' })
   }
