@@ -34,12 +34,12 @@ export function toDocumentLine(
 ): DocumentLine | undefined {
   // "*A title*" is set off, no bullet.
   const cleaned = clean(text).replace(/^\*([^*]+)\*$/, '$1')
-  const withoutBullet = cleaned.replace(bullet, '')
+  const withoutBullet = cleaned.replace(bullet, '').replace(/^(?:(?!\d)[\p{Emoji}\uFE0F\u200D]+\s*)+/u, '')
   if (!/[\p{L}\p{N}]/u.test(withoutBullet)) return undefined
   return {
     text: withoutBullet,
     indent,
-    isBullet: isBullet || withoutBullet !== cleaned,
+    isBullet: isBullet || hasBullet(cleaned),
     isHeading,
   }
 }
@@ -72,9 +72,9 @@ export function startsWithDayPhrase(line: string): boolean {
   return day !== undefined && (day.end >= text.length || /[:–—|]\s*$| -\s*$/.test(text.slice(0, day.end)))
 }
 
-/** Signs, check boxes, "1.", "2)", "a)", "(3)". A number before a unit of time is none. */
+/** Signs, check boxes, "1.", "2)", "a)", "(3)", "1.2 Call". A number before a unit of time is none. */
 const bullet =
-  /^\s*(?:_{2,}\s+|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?= [A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\((?:\d{1,2}|[a-h])\)\s*)+/u
+  /^\s*(?:_{2,}\s+|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?= [A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\((?:\d{1,2}|[a-h])\)\s*)+/u
 
 const clean = (text: string) =>
   text

@@ -74,7 +74,7 @@ function measureIndent(line: string): number {
 }
 
 function removeHeadingSigns(line: DocumentLine): DocumentLine {
-  const text = line.text.replace(/^#{1,6}\s+/, '').replace(/(\*\*|__)(.+?)\1/g, '$2')
+  const text = line.text.replace(/^#{1,6}\s+/, '').replace(/(\*\*|__)(?=[^\s_*])(.+?)\1/g, '$2')
   return { ...line, text }
 }
 

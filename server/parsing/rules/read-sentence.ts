@@ -1,7 +1,7 @@
 import { type DayPhraseMatch, findDayPhrase, findInnerDay, findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, RepeatPhrase } from './line-item.ts'
 import { findRepeatPhrase } from './repeat-phrases.ts'
-import { removeTextParts } from './task-title.ts'
+import { blankQuotes, removeTextParts } from './task-title.ts'
 import { removeSubject } from './task-words.ts'
 import { findInnerTime, mayHaveTime, readBareHour, readClock, readLeadingClock, removeTime } from './time-of-day.ts'
 
@@ -69,11 +69,11 @@ function findLabelTime(sentence: string): string | undefined {
 
 function readParts(sentence: string): SentenceParts {
   const leading = findLeadingDay(sentence)
-  const found = findRepeatPhrase(sentence)
+  const found = findRepeatPhrase(blankQuotes(sentence))
   const startsWithRepeat = found !== undefined && !found.repeat.isAdjective && found.parts[0]!.start <= 1
   if (leading && !(leading.phrase.kind === 'weekday' && startsWithRepeat)) return readAfterDay(sentence, leading)
   if (!found) {
-    const inner = leading ?? findInnerDay(sentence)
+    const inner = leading ?? findInnerDay(blankQuotes(sentence))
     return {
       ...(inner && { day: inner.phrase }),
       isLeading: false,
@@ -82,7 +82,7 @@ function readParts(sentence: string): SentenceParts {
   }
   const { repeat, parts } = found
   const rest = removeTextParts(sentence, repeat.isAdjective ? parts.slice(1) : parts)
-  const inner = findDayPhrase(rest)
+  const inner = findDayPhrase(blankQuotes(rest))
   if (inner && isPeriod(inner.phrase) && !repeat.from && !repeat.until)
     return { day: inner.phrase, repeat, isLeading: startsWithRepeat, rest: removeTextParts(rest, [inner]) }
   // "Weekly report by Friday": the day says more than the adjective.
@@ -97,9 +97,9 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const day = second ? combine(leading.phrase, second.phrase) : leading.phrase
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
-  const inner = day.kind === 'unknown' && !findRepeatPhrase(rest) ? findInnerDay(rest) : undefined
+  const inner = day.kind === 'unknown' && !findRepeatPhrase(rest) ? findInnerDay(blankQuotes(rest)) : undefined
   if (inner) return { day: inner.phrase, isLeading: true, rest: removeTextParts(rest, [inner]) }
-  const found = findRepeatPhrase(rest)
+  const found = findRepeatPhrase(blankQuotes(rest))
   // "Thereafter, call every two weeks" begins with the line above.
   const isOpen = day.kind === 'unknown' && /^(?:thereafter|after that|afterwards|later|ongoing)\b/i.test(sentence)
   const own: DayPhrase = isOpen && found && !found.repeat.isAdjective ? { kind: 'later', days: 0 } : day

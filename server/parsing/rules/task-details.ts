@@ -14,7 +14,7 @@ export function findMinutes(text: string): Found<number> | undefined {
     const before = text.slice(0, match.index)
     // Not "within 2 hours", "45 minutes later" and "$100 an hour".
     if (
-      /\b(?:within|after|in|every|under|before|than|first|last|next|at least|wait)(?: the)?(?: first| next)?\s*$/i.test(
+      /\b(?:within|after|in|every|under|before|than|first|last|next|at least|wait|ask(?:ing)? (?:\w+ )?for|request(?:ing)?)(?: the)?(?: first| next)?\s*$/i.test(
         before,
       )
     )

@@ -25,6 +25,10 @@ export function cleanUpTitle(text: string): string {
     .trim()
 }
 
+/** Blanks what is quoted, which is said to somebody: the places of the rest stay. */
+export const blankQuotes = (text: string): string =>
+  text.replace(/["“][^"”]*["”]/g, (quote) => ' '.repeat(quote.length))
+
 /** "Step 2 - call the referral". */
 const stepLabel = /^(?:step|touch(?:point)?|task|action|activity)\s*#?\d{1,2}\s*(?:[:.)|]|[-–—])\s*(?=\p{L})/iu
 

@@ -78,8 +78,16 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
     'other',
   ],
   [/^(?:mail|snail mail|direct mail)\b/i, 'other'],
-  [/^(?:leave|drop)\b.*\bvoice-?mail/i, 'call'],
-  [/^(?:drop|stop|swing) (?:by|in|into)\b|^take\b.* to (?:lunch|coffee|breakfast|dinner)\b|\bhuddle$/i, 'meeting'],
+  // British: "post the certificate".
+  [
+    /^post\b(?! (?:on|to|in|about)\b).*\b(?:invitations?|certificates?|documents?|brochures?|packs?|forms?|booklets?|leaflets?|paperwork|contracts?)\b/i,
+    'other',
+  ],
+  [/^(?:leave|drop)\b.*\bvoice-?mail|^give\b.* a (?:ring|buzz|shout)\b/i, 'call'],
+  [
+    /^(?:drop|stop|swing) (?:by|in|into)\b|^sit down\b|^take\b.* to (?:lunch|coffee|breakfast|dinner)\b|\bhuddle$/i,
+    'meeting',
+  ],
   [/^presents?\b(?!.*\bby (?:e-?mail|phone))(?!.*\b(?:quotes?|proposals?)\b)|^presents?\b.* (?:at|in) /i, 'meeting'],
   [
     /^(?:count|log|record|track|sort|study|analyze|check) (?:\w+ )?(?:calls|e-?mails|texts|messages|meetings|appointments|reviews|visits|posts|quotes)\b/i,
@@ -112,17 +120,23 @@ function readStatedChannel(text: string): ParsedTaskType | undefined {
   return statedChannels.find(([pattern]) => pattern.test(text))?.[1]
 }
 
-const by = '\\b(?:by|via|over|through|with|using|on|in|per)(?: (?:a|an|the|short|quick|personal|follow-up|brief|one))*'
+const some = '(?: (?:a|an|the|short|quick|personal|follow-up|brief|one))*'
+/** "By email", and at the end of a phrase "with a quick email". */
+const stated = (channel: string, more = '') =>
+  new RegExp(
+    `\\b(?:by|via|over|through)${some} ${channel}\\b|\\bwith an?(?: [\\w-]+)? ${channel}(?=\\s*(?:$|[.,;:)]))${more}`,
+    'i',
+  )
 const statedChannels: readonly [RegExp, ParsedTaskType][] = [
-  [new RegExp(`${by} (?:tele)?phone\\b|\\bby phone\\b|\\bphone calls?\\b|\\bcold calls?\\b`, 'i'), 'call'],
-  [new RegExp(`\\b(?:by|via|over|through) (?:(?:an?|short|quick) )*e-?mail\\b`, 'i'), 'email'],
   [
-    new RegExp(
-      `\\b(?:by|via|over|through) (?:(?:a|short|quick) )*(?:text|sms|whatsapp)\\b|\\btext messages?\\b|\\bsms\\b|\\bwhatsapp\\b`,
-      'i',
+    stated(
+      '(?:phone|call)',
+      `|\\b(?:by|via|over|through|with|using|on|in|per)${some} (?:tele)?phone\\b|\\b(?:phone|cold) calls?\\b`,
     ),
-    'message',
+    'call',
   ],
+  [stated('e-?mail'), 'email'],
+  [stated('(?:text|sms|whatsapp)', '|\\btext messages?\\b|\\bsms\\b|\\bwhatsapp\\b'), 'message'],
   [
     /\bin person\b|\bface[- ]to[- ]face\b|\b(?:over|for|by|via|on) (?:a )?(?:zoom|teams|video call|lunch|coffee)\b/i,
     'meeting',
@@ -132,7 +146,7 @@ const statedChannels: readonly [RegExp, ParsedTaskType][] = [
 /** "Follow up", "check in", "touch base" without a channel; "follow-up email" has one. */
 function readFollowUp(text: string): ParsedTaskType | undefined {
   const isFollowUp =
-    /^(?:\w+ )?(?:follow(?:ing|s)?[- ]?up|checks?[- ]?in\b|touch(?:es)? base|circle back|check back|reconnect|re-?engage)/i.test(
+    /^(?:\w+ )?(?:follow(?:ing|s)?[- ]?up|f\/u\b|checks?[- ]?in\b|touch(?:es)? base|circle back|check back|reconnect|re-?engage)/i.test(
       text,
     )
   if (!isFollowUp) return undefined
@@ -191,9 +205,9 @@ function readNoun(text: string): ParsedTaskType | undefined {
 const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/\b(?:calls?|voice-?mails?|dials|phone)\b(?! (?:number|list|script))/gi, 'call'],
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
-  [/\b(?:texts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
+  [/\b(?:te?xts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
   [
-    /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|interviews?|webinars?|workshops?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list))/gi,
+    /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
     'meeting',
   ],
   [/(?<!\bfor )\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],

@@ -1,5 +1,5 @@
 import { findTimeInWords } from '#contract/tasks/task-line-time.ts'
-import { clockTime } from './task-title.ts'
+import { blankQuotes, clockTime } from './task-title.ts'
 import { expression } from './time-words.ts'
 
 /** An hour, `HH:MM`, and the part of the text that says it. */
@@ -44,17 +44,17 @@ export function readBareHour(text: string): string | undefined {
   return hour === undefined ? undefined : findTimeInWords(['at', hour])?.value
 }
 
-/** Finds a single hour within a text, as the line for a new task reads it. What is quoted is said to somebody. */
+/** Finds a single hour within a text, as the line for a new task reads it; "never at noon" says none. */
 export function findInnerTime(text: string): TimeOfDayMatch | undefined {
   if (!mayHaveTime(text)) return undefined
-  const plain = text.replace(/["“][^"”]*["”]/g, (quote) => ' '.repeat(quote.length)).replace(enclosed, ' $1 ')
+  const plain = blankQuotes(text).replace(enclosed, ' $1 ')
   const words = [...plain.matchAll(/\S+/g)]
   const found = findTimeInWords(
     words.map(([word]) => word.toLowerCase().replace(/[,.;:?!]+$/, '')),
     { isOfDocument: true },
   )
   const [first, last] = [words[found?.start ?? -1], words[(found?.end ?? 0) - 1]]
-  if (!found || !first || !last) return undefined
+  if (!found || !first || !last || /\b(?:never|not)\s*$/i.test(text.slice(0, first.index))) return undefined
   // A full stop or a colon behind it is that of the sentence.
   const end = last.index + last[0].replace(/[,.;:?!]+$/, '').length
   return { time: found.value, start: first.index, end: /^[ap]\.m$/i.test(text.slice(end - 3, end)) ? end + 1 : end }

@@ -53,6 +53,7 @@ test.each<[string, number | undefined]>([
   ['Meeting for half an hour', 30],
   ['Call within 2 hours', undefined],
   ['Call 30 minutes before the meeting', undefined],
+  ['Call and ask for ten minutes', undefined],
 ])('the minutes of "%s"', (text, minutes) => {
   expect(findMinutes(text)?.value).toBe(minutes)
 })
@@ -106,6 +107,12 @@ test.each([
   ['Send the proposal by email', 'email'],
   ['Prepare 3 quotes', 'quote'],
   ['If no answer, leave a voicemail', 'call'],
+  ['F/u txt', 'message'],
+  ['Leave the door open with a short text', 'message'],
+  ['Give them a ring about the rate', 'call'],
+  ['Schedule a life insurance conversation', 'meeting'],
+  ['Prepare the presentation folder', 'other'],
+  ['Post the renewal invitation', 'other'],
 ])('the type of "%s" is %s', (text, type) => {
   expect(findTaskType(text)).toBe(type)
 })
@@ -115,6 +122,10 @@ test.each([
   ['1. Call', 'Call'],
   ['[ ] Call', 'Call'],
   ['☐ Call', 'Call'],
+  ['1.2 Call', 'Call'],
+  ['2️⃣ Call', 'Call'],
+  ['👉 Call', 'Call'],
+  ['9.30 Call', '9.30 Call'],
   ['1.5 h for calls', '1.5 h for calls'],
   ['-30 days: call', '-30 days: call'],
 ])('the bullet of "%s" is no part of the line', (text, expected) => {
@@ -147,6 +158,7 @@ test.each([
   'Call the owner between 8 and 10 am',
   'Make 20 dials before 10 am',
   'Call by noon',
+  'Call in the evening, never at noon',
   'Call Ana at 10am or 2pm',
   'Visit offices 1-3 pm',
   'Meet Bob 2:30 to 3:30 pm',
