@@ -34,7 +34,7 @@ export function detectPlanConventions(
     length: 90,
     lastWeekStart: undefined,
   }
-  const stated = findStatedLength(kind, name)
+  const stated = findStatedLength(kind, name, lines)
   facts.lastWeekStart = findLastWeekStart(phrases, facts, stated)
   return { ...facts, length: stated ?? findNamedLength(kind, phrases, facts) }
 }
@@ -139,10 +139,15 @@ function findLastWeekStart(
 
 const maximumLength = (kind: PlanKind) => (kind === 'schedule' ? 90 : 366)
 
-function findStatedLength(kind: PlanKind, name: string): number | undefined {
-  const stated = statedLength.exec(name)
+/** Of the name, or of "a 4-week plan" above the steps. */
+function findStatedLength(kind: PlanKind, name: string, lines: readonly DocumentLine[]): number | undefined {
+  const about = lines.slice(0, 5).find(({ text }) => lengthOfPlan.test(text))?.text ?? ''
+  const stated = statedLength.exec(name) ?? lengthOfPlan.exec(about)
   return stated ? Math.min(maximumLength(kind), toDays(parseNumber(stated[1]!), stated[2]!)) : undefined
 }
+const lengthOfPlan = expression(
+  '\\b{exact}[- ](day|week|month)s?(?: \\w+)? (?:plan|program|schedule|routine|calendar|sprint|challenge|campaign)',
+)
 const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))')
 
 /** Up to the end of the last day, week or month that is named. */

@@ -156,6 +156,7 @@ const startOfWeeks = (
 
 /** Whether a phrase names a part of a period, by days of the plan or counted within the period. */
 export function isPartOfPeriod(part: DayPhrase, { kind, first, last }: PeriodPhrase): boolean {
+  if (part.kind === 'weekday') return kind === 'week'
   const length = periodLengths[kind]
   const partLength = isPeriodPhrase(part) ? periodLengths[part.kind] : 1
   const number = isPeriodPhrase(part) ? part.first : part.kind === 'numbered' ? part.days[0]! : undefined
