@@ -1,49 +1,33 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, LineItem, PeriodPhrase } from './line-item.ts'
-import { readSentence, type SentenceParts } from './read-sentence.ts'
+import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
+import { countsFromFirst, isLetter, prepareLines } from './prepare-lines.ts'
+import { readSentence } from './read-sentence.ts'
 import { readTableItems } from './read-table.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { extractTaskDetails } from './task-details.ts'
-import { hasPartOfDayLabel, hasTimeLabel, isPartOfDay, splitSentences } from './task-title.ts'
+import { hasPartOfDayLabel, hasTimeLabel, isPartOfDay } from './task-title.ts'
 import {
   findVerb,
   isActivityPhrase,
   isAdvice,
+  isClosing,
   isContactPhrase,
   isFurtherTask,
   isImperative,
   isNote,
   isProse,
   isRemark,
+  removeSubject,
 } from './task-words.ts'
-
-type Sentence = SentenceParts & {
-  text: string
-  details: ReturnType<typeof extractTaskDetails>
-  /** Whether it says to do something, or names a touch. */
-  isAction: boolean
-}
-
-function toSentence(text: string): Sentence {
-  const parts = readSentence(text)
-  const { times } = parts.repeat ?? {}
-  const details = extractTaskDetails(parts.rest, times ? { times } : {})
-  // "At 15: send the permit letter".
-  const afterLabel = isRemark(text)
-    ? ''
-    : (/^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/.exec(details.text)?.[1] ?? '')
-  const isAction = [details.text, afterLabel].some((one) => isImperative(one)) || isContactPhrase(details.text)
-  return { ...parts, text, details, isAction }
-}
 
 /** Decides of each line once whether it is a task, a heading or noise. The line at `titleIndex` is the plan's name. */
 export function readLines(allLines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
-  const lines = joinTimesBelow(removeRowNumbers(allLines))
+  const lines = prepareLines(allLines)
   const items: LineItem[] = []
   const state: State = {
-    lines,
-    allLines,
+    ...{ lines, allLines, items },
     isLetter: isLetter(lines),
     isIgnored: false,
     isRelative: countsFromFirst(lines),
@@ -53,6 +37,7 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     if (line.cells) {
       const rows = [{ line, number: index + 1 }]
       while (lines[index + 1]?.cells) rows.push({ line: lines[++index]!, number: index + 1 })
+      if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
       const read = readTableItems(rows)
       items.push(...read)
       if (read.some(({ kind }) => kind === 'task')) state.lastTask = rows.at(-1)!.line
@@ -76,13 +61,19 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
   return keepPlan(items)
 }
 
+const touchLabel = /^(?:touch(?:point)?|attempt|contact)\s*#?\d/i
+
 type State = {
   lines: readonly DocumentLine[]
   /** As the document has them. */
   allLines: readonly DocumentLine[]
+  /** Of the lines so far. */
+  items: readonly LineItem[]
   isLetter: boolean
   /** Whether the section is of notes, scripts or the like. */
   isIgnored: boolean
+  /** Whether the lines above are "Thanks," and a signature. */
+  isSigned?: boolean
   /** Whether the first step has no day and the others count from it. */
   isRelative: boolean
   hasDay?: boolean
@@ -94,9 +85,7 @@ type State = {
 
 function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const source = { number: index + 1, text: state.allLines[index]!.text }
-  const sentences = moveLastDay(
-    joinLabels(splitSentences(line.text).map(removeNumber)).flatMap(splitAtDays).map(toSentence),
-  )
+  const sentences = readSentences(line.text)
   const hasChildren = hasLinesBelow(state.lines, index)
   const kinds: LineItem['kind'][] = []
   for (const [at, sentence] of sentences.entries())
@@ -104,10 +93,11 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   if (line.isHeading || isHeadingLike(line.text)) state.isIgnored = ignoredSections.test(line.text)
   const isTimed = sentences.some(({ day, repeat }, at) => kinds[at] !== 'noise' && (day ?? repeat))
   if (isTimed) state.isIgnored = false
-  if (state.isIgnored) return []
+  state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed && !line.isBullet && !line.isHeading
+  if (state.isIgnored || state.isSigned) return []
   const isReset = kinds.every((kind) => kind === 'noise') && startsPlan(line)
   const isWhole = isReset || isNoiseLine(line, index, sentences, kinds, state)
-  const isDescription = !line.isHeading && !isLabelLike(line) && !isClosing.test(line.text)
+  const isDescription = !line.isHeading && !isLabelLike(line) && !isSetOff.test(line.text)
   return sentences.map(({ text, day, repeat, dueTime, details }, at): LineItem => {
     const kind = isReset && at === 0 ? 'heading' : isWhole ? 'noise' : kinds[at]!
     const item: LineItem = { kind, source, ...details }
@@ -177,10 +167,13 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   }
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {
+    if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
     if (hasChildren && !isImperative(rest) && (text.endsWith(':') || !isTimed)) return isTimed ? 'heading' : 'noise'
-    return toKind(isTimed || !isDetail(line, index, sentence.details.text, state.lines))
+    // "Any other business" above a remark.
+    if (!isTimed && !isAction && !isActivityPhrase(rest) && isAboveRemark(state.lines, index)) return 'noise'
+    return toKind(isTimed || !isDetail(line, index, sentence.details.text, state))
   }
-  if (isTimed && hasChildren && !isAction) return 'heading'
+  if (isTimed && hasChildren && (!isAction || isLabelOf(sentence, position))) return 'heading'
   if (isHeadingLike(text)) return 'noise'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
   if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
@@ -192,15 +185,24 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
 
 const toKind = (isTask: boolean): LineItem['kind'] => (isTask ? 'task' : 'noise')
 
-/** "Day 21: Visit" with "Visit the farm" below it, or "Days 1-30: Learn": a name of the steps below, unless it is a channel. */
-function isLabelOf({ day, rest, details, isAction }: Sentence, { line, index, state }: Position): boolean {
+/** Whether below is a remark, and above no bullet of the same list. */
+function isAboveRemark(lines: readonly DocumentLine[], index: number): boolean {
+  const [above, below] = [lines[index - 1], lines[index + 1]]
+  if (!below || below.isBullet || below.cells || !/[.!?]$/.test(below.text) || !isRemark(below.text)) return false
+  return !above?.isBullet || readSentence(above.text).day !== undefined
+}
+
+/** "Day 21: Visit" with "Visit the farm" below it, "Days 1-30: Learn", "TALK (Day 6)": a name of the steps below, unless it is a channel. */
+function isLabelOf({ day, rest, details, isLeading }: Sentence, { line, index, state }: Position): boolean {
   const next = state.lines[index + 1]
-  if (!isAction || !next?.isBullet || ['call', 'email', 'message', 'social'].includes(details.type)) return false
+  const below = toSentence(next?.text ?? '').details.text
+  if (!next || !isImperative(below)) return false
+  if (!isLeading && isHeadingLike(rest)) return true
+  if (!next.isBullet || ['call', 'email', 'message', 'social'].includes(details.type)) return false
   const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
-  const below = toSentence(next.text).details.text
   const isShort = rest.split(' ').length <= (isLong ? 4 : 2)
-  return isImperative(below) && !talkVerbs.has(findVerb(below)) && (!isImperative(rest) || isShort)
+  return !talkVerbs.has(findVerb(below)) && (!isImperative(rest) || isShort)
 }
 
 /** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
@@ -222,19 +224,24 @@ function isNoiseLine(
   if (!isTimed && lines[index + 1]?.isBullet) return true
   if (!/[.!?]\)?$/.test(line.text)) return false
   if (/^please\b/i.test(line.text) || aboutDocument.test(line.text)) return kinds[0] !== 'heading'
-  if (isTimed || isRelative) return false
+  if (isTimed) return false
+  // Where steps begin with their days, "we pay for these" is none.
+  if (lastTask && findLeadingDay(lastTask.text) && removeSubject(line.text) !== line.text) return true
+  if (isRelative) return false
   if (!hasDay) return !sentences[0]!.isAction || isGeneralAdvice.test(line.text)
   // Where steps are bullets, rows, or lines without a full stop, a sentence between them explains.
   return lastTask !== undefined && (lastTask.isBullet || lastTask.cells !== undefined || !/[.!?]$/.test(lastTask.text))
 }
 
 /** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
-function isDetail(line: DocumentLine, index: number, rest: string, lines: readonly DocumentLine[]): boolean {
+function isDetail(line: DocumentLine, index: number, rest: string, { lines, items }: State): boolean {
   if (isImperative(rest) && !isAdvice(rest)) return false
   let above = index - 1
   while (above >= 0 && !lines[above]!.isHeading && lines[above]!.indent >= line.indent) above--
   const parent = lines[above]
-  if (!parent || parent.isHeading) return rest.split(' ').length < 2
+  const isHeading =
+    parent?.isHeading || items.some(({ kind, source }) => kind === 'heading' && source.number === above + 1)
+  if (!parent || isHeading) return rest.split(' ').length < 2
   const { day, rest: parentRest } = readSentence(parent.text)
   return parent.isBullet ? parentRest.length > 0 : day !== undefined && isImperative(parentRest)
 }
@@ -289,62 +296,6 @@ function isHabit({ text }: DocumentLine): boolean {
   return !day && repeat !== undefined && isLeading && rest !== ''
 }
 
-/** "1 Mail a letter", "2 Call": the numbers of rows that follow each other are no part of the text, nor are tags. */
-function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
-  const numbers = lines.map(({ text, cells }) => (cells ? NaN : Number(rowNumber.exec(text)?.[1])))
-  const isRow = (index: number) =>
-    [-2, -1, 1, 2].some((step) => numbers[index + step] === numbers[index]! + Math.sign(step))
-  const days = lines.map(({ text, cells }) => (cells ? NaN : Number(bareDay.exec(text)?.[1] ?? NaN)))
-  const told = days.filter((day) => !Number.isNaN(day))
-  const hasDays =
-    told.length > 2 && [1, -1].some((sign) => told.every((day, at) => !at || sign * (day - told[at - 1]!) > 1))
-  return lines.map((line, index) => {
-    if (hasDays && !Number.isNaN(days[index])) return { ...line, text: line.text.replace(bareDay, '$1 days: ') }
-    const text = isRow(index) ? line.text.replace(rowNumber, '') : line.text
-    return { ...line, text: text.replace(channelTag, '$2 ($1)'), isBullet: line.isBullet || isRow(index) }
-  })
-}
-
-/** "[TEXT] Day 3 - Save our number" is "Day 3 - Save our number (TEXT)". */
-const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i
-const touchLabel = /^(?:touch(?:point)?|attempt|contact)\s*#?\d/i
-/** "90: pull the file", "75: email the client". */
-const bareDay = /^(\d{1,3})\s?[:–-]\s+(?=\p{L})/u
-const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?=\p{Lu})/u
-
-/** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */
-function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
-  const isTime = ({ text, cells, isHeading }: DocumentLine) =>
-    !cells &&
-    !isHeading &&
-    isOnlyDay(text) &&
-    ['offset', 'after', 'bare'].includes(findLeadingDay(text)?.phrase.kind ?? '')
-  const timed = lines.flatMap((line, index) => (isTime(line) && !lines[index + 1]?.isBullet ? index : []))
-  const isStep = (index: number) => {
-    const line = lines[index]
-    return line !== undefined && !line.cells && !line.isHeading && isImperative(line.text) && !findLeadingDay(line.text)
-  }
-  if (timed.length < 3 || !timed.every((index) => isStep(index - 1))) return [...lines]
-  const isStepBefore = lines.slice(0, timed[0]! - 1).some(({ text }) => isImperative(text) && /[.]$/.test(text))
-  if (isStepBefore) return [...lines]
-  return lines.map((line, index) => {
-    if (timed.includes(index + 1))
-      return { ...line, text: `${lines[index + 1]!.text.replace(/\.$/, '')}: ${line.text}` }
-    // What follows the time describes the step.
-    return index < timed[0]! ? line : { ...line, text: timed.includes(index) ? '' : `(${line.text})` }
-  })
-}
-
-/** "Call. 2 days later: email": the first time of the document counts from a step without one. */
-function countsFromFirst(lines: readonly DocumentLine[]): boolean {
-  for (const { text } of lines.slice(0, 60)) {
-    const { day, rest } = readSentence(text)
-    if (day && (day.kind === 'later' || day.kind === 'numbered' || day.kind === 'offset'))
-      return day.kind === 'later' && (day.days > 0 || rest !== '')
-  }
-  return false
-}
-
 /** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
 function keepPlan(items: readonly LineItem[]): LineItem[] {
   const tasks = items.filter(({ kind }) => kind === 'task')
@@ -357,70 +308,9 @@ function keepPlan(items: readonly LineItem[]): LineItem[] {
   return actions.length * 3 > tasks.length ? [...items] : items.map((item) => ({ ...item, kind: 'noise' }))
 }
 
-/** "(1) Week 2: send a note. (2) Month 2: call." */
-const removeNumber = (sentence: string) => sentence.replace(/^(?:\(\d{1,2}\)|\d{1,2}\))\s+(?=\S)/, '')
-
-/** "Day 1. Call the client." is one sentence; of "Day 9: Last day! File the forms." the label is left out. */
-function joinLabels(sentences: readonly string[]): string[] {
-  const [first = '', second, ...rest] = sentences
-  const leading = findLeadingDay(first)
-  if (!leading || second === undefined) return [...sentences]
-  const label = first.slice(leading.end)
-  if (label === '') return [`${first} ${second}`, ...rest]
-  const isShort = label.split(' ').length <= 2 && !isImperative(label) && isImperative(second)
-  const isTouch = isContactPhrase(label.replace(/[.!?]+$/, '')) && !/s[.!?]$/.test(label)
-  return isShort && !isTouch ? [first.slice(0, leading.end) + second, ...rest] : [...sentences]
-}
-
-/** "The claim kit. Email it to the family. Within 2 days.": a day alone at the end is that of the line. */
-function moveLastDay(sentences: Sentence[]): Sentence[] {
-  const [first, ...others] = sentences
-  const last = others.at(-1)
-  if (
-    !first ||
-    !last?.day ||
-    /\p{L}/u.test(last.rest) ||
-    sentences.slice(0, -1).some(({ day, repeat }) => day ?? repeat)
-  )
-    return sentences
-  return [{ ...first, day: last.day, dueTime: first.dueTime ?? last.dueTime }, ...others.slice(0, -1)]
-}
-
-/** "Call on day 7, and on day 10 mail a letter" are two. */
-function splitAtDays(sentence: string): string[] {
-  for (const { index, 0: joint } of sentence
-    .slice(0, 400)
-    .matchAll(/(?:[,;] (?:and |then )*| and (?:then )?)(?=\S)/gi)) {
-    const second = sentence.slice(index + joint.length)
-    const found = findLeadingDay(second)
-    const isTask = found && found.phrase.kind !== 'unknown' && isImperative(second.slice(found.end))
-    if (isTask && toSentence(sentence.slice(0, index)).isAction)
-      return [sentence.slice(0, index), ...splitAtDays(second)]
-  }
-  return [sentence]
-}
-
-/** Whether a text is a day and nothing else. */
-export function isOnlyDay(text: string): boolean {
-  const { day, rest } = readSentence(text)
-  return day !== undefined && !/\p{L}/u.test(rest)
-}
-
-/** A line in capitals, or a short one that ends in a colon. */
-export const isHeadingLike = (text: string): boolean =>
-  (text.length <= 60 && text.endsWith(':')) || (text.length <= 80 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))
-
 /** A line without an end, such as "Meeting and facts" or "Stage: New", describes no task. */
 const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !isRemark(text)
-const isClosing =
-  /^(?:page \d|(?:(?:kind|best|warm|many) )?(?:best|thanks|cheers|regards|warmly|sincerely|yours)\b|[_*].*[_*]$)/i
-
-function isLetter(lines: readonly DocumentLine[]): boolean {
-  return lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => letterEnd.test(text))
-}
-
-const letterEnd =
-  /^(?:sincerely|yours|respectfully|cordially|warmly|cheers,?$|best,?$|(?:with )?(?:kind|best|warm|many)(?: regards| wishes)?,?$|(?:kind|best|warm) regards|regards,?$)/i
+const isSetOff = /^(?:page \d|[_*].*[_*]$)/i
 
 /** "Follow this routine every weekday": the lines below are what is done. */
 const introducesSteps =

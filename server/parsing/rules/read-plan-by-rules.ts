@@ -13,10 +13,11 @@ import {
   type PlanConventions,
 } from './resolve-days.ts'
 import { detectPlanConventions } from './plan-conventions.ts'
-import { isOnlyDay, readLines } from './read-lines.ts'
+import { isOnlyDay } from './line-sentences.ts'
+import { readLines } from './read-lines.ts'
 import { readSentence } from './read-sentence.ts'
 import { cleanUpTitle, splitTitleAndDescription } from './task-title.ts'
-import { isImperative, isRemark } from './task-words.ts'
+import { isImperative, isQuestion, isRemark } from './task-words.ts'
 
 /** A task of a plan, on one day. */
 export type PlanTask = Pick<LineItem, 'source' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'> & {
@@ -74,7 +75,10 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
     if ((isLeading && (day ?? repeat)) || (day && lines[index + 1]?.isBullet)) return undefined
     const isPlain = !line.isBullet && !line.cells && text.length <= 100
     if (!isPlain) return undefined
-    if (text !== line.text || (findLeadingDay(text) === undefined && !isRemark(text) && !isImperativeLine(text)))
+    if (
+      text !== line.text ||
+      (findLeadingDay(text) === undefined && (isQuestion(text) || !isRemark(text)) && !isImperativeLine(text))
+    )
       return /[.!?:]$/.test(text) && text.split(' ').length > 8 ? undefined : { index, name: toName(text) }
   }
   return undefined
@@ -156,10 +160,8 @@ function placeItem(
   const own = item.day && resolvePlanDays(item.day, context, facts)
   if (item.day && !own) return { days: [], context }
   const isSingleDay = own !== undefined && own.range.first === own.range.last
-  const repeat =
-    item.repeat?.isAdjective && (isSingleDay || (!own && isOneDay(context)))
-      ? undefined
-      : (item.repeat ?? (own ? undefined : context.repeat))
+  const isAdjective = item.repeat?.isAdjective && (isSingleDay || (!own && (isOneDay(context) || context.repeat)))
+  const repeat = (isAdjective ? undefined : item.repeat) ?? (own ? undefined : context.repeat)
   if (repeat && !(own && own.days.length > 1))
     return { days: resolveRepeatPhraseDays(repeat, own, context, facts), context }
   if (!own) return { days: context.listedDays ?? (context.day === undefined ? [] : [context.day]), context }

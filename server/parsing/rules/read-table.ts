@@ -5,14 +5,16 @@ import { combine, readSentence } from './read-sentence.ts'
 import { isWeekPhrase } from './resolve-days.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
-import { isContactPhrase, isFurtherTask, isImperative } from './task-words.ts'
+import { isContactPhrase, isFurtherTask, isImperative, isNote } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
 import { parseNumber } from './time-words.ts'
 
 type Role = 'day' | 'time' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
-export function readTableItems(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
+export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
+  const rows = allRows.filter(({ line }) => !isForm(line.cells ?? [line.text]))
+  if (!rows.length) return []
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
   const named = readHeaders(cells[0]!)
@@ -37,6 +39,10 @@ export function readTableItems(rows: readonly { line: DocumentLine; number: numb
     return [...(above.day ? [{ ...heading, day: above.day }] : []), ...readRow(line, number, guessed, dayHeader)]
   })
 }
+
+/** "Signature: ____ | Date: ____", "Form 204 | Page 1 of 1". */
+const isForm = (row: readonly string[]) =>
+  row.every((cell) => !cell || isNote(cell)) || row.some((cell) => /^page \d+ of \d+$/i.test(cell))
 
 const isSame = (row: readonly string[], header: readonly string[]) =>
   header.length > 0 && row.join('|') === header.join('|')

@@ -3,21 +3,26 @@ const actionVerbs = new Set(
   `accept activate add address adjust advertise align analyze announce answer apply approach arrange ask assemble assess assign attach
   attend audit automate begin bind block book brainstorm bring browse brush build buy calculate call capture catch celebrate change chase check choose circle clarify clean
   clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
-  coordinate copy correct cover create cross-sell customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute document
+  coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute document
   download draft drip drive drop e-mail edit educate email encourage engage enroll enter escalate establish estimate evaluate examine exchange expand explain explore
   export extend file fill finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold host identify implement import
   improve include inform initiate inspect install interview introduce investigate invite invoice issue join journal keep knock label launch lead learn leave like list listen locate
   log look mail make map mark market master measure meet memorize mentor message monitor move network note notify nurture obtain offer onboard open optimize order organize
   outline pass pay perform phone photograph pick pitch place plan play post practice practise prepare present prequalify price print prioritize process produce promote propose prospect
-  provide publish pull purchase push quote raise read rebook recap receive recheck recommend reconcile reconnect record recruit re-engage refer refine refresh register rehearse
-  remind remarket renew repeat reply report request re-quote requote research reserve reset resend resolve respond retweet retrieve return review rewrite ring role-play roleplay
+  provide publish pull purchase push quote raise read rebook recap receive recheck recommend reconcile reconnect record recruit refer refine refresh register rehearse
+  remind remarket renew repeat reply report request requote research reserve reset resend resolve respond retweet retrieve return review rewrite ring roleplay
   run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip solicit sort source speak spend start stop store study
   submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank tidy touch tour track train transfer tweet unblock update upgrade upload use
-  validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping re-send re-market re-quote prep cold-call film stock hire ensure shoot
+  validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping prep cold-call film stock hire ensure shoot
   approve authorize bundle cancel certify debrief deepen delegate deposit dig earn enhance execute expedite familiarize inventory itemize liaise link load lock manage mingle negotiate
   nominate observe own pilot preview proofread purge qualify quantify recalculate recognize redo regroup reinforce relay reopen repair replace rerun retrain retry revisit reward ride route
   rotate scrub screen settle simplify skim solve strengthen subscribe switch tackle tally terminate understand unsubscribe vet weigh welcome win wire withdraw apologize hit reassign archive
-  conclude assist close-out drill hunt kick love pack pivot prime revive solidify sponsor spot uncover unlock`
+  conclude assist drill hunt kick love pack pivot prime revive solidify sponsor spot uncover unlock
+  accompany acknowledge adapt adopt advise allocate amend assure collate combine communicate configure consolidate convert count courier curate cut decline decorate dedicate defer delete
+  demonstrate describe direct discover donate draw duplicate eliminate enable enclose enquire equip facilitate fax fetch fulfill gauge google help increase inquire insert insure integrate interact
+  jot laminate lend leverage merge modify motivate participate persuade populate postpone praise procure prompt protect put reassess reassure reconfirm recover redirect reduce refill remit
+  remove rename reorder repost reprint reschedule reshare restart restore resume retain rework seek separate sharpen shred socialize specify strategize streamline supervise suspend swap tailor
+  transcribe translate transmit trim troubleshoot turn txt undo unpack`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -84,13 +89,23 @@ export function removeLeadingCondition(text: string): string {
 /** Whether a text says how something is done: "Keep it short". */
 export const isAdvice = (text: string): boolean => adviceVerbs.has(findVerb(text))
 
-const isActionVerb = (word: string): boolean => actionVerbs.has(word)
+const isActionVerb = (word: string): boolean =>
+  [word, word.replace(/ise$/, 'ize'), word.replace(/^(?:re|pre|cross|double|role|cold)-/, '')].some((one) =>
+    actionVerbs.has(one),
+  )
 
 /** Whether a text is an instruction: it begins with a verb. */
 export const isImperative = (text: string): boolean => {
   const verb = findVerb(text)
-  return isActionVerb(verb) && !isStatement(text)
+  return (isActionVerb(verb) || hasObject(verb, text)) && !isStatement(text)
 }
+
+/** "Photograph the barns": what stands before an article or "them" is a verb, unless it is a word of another kind. */
+const hasObject = (verb: string, text: string): boolean =>
+  verb.length > 2 && !otherWords.test(verb) && object.test(text.slice(text.toLowerCase().indexOf(verb) + verb.length))
+const object = /^ (?:the|an?|your|their|his|her|our|my|them|him|it|each|every|any|all|everybody|everyone)\b/
+const otherWords =
+  /(?:[^s]s|[^e]ed|ing|ly)$|^(?:about|above|across|after|all|along|also|among|and|around|because|before|behind|below|beside|between|beyond|both|but|can|could|despite|did|does|during|else|even|ever|except|for|from|had|half|has|have|her|his|how|inside|into|just|like|may|maybe|might|must|near|need|never|nor|not|off|once|only|our|out|outside|over|past|per|plus|quite|shall|should|since|still|such|than|that|the|their|then|there|though|through|till|toward|twice|under|unless|until|upon|via|want|was|were|what|when|where|which|while|who|whom|whose|why|will|with|within|without|would|you|your)$/
 
 /** Whether a sentence after a task is a task of its own: it reaches somebody, or ends a piece of work. */
 export const isFurtherTask = (text: string): boolean =>
@@ -125,21 +140,33 @@ const activityNoun =
   /\b(?:training|paperwork|research|setup|set-up|orientation|preparation|planning|analysis|assessment|application|delivery|introduction|kick-?off|launch|exam|test|quiz|practice|study|shadowing|role-?play|prospecting|networking|referrals?|confirmation|submission|collection|inspection|updates?|hand-?off|attempt|contact|outreach|cleanup|clean-up)\s*\d*$/i
 
 /** Notes, scripts, reasons, salutations and statements, which are no tasks. */
-export const isRemark = (text: string): boolean => isNote(text) || isStatement(text)
+export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
+
+/** "What we agreed", "Why the evening?" */
+export const isQuestion = (text: string): boolean => /^(?:what|why|how|who|whose|which|where)\b/i.test(text)
 
 export const isNote = (text: string): boolean =>
-  [label, contact, prohibition, salutation, quotation, nextMeeting, /^\(.*\)[.]?$/].some((pattern) =>
+  [label, formField, prohibition, salutation, quotation, nextMeeting, /^\(.*\)[.]?$/].some((pattern) =>
     pattern.test(text),
-  )
+  ) ||
+  ([contact, provenance].some((pattern) => pattern.test(text)) && (!isImperative(text) || invitation.test(text)))
 
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
-const nextMeeting =
-  /^(?:next (?:meeting|steps?)$|last (?:changed|updated|modified|revised|edited)\b|(?:changed|updated|modified|revised|edited) (?:by|on)\b)/i
+const nextMeeting = /^(?:next (?:meeting|steps?)$|last (?:changed|updated|modified|revised|edited)\b)/i
 const label =
   /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|measures?|milestones?|(?:goals?|objectives?|targets?) (?:by|for|of|after) [^:]{2,30}|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|who it is for|why it works|how it works|metric|p\.?s\.?|to|sent|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
 const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
-/** A line to sign, an address, a number to call. */
-const contact = /_{4,}|\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b/
+/** A line to sign, the number of a page. */
+const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
+/** An address, a number to call: "call us" gives one, "send the form to" needs it. */
+const contact = /\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b|\bwww\.|\bhttps?:/
+const provenance = /\b(?:edited|changed|updated|modified|revised|written|prepared|approved|taken) (?:by|on)\b/i
+const invitation = /^\w+:|^\w+ (?:us|me)\b/
+/** "Best,", "Kind regards, Ann": a signature follows. */
+export const isClosing = (text: string): boolean =>
+  /^(?:(?:kind|best|warm|many|with) )*(?:best|thanks|thank you|cheers|regards|wishes|(?:warm|sincere|respectful|cordial)ly|yours)(?: (?:again|truly|sincerely|faithfully|all|everyone|regards|wishes))*(?:[,.!–—-]+(?: [\p{L}.]+){0,3})?$/iu.test(
+    text,
+  )
 const salutation =
   /^(?:welcome(?=[!,])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 

@@ -1,0 +1,83 @@
+import { findLeadingDay } from './day-phrases.ts'
+import { readSentence, type SentenceParts } from './read-sentence.ts'
+import { extractTaskDetails } from './task-details.ts'
+import { splitSentences } from './task-title.ts'
+import { isContactPhrase, isImperative, isRemark } from './task-words.ts'
+
+/** A sentence of a line, and what it says. */
+export type Sentence = SentenceParts & {
+  text: string
+  details: ReturnType<typeof extractTaskDetails>
+  /** Whether it says to do something, or names a touch. */
+  isAction: boolean
+}
+
+/** Reads a sentence. */
+export function toSentence(text: string): Sentence {
+  const parts = readSentence(text)
+  const { times } = parts.repeat ?? {}
+  const details = extractTaskDetails(parts.rest, times ? { times } : {})
+  // "At 15: send the permit letter".
+  const afterLabel = isRemark(text)
+    ? ''
+    : (/^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/.exec(details.text)?.[1] ?? '')
+  const isAction = [details.text, afterLabel].some((one) => isImperative(one)) || isContactPhrase(details.text)
+  return { ...parts, text, details, isAction }
+}
+
+/** Splits a line into its sentences; a day alone belongs to the sentence beside it. */
+export const readSentences = (text: string): Sentence[] =>
+  moveLastDay(joinLabels(splitSentences(text).map(removeNumber)).flatMap(splitAtDays).map(toSentence))
+
+/** "(1) Week 2: send a note. (2) Month 2: call." */
+const removeNumber = (sentence: string) => sentence.replace(/^(?:\(\d{1,2}\)|\d{1,2}\))\s+(?=\S)/, '')
+
+/** "Day 1. Call the client." is one sentence; of "Day 9: Last day! File the forms." the label is left out. */
+function joinLabels(sentences: readonly string[]): string[] {
+  const [first = '', second, ...rest] = sentences
+  const leading = findLeadingDay(first)
+  if (!leading || second === undefined) return [...sentences]
+  const label = first.slice(leading.end)
+  if (label === '') return [`${first} ${second}`, ...rest]
+  const isShort = label.split(' ').length <= 2 && !isImperative(label) && isImperative(second)
+  const isTouch = isContactPhrase(label.replace(/[.!?]+$/, '')) && !/s[.!?]$/.test(label)
+  return isShort && !isTouch ? [first.slice(0, leading.end) + second, ...rest] : [...sentences]
+}
+
+/** "The claim kit. Email it to the family. Within 2 days.": a day alone at the end is that of the line. */
+function moveLastDay(sentences: Sentence[]): Sentence[] {
+  const [first, ...others] = sentences
+  const last = others.at(-1)
+  if (
+    !first ||
+    !last?.day ||
+    /\p{L}/u.test(last.rest) ||
+    sentences.slice(0, -1).some(({ day, repeat }) => day ?? repeat)
+  )
+    return sentences
+  return [{ ...first, day: last.day, dueTime: first.dueTime ?? last.dueTime }, ...others.slice(0, -1)]
+}
+
+/** "Call on day 7, and on day 10 mail a letter" are two. */
+function splitAtDays(sentence: string): string[] {
+  for (const { index, 0: joint } of sentence
+    .slice(0, 400)
+    .matchAll(/(?:[,;] (?:and |then )*| and (?:then )?)(?=\S)/gi)) {
+    const second = sentence.slice(index + joint.length)
+    const found = findLeadingDay(second)
+    const isTask = found && found.phrase.kind !== 'unknown' && isImperative(second.slice(found.end))
+    if (isTask && toSentence(sentence.slice(0, index)).isAction)
+      return [sentence.slice(0, index), ...splitAtDays(second)]
+  }
+  return [sentence]
+}
+
+/** Whether a text is a day and nothing else. */
+export function isOnlyDay(text: string): boolean {
+  const { day, rest } = readSentence(text)
+  return day !== undefined && !/\p{L}/u.test(rest)
+}
+
+/** A line in capitals, or a short one that ends in a colon. */
+export const isHeadingLike = (text: string): boolean =>
+  (text.length <= 60 && text.endsWith(':')) || (text.length <= 80 && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text))
