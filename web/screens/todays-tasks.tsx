@@ -1,5 +1,5 @@
 import { CalendarArrowDown, Plus, UserRoundPlus } from 'lucide-react'
-import { type ComponentProps, type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
@@ -15,13 +15,12 @@ import {
   useShownTasksOfToday,
 } from '#web/tasks/dashboard/queries.ts'
 import { words } from '#web/tasks/dashboard/words.ts'
-import type { ClearedDaySummary } from '#web/tasks/day/cleared-page.tsx'
 import { scrollAboveTasks, TaskList, TaskListSkeleton } from '#web/tasks/list/task-list.tsx'
 import { useReschedule, useIsMutatingTasks } from '#web/tasks/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { type DialogOpener, DialogButton } from '#web/ui/lazy-dialog.tsx'
-import { ErrorState, EmptyState } from '#web/ui/load-states.tsx'
+import { EmptyState, ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { ViewToggle } from '#web/ui/rows/view-toggle.tsx'
 
 type AddActions = { addTask: DialogOpener; addClient: DialogOpener; openDay: (day: CalendarDay) => void }
@@ -48,7 +47,12 @@ export function TodaysTasksSection({
   const hasClosed = closed.state === 'ready' && closed.data.length > 0
   const ClosedPanel = useClosedPanel(hasClosed)
   const clearedCount = useClearedDayCount()
-  if (query.state === 'failed') return <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+  if (query.state === 'failed' && !isHeld)
+    return (
+      <div className={joinClasses(view === 'list' && besideMarginStyle)}>
+        <ErrorState message={words.failedToLoad(query.message)} retry={query.retry} />
+      </div>
+    )
 
   // Shown together, so that neither pushes the other down.
   const isPanelReady = closed.state !== 'loading' && (!hasClosed || ClosedPanel !== undefined)
@@ -67,12 +71,7 @@ export function TodaysTasksSection({
             {...addActions}
           />
         ) : (
-          <>
-            <DaySectionHeading id="section-today" name="today" isOnSheet={view === 'list'}>
-              <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />
-            </DaySectionHeading>
-            <TaskListSkeleton view={toListView(view)} />
-          </>
+          <DaySkeleton {...{ view, setView, penSide }} />
         )}
       </div>
     </>
@@ -99,7 +98,31 @@ function useClosedPanel(isNeeded: boolean): ComponentType<{ closed: readonly Aut
 
 const NoPanel = () => null
 
-const toListView = (view: ViewChoice['view']) => (view === 'list' ? 'sheet' : 'cards')
+/** The tasks as they load; of the open page the pen side too. */
+const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setView' | 'penSide'>) => (
+  <div className={joinClasses(view === 'list' && 'max-sm:-mx-4')}>
+    <DaySectionHeading id="section-today" name="today" isOnSheet={view === 'list'}>
+      <ViewToggle label={words.view} names={words.views} view={view} onChange={setView} />
+    </DaySectionHeading>
+    <TaskListSkeleton view={view === 'list' ? 'sheet' : 'cards'} />
+    {view === 'list' &&
+      penSide &&
+      createPortal(
+        <div aria-hidden data-pen-skeleton className={penSkeletonStyle}>
+          <Skeleton className="h-8 w-48" />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-14" />
+          <Skeleton className="h-21" />
+        </div>,
+        penSide,
+      )}
+  </div>
+)
+
+const penSkeletonStyle =
+  'hidden content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 pb-44 xl:grid'
+/* What stands in a box on the sheet begins where its headings do, beside the margin rule. */
+const besideMarginStyle = 'ml-12.5 sm:ml-23'
 
 /** How many celebrations have ended here. Then the page stands at its top, where the line of the cleared day is. */
 function useClearedDayCount(): number {
@@ -144,11 +167,18 @@ function Tasks({
 }: AddActions & ViewChoice & { list: ShownTasksOfDay; today: CalendarDay; hasJustCleared: boolean }) {
   const sections = useDaySections(list.tasks, today).filter(({ tasks }) => tasks.length)
   const OpenPage = openPageModule.useLoaded()
+  const isCleared = list.total > 0 && list.done === list.total
+  const { ClearedPage, isHeld } = useClearedPage(isCleared)
   useEffect(() => {
     if (view === 'list') openPageModule.load().catch(() => setView('cards'))
   }, [view, setView])
-  if (!list.total) return <NothingToday wasSkipped={list.hasAbandoned} {...addActions} />
   const isOnSheet = view === 'list'
+  if (!list.total)
+    return (
+      <div className={joinClasses(isOnSheet && besideMarginStyle)}>
+        <NothingToday wasSkipped={list.hasAbandoned} {...addActions} />
+      </div>
+    )
   const shownSections = sections.map(({ name, tasks }, index) => ({
     id: `section-${name}`,
     tasks,
@@ -163,16 +193,16 @@ function Tasks({
       </DaySectionHeading>
     ),
   }))
-  const cleared = list.done === list.total && (
-    <LazyClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
+  const cleared = isCleared && ClearedPage && (
+    <ClearedPage tasks={list.tasks} today={today} openDay={openDay} hasJustCleared={hasJustCleared} />
   )
-  if (!isOnSheet)
+  if (isHeld || (isOnSheet && !OpenPage)) return <DaySkeleton {...{ view, setView, penSide }} />
+  if (!isOnSheet || !OpenPage)
     return (
       <TaskList view="cards" today={today} sections={shownSections}>
         {cleared}
       </TaskList>
     )
-  if (!OpenPage) return <TaskListSkeleton view="sheet" />
   return (
     <OpenPage
       viewer={viewer}
@@ -195,13 +225,21 @@ const openPageModule = createLazyModule(async () => (await import('./open-page.t
 export const prefetchOpenPage = (): void =>
   void openPageModule.load().catch((reason: unknown) => console.info('The open page could not be fetched', reason))
 
-/** Its code is fetched when the day is cleared. Should that fail, the next cleared day tries again. */
-function LazyClearedPage(props: ComponentProps<typeof ClearedDaySummary>) {
-  const Page = clearedPageModule.useLoaded()
+/**
+ * The page of a cleared day, whose code is fetched when the day is cleared. A day that was cleared when it was opened is held
+ * until then, so that what is done is not pushed down. Should that fail, the next cleared day tries again.
+ */
+function useClearedPage(isCleared: boolean) {
+  const ClearedPage = clearedPageModule.useLoaded()
+  const [isHeld, setIsHeld] = useState(isCleared)
   useEffect(() => {
-    clearedPageModule.load().catch((reason: unknown) => console.info('The cleared page could not be fetched', reason))
-  }, [])
-  return Page ? <Page {...props} /> : null
+    if (!isCleared || ClearedPage) return
+    clearedPageModule.load().catch((reason: unknown) => {
+      console.info('The cleared page could not be fetched', reason)
+      setIsHeld(false)
+    })
+  }, [isCleared, ClearedPage])
+  return { ClearedPage, isHeld: isHeld && isCleared && !ClearedPage }
 }
 
 const clearedPageModule = createLazyModule(

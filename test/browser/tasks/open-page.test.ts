@@ -6,6 +6,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
+import { holdRequests, layoutShiftsOf, recordLayoutShifts } from '#test/browser/support/layout-shifts.ts'
 import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
@@ -195,6 +196,82 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
   await swipe(page, penOf(page).getByRole('textbox', { name: 'What was said?' }), 'left')
   expect(await heading.innerText()).toBe('Noor Haddad')
 })
+
+/** Chooses the open page for whoever opens the dashboard next. */
+const chooseOpenPage = (page: Page) =>
+  page.context().addCookies([{ name: 'daybook.view', value: 'list', url: page.url() }])
+
+test.for(['phone', 'desktop'] as const)(
+  'on a %s nothing moves when the open page has loaded',
+  async (size, { open }) => {
+    const { person } = await createCalls()
+    const { page } = await open('/history', { as: person, size })
+    await chooseOpenPage(page)
+    await recordLayoutShifts(page)
+    const release = await holdRequests(page, '**/api/tasks/planning?*')
+    await page.goto('/')
+    const placeholder = page.getByRole('status').filter({ hasText: 'Loading tasks' })
+    const { x } = (await placeholder.locator('.rounded-full').first().boundingBox())!
+    const headingX = (await page.locator('#section-today').boundingBox())!.x
+    const penPlaceholder = await page.locator('[data-pen-skeleton]').boundingBox()
+    release()
+    await dayList(page).row('Call Noor').waitFor()
+    expect((await page.locator('[data-task] .task-mark').first().boundingBox())!.x).toBeCloseTo(x, 0)
+    expect((await page.locator('#section-today').boundingBox())!.x).toBe(headingX)
+    if (size === 'desktop') {
+      await penOf(page).getByText('No conversation yet').waitFor()
+      const pen = (await penOf(page).boundingBox())!
+      expect(penPlaceholder).toMatchObject({ x: pen.x, y: pen.y, width: pen.width })
+    }
+    expect(await layoutShiftsOf(page)).toEqual([])
+  },
+)
+
+test.for(['phone', 'desktop'] as const)(
+  'on a %s no box of the sheet lies on its margin rule, and a cleared day opens in its place',
+  async (size, { open }) => {
+    const person = await createPerson([])
+    const { page, watch } = await open('/history', { as: person, size })
+    await chooseOpenPage(page)
+    await recordLayoutShifts(page)
+    const marginWidth = size === 'phone' ? 38 : 72
+    const expectBesideMargin = async (box: Locator) => {
+      const sheet = (await page.locator('.ruled-sheet').boundingBox())!
+      expect((await box.boundingBox())!.x - sheet.x).toBeGreaterThan(marginWidth)
+    }
+    await page.goto('/')
+    await expectBesideMargin(page.locator('.border-dashed').filter({ hasText: 'No tasks for today' }))
+
+    await page.route('**/api/tasks/planning?*', (route) => route.fulfill({ status: 500, json: {} }))
+    watch.expect(/500/)
+    await page.reload()
+    await expectBesideMargin(page.getByRole('alert').filter({ hasText: 'could not be loaded' }))
+    expect(await layoutShiftsOf(page)).toEqual([])
+    await page.unroute('**/api/tasks/planning?*')
+
+    const tomorrow = addDays(getDayInZone(person.zone, new Date()), 1)
+    await createTasks(person, [
+      { title: 'Call Noor' },
+      { title: 'Explain the deductible change to everybody in the household', dueDate: tomorrow },
+    ])
+    await page.route('**/api/tasks/planning?*', async (route) => {
+      const response = await route.fetch()
+      const tasks = (await response.json()) as Task[]
+      await route.fulfill({
+        response,
+        json: tasks.map((task) => ({ ...task, status: 'completed', completedCount: 1 })),
+      })
+    })
+    await page.reload()
+    await page.getByText('That was everything for today.').waitFor()
+    await page.getByText('Explain the deductible').waitFor()
+    await expectBesideMargin(page.getByText('Explain the deductible'))
+    expect(await findLayoutFaults(page, size === 'phone')).toEqual([])
+    // The line of the demo below the list, which the placeholder keeps in sight, may go.
+    const shifts = await layoutShiftsOf(page)
+    expect(shifts.filter((shift) => shift.includes('section-done'))).toEqual([])
+  },
+)
 
 test.for([
   [320, 640, 288],

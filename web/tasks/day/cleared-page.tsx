@@ -22,7 +22,7 @@ export function ClearedDaySummary({ tasks, today, openDay, hasJustCleared }: Cle
     if (hasJustCleared) line.current?.focus({ preventScroll: true })
   }, [hasJustCleared])
   return (
-    <div className="mb-5 grid justify-items-center gap-6 border-y border-line px-4 py-8 text-center sm:py-12">
+    <div className="mb-5 grid grid-cols-1 justify-items-center gap-6 border-y border-line px-4 py-8 text-center sm:py-12 in-[.ruled-sheet]:pl-16.5 sm:in-[.ruled-sheet]:pr-0 sm:in-[.ruled-sheet]:pl-23">
       <p
         ref={line}
         tabIndex={-1}
@@ -58,11 +58,15 @@ const Figure = ({ value, label }: { value: ReactNode; label: string }) => (
 function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: CalendarDay) => void }) {
   const day = addDays(today, 1)
   const { tasks, coming } = useTasksAndOccurrencesOfDay(day, today)
-  if (tasks.state !== 'ready' || coming.state !== 'ready') return null
+  if (tasks.state === 'failed' || coming.state === 'failed') return null
+  if (tasks.state === 'loading' || coming.state === 'loading') return <div className={tomorrowHeight} />
   const rows = [...tasks.data, ...coming.data]
   const firstRows = rows.slice(0, 3)
   return (
-    <section aria-labelledby="tomorrow" className="grid w-full max-w-sm gap-1">
+    <section
+      aria-labelledby="tomorrow"
+      className={joinClasses('grid w-full max-w-sm grid-cols-1 content-start gap-1', tomorrowHeight)}
+    >
       <h2 id="tomorrow" className="text-sm text-ink-soft">
         {words.tomorrow}
       </h2>
@@ -92,6 +96,9 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
     </section>
   )
 }
+
+/* As high as three tasks with the way to more, so that what is done stays in its place when tomorrow is read. */
+const tomorrowHeight = 'min-h-45.5 touch:min-h-48.5'
 
 /** The totals of a cleared day: completed tasks, their estimated minutes, calls made and different clients. */
 export function getFiguresOfDay(tasks: readonly TaskOfDay[]) {

@@ -131,7 +131,7 @@ export const TaskListSkeleton = ({ view }: { view: TaskListViewMode }) => (
     <div className={listStyles[view]}>
       {skeletonWidths.map((width) => (
         <div key={width} className={joinClasses(view !== 'sheet' && 'bg-sheet', skeletonStyles[view])}>
-          <div className="flex items-center gap-2.5">
+          <div className={joinClasses('flex items-center', view === 'sheet' ? 'gap-3 sm:gap-3.75' : 'gap-2.5')}>
             <Skeleton className="size-6 shrink-0 rounded-full" />
             <Skeleton className={`h-5 ${width}`} />
           </div>
@@ -157,7 +157,7 @@ const listStyles: Record<TaskListViewMode, string> = {
 const skeletonStyles: Record<TaskListViewMode, string> = {
   cards: 'flex h-35 flex-col justify-between rounded-card border border-line p-3',
   list: 'flex h-18 items-center border-b border-line px-3 last:border-b-0 lg:h-12',
-  sheet: 'flex h-16 items-center border-b border-line pl-18 sm:h-12 sm:pl-20',
+  sheet: 'flex h-18 items-center border-b border-line pl-16.5 sm:h-12 sm:pl-21.75',
 }
 const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
 

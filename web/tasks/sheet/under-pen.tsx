@@ -133,8 +133,13 @@ export function UnderPen({
           {last && last.task.id !== task.id && <LastSaved last={last} />}
           {task.description && <TaskDescription task={task} description={task.description} />}
           {client && <CallButton client={client} className="mt-3 max-xl:hidden" />}
-          {client && <LastSaid clientId={client.id} />}
-          {client && <Running clientId={client.id} />}
+          {client && (
+            // As high as a usual client needs, so that what is written and pressed stays in its place.
+            <div className="xl:min-h-32">
+              <LastSaid clientId={client.id} />
+              <Running clientId={client.id} />
+            </div>
+          )}
           {mayFinish && (
             <FinishForm
               // What Undo brings back is read from its draft.
@@ -265,7 +270,7 @@ function LastSaid({ clientId }: { clientId: string }) {
       </p>
     )
   const event = query.data
-  if (!event) return null
+  if (!event) return <p className="mt-4 text-sm text-ink-faint max-sm:mt-3">{words.nothingSaid}</p>
   return (
     <figure className="mt-4 border-l-2 border-line pl-3 max-sm:mt-3">
       <figcaption className="text-xs text-ink-faint">

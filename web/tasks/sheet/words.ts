@@ -22,6 +22,7 @@ export const words = {
   runs: (step: number, total: number) => (step ? `, step ${step} of ${total}` : `, ${total} steps`),
   next: (title: string, day: string) => ` · next: ${title}, ${day}`,
   paused: ' · paused',
+  nothingSaid: 'No conversation yet',
   failedToLoad: 'What was said last could not be loaded.',
   tryAgain: 'Try again',
   close: 'Put down the pen',
