@@ -273,6 +273,21 @@ test.for(['phone', 'desktop'] as const)(
   },
 )
 
+test('at 1440 px a title of 70 letters stands whole in a row of 48 px, beside its client', async ({ open }) => {
+  const person = await createPerson([])
+  const [client] = await createClients(person, [{ firstName: 'Maximiliana', lastName: 'Featherstonehaugh-Smith' }])
+  const title = 'Send the umbrella quote with both carriers that were asked for last week'
+  await createTasks(person, [{ title, clientId: client!.id }])
+  const { page } = await open('/', { as: person, viewport: { width: 1440, height: 900 } })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const row = dayList(page).row(title)
+  expect((await row.boundingBox())!.height).toBe(48)
+  const isCut = await row
+    .getByRole('heading')
+    .evaluate((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth)
+  expect(isCut).toBe(false)
+})
+
 test.for([
   [320, 640, 288],
   [768, 900, 700],

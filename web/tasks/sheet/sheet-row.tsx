@@ -36,7 +36,7 @@ export function SheetRow({ task, today, actions, busy, isExpanded, onAction, men
       <div className="flex justify-center">
         <TaskCheckButton task={task} onClick={markAction && !busy ? () => onAction(markAction) : undefined} />
       </div>
-      <div className="min-w-0 sm:flex sm:items-baseline sm:gap-3">
+      <div className="flex min-w-0 flex-wrap items-baseline gap-x-2 sm:flex-nowrap sm:gap-x-3">
         <span className="sr-only">
           {taskTypeLabels[task.type]}, {taskWords.status[task.status]}
         </span>
@@ -45,7 +45,7 @@ export function SheetRow({ task, today, actions, busy, isExpanded, onAction, men
           dir="auto"
           title={task.title}
           className={joinClasses(
-            'min-w-0 text-left text-base leading-5 sm:truncate sm:text-[1.0625rem] sm:leading-6 max-sm:line-clamp-2',
+            'line-clamp-2 min-w-0 text-left text-base leading-5 max-sm:basis-full sm:text-[1.0625rem]',
             isExpanded && isOpen && 'font-semibold',
             !isOpen && 'text-ink-faint',
           )}
@@ -60,7 +60,7 @@ export function SheetRow({ task, today, actions, busy, isExpanded, onAction, men
         {task.clientId && (
           <p
             className={joinClasses(
-              'max-w-full shrink-0 truncate text-sm sm:ml-auto sm:max-w-[40%] sm:group-hover/row:invisible sm:group-focus-within/row:invisible',
+              'max-w-full shrink-0 truncate text-sm sm:ml-auto sm:self-center sm:max-w-[30%] sm:group-hover/row:invisible sm:group-focus-within/row:invisible',
               isOpen ? 'text-ink-soft' : 'text-ink-faint line-through',
             )}
           >
