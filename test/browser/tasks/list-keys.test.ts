@@ -204,6 +204,7 @@ test('the form of an appointment names another one at its hour, and neither itse
     await page.keyboard.press('e')
     await page.getByRole('dialog').getByText(`Also then: ${other}`).waitFor()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
   }
   await readHint('Call Ana', 'Visit Ben')
   await readHint('Visit Ben', 'Call Ana')
