@@ -30,7 +30,7 @@ export function LazyToaster() {
 
 /** A failure is reported when a toast is shown. */
 LazyToaster.prefetch = () =>
-  void toaster.load().catch((reason: unknown) => console.info('The region of toasts could not be prefetched', reason))
+  void toaster.load().catch((reason: unknown) => console.info('Toasts could not be prefetched', reason))
 
 function PlainToast({ toast: { id, notice } }: { toast: ToastEntry }) {
   const { title, description, action } = notice

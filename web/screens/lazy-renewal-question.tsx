@@ -40,7 +40,7 @@ async function waitForRenewals(today: CalendarDay): Promise<true> {
   const isRead = questionModule.load().then(({ prefetchWaitingRenewals }) => prefetchWaitingRenewals(today))
   const isTooLate = new Promise((resolve) => setTimeout(resolve, 3_000))
   await Promise.race([isRead, isTooLate]).catch((reason: unknown) =>
-    console.info('The renewals that wait for an answer could not be fetched', reason),
+    console.info('A part of the page could not be fetched', reason),
   )
   return true
 }

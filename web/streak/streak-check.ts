@@ -24,7 +24,7 @@ export function saveLastCountedDay(userId: string, day: CalendarDay): void {
   try {
     window.localStorage.setItem(keyPrefix + userId, day)
   } catch (error) {
-    console.info('Local storage is blocked; the day is checked again after a reload', error)
+    console.info('Local storage is blocked', error)
   }
   savedDays.write(new Map([...savedDays.read(), [userId, day]]))
 }

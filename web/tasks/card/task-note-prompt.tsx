@@ -17,7 +17,7 @@ export function TaskNotePrompt({
   const isDelayed = noteDelay.useValue()
   const TaskNoteForm = noteFormModule.useLoaded()
   useEffect(() => {
-    noteFormModule.load().catch((reason: unknown) => console.info('The line for a note could not be fetched', reason))
+    noteFormModule.load().catch((reason: unknown) => console.info('A part of the page could not be fetched', reason))
   }, [])
   return isDelayed || !TaskNoteForm ? (
     <span className={className} />
