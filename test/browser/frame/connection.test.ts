@@ -13,6 +13,8 @@ test.for<Size>(['phone', 'desktop'])(
   async (size, { open }) => {
     const person = await createPerson([{ title: 'One call' }])
     const { page } = await open('/', { as: person, size })
+    // What is fetched ahead, such as the celebration, must have come.
+    await page.waitForLoadState('networkidle')
     const row = dayList(page).row('One call')
     const before = await row.boundingBox()
     await page.context().setOffline(true)

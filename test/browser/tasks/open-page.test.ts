@@ -364,6 +364,7 @@ test('on a phone Back puts down the pen, then leaves; closed another way, its en
   const goToDay = () => page.getByRole('navigation', { name: 'Most used' }).getByText('Dashboard').tap()
   await goToDay()
   await page.getByRole('button', { name: 'List', exact: true }).tap()
+  await page.locator('[data-sheet]').waitFor()
   const row = dayList(page).row('Call Noor').getByRole('heading')
   await row.tap()
   await penOf(page).waitFor()
