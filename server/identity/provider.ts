@@ -52,11 +52,7 @@ function buildConfiguration(settings: OidcProviderSettings) {
     adapter,
     clients: [client],
     jwks: keys.jwks,
-    // Cookies ignore ports, so the names must differ from Daybook's own.
-    cookies: {
-      names: { session: 'daybook-issuer', interaction: 'daybook-issuer-step', resume: 'daybook-issuer-way' },
-      keys: keys.cookieKeys,
-    },
+    cookies: { names: nameCookies(publicUrl.startsWith('https:')), keys: keys.cookieKeys },
     responseTypes: ['code'],
     scopes: scope.split(' '),
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
@@ -88,6 +84,13 @@ function buildConfiguration(settings: OidcProviderSettings) {
     },
   }
 }
+
+/** Cookies ignore ports, so the names differ from Daybook's own. Those of one sign-in have its path, which `__Host-` forbids. */
+const nameCookies = (secure: boolean) => ({
+  session: `${secure ? '__Host-' : ''}daybook-issuer`,
+  interaction: `${secure ? '__Secure-' : ''}daybook-issuer-step`,
+  resume: `${secure ? '__Secure-' : ''}daybook-issuer-way`,
+})
 
 /** Grants the scope without a consent page, as Daybook is the only client. */
 async function loadExistingGrant({ oidc }: OidcContext) {

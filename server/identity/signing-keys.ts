@@ -51,8 +51,9 @@ export async function loadSigningKeys(database: Database, secret: string, now: D
 /** Derives the client secret of Daybook at its own identity server. */
 export const deriveClientSecret = (secret: string): string => deriveText(secret, 'identity client')
 
+/** 3,072 bits are as strong as a symmetric key of 128. */
 async function generateSigningKey(): Promise<JsonWebKey> {
-  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 2048 })
+  const { privateKey } = await promisify(generateKeyPair)('rsa', { modulusLength: 3072 })
   return privateKey.export({ format: 'jwk' })
 }
 

@@ -197,14 +197,20 @@ test('behind a proxy that ends TLS, a sign-in begins on one instance and ends on
   const offer = await browser.submit(page, { code })
   expect(pageTitle(offer)).toBe('Next time without e-mail')
   expect(await currentUserOf(browser)).toMatchObject({ email })
-  for (const cookie of [...browser.cookies('daybook-issuer'), ...browser.cookies('__Host-')])
-    expect(cookie.attributes.toLowerCase()).toContain('secure')
+  const cookies = browser.cookies('')
+  expect(cookies.map(({ name }) => name)).toContain('__Host-daybook-issuer')
+  for (const { name, path, attributes } of cookies) {
+    expect(name).toMatch(path === '/' ? /^__Host-/ : /^__Secure-daybook-issuer-/)
+    expect(attributes.toLowerCase()).toMatch(/(?=.*\bsecure\b)(?=.*\bhttponly\b)(?=.*\bsamesite=lax\b)/)
+  }
 
   const listKeys = async () => {
     const answers = []
     for (target of instances) answers.push(JSON.parse((await browser.visit('/identity/jwks')).text).keys)
     expect(answers[0]).toEqual(answers[1])
-    return (answers[0] as { kid: string }[]).map(({ kid }) => kid)
+    const keys = answers[0] as { kid: string; n: string }[]
+    for (const { n } of keys) expect(Buffer.from(n, 'base64url').length * 8).toBe(3_072)
+    return keys.map(({ kid }) => kid)
   }
   const [firstKey] = await listKeys()
   testApp.clock.advance({ days: 366 })
