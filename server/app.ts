@@ -205,6 +205,8 @@ function logRequests(app: FastifyInstance, log: Logger): void {
         method: request.method,
         route: request.routeOptions.url,
         status: reply.statusCode,
+        errorCode: request.errorCode,
+        limit: request.reachedLimit,
         ms: Math.round(reply.elapsedTime * 10) / 10,
         userId: request.viewer?.id,
         organizationId: request.viewer?.organizationId,

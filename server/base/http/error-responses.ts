@@ -13,6 +13,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Why the request failed, where the database could not be reached or was lost. */
     lostDatabaseCode?: string
+    /** Why the request was refused. */
+    errorCode?: ErrorCode
     /** The limit that refused the request. */
     reachedLimit?: string
   }
@@ -73,6 +75,7 @@ export function createConnectionErrorHandlers(securityHeaders: Record<string, st
 /** Converts anything thrown into a Failure; logs those that are the server's fault. */
 export function logAndClassifyError(error: unknown, request: FastifyRequest, log: Logger): Failure {
   const failure = classifyError(error)
+  request.errorCode = failure.code
   if (failure.limit) request.reachedLimit = failure.limit
   // The line of the request says it all: an outage would fill the log.
   if (failure.code === 'UNAVAILABLE' && isConnectionError(error)) request.lostDatabaseCode = findErrorCode(error)

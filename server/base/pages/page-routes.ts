@@ -71,6 +71,7 @@ export function sendPage(request: FastifyRequest, reply: FastifyReply, response:
   reply.header('cache-control', 'no-store')
   if ('redirectTo' in response) return reply.header('referrer-policy', 'no-referrer').redirect(response.redirectTo, 303)
   const { code, text: message } = response
+  if (code) request.errorCode = code
   reply.code(code ? errorDefinitions[code].status : 200)
   const { accept = '' } = request.headers
   if (code && accept.includes('json') && !accept.includes('html'))

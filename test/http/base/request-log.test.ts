@@ -29,6 +29,29 @@ test('the ids of a trusted proxy are in the log, others are not', async () => {
   }
 })
 
+test('a refusal is in the log with its code, the limit that was reached, and who was refused', async () => {
+  const { app, logLines } = await testApp.addInstance({ env: { RATE_LIMIT: 'on' } })
+  const agent = (await testApp.signIn(people.harbor.agent)).at(app)
+  await agent.get('/api/invitations')
+  await agent.with({ 'x-csrf-token': 'forged' }).post('/api/tasks', { title: 'Call' })
+  await agent.get(`/api/clients/${people.harbor.agent.id}`)
+  await agent.post('/api/tasks', {})
+  await testApp.signedOut.at(app).get('/api/tasks/planning')
+  for (let count = 0; count < 11; count += 1) await agent.post('/api/bug-reports', {})
+  const lines = logLines.map((line) => JSON.parse(line) as { status: number; errorCode?: string; userId?: string })
+  const { id: userId, organizationId } = people.harbor.agent
+  const who = { msg: 'request', userId, organizationId }
+  expect(lines.slice(0, 4)).toMatchObject([
+    { ...who, status: 403, errorCode: 'FORBIDDEN', route: '/api/invitations' },
+    { ...who, status: 403, errorCode: 'CSRF', route: '/api/tasks' },
+    { ...who, status: 404, errorCode: 'NOT_FOUND' },
+    { ...who, status: 400, errorCode: 'VALIDATION' },
+  ])
+  expect(lines[4]).toMatchObject({ status: 401, errorCode: 'UNAUTHORIZED' })
+  expect(lines[4]).not.toHaveProperty('userId')
+  expect(lines.at(-1)).toMatchObject({ ...who, status: 429, errorCode: 'RATE_LIMITED', limit: 'reportBug' })
+})
+
 test('a proxy that is not trusted is named in one warning', async () => {
   const forwarded = { 'x-forwarded-for': '203.0.113.7' }
   const warnings = async (env: Record<string, string>) =>
