@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { create as attachment } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
+import { contentPolicyOfData } from '#server/base/pages/screens.ts'
 
 /** A file to send; `size` in bytes, absent where it is not known before. */
 export type Download = { bytes: Readable; fileName: string; mediaType: string; size?: number }
@@ -11,7 +12,7 @@ export function setDownloadHeaders(reply: FastifyReply, { bytes, fileName, media
     'content-type': mediaType,
     ...(size !== undefined && { 'content-length': size }),
     'content-disposition': attachment(fileName),
-    'content-security-policy': 'sandbox',
+    'content-security-policy': `${contentPolicyOfData}; sandbox`,
   })
   return bytes
 }

@@ -40,6 +40,7 @@ function parseResponse(text: string) {
 
 const securityHeaders = {
   'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'same-origin',
   'x-frame-options': 'deny',

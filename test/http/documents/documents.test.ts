@@ -61,7 +61,7 @@ describe('a download', () => {
       'content-length': String(Buffer.byteLength(content)),
       'content-disposition': `attachment; filename=${fileName}`,
       'x-content-type-options': 'nosniff',
-      'content-security-policy': 'sandbox',
+      'content-security-policy': expect.stringMatching(/^default-src 'none'; .*frame-ancestors 'none'; sandbox$/),
       'cache-control': 'no-store',
     })
   })

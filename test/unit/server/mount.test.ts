@@ -182,7 +182,8 @@ test('a download is opened after the commit and sent as an attachment', async ()
   const { statusCode, headers, body } = await call('GET', '/api/file')
   expect([statusCode, body]).toEqual([200, 'abc'])
   expect(headers).toMatchObject({
-    ...{ 'content-disposition': 'attachment; filename="a b.html"', 'content-security-policy': 'sandbox' },
+    'content-disposition': 'attachment; filename="a b.html"',
+    'content-security-policy': expect.stringMatching(/; sandbox$/),
     ...{ 'content-type': 'text/html', 'content-length': '3', 'cache-control': 'no-store' },
   })
   expect(events).toEqual(['begin read', 'commit', 'begin write', '2026-11-21', 'commit', 'open', 'touch'])
