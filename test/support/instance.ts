@@ -10,7 +10,7 @@ import { type Database, createDatabaseFromPool, createPool } from '#server/base/
 import { parseEnv } from '#server/base/env.ts'
 import { type FileStorage, createFileStorage } from '#server/base/files/file-storage.ts'
 import { createLogger } from '#server/base/logger.ts'
-import { createMetrics } from '#server/base/metrics.ts'
+import { createMetrics, type Metrics } from '#server/base/metrics.ts'
 
 /** One running application on a database; a test may start several on the same one. */
 export type Instance = {
@@ -18,6 +18,7 @@ export type Instance = {
   database: Database
   files: FileStorage
   pool: pg.Pool
+  metrics: Metrics
   logLines: string[]
   close: () => Promise<void>
 }
@@ -58,12 +59,13 @@ export async function openInstance(
   const settings = parseEnv({ DATABASE_URL: url, RATE_LIMIT: 'off', DEMO: '0', ...env })
   const database = readOnly ? asReadOnly(createDatabaseFromPool(pool)) : createDatabaseFromPool(pool)
   const files = givenFiles ?? createFileStorage({ dataDir, s3: settings.s3 })
+  const metrics = createMetrics(pool)
   const app = await buildApp({
     env: settings,
     secret,
     database,
     files,
-    metrics: createMetrics(pool),
+    metrics,
     clock,
     log,
     idleTimeoutMs,
@@ -77,7 +79,7 @@ export async function openInstance(
       await rm(dataDir, { recursive: true, force: true })
     }
   }
-  return { app, database, files, pool, logLines, close }
+  return { app, database, files, pool, metrics, logLines, close }
 }
 
 const asReadOnly = (inner: Database): Database => ({
