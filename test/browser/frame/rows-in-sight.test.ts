@@ -4,7 +4,7 @@ import { getLineOfTheDay } from '#web/tasks/dashboard/lines-of-the-day.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
-import { dayList } from '#test/browser/support/day-list.ts'
+import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
 
 /** How many rows of which height must be in sight without scrolling (docs/product/clients.md#list-and-search). */
@@ -51,7 +51,7 @@ test.for([
     await page.getByRole('region', { name: 'Cards or page?' }).getByRole('button', { name: 'Cards' }).click()
     // As cards three are in sight, the streak and the progress in one strip.
     expect(await findRowsInSight(page, '[data-task]')).toEqual([140, 140, 140])
-    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await showOpenPage(page)
     await expect.poll(async () => Math.round((await third.boundingBox())!.height)).toBeLessThanOrEqual(72)
     const headings = page.getByRole('main').getByRole('heading', { level: 2, name: /^(Overdue|Today)/ })
     expect(await headings.count()).toBe(overdueCount ? 2 : 1)
@@ -76,7 +76,7 @@ test('at 320 px no fact of a row lies under its buttons, and none is cut in half
   ])
   await createTasks(person, [{ ...call, title: 'Call Noor late' }], 48)
   const { page } = await open('/', { as: person, size: 'phone', viewport: { width: 320, height: 844 } })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   const third = dayList(page).rows.nth(2)
   await expect.poll(async () => Math.round((await third.boundingBox())!.height)).toBeLessThanOrEqual(72)
   expect(await findUnclearFacts(page)).toEqual([])

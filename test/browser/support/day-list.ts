@@ -46,3 +46,10 @@ export async function waitForTasks(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await page.locator('[data-task]').first().waitFor()
 }
+
+/** Chooses the open page. The placeholder of the list has the button, too, and would take the press with it. */
+export async function showOpenPage(page: Page): Promise<void> {
+  await waitForTasks(page)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await page.locator('[data-sheet]').waitFor()
+}

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { waitForTasks } from '#test/browser/support/day-list.ts'
+import { showOpenPage, waitForTasks } from '#test/browser/support/day-list.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
 
 testStates({
@@ -17,8 +17,7 @@ testStates({
   'a busy day as a list': {
     path: '/',
     show: async ({ page }) => {
-      await waitForTasks(page)
-      await page.getByRole('button', { name: 'List', exact: true }).click()
+      await showOpenPage(page)
       await page.getByRole('button', { name: 'Cards', exact: true }).and(page.locator('[aria-pressed=false]')).waitFor()
       // The pen side comes under the pointer, where a button of it would show its tooltip.
       await page.mouse.move(0, 0)

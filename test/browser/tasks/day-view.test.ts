@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dayList } from '#test/browser/support/day-list.ts'
+import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { waitForUndo } from '#test/browser/support/toast.ts'
@@ -46,7 +46,7 @@ test.for([
     const { page } = await open('/', { as: person, size })
     await page.setViewportSize({ width, height })
     const day = dayList(page)
-    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await showOpenPage(page)
     await expect.poll(async () => (await day.rows.last().boundingBox())!.height).toBeLessThan(rowHeight + 1)
     // The choice is remembered.
     await page.reload()

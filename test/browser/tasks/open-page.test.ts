@@ -5,7 +5,7 @@ import type { ClientNote } from '#contract/notes/notes.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
-import { dayList } from '#test/browser/support/day-list.ts'
+import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { holdRequests, layoutShiftsOf, recordLayoutShifts } from '#test/browser/support/layout-shifts.ts'
 import { findAxeViolations, findLayoutFaults } from '#test/browser/support/page-findings.ts'
 import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
@@ -35,7 +35,7 @@ test('by keyboard alone one press saves the words, the outcome and the follow-up
 }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   expect(await findAxeViolations(page, 'light')).toEqual([])
   expect(await findAxeViolations(page, 'dark')).toEqual([])
@@ -62,7 +62,7 @@ test('what was said and chosen goes with the key that completes the task, and wi
 }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   await page.keyboard.press('j')
   await page.keyboard.press('a')
@@ -88,7 +88,7 @@ test('the buttons of the pen that finish a task save what was typed, and Undo br
   const [noor] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
   const [task] = await createTasks(person, [{ title: 'Send cards', clientId: noor!.id, targetCount: 2 }])
   const { page } = await open('/', { as: person })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   const text = penOf(page).getByRole('textbox')
   const readCount = async () => (await readStoredTask(task!.id)).count
   // The first of two leaves the pen where it is.
@@ -114,7 +114,7 @@ test('the buttons of the pen that finish a task save what was typed, and Undo br
 test('on a phone a tap lifts the pen side, and a swipe right checks a row off', async ({ open }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   const day = dayList(page)
   await day.row('Call Iris').getByRole('heading').tap()
   await penOf(page).getByRole('button', { name: 'Reached', exact: true }).tap()
@@ -135,7 +135,7 @@ test('another day of the follow-up is chosen in a month, which opens at tomorrow
 }) => {
   const { person, tasks } = await createCalls()
   const { page } = await open('/', { as: person })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').click()
   const pick = penOf(page).getByRole('button', { name: 'Pick…' })
   const month = penOf(page).getByRole('group', { name: 'Day of the follow-up' })
@@ -163,7 +163,7 @@ test('another day of the follow-up is chosen in a month, which opens at tomorrow
 test('on a phone a swipe left moves a row to tomorrow', async ({ open }) => {
   const { person, tasks } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   await swipe(page, dayList(page).row('Call Noor'), 'left')
   await waitForToast(page, 'Moved to tomorrow', 'Call Noor\nUndo')
   await expect.poll(() => dayList(page).titles()).not.toContain('Call Noor')
@@ -177,7 +177,7 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
   const { person } = await createCalls()
   await createTasks(person, [{ title: 'Write to the bank', type: 'email' }])
   const { page } = await open('/', { as: person, size: 'phone' })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
   const heading = penOf(page).getByRole('heading')
   await expect.poll(() => heading.innerText()).toBe('Noor Haddad')
@@ -279,7 +279,7 @@ test('at 1440 px a title of 70 letters stands whole in a row of 48 px, beside it
   const title = 'Send the umbrella quote with both carriers that were asked for last week'
   await createTasks(person, [{ title, clientId: client!.id }])
   const { page } = await open('/', { as: person, viewport: { width: 1440, height: 900 } })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   const row = dayList(page).row(title)
   expect((await row.boundingBox())!.height).toBe(48)
   const isCut = await row
@@ -299,7 +299,7 @@ test.for([
   async ([width, height, least], { open }) => {
     const { person } = await createCalls()
     const { page } = await open('/', { as: person, viewport: { width, height } })
-    await page.getByRole('button', { name: 'List', exact: true }).click()
+    await showOpenPage(page)
     await dayList(page).row('Call Noor').waitFor()
     expect(await findLayoutFaults(page, false)).toEqual([])
     expect((await page.locator('.ruled-sheet').boundingBox())!.width).toBeGreaterThanOrEqual(least)
@@ -315,7 +315,7 @@ test.for([
 ] as const)('on a phone of %i × %i px no chip lies under what calls and saves', async ([width, height], { open }) => {
   const { person } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone', viewport: { width, height } })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
   const footer = (await penOf(page).getByRole('button', { name: 'Save, next' }).boundingBox())!
   expect(footer.y + footer.height).toBeLessThanOrEqual(height)
@@ -332,7 +332,7 @@ test.for([
 test('j and k go over open rows, arrow keys over all, and Space takes the row in hand', async ({ open }) => {
   const person = await createPerson(Array.from({ length: 30 }, (_, index) => ({ title: `Task ${index}` })))
   const { page } = await open('/', { as: person, viewport: { width: 768, height: 900 } })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   const day = dayList(page)
   await day.row('Task 1').first().waitFor()
   const readFocused = () => page.evaluate(() => document.activeElement!.querySelector('h3')?.textContent)
@@ -363,9 +363,8 @@ test('on a phone Back puts down the pen, then leaves; closed another way, its en
   const countEntries = () => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)
   const goToDay = () => page.getByRole('navigation', { name: 'Most used' }).getByText('Dashboard').tap()
   await goToDay()
-  await page.getByRole('button', { name: 'List', exact: true }).tap()
-  await page.locator('[data-sheet]').waitFor()
   const row = dayList(page).row('Call Noor').getByRole('heading')
+  await showOpenPage(page)
   await row.tap()
   await penOf(page).waitFor()
   expect(await countEntries()).toBe(1)
