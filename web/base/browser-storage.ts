@@ -3,19 +3,23 @@ export function withSessionStorage<T>(access: (storage: Storage) => T): T | unde
   try {
     return access(window.sessionStorage)
   } catch (error) {
-    console.info('Session storage is blocked', error)
+    console.info('No session storage', error)
     return undefined
   }
 }
 
 /** A preference of this browser. Stored in the cookie `daybook.<name>`, because signing out clears the site's storage. */
 export const readPreference = (name: string): string | undefined =>
-  new RegExp(`(?:^|; )daybook\\.${name}=(\\w+)`).exec(document.cookie)?.[1]
+  new RegExp(`${getCookiePrefix()}daybook\\.${name}=(\\w+)`).exec(document.cookie)?.[1]
 
 /** Stores a preference of word characters for a year, or deletes it. */
 export function savePreference(name: string, value: string | undefined): void {
-  document.cookie = `daybook.${name}=${value ?? ''}; path=/; max-age=${value ? oneYearSeconds : 0}; samesite=lax`
+  const prefix = getCookiePrefix()
+  document.cookie = `${prefix}daybook.${name}=${value}; path=/; max-age=${value ? oneYearSeconds : 0}; samesite=lax${prefix && '; secure'}`
 }
+
+/** Over https it keeps other hosts of the domain from setting the cookie; web/index.html reads the theme's. */
+const getCookiePrefix = () => (location.protocol === 'https:' ? '__Host-' : '')
 
 /** Browsers limit the lifetime of cookies to little more. */
 const oneYearSeconds = 31_536_000
