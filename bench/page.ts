@@ -83,7 +83,6 @@ async function startProgram(name: string, checkout: string): Promise<Program> {
   const port = await findFreePort()
   const server = await startServer('daybook', join(checkout, 'server/main.ts'), [], port, {
     PORT: `${port}`,
-    ISSUER_PORT: '0',
     DATA_DIR: folder,
   })
   const cookies = new Map<string, string>()

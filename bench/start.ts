@@ -26,7 +26,7 @@ try {
     // As with `npm start`.
     const cache = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
     samples.baseline.push(await measureStart('bench/baseline/server.ts', (port) => [embedded.url, String(port)], cache))
-    const env = { ...cache, DATA_DIR: join(folder, `daybook-${round}`), ISSUER_PORT: '0' }
+    const env = { ...cache, DATA_DIR: join(folder, `daybook-${round}`) }
     samples.empty.push(await measureStart('server/main.ts', () => [], env))
     samples.existing.push(await measureStart('server/main.ts', () => [], env))
   }

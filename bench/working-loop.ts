@@ -34,7 +34,6 @@ const folder = await mkdtemp(join(tmpdir(), 'daybook-loop-'))
 const port = await findFreePort()
 const server = await startServer('daybook', 'server/main.ts', [], port, {
   PORT: `${port}`,
-  ISSUER_PORT: '0',
   DATA_DIR: folder,
   RATE_LIMIT: 'off',
 })

@@ -39,6 +39,7 @@ import { clientRoutes } from '#server/clients/routes.ts'
 import { documentRoutes } from '#server/documents/routes.ts'
 import { passkeyRoutes } from '#server/identity/routes.ts'
 import { builtInIdentityRoutes } from '#server/identity/built-in.ts'
+import type { DemoAccount } from '#server/identity/built-in-deps.ts'
 import { householdRoutes } from '#server/households/routes.ts'
 import { feedRoutes } from '#server/feed/routes.ts'
 import { createImportReader } from '#server/imports/reader/import-reader.ts'
@@ -59,7 +60,6 @@ import { policyRoutes } from '#server/policies/routes.ts'
 import { planningRoutes } from '#server/tasks/reads/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
-import type { IssuerClientSettings } from '#server/session/issuer.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
 import { sequenceRoutes } from '#server/sequences/routes.ts'
 import { createSessionService } from '#server/session/sessions.ts'
@@ -70,7 +70,7 @@ import { taskRoutes } from '#server/tasks/routes.ts'
 import { teamRoutes } from '#server/team/routes.ts'
 import { timelineRoutes } from '#server/timeline/routes.ts'
 
-type AppOptions = {
+export type AppOptions = {
   env: EnvSettings
   secret: string
   database: Database
@@ -78,6 +78,8 @@ type AppOptions = {
   clock: () => Date
   log: Logger
   metrics: Metrics
+  /** Offered by the sign-in page of the demo. */
+  demoAccounts?: readonly DemoAccount[]
   /** An upload that sends nothing for this long is aborted. */
   idleTimeoutMs?: number
   connectionLimits?: Partial<ConnectionLimits>
@@ -86,7 +88,7 @@ type AppOptions = {
 
 /** Composes the program as one Fastify instance that does not listen yet. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
-  const { env, secret, database, files, clock, log, metrics, idleTimeoutMs = 30_000 } = options
+  const { env, secret, database, files, clock, log, metrics, demoAccounts = [], idleTimeoutMs = 30_000 } = options
   const connectionLimits = { ...defaultConnectionLimits, ...options.connectionLimits }
   setZodMessages()
   const secure = env.publicUrl.startsWith('https:')
@@ -138,10 +140,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sessionApiRoutes(mount, sessions, env)
   const signInDeps = { ...env, secret, database, clock, log, metrics, sessions, rateLimit: limiter }
   const openMailTransport = createMailTransportOpener(env, { idleMs: 5_000 })
-  const oidc: IssuerClientSettings | undefined =
-    env.oidc ?? (env.production ? await builtInIdentityRoutes(app, { ...signInDeps, openMailTransport }) : undefined)
-  if (oidc) await authRoutes(app, { ...signInDeps, oidc })
-  passkeyRoutes(mount, { hasPasskeys: oidc?.builtIn?.hasPasskeys === true })
+  const builtIn = env.oidc
+    ? undefined
+    : await builtInIdentityRoutes(app, { ...signInDeps, openMailTransport, demoAccounts })
+  await authRoutes(app, { ...signInDeps, oidc: builtIn ?? env.oidc! })
+  passkeyRoutes(mount, { hasPasskeys: builtIn?.builtIn?.hasPasskeys === true })
   taskRoutes(mount)
   occurrenceRoutes(mount)
   sequenceRoutes(mount, database)

@@ -18,7 +18,7 @@ try {
 }
 
 async function startDevelopment(): Promise<void> {
-  const { host, port, publicUrl, issuerPort } = parseEnv()
+  const { host, port, publicUrl } = parseEnv()
   const programPort = await findFreePort()
   const httpServer = createServer()
   const vite = await createViteServer({
@@ -43,7 +43,6 @@ async function startDevelopment(): Promise<void> {
       HOST: '127.0.0.1',
       PORT: `${programPort}`,
       PUBLIC_URL: publicUrl,
-      ISSUER_PORT: `${issuerPort}`,
     },
   })
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => program.kill('SIGTERM'))

@@ -99,11 +99,11 @@ async function checkPooler({ databaseUrl, databaseDirectUrl = '', databasePoolSi
   return 'DATABASE_URL keeps prepared statements, and its login is as it should be'
 }
 
-async function checkIssuer({ oidc, publicUrl, production, issuerPort }: EnvSettings): Promise<string> {
+async function checkIssuer({ oidc, publicUrl, production }: EnvSettings): Promise<string> {
   if (!oidc)
     return production
       ? `built in at ${publicUrl}/identity: codes by mail and passkeys`
-      : `of the demo, on port ${issuerPort}: it signs in anybody`
+      : 'of the demo: it signs in anybody'
   await tryFor('OIDC_ISSUER', () => createIssuerClient(oidc, publicUrl).createAuthorizationRequest())
   return `${oidc.issuer} answers; the client and its secret show at the first sign-in`
 }

@@ -20,7 +20,6 @@ import { StartupError } from '#server/base/settings.ts'
 import { keepAssets } from '#server/base/pages/kept-assets.ts'
 import { requireOwnFileStore } from '#server/documents/for-start.ts'
 import { createSetupLink } from '#server/identity/console-links.ts'
-import { startEmbeddedIssuer } from '#server/identity/start.ts'
 import { createJobs } from './jobs.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { ensurePlatformOrganization } from '#server/organizations/service.ts'
@@ -64,14 +63,16 @@ export async function startApp(
   await ensurePlatformOrganization(appDatabase, clock())
   if (env.demo) await createDemoData(pool, clock())
 
-  // In production the identity server is a part of the app.
-  const oidc = env.oidc ?? (env.production ? undefined : await startDemoIssuer(stops, env, log))
   const metrics = createMetrics(pool)
   const files = createFileStorage(env, (error) => metrics.countDependencyError('s3', error))
   await files.sweepIncoming(clock())
   // The embedded database has its files beside it.
   if (env.databaseUrl) await requireOwnFileStore(appDatabase, files, log)
-  const app = await buildApp({ env: { ...env, oidc }, secret, database: appDatabase, files, clock, log, metrics })
+  const app = await buildApp({
+    ...{ env, secret, files, clock, log, metrics },
+    database: appDatabase,
+    demoAccounts: env.demo ? demoAccounts : [],
+  })
   stops.push(async () => {
     await closeApp(app)
     if (running.jobs) await stopWithin(12_000, running.jobs.stop())
@@ -116,10 +117,4 @@ const stopWithin = (ms: number, stopping: Promise<unknown>) =>
 async function closeApp(app: FastifyInstance): Promise<void> {
   const closeIdleTimer = setInterval(() => app.server.closeIdleConnections(), 50)
   await app.close().finally(() => clearInterval(closeIdleTimer))
-}
-
-async function startDemoIssuer(stops: StopFunction[], env: EnvSettings, log: Logger) {
-  const { close, ...oidc } = await startEmbeddedIssuer(env, log, env.demo ? demoAccounts : [])
-  stops.push(close)
-  return { ...oidc, trustsEmail: false }
 }

@@ -10,7 +10,7 @@ import { startDaybook } from './start.ts'
  * until it is ready, and ends. It runs no jobs: nothing may be sent or deleted by a release that is given up again.
  */
 try {
-  const env = { ...parseEnv(), host: '127.0.0.1', port: await findFreePort(), issuerPort: 0 }
+  const env = { ...parseEnv(), host: '127.0.0.1', port: await findFreePort() }
   const { stop } = await startDaybook(env, createLogger('warn'), { runsJobs: false })
   const { status } = await fetch(`http://127.0.0.1:${env.port}/readyz`)
   await stop()

@@ -44,7 +44,6 @@ function parseSettings(source: Record<string, string | undefined>) {
     logLevel: setting('LOG_LEVEL', logLevelSetting, undefined),
     /** Absent: the built-in identity server, in production with codes by mail and passkeys. */
     oidc,
-    issuerPort: setting('ISSUER_PORT', kinds.wholeNumberSetting(0, 65_535), port < 65_535 ? port + 1 : 0),
     superAdminEmails: setting('SUPER_ADMIN_EMAILS', kinds.emailListSetting, []),
     demo: setting('DEMO', kinds.oneZeroSetting, databaseUrl === undefined && !oidc && !production),
     /** Absent: files are stored in DATA_DIR. */

@@ -3,7 +3,13 @@ import type { Metrics } from '#server/base/metrics.ts'
 import type { MailOpener, MailState } from '#server/mail/for-identity.ts'
 import type { BuiltInProvider, BuiltInProviderDeps } from './built-in-provider.ts'
 
+/** An account that the demo's sign-in page offers by a button. */
+export type DemoAccount = { email: string; name: string; role: string; organization: string }
+
 export type BuiltInIdentitySettings = BuiltInProviderDeps & {
+  /** Whether an address is to be proved: otherwise anybody signs in as anybody. */
+  production: boolean
+  demoAccounts: readonly DemoAccount[]
   superAdminEmails: readonly string[]
   sessions: SessionService
   metrics: Pick<Metrics, 'countSignIn'>

@@ -1,20 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
-import { authPaths } from '#contract/session/session.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
 import type { Database } from '#server/base/database/database.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { toLoggedError } from '#server/base/metrics.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
-import { buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
-import { createOidcProvider, destroyIssuerSession } from './provider.ts'
+import { createOidcProvider, destroyIssuerSession, sendExpiredPage } from './provider.ts'
 import { loadSigningKeys } from './signing-keys.ts'
 import { createAccountStore, createStateAdapter } from './state-adapter.ts'
-
-/** The client of Daybook at its own identity server. */
-export const clientId = 'daybook'
-
-export const getIssuerUrl = (publicUrl: string): string => publicUrl + identityPaths.issuer
 
 /** Milliseconds after which the signing keys are read again: another instance may have made a new one. */
 const keysValidMs = 3_600_000
@@ -33,22 +26,17 @@ export type BuiltInProviderDeps = {
 
 export type BuiltInProvider = ReturnType<typeof createBuiltInProvider>
 
-/** Creates the identity server of production: a provider that is built with the first request, and again for new keys. */
+/** Creates the identity server: a provider that is built with the first request, and again for new keys. */
 export function createBuiltInProvider({ publicUrl, secret, database, clock, log }: BuiltInProviderDeps) {
   const accounts = createAccountStore(database, clock)
   const logError = (error: unknown) => log.error(toLoggedError(error), 'built-in issuer')
   const build = async () => {
     const keys = await loadSigningKeys(database, secret, clock())
     const { provider, isExpired } = await createOidcProvider({
-      issuer: getIssuerUrl(publicUrl),
-      clientId,
-      clientSecret: keys.clientSecret,
       publicUrl,
-      callback: authPaths.callback,
       keys,
       adapter: createStateAdapter(database, clock),
       findAccount: accounts.find,
-      signInPath: identityPaths.signIn,
     })
     // The headers that say where the browser is are set from PUBLIC_URL, see `identityRoutes`.
     provider.proxy = true
@@ -57,7 +45,7 @@ export function createBuiltInProvider({ publicUrl, secret, database, clock, log 
     provider.use(async (ctx, next) => {
       if (ctx.path === '/auth') await destroyIssuerSession(provider, ctx)
       await next()
-      if (ctx.status === 404 && !ctx.body) sendPlainPage(ctx, buildExpiredInteractionPage(publicUrl), 404)
+      if (ctx.status === 404 && !ctx.body) sendExpiredPage(ctx, 404)
     })
     return { provider, isExpired, handle: provider.callback() }
   }

@@ -4,27 +4,23 @@ import { toLoggedError } from '#server/base/metrics.ts'
 import { pageRoutes } from '#server/base/pages/page-routes.ts'
 import { createMailCheck } from '#server/mail/for-identity.ts'
 import type { BuiltInIdentityDeps, BuiltInIdentitySettings } from './built-in-deps.ts'
-import {
-  clientId,
-  createBuiltInProvider,
-  createFetchWithin,
-  getIssuerUrl,
-  identityRoutes,
-} from './built-in-provider.ts'
+import { createBuiltInProvider, createFetchWithin, identityRoutes } from './built-in-provider.ts'
+import { demoSignInRoutes } from './demo-sign-in.ts'
 import { buildMessagePage, renderBeginLink } from './sign-in-pages.ts'
 import { linkPageRoutes } from './link-routes.ts'
 import { passkeyPageRoutes, passkeyScriptRoute } from './passkey-routes.ts'
 import { canUsePasskeys } from './passkeys.ts'
+import { clientId, getIssuerUrl } from './provider.ts'
 import { setupPageRoutes, setupRoute } from './setup-routes.ts'
 import { signInPageRoutes } from './sign-in-routes.ts'
 import { deriveClientSecret } from './signing-keys.ts'
 
 /**
- * Adds the identity server of production on the program's own origin, with its pages, and returns the settings of the
- * client: docs/product/session.md#built-in-identity-server.
+ * Adds the identity server on the program's own origin, with its pages, and returns the settings of the client:
+ * docs/product/session.md#built-in-identity-server.
  */
 export async function builtInIdentityRoutes(app: FastifyInstance, settings: BuiltInIdentitySettings) {
-  const { publicUrl, secret, log, clock, openMailTransport } = settings
+  const { publicUrl, secret, log, clock, openMailTransport, production } = settings
   const provider = createBuiltInProvider(settings)
   const pending = new Set<Promise<unknown>>()
   const deps: BuiltInIdentityDeps = {
@@ -40,9 +36,12 @@ export async function builtInIdentityRoutes(app: FastifyInstance, settings: Buil
   }
   app.addHook('onClose', async () => void (await Promise.all(pending)))
   await identityRoutes(app, settings, provider)
-  passkeyScriptRoute(app)
-  setupRoute(app, deps)
+  if (production) {
+    passkeyScriptRoute(app)
+    setupRoute(app, deps)
+  }
   await pageRoutes(app, log, { maxFormBytes, buildErrorPage }, (addRoute) => {
+    if (!production) return demoSignInRoutes(addRoute, deps)
     signInPageRoutes(addRoute, deps)
     linkPageRoutes(addRoute, deps)
     passkeyPageRoutes(addRoute, deps)
@@ -52,7 +51,8 @@ export async function builtInIdentityRoutes(app: FastifyInstance, settings: Buil
     issuer: getIssuerUrl(publicUrl),
     clientId,
     clientSecret: deriveClientSecret(secret),
-    builtIn: { fetch: createFetchWithin(app), hasPasskeys: canUsePasskeys(publicUrl) },
+    fetch: createFetchWithin(app),
+    ...(production && { builtIn: { hasPasskeys: canUsePasskeys(publicUrl) } }),
   }
 }
 

@@ -1,19 +1,21 @@
 import type { Context, OidcContext, Provider } from 'oidc-provider'
-import type { IssuerSecrets } from './keys.ts'
-import { buildSignedOutPage, buildSignOutPage, buildExpiredInteractionPage, sendPlainPage } from './pages.ts'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import { authPaths } from '#contract/session/session.ts'
+import { renderPlainPage } from '#server/base/pages/plain-page.ts'
+import { buildExpiredSignInPage } from './sign-in-pages.ts'
+import type { IssuerSecrets } from './signing-keys.ts'
 
-export type OidcProviderSettings = {
-  issuer: string
-  clientId: string
-  clientSecret: string
+/** The client of Daybook at its own identity server. */
+export const clientId = 'daybook'
+
+export const getIssuerUrl = (publicUrl: string): string => publicUrl + identityPaths.issuer
+
+type OidcProviderSettings = {
   publicUrl: string
-  callback: string
   keys: IssuerSecrets
   /** The storage of interactions, codes and tokens. */
   adapter: (kind: string) => object
   findAccount: (ctx: unknown, subject: string) => Promise<object | undefined>
-  /** The path of the sign-in page, which the id of the sign-in follows. */
-  signInPath: string
 }
 
 /**
@@ -23,7 +25,7 @@ export async function createOidcProvider(
   settings: OidcProviderSettings,
 ): Promise<{ provider: Provider; isExpired(error: unknown): boolean }> {
   const { Provider, errors } = await import('oidc-provider')
-  const provider = new Provider(settings.issuer, buildConfiguration(settings))
+  const provider = new Provider(getIssuerUrl(settings.publicUrl), buildConfiguration(settings))
   provider.silent = true
   return { provider, isExpired: (error) => error instanceof errors.SessionNotFound }
 }
@@ -34,16 +36,22 @@ export async function destroyIssuerSession(provider: Provider, ctx: Context): Pr
   await session.destroy()
 }
 
+/** Answers a request of an expired sign-in, or of an unknown path. */
+export function sendExpiredPage(ctx: Context, status: number): void {
+  const { text, headers } = renderPlainPage(buildExpiredSignInPage())
+  ctx.status = status
+  ctx.set(headers)
+  ctx.body = text
+}
+
 const hourSeconds = 3_600
 const scope = 'openid email profile'
 
-function buildConfiguration(settings: OidcProviderSettings) {
-  const { clientId, clientSecret, publicUrl, callback, keys, adapter, findAccount, signInPath } = settings
+function buildConfiguration({ publicUrl, keys, adapter, findAccount }: OidcProviderSettings) {
   const client = {
     client_id: clientId,
-    client_secret: clientSecret,
-    redirect_uris: [publicUrl + callback],
-    post_logout_redirect_uris: [`${publicUrl}/`],
+    client_secret: keys.clientSecret,
+    redirect_uris: [publicUrl + authPaths.callback],
     grant_types: ['authorization_code'],
     response_types: ['code'],
   }
@@ -61,7 +69,7 @@ function buildConfiguration(settings: OidcProviderSettings) {
     loadExistingGrant,
     // Another tab may start a sign-in, which ends the session, before this one has fetched its tokens.
     expiresWithSession: async () => false,
-    interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `${signInPath}/${uid}` },
+    interactions: { url: (_ctx: Context, { uid }: { uid: string }) => `${identityPaths.signIn}/${uid}` },
     ttl: {
       AccessToken: 600,
       AuthorizationCode: 60,
@@ -70,22 +78,19 @@ function buildConfiguration(settings: OidcProviderSettings) {
       Interaction: hourSeconds,
       Session: 24 * hourSeconds,
     },
-    renderError: (ctx: Context) => sendPlainPage(ctx, buildExpiredInteractionPage(publicUrl), 400),
+    renderError: (ctx: Context) => sendExpiredPage(ctx, 400),
     features: {
       devInteractions: disabled,
       dPoP: disabled,
       pushedAuthorizationRequests: disabled,
       resourceIndicators: disabled,
-      rpInitiatedLogout: {
-        enabled: true,
-        logoutSource: (ctx: Context, form: string) => sendPlainPage(ctx, buildSignOutPage(form)),
-        postLogoutSuccessSource: (ctx: Context) => sendPlainPage(ctx, buildSignedOutPage(publicUrl)),
-      },
+      // Its session ends with each sign-in.
+      rpInitiatedLogout: disabled,
     },
   }
 }
 
-/** Cookies ignore ports, so the names differ from Daybook's own. Those of one sign-in have its path, which `__Host-` forbids. */
+/** Those of one sign-in have its path, which `__Host-` forbids. */
 const nameCookies = (secure: boolean) => ({
   session: `${secure ? '__Host-' : ''}daybook-issuer`,
   interaction: `${secure ? '__Secure-' : ''}daybook-issuer-step`,

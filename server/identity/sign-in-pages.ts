@@ -3,7 +3,6 @@ import { identityPaths } from '#contract/session/identity-paths.ts'
 import { authPaths } from '#contract/session/session.ts'
 import type { MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
-import { renderEmailField } from './pages.ts'
 
 /** The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent where passkeys cannot work. */
 export const buildEmailPage = ({
@@ -33,6 +32,22 @@ export const buildEmailPage = ({
     }
     <p class="small">We send a code to your address. No password is needed.</p>`,
 })
+
+/** Renders the field of an address, with what is wrong with the rejected one. */
+export const renderEmailField = (autocomplete: string, invalidEmail?: string): Markup =>
+  html`<label for="email">E-mail</label>
+    <input
+      id="email"
+      name="email"
+      type="email"
+      autocomplete="${autocomplete}"
+      autocapitalize="none"
+      spellcheck="false"
+      maxlength="254"
+      required
+      autofocus${invalidEmail !== undefined && html` value="${invalidEmail}" aria-invalid="true" aria-describedby="wrong"`}
+    />
+    ${invalidEmail !== undefined && html`<p class="wrong" id="wrong">Please enter a valid e-mail address.</p>`}`
 
 /** The page that asks for the code; the same whether an address is known or not. */
 export const buildCodePage = ({

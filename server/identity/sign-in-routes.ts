@@ -5,15 +5,14 @@ import type { AddPageRoute, PageResponse } from '#server/base/pages/page-routes.
 import { readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
 import { queueMail } from '#server/mail/service.ts'
 import { getPlatformOrganizationId } from '#server/organizations/service.ts'
-import { getEmailSubject, normalizeEmail } from './accounts.ts'
+import { normalizeEmail } from './accounts.ts'
 import type { BuiltInIdentityDeps } from './built-in-deps.ts'
 import { codeLifetimeMinutes, type CodeRefused, createCode, hashForCode, openCodeLink, redeemCode } from './codes.ts'
 import * as store from './codes-store.ts'
 import { createAskedCookie, hasPasskeyDays } from './passkey-routes.ts'
 import { buildSignInOptions, canUsePasskeys, verifyPasskeySignIn } from './passkeys.ts'
 import * as pages from './sign-in-pages.ts'
-
-type Handler = (request: FastifyRequest, reply: FastifyReply, uid: string) => Promise<PageResponse>
+import { addSignInStep, finishSignIn, getUid } from './sign-in-steps.ts'
 
 /** Adds the pages of a sign-in by e-mail: address, code, and the link of the mail. */
 export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
@@ -23,21 +22,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   const askedCookie = createAskedCookie(deps.publicUrl.startsWith('https:'))
   const browserCookie = createBrowserCookie(deps.publicUrl.startsWith('https:'))
 
-  /** Answers a request of the sign-in that the browser is at; another one has expired. */
-  const addStep = (method: 'GET' | 'POST', path: string, handle: Handler) =>
-    addRoute(method, base + path, async (request, reply) => {
-      const uid = await provider.findInteraction(request.raw, reply.raw)
-      if (!uid || uid !== getUid(request)) return pages.buildExpiredSignInPage()
-      return handle(request, reply, uid)
-    })
-
-  const finish = async (request: FastifyRequest, reply: FastifyReply, email: string): Promise<PageResponse> => {
-    const redirectTo = await provider.finishInteraction(request.raw, reply.raw, {
-      subject: getEmailSubject(email),
-      email,
-    })
-    return redirectTo ? { redirectTo } : pages.buildExpiredSignInPage()
-  }
+  const addStep = addSignInStep.bind(undefined, addRoute, deps)
 
   const showCode = async (request: FastifyRequest, uid: string, result: CodeRefused): Promise<PageResponse> => {
     deps.metrics.countSignIn('code_refused')
@@ -85,7 +70,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
   addStep('POST', '/code', async (request, reply, uid) => {
     const typed = readPageForm(request).get('code') ?? ''
     const result = await redeemCode(deps, { interaction: uid, browser: browserCookie.read(request), typed }, clock())
-    return 'refusal' in result ? showCode(request, uid, result) : finish(request, reply, result.email)
+    return 'refusal' in result ? showCode(request, uid, result) : finishSignIn(deps, request, reply, result.email)
   })
 
   addStep('POST', '/passkey', async (request, reply, uid) => {
@@ -96,7 +81,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
       return pages.passkeyRefusalPages[result.refusal]()
     }
     askedCookie.set(reply, hasPasskeyDays)
-    return finish(request, reply, result.email)
+    return finishSignIn(deps, request, reply, result.email)
   })
 
   // Without a sign-in under way too: the page then says that this is another browser, or that the link was used.
@@ -115,11 +100,11 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
     if ((await provider.findInteraction(request.raw, reply.raw)) !== getUid(request))
       return pages.codeRefusalPages.elsewhere()
     const result = await openLink(request, token, true)
-    return 'refusal' in result ? showCode(request, getUid(request), result) : finish(request, reply, result.email)
+    return 'refusal' in result
+      ? showCode(request, getUid(request), result)
+      : finishSignIn(deps, request, reply, result.email)
   })
 }
-
-const getUid = (request: FastifyRequest): string => (request.params as { uid: string }).uid
 
 /** Queues the mail with a code, to a known address only. */
 async function mailCode(

@@ -10,8 +10,10 @@ import {
 import { promisify } from 'node:util'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
-import type { IssuerSecrets } from './keys.ts'
 import * as store from './store.ts'
+
+/** Keys of the identity server for tokens and cookies, and the client secret of Daybook. */
+export type IssuerSecrets = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[]; clientSecret: string }
 
 const dayMs = 86_400_000
 /** A key signs for a year and verifies for another one. */

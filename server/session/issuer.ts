@@ -10,8 +10,10 @@ export type IssuerClientSettings = {
   clientSecret: string
   /** Whether an address counts as verified although the issuer does not say so. */
   trustsEmail?: boolean
-  /** Of the identity server in this program: requests to it do not leave the process. */
-  builtIn?: { fetch: client.CustomFetch; hasPasskeys: boolean }
+  /** Of the identity server in this program: requests to it do not leave the process, and its session ends with each sign-in. */
+  fetch?: client.CustomFetch
+  /** Of that server in production, where links are a way in by themselves. */
+  builtIn?: { hasPasskeys: boolean }
 }
 type AuthorizationRequest = { url: string } & Pick<PendingSignIn, 'state' | 'nonce' | 'verifier'>
 
@@ -71,8 +73,7 @@ export function createIssuerClient(settings: IssuerClientSettings, publicUrl: st
     },
     /** Builds the issuer's sign-out URL; undefined if it has none or does not answer. */
     buildSignOutUrl: async (issuerToken: string | undefined): Promise<string | undefined> => {
-      // Its own session ends with each sign-in.
-      if (settings.builtIn) return undefined
+      if (settings.fetch) return undefined
       // Discovered again: a browser redirected to an unreachable issuer would be stuck there.
       const configuration = await discoverIssuer(settings, signOutTimeoutSeconds).catch(() => undefined)
       if (!configuration?.serverMetadata().end_session_endpoint) return undefined
@@ -101,7 +102,7 @@ function missingSubject(): never {
 }
 
 function discoverIssuer(
-  { issuer, clientId, clientSecret, builtIn }: IssuerClientSettings,
+  { issuer, clientId, clientSecret, fetch }: IssuerClientSettings,
   timeoutSeconds: number,
 ): Promise<client.Configuration> {
   const url = new URL(issuer)
@@ -113,7 +114,7 @@ function discoverIssuer(
   return client.discovery(url, clientId, undefined, createClientAuth(clientSecret), {
     execute,
     timeout: timeoutSeconds,
-    ...(builtIn && { [client.customFetch]: builtIn.fetch }),
+    ...(fetch && { [client.customFetch]: fetch }),
   })
 }
 

@@ -2,7 +2,7 @@ import { argv } from 'node:process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { findClusterPath, embeddedDatabaseUrl } from '#test/start/support/embedded-database-url.ts'
-import { createDataDir, withFreePorts, type Program, startProgram } from '#test/start/support/program.ts'
+import { createDataDir, withFreePort, type Program, startProgram } from '#test/start/support/program.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 import { createWriteLog, type Session, writeUntil } from './http-writer.ts'
 import { findProgramFaults } from './program-faults.ts'
@@ -16,7 +16,7 @@ const rounds = Number(argv[2] ?? 20)
 const timeoutMs = 60_000
 const { dataDir, remove } = await createDataDir()
 // A fast machine writes more than a person may.
-const { env } = await withFreePorts({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
+const { env } = await withFreePort({ DATA_DIR: dataDir, RATE_LIMIT: 'off' })
 const writeLog = createWriteLog()
 let running: Program | undefined
 // A failed round leaves the database behind, but no process.

@@ -9,7 +9,7 @@ import { loadMigrations } from '#db/load-migrations.ts'
 import { migrate } from '#db/migrate.ts'
 import { embeddedDatabaseUrl } from '#test/start/support/embedded-database-url.ts'
 import { startExternalPostgres } from '#test/start/support/external-postgres.ts'
-import { createDataDir, startProgram, withFreePorts } from '#test/start/support/program.ts'
+import { createDataDir, startProgram, withFreePort } from '#test/start/support/program.ts'
 import { runCommand } from '#test/start/support/run-command.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 
@@ -260,7 +260,7 @@ async function run(
   settings: Record<string, string>,
   ...options: string[]
 ): Promise<string> {
-  const { env } = await withFreePorts(settings)
+  const { env } = await withFreePort(settings)
   const running = runCommand([process.execPath, 'server/backup.ts', command, folder, ...options], { env })
   const { code } = await running.ended
   return `exit ${code}: ${running.readOutput().trim()}`

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { startExternalPostgres, type ExternalPostgres } from '#test/start/support/external-postgres.ts'
-import { createDataDir, withFreePorts, startProgram } from '#test/start/support/program.ts'
+import { createDataDir, withFreePort, startProgram } from '#test/start/support/program.ts'
 import { runCommand } from '#test/start/support/run-command.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 
@@ -161,7 +161,7 @@ async function expectServing(databaseSettings: Record<string, string>, startCoun
 
 /** Returns the output of a start that is refused; undefined if the application starts, after stopping it. */
 async function readRefusal(settings: Record<string, string>): Promise<string | undefined> {
-  const { env } = await withFreePorts({ ...settings, DATA_DIR: data.dataDir })
+  const { env } = await withFreePort({ ...settings, DATA_DIR: data.dataDir })
   const program = runCommand([process.execPath, 'server/main.ts'], { env })
   const hasStarted = await program.waitForOutput(/Daybook is open at/).then(
     () => true,

@@ -115,7 +115,7 @@ test.each<[name: string, settings: () => object, line: RegExp]>([
 })
 
 test.each([
-  [{}, 'of the demo, on port 3001'],
+  [{}, 'of the demo: it signs in anybody'],
   [
     { NODE_ENV: 'production', SESSION_SECRET: 'x'.repeat(32), PUBLIC_URL: 'https://daybook.example' },
     'built in at https://daybook.example/identity',

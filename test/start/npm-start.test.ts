@@ -9,7 +9,7 @@ import { findPostgresPids } from '#db/embedded/orphan-processes.ts'
 import { isRunningAsRoot } from '#db/embedded/run-as.ts'
 import { type Account, copyProject } from '#test/start/support/project-copy.ts'
 import { findClusterPath } from '#test/start/support/embedded-database-url.ts'
-import { withFreePorts } from '#test/start/support/program.ts'
+import { withFreePort } from '#test/start/support/program.ts'
 import { runCommand, type RunningCommand } from '#test/start/support/run-command.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 
@@ -57,7 +57,7 @@ describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
   })
 
   test('an invalid setting is refused with one line that names it', async () => {
-    const { env } = await withFreePorts({})
+    const { env } = await withFreePort({})
     const args = ['bin/daybook.mjs', 'start']
     const program = runCommand([process.execPath, ...args], {
       cwd: copy.folder,
@@ -90,7 +90,7 @@ describe.each(accounts)('on a fresh clone, as %s', (_name, account) => {
 async function runNpmStart(cwd: string, account?: Account) {
   const home = await mkdtemp(join(tmpdir(), 'daybook-home-'))
   if (account) execFileSync('chown', [`${account.uid}:${account.gid}`, home])
-  const { env, origin } = await withFreePorts({ HOME: home, PATH: pathWithoutNpm(), NO_UPDATE_NOTIFIER: '1' })
+  const { env, origin } = await withFreePort({ HOME: home, PATH: pathWithoutNpm(), NO_UPDATE_NOTIFIER: '1' })
   const program = runCommand(['npm', 'start'], { cwd, env, ...account, timeoutMs: 120_000 })
   onTestFinished(async () => {
     await program.interrupt('SIGKILL')
@@ -123,7 +123,7 @@ async function expectSignIn(origin: string): Promise<void> {
 /** Expects that another process on the same DATA_DIR is refused with one line that names the first. */
 async function expectSecondRefused(folder: string, env: Record<string, string>, account?: Account): Promise<void> {
   const pid = (await readFile(join(folder, 'data', 'daybook.pid'), 'utf8')).trim()
-  const { env: otherPorts } = await withFreePorts({})
+  const { env: otherPorts } = await withFreePort({})
   const second = runCommand([process.execPath, 'server/main.ts'], {
     cwd: folder,
     env: { ...env, ...otherPorts },

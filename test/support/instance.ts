@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { testSecret } from './session-secret.ts'
-import { buildApp } from '#server/app.ts'
+import { type AppOptions, buildApp } from '#server/app.ts'
 import type { ConnectionLimits } from '#server/base/limits/connections.ts'
 import { type Database, createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import { parseEnv } from '#server/base/env.ts'
@@ -30,6 +30,7 @@ export type InstanceSettings = {
   /** The client class of the pool, for tests that record or change statements. */
   Client?: typeof pg.Client
   env?: Record<string, string>
+  demoAccounts?: AppOptions['demoAccounts']
   /** File storage; by default a temporary folder that `close` removes. */
   files?: FileStorage
   /** Milliseconds without data after which an upload is aborted. */
@@ -46,6 +47,7 @@ export async function openInstance(
     readOnly = false,
     Client,
     env,
+    demoAccounts,
     files: givenFiles,
     idleTimeoutMs,
     connectionLimits,
@@ -68,6 +70,7 @@ export async function openInstance(
     metrics,
     clock,
     log,
+    demoAccounts,
     idleTimeoutMs,
     connectionLimits,
   })

@@ -24,7 +24,7 @@ const path = (...parts: string[]) => join(home, ...parts)
 const env = {
   ...process.env,
   ...{ PATH: `${path('bin')}:${process.env.PATH}`, npm_lifecycle_event: '' },
-  ...{ DEMO: '0', ISSUER_PORT: '0', LOG_LEVEL: 'error', DATABASE_URL: '', BACKUP_DIR: '', DATA_DIR: '' },
+  ...{ DEMO: '0', LOG_LEVEL: 'error', DATABASE_URL: '', BACKUP_DIR: '', DATA_DIR: '' },
 }
 
 /** A line of the updater's output, and how long after it the whole process group is killed. */

@@ -14,14 +14,12 @@ export const html = (texts: TemplateStringsArray, ...parts: Part[]): Markup => (
 export type PlainPage = {
   title: string
   body: Markup
-  /** Other origins that a form leads to: browsers apply `form-action` to redirects too. */
-  formActionOrigins?: readonly string[]
   /** The path of a script of our own. */
   script?: string
 }
 
 /** Renders a page with its headers, Content-Security-Policy included. */
-export function renderPlainPage({ title, body, formActionOrigins = [], script }: PlainPage): {
+export function renderPlainPage({ title, body, script }: PlainPage): {
   text: string
   headers: Record<string, string>
 } {
@@ -47,7 +45,7 @@ export function renderPlainPage({ title, body, formActionOrigins = [], script }:
     text: markup,
     headers: {
       ...headers,
-      'content-security-policy': buildContentSecurityPolicy(formActionOrigins, script !== undefined),
+      'content-security-policy': buildContentSecurityPolicy(script !== undefined),
     },
   }
 }
@@ -73,12 +71,12 @@ const headers = {
   'referrer-policy': 'same-origin',
 }
 
-const buildContentSecurityPolicy = (formActionOrigins: readonly string[], hasScript: boolean): string =>
+const buildContentSecurityPolicy = (hasScript: boolean): string =>
   [
     "default-src 'none'",
     ...(hasScript ? ["script-src 'self'"] : []),
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-    ['form-action', "'self'", ...formActionOrigins].join(' '),
+    "form-action 'self'",
     "font-src 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

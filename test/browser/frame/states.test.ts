@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { expect, inject } from 'vitest'
+import { expect } from 'vitest'
 import { dayList, waitForTasks } from '#test/browser/support/day-list.ts'
 import { signIn } from '#test/browser/support/sign-in.ts'
 import { testStates } from '#test/browser/support/test-states.ts'
@@ -43,7 +43,7 @@ testStates({
     as: 'nobody',
     show: async ({ page, watch }) => {
       watch.expect(/404/)
-      await page.goto(inject('daybook').issuer)
+      await page.goto('/identity/nothing')
       await page.getByRole('heading').first().waitFor()
     },
   },

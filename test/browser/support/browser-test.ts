@@ -62,7 +62,7 @@ export async function openBrowser({
   hasClientRows = false,
   ...options
 }: BrowserOptions = {}): Promise<OpenedPage> {
-  const { origin, issuer, zone, demo, executablePath } = inject('daybook')
+  const { origin, zone, demo, executablePath } = inject('daybook')
   const browser = await (launchedBrowser ??= chromium.launch({ executablePath, args: chromiumArgs }))
   const context = await browser.newContext({
     baseURL: origin,
@@ -78,7 +78,7 @@ export async function openBrowser({
   context.setDefaultTimeout(30_000)
   await context.addInitScript(ignoreTimers, ignoredTimersMs)
   if (!hasToastTimer) await context.addInitScript(keepToasts)
-  const pageWatch = await watchPage(context, [origin, issuer])
+  const pageWatch = await watchPage(context, [origin])
   context.on('page', waitBeforeKeys)
   return { page: await context.newPage(), watch: pageWatch }
 }

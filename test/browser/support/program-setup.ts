@@ -17,7 +17,6 @@ declare module 'vitest' {
     /** The program of this run, the path of Chromium, and the session cookies of each demo account by e-mail. */
     daybook: {
       origin: string
-      issuer: string
       databaseUrl: string
       executablePath: string
       zone: string
@@ -37,7 +36,7 @@ export default async function startProgramOnce(project: TestProject): Promise<()
   // It is noon in this zone, so that the day does not change during the run.
   const zone = zoneWithHour(12, new Date())
   const program = await startProgram({ DATA_DIR: dataDir, TZ: zone, SESSION_SECRET: testSecret })
-  const { origin, issuer } = program
+  const { origin } = program
 
   const demo: Record<string, CookieState> = {}
   for (const { email } of demoAccounts) {
@@ -46,7 +45,7 @@ export default async function startProgramOnce(project: TestProject): Promise<()
     await session.dispose()
   }
   const databaseUrl = await embeddedDatabaseUrl(dataDir)
-  project.provide('daybook', { origin, issuer, databaseUrl, executablePath, zone, demo })
+  project.provide('daybook', { origin, databaseUrl, executablePath, zone, demo })
   return async () => {
     await program.interrupt()
     await remove()

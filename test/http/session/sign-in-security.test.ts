@@ -163,11 +163,6 @@ describe('the sign-in endpoints', () => {
       (await testApp.app.inject({ method: 'POST', url: '/api/tasks', headers, payload: 'title=x' })).statusCode,
     ).toBe(415)
   })
-
-  test('answer 404 without an issuer', async () => {
-    const instanceWithoutIssuer = await testApp.addInstance()
-    expect((await instanceWithoutIssuer.app.inject({ url: '/api/login' })).statusCode).toBe(404)
-  })
 })
 
 test('outside loopback the demo does not start, and the missing settings are named', () => {

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { runCommand, type RunningCommand } from './run-command.ts'
 
-export type Program = RunningCommand & { origin: string; issuer: string }
+export type Program = RunningCommand & { origin: string }
 type Settings = Record<string, string>
 
 const root = join(import.meta.dirname, '..', '..', '..')
@@ -12,28 +12,26 @@ const root = join(import.meta.dirname, '..', '..', '..')
 /** Starts `server/main.ts` on free ports with these settings only; resolves when it is listening. */
 export async function startProgram(settings: Settings): Promise<Program> {
   for (;;) {
-    const { env, origin, issuer } = await withFreePorts(settings)
+    const { env, origin } = await withFreePort(settings)
     const program = runCommand([process.execPath, 'server/main.ts'], { cwd: root, env })
     const [outcome] = await program.waitForOutput(/Daybook is open at|EADDRINUSE/)
-    if (outcome !== 'EADDRINUSE') return { ...program, origin, issuer }
+    if (outcome !== 'EADDRINUSE') return { ...program, origin }
     // Another program took the port in the meantime.
     await program.ended
   }
 }
 
-/** Adds free ports unless they are set, and only PATH from the current environment. */
-export async function withFreePorts(settings: Settings): Promise<{ env: Settings; origin: string; issuer: string }> {
-  const [port, issuerPort] = [settings.PORT ?? (await findFreePort()), settings.ISSUER_PORT ?? (await findFreePort())]
+/** Adds a free port unless one is set, and only PATH from the current environment. */
+export async function withFreePort(settings: Settings): Promise<{ env: Settings; origin: string }> {
+  const port = settings.PORT ?? (await findFreePort())
   return {
     env: {
       PATH: process.env.PATH ?? '',
       LOG_LEVEL: 'warn',
       PORT: String(port),
-      ISSUER_PORT: String(issuerPort),
       ...settings,
     },
     origin: `http://127.0.0.1:${port}`,
-    issuer: `http://127.0.0.1:${issuerPort}`,
   }
 }
 

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { type AddressInfo, createServer } from 'node:net'
+import type { InstanceSettings } from '#test/support/instance.ts'
 import { newId } from '#server/base/ids.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
@@ -26,14 +27,18 @@ export type SignInTestApp = TestApp & {
   >
 }
 
-/** Starts a listening test app with settings for an issuer. */
+/** Starts a listening test app with settings for an issuer; without any it signs people in as the demo does. */
 export async function createSignInTestApp(
   issuerSettings: (publicUrl: string) => Promise<Record<string, string>>,
   env: Record<string, string> = {},
+  demoAccounts: InstanceSettings['demoAccounts'] = [],
 ): Promise<SignInTestApp> {
   const port = await freePort()
   const publicUrl = `http://127.0.0.1:${port}`
-  const testApp = await createTestApp({ env: { PUBLIC_URL: publicUrl, ...(await issuerSettings(publicUrl)), ...env } })
+  const testApp = await createTestApp({
+    env: { PUBLIC_URL: publicUrl, ...(await issuerSettings(publicUrl)), ...env },
+    demoAccounts,
+  })
   await testApp.app.listen({ host: '127.0.0.1', port })
   return {
     ...testApp,

@@ -27,7 +27,6 @@ test('an empty environment results in the defaults', () => {
     databasePoolSize: 10,
     rateLimit: true,
     trustProxy: false,
-    issuerPort: 3001,
     superAdminEmails: [],
     demo: true,
     defaultCalendarUrl: 'https://calendar.google.com/',
@@ -63,7 +62,6 @@ test('every setting can be overridden', () => {
     trustProxy: 2,
     rateLimit: false,
     demo: false,
-    issuerPort: 8081,
     superAdminEmails: ['one@example.com', 'two@example.com'],
     oidc: { issuer: 'https://id.example/realms/a', clientId: 'daybook', clientSecret: 'hush' },
   })
@@ -83,7 +81,6 @@ test('defaults that depend on other settings', () => {
   expect(parseEnv(database).databaseDirectUrl).toBe(database.DATABASE_URL)
   expect(parseEnv({ ...oidcSettings, HOST: '0.0.0.0' }).publicUrl).toBe('http://localhost:3000')
   expect(parseEnv({ HOST: '::1' }).publicUrl).toBe('http://[::1]:3000')
-  expect(parseEnv({ PORT: '65535' }).issuerPort).toBe(0)
   expect(parseEnv({ TRUST_PROXY: 'on' }).trustProxy).toBe(true)
 })
 
@@ -145,7 +142,6 @@ describe('an invalid setting fails the start with one line that names it', () =>
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL takes'],
     [{ OIDC_ISSUER: 'id.example' }, 'OIDC_ISSUER takes an address'],
     [{ OIDC_CLIENT_ID: 'daybook' }, 'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET are given together'],
-    [{ ISSUER_PORT: '65536' }, 'ISSUER_PORT takes'],
     [{ SUPER_ADMIN_EMAILS: 'one@example.com;two' }, 'SUPER_ADMIN_EMAILS takes'],
     [{ DEMO: 'true' }, 'DEMO takes 0 or 1'],
     [{ ...database, DEMO: '1' }, 'DEMO takes 0 where DATABASE_URL is given'],

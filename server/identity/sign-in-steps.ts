@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { identityPaths } from '#contract/session/identity-paths.ts'
+import type { AddPageRoute, PageResponse } from '#server/base/pages/page-routes.ts'
+import { getEmailSubject } from './accounts.ts'
+import type { BuiltInProvider } from './built-in-provider.ts'
+import { buildExpiredSignInPage } from './sign-in-pages.ts'
+
+type Handler = (request: FastifyRequest, reply: FastifyReply, uid: string) => Promise<PageResponse>
+type ProviderDeps = { provider: BuiltInProvider }
+
+/** Answers a request of the sign-in that the browser is at; another one has expired. */
+export const addSignInStep = (
+  addRoute: AddPageRoute,
+  { provider }: ProviderDeps,
+  method: 'GET' | 'POST',
+  path: string,
+  handle: Handler,
+): void =>
+  addRoute(method, `${identityPaths.signIn}/:uid${path}`, async (request, reply) => {
+    const uid = await provider.findInteraction(request.raw, reply.raw)
+    if (!uid || uid !== getUid(request)) return buildExpiredSignInPage()
+    return handle(request, reply, uid)
+  })
+
+/** Completes the sign-in of an address that the person has proved to have. */
+export async function finishSignIn(
+  { provider }: ProviderDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  email: string,
+): Promise<PageResponse> {
+  const person = { subject: getEmailSubject(email), email }
+  const redirectTo = await provider.finishInteraction(request.raw, reply.raw, person)
+  return redirectTo ? { redirectTo } : buildExpiredSignInPage()
+}
+
+/** The id of the sign-in that an address names. */
+export const getUid = (request: FastifyRequest): string => (request.params as { uid: string }).uid
