@@ -3,7 +3,6 @@ import type { Browser } from '#test/support/browser/browser.ts'
 import type { TestApp } from '#test/support/test-app.ts'
 import {
   seedBugReport,
-  seedDocument,
   seedInvitation,
   seedMail,
   seedNotice,
@@ -47,8 +46,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     agent,
     clients.map((clientId) => ({ clientId })),
   )
-  const households = []
-  for (const clientId of clients) households.push(await seedHousehold(testApp, agent, [clientId]))
+  for (const clientId of clients) await seedHousehold(testApp, agent, [clientId])
   const closedTasks = await addTasks({ status: 'abandoned', dueDate: yesterday })
   await testApp.owner.query("update tasks set closed_as = 'overdue' where id = any($1)", [closedTasks])
 
@@ -101,6 +99,8 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   const steps = []
   for (let index = 0; index < Math.min(size, 190); index += 1)
     steps.push(await seedStep(testApp, agent, sequence, { days_after_kickoff: index }))
+  // Without it the assignments to a sequence of one step would end with their first day.
+  await seedStep(testApp, agent, sequence, { days_after_kickoff: 99 })
   for (const sequenceId of sequences.slice(1)) await seedStep(testApp, agent, sequenceId)
   const assignments = []
   for (const sequenceId of sequences)
@@ -114,9 +114,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     if (clientId !== client && index <= 80)
       await seedPolicy(testApp, agent, client, { carrier: `Carrier ${index}`, status: 'lapsed' })
   }
-  const reports = []
-  for (const description of repeat((index) => `Report ${index}`))
-    reports.push(await seedBugReport(testApp, agent, description))
+  for (const description of repeat((index) => `Report ${index}`)) await seedBugReport(testApp, agent, description)
 
   for (const email of repeat(() => `${newId()}@example.com`)) {
     await seedInvitation(testApp, admin, { email })
@@ -126,6 +124,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
   }
 
   return {
+    size,
     /** Adds a user, with `size` clients and open tasks if wanted. */
     addUser: async ({ withClients = false, ...overrides }: { withClients?: boolean; is_active?: boolean } = {}) => {
       const added = await seed.user(organization, 'agent', overrides)
@@ -137,12 +136,8 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
       )
       return added.id
     },
-    addInvitation: () => seedInvitation(testApp, admin),
-    addNotice: () => seedNotice(testApp, agent),
-    addPasskey: () => seedPasskey(testApp, agent),
     addOrganization: async () => (await seed.organization()).id,
     superAdmin: await testApp.signIn(await findOrSeedSuperAdmin(testApp)),
-    report: reports[0]!,
     agent: await signInWithOpenDay(testApp, agent),
     admin: await signInWithOpenDay(testApp, admin),
     user: agent,
@@ -150,11 +145,9 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
     client,
     task: tasks[0]!,
     closedTasks,
-    note: notes[0]!.id,
     rule: rules[0]!,
     clients,
-    household: households[0]!,
-    /** A sequence with `size` steps, 190 at most, which all clients are on. */
+    /** A sequence with `size` steps, 190 at most, and one more, which all clients are on. */
     sequence,
     step: steps[0]!,
     assignment: assignments[0]!,
@@ -184,10 +177,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
       )
       return ruleId
     },
-    /** A document whose file is stored. */
-    document: (await seedDocument(testApp, agent, client)).id,
     addTasks,
-    addTask: async () => (await seed.tasks(agent, [{}]))[0]!,
     /** Adds a client of whom nothing else is stored. */
     addBareClient: async () => (await seed.clients(agent, [{}]))[0]!,
     /** Adds a client with `size` open tasks. */
