@@ -34,7 +34,11 @@ export async function seedPolicy(testApp: TestApp, owner: SeededUser, clientId: 
 }
 
 /** Inserts a recurring rule, by default daily from today and opened through today, and returns its ID. */
-export async function seedRule(testApp: TestApp, owner: SeededUser, overrides: RuleOverrides = {}): Promise<string> {
+export async function seedRule(
+  { seed }: Pick<TestApp, 'seed'>,
+  owner: SeededUser,
+  overrides: RuleOverrides = {},
+): Promise<string> {
   const id = newId()
   const firstDue = overrides.first_due ?? testNow.slice(0, 10)
   const row = {
@@ -43,7 +47,7 @@ export async function seedRule(testApp: TestApp, owner: SeededUser, overrides: R
     ...{ resource_type: 'none', repeat_interval: 'daily', first_due: firstDue, opened_through: firstDue },
     ...{ updated_at: testNow, is_suspended: false },
   }
-  await testApp.seed.insert('recurring_rules', [{ ...row, ...overrides }])
+  await seed.insert('recurring_rules', [{ ...row, ...overrides }])
   return id
 }
 
