@@ -74,6 +74,8 @@ export type Endpoint = {
   isLargeRead?: true
   /** A write that may take minutes, for which the browser waits longer. */
   isSlow?: true
+  /** Changes how somebody signs in, so a session that is older than 10 minutes does not suffice. */
+  needsRecentSignIn?: true
   /** Rate limit per user. */
   limit?: { calls: number; minutes: number }
   /**

@@ -56,6 +56,7 @@ export const deletePasskey = endpoint({
   summary: 'Remove a passkey of the caller: it signs nobody in any more',
   access: allRoles,
   work: 'write',
+  needsRecentSignIn: true,
   params: PasskeyParams,
   errors: ['NOT_FOUND'],
   changes: ['passkeys'],

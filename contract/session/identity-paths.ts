@@ -11,6 +11,8 @@ export const identityPaths = {
   setup: '/setup',
 } as const
 
-/** Path of the page that offers a passkey for next time, and of where it leads on to. */
+/** Path of the page that offers a passkey and leads on to `returnTo`, which may be that page already. */
 export const buildPasskeyOfferPath = (returnTo: string): string =>
-  `${identityPaths.passkey}?returnTo=${encodeURIComponent(returnTo)}`
+  returnTo.startsWith(`${identityPaths.passkey}?`)
+    ? returnTo
+    : `${identityPaths.passkey}?returnTo=${encodeURIComponent(returnTo)}`

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { maxPasskeys } from '#contract/identity/passkeys.ts'
 import { identityPaths } from '#contract/session/identity-paths.ts'
+import { buildSignInPath } from '#contract/session/session.ts'
 import { getHeader } from '#server/base/http/parse.ts'
 import { type AddPageRoute, readPageForm, readQueryParameter } from '#server/base/pages/page-routes.ts'
 import { html } from '#server/base/pages/plain-page.ts'
@@ -47,6 +48,8 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
     const person = await findSignedInPerson(deps, request, now)
     if (!person || !canUsePasskeys(publicUrl) || (askedCookie.has(request) && !isWanted))
       return { redirectTo: returnTo }
+    // Who finds an open browser could otherwise let themselves in for good.
+    if (!person.isRecent) return { redirectTo: isWanted ? buildSignInPath(request.url) : returnTo }
     const made = await buildRegistrationOptions(deps, person, now)
     if (made === 'tooMany') return isWanted ? buildTooManyPage(returnTo) : { redirectTo: returnTo }
     return buildOfferPage(made.options, returnTo)

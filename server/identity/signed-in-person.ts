@@ -1,15 +1,15 @@
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
-import type { SessionService } from '#server/base/http/sessions.ts'
+import { isRecentSignIn, type SessionService } from '#server/base/http/sessions.ts'
 import { findPerson, type Person } from './passkeys-store.ts'
 
-/** Finds who is signed in in the browser that opens a page; undefined without a valid session. */
+/** Finds who is signed in in the browser that opens a page; undefined without a valid session. `isRecent`: they signed in just now. */
 export async function findSignedInPerson(
   { database, sessions }: { database: Database; sessions: SessionService },
   request: FastifyRequest,
   now: Date,
-): Promise<(Person & { viewer: Viewer }) | undefined> {
+): Promise<(Person & { viewer: Viewer; isRecent: boolean }) | undefined> {
   if (!sessions.hasCookie(request)) return undefined
   const cookie = sessions.requireCookie(request)
   const session = await database.inOrganization(cookie.organizationId, 'read', (db) =>
@@ -18,5 +18,9 @@ export async function findSignedInPerson(
   if (!session) return undefined
   const { viewer } = session
   const owner = { organizationId: viewer.organizationId, userId: viewer.id }
-  return { ...(await database.acrossOrganizations('read', (db) => findPerson(db, owner))), viewer }
+  return {
+    ...(await database.acrossOrganizations('read', (db) => findPerson(db, owner))),
+    viewer,
+    isRecent: isRecentSignIn(session, now),
+  }
 }

@@ -5,7 +5,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { Failure } from '#server/base/failure.ts'
 import type { RateLimiter } from '#server/base/limits/rate-limit.ts'
 import { getHeader } from './parse.ts'
-import type { AuthenticatedRequest, SessionService } from './sessions.ts'
+import { type AuthenticatedRequest, isRecentSignIn, type SessionService } from './sessions.ts'
 
 export type AuthenticationDeps = {
   sessions: SessionService
@@ -31,6 +31,10 @@ export async function authenticate(
   if (endpoint.method !== 'GET' && !sessions.isValidCsrfToken(cookie, request.headers['x-csrf-token']))
     throw new Failure('CSRF')
   if (!endpoint.access.includes(viewer.role)) throw new Failure('FORBIDDEN')
+  if (endpoint.needsRecentSignIn && !isRecentSignIn(session, now))
+    throw new Failure('FORBIDDEN', {
+      message: 'Sign out and in again first: this needs a sign-in of the last 10 minutes',
+    })
   if (endpoint.limit) rateLimit?.(endpoint.name, viewer.id, endpoint.limit, now)
   return { session, ctx: createContext(viewer, { ...zones, header: getHeader(request, 'x-time-zone') }, now) }
 }

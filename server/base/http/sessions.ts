@@ -25,6 +25,12 @@ export type ActiveSession = {
   createdAt: string
 }
 
+/** Whether a session began in the last 10 minutes, as changes of how somebody signs in demand. */
+export const isRecentSignIn = ({ createdAt }: Pick<ActiveSession, 'createdAt'>, now: Date): boolean =>
+  now.getTime() - Date.parse(createdAt) <= recentSignInMs
+
+const recentSignInMs = 10 * 60_000
+
 export type AuthenticatedRequest = { session: ActiveSession; ctx: RequestContext }
 
 /** Implemented by the session feature and passed in, because base imports no feature. */
