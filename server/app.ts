@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -23,6 +22,8 @@ import { measureRequests, type Metrics } from '#server/base/metrics.ts'
 import { createMount } from '#server/base/http/mount.ts'
 import { pageFontRoutes } from '#server/base/pages/fonts.ts'
 import { monitoringRoutes } from '#server/base/http/operation.ts'
+import { traceRequests } from '#server/base/tracing.ts'
+import { version } from '#server/base/version.ts'
 import { createSemaphores } from '#server/base/limits/semaphores.ts'
 import { createRateLimiter } from '#server/base/limits/rate-limit.ts'
 import {
@@ -114,6 +115,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const limiter = env.rateLimit ? createRateLimiter() : undefined
 
   app.setErrorHandler(createErrorHandler(log))
+  traceRequests(app)
   deferBodyParsing(app)
   applySecurityHeaders(app, securityHeaders)
   enforceConnectionLimits(app, connectionLimits, idleTimeoutMs)
@@ -189,10 +191,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 /** The folder of the built screens. */
 export const screensFolder = join(import.meta.dirname, '..', 'dist', 'web')
 export const getKeptAssetsFolder = (dataDir: string): string => join(dataDir, 'assets')
-
-const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8')) as {
-  version: string
-}
 
 /** A number of proxies is passed as a function, as Fastify wants it. */
 const toTrustProxyOption = ({ trustProxy }: EnvSettings) =>

@@ -10,6 +10,8 @@ import { createPool } from '#server/base/database/database.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { StartupError } from '#server/base/settings.ts'
+import { startTracing, traceJob } from '#server/base/tracing.ts'
+import { version } from '#server/base/version.ts'
 import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { createIssuerClient } from '#server/session/issuer.ts'
 
@@ -25,6 +27,7 @@ try {
   await report('mail', () => checkMail(env))
   await report('files', () => checkFiles(env))
   await report('model', () => checkModel(env))
+  await report('traces', () => checkTraces(env))
 } catch (error) {
   if (!(error instanceof StartupError)) throw error
   print('settings', 'bad', error.message)
@@ -158,4 +161,19 @@ async function checkModel({ documentModel }: EnvSettings): Promise<string> {
   const { ok, status } = await tryFor('AI_BASE_URL', () => fetch(`${baseUrl}/models`, { headers, signal }))
   if (!ok) throw new Error(`${status === 401 || status === 403 ? 'AI_API_KEY' : 'AI_BASE_URL'}: HTTP ${status}`)
   return `${baseUrl} answers; whether it has ${model} shows with the first document`
+}
+
+/** Exports a trace. */
+async function checkTraces({ traces }: EnvSettings): Promise<string> {
+  if (!traces) return 'none are exported'
+  const setting = 'OTEL_EXPORTER_OTLP_ENDPOINT'
+  const errors: unknown[] = []
+  const onError = (error: unknown) => void errors.push(error)
+  const stop = await startTracing({ ...traces, sampledShare: 1 }, { version, onError })
+  await traceJob('doctor', async () => undefined)
+  await stop()
+  await tryFor(setting, async () => {
+    for (const error of errors) throw error
+  })
+  return `${setting} takes traces`
 }

@@ -17,6 +17,8 @@ import { type JobScheduler, startJobs } from '#server/base/jobs.ts'
 import type { Logger } from '#server/base/logger.ts'
 import { createMetrics } from '#server/base/metrics.ts'
 import { StartupError } from '#server/base/settings.ts'
+import { startTracing } from '#server/base/tracing.ts'
+import { version } from '#server/base/version.ts'
 import { keepAssets } from '#server/base/pages/kept-assets.ts'
 import { requireOwnFileStore } from '#server/documents/for-start.ts'
 import { createSetupLink } from '#server/identity/console-links.ts'
@@ -64,6 +66,11 @@ export async function startApp(
   if (env.demo) await createDemoData(pool, clock())
 
   const metrics = createMetrics(pool)
+  if (env.traces) {
+    const onError = (error: unknown) => metrics.countDependencyError('otlp', error)
+    const stopTracing = await startTracing(env.traces, { version, onError })
+    stops.push(() => stopWithin(2_000, stopTracing()))
+  }
   const files = createFileStorage(env, (error) => metrics.countDependencyError('s3', error))
   await files.sweepIncoming(clock())
   // The embedded database has its files beside it.

@@ -54,6 +54,8 @@ function parseSettings(source: Record<string, string | undefined>) {
     supportEmail: setting('SUPPORT_EMAIL', kinds.emailSetting, undefined),
     /** Absent: documents are read by the built-in rules alone. */
     documentModel: readModelSettings(setting),
+    /** Absent: no traces are made. */
+    traces: readTraceSettings(setting),
     metricsToken: setting('METRICS_TOKEN', kinds.textSetting, undefined),
     defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.httpUrlSetting, 'https://calendar.google.com/'),
     defaultQuoteUrl: setting(
@@ -129,6 +131,12 @@ function readMailSettings(setting: ReturnType<typeof kinds.createSettingReader>)
   if (!url && !from) return undefined
   if (url && from) return Object.freeze({ url, from, requireTLS: !allowsPlain && !isLoopback(new URL(url).hostname) })
   throw new StartupError('SMTP_URL and MAIL_FROM are given together or not at all')
+}
+
+function readTraceSettings(setting: ReturnType<typeof kinds.createSettingReader>) {
+  const endpoint = setting('OTEL_EXPORTER_OTLP_ENDPOINT', kinds.httpUrlSetting, undefined)
+  const sampledShare = setting('OTEL_TRACES_SAMPLER_ARG', kinds.shareSetting, 1)
+  return endpoint ? Object.freeze({ endpoint, sampledShare }) : undefined
 }
 
 function readModelSettings(setting: ReturnType<typeof kinds.createSettingReader>) {

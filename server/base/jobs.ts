@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss'
 import type { Database } from '#server/base/database/database.ts'
 import type { Logger } from './logger.ts'
 import { type Metrics, toLoggedError } from './metrics.ts'
+import { traceJob } from './tracing.ts'
 
 /** A scheduled job, run by one of all instances, at least once per due time: it must be idempotent. */
 export type Job = {
@@ -59,7 +60,7 @@ export async function startJobs(
     await boss.schedule(job.name, job.cron)
     const worker = await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
       try {
-        await job.run({ database: deps.database, now: deps.clock() })
+        await traceJob(job.name, () => job.run({ database: deps.database, now: deps.clock() }))
         metrics.jobs.inc({ job: job.name, outcome: 'done' })
       } catch (error) {
         metrics.jobs.inc({ job: job.name, outcome: 'failed' })

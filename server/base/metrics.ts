@@ -59,7 +59,7 @@ export function createMetrics(pool: pg.Pool) {
     jobs,
     rateLimited,
     countSignIn: (outcome: SignInOutcome) => signIns.inc({ outcome }),
-    countDependencyError: (name: 'issuer' | 'model' | 's3' | 'smtp', error: unknown) =>
+    countDependencyError: (name: 'issuer' | 'model' | 'otlp' | 's3' | 'smtp', error: unknown) =>
       dependencyErrors.inc({ name, code: findErrorCode(error) }),
   }
 }

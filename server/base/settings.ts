@@ -49,6 +49,12 @@ export function wholeNumberSetting(min: number, max: number): SettingType<number
   }
 }
 
+/** A part of a whole, such as 0.1. */
+export const shareSetting: SettingType<number> = {
+  expects: 'a number from 0 to 1',
+  parse: (text) => (/^(?:0?\.\d{1,9}|[01](?:\.0{1,9})?)$/.test(text) ? Number(text) : undefined),
+}
+
 export function minLengthSetting(minLength: number): SettingType<string> {
   return {
     expects: `a text of at least ${minLength} characters`,

@@ -56,6 +56,8 @@ beforeAll(async () => {
     AI_MODEL: 'small',
     AI_BASE_URL: origin,
     AI_API_KEY: 'key',
+    OTEL_EXPORTER_OTLP_ENDPOINT: origin,
+    OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer key',
     ...s3.env,
   }
 })
@@ -72,7 +74,7 @@ async function runDoctor(settings: Record<string, string>) {
   return { code, lines: command.readOutput().trim().split('\n') }
 }
 
-const names = ['database', 'pooler', 'issuer', 'mail', 'files', 'model']
+const names = ['database', 'pooler', 'issuer', 'mail', 'files', 'model', 'traces']
 
 test('good settings, and none at all, are a good line each', async () => {
   for (const settings of [good, {}]) {
@@ -107,6 +109,7 @@ test.each<[name: string, settings: () => object, line: RegExp]>([
   ['files', () => ({ S3_ACCESS_KEY_ID: 'other' }), /S3_ACCESS_KEY_ID: /],
   ['model', () => ({ AI_API_KEY: 'other' }), /AI_API_KEY: HTTP 401/],
   ['model', () => ({ AI_BASE_URL: 'http://127.0.0.1:19999' }), /AI_BASE_URL: .*ECONNREFUSED/],
+  ['traces', () => ({ OTEL_EXPORTER_OTLP_HEADERS: '' }), /OTEL_EXPORTER_OTLP_ENDPOINT: Unauthorized/],
 ])('a bad setting of the %s is named, the others stay good', async (bad, settings, line) => {
   const { code, lines } = await runDoctor({ ...good, ...settings() })
   expect(lines.map((one) => one.split(/ +/, 2))).toEqual(names.map((name) => [name, name === bad ? 'bad' : 'good']))

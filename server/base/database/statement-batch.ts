@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { Histogram } from 'prom-client'
+import { prepareStatementSpan } from '#server/base/tracing.ts'
 
 /** A statement with the values of its `$n`, prepared under its name on each connection. */
 export type BoundStatement = { name: string; text: string; values: unknown[] }
@@ -26,6 +27,8 @@ export class StatementBatch implements pg.Submittable {
   #position = 0
   #timer: NodeJS.Timeout | undefined
   #observeSeconds: (() => number) | undefined
+  readonly #startSpan = prepareStatementSpan()
+  #endSpan: ((error?: Error) => void) | undefined
 
   /** Adds a statement. Its promise is rejected if it or one before it fails; nobody needs to wait for it. */
   add(statement: BoundStatement): Promise<StatementResult> {
@@ -43,6 +46,7 @@ export class StatementBatch implements pg.Submittable {
   submit(connection: pg.Connection): void {
     this.#connection = connection
     this.#observeSeconds = statementSeconds.startTimer()
+    this.#endSpan = this.#startSpan?.(this.statements.map(({ name }) => name))
     this.#timer = setTimeout(() => connection.stream.destroy(), batchTimeoutMs)
     const prepared = getPreparedStatements(connection)
     connection.stream.cork()
@@ -89,12 +93,20 @@ export class StatementBatch implements pg.Submittable {
 
   handleError(error: Error): void {
     clearTimeout(this.#timer)
+    // A lost connection is not ready again.
+    this.#finishSpan(error)
     for (const { reject } of this.#entries.slice(this.#position)) reject(error)
   }
 
   handleReadyForQuery(): void {
     clearTimeout(this.#timer)
     this.#observeSeconds?.()
+    this.#finishSpan()
+  }
+
+  #finishSpan(error?: Error): void {
+    this.#endSpan?.(error)
+    this.#endSpan = undefined
   }
 }
 

@@ -34,6 +34,13 @@ test('an empty environment results in the defaults', () => {
   })
 })
 
+test('traces are exported to an endpoint, all or a share', () => {
+  const source = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318' }
+  expect(parseEnv(source).traces).toEqual({ endpoint: 'http://collector:4318', sampledShare: 1 })
+  expect(parseEnv({ ...source, OTEL_TRACES_SAMPLER_ARG: '0.25' }).traces?.sampledShare).toBe(0.25)
+  expect(parseEnv({ OTEL_TRACES_SAMPLER_ARG: '0.25' }).traces).toBeUndefined()
+})
+
 test('empty and blank values count as absent, and the settings are frozen', () => {
   const env = parseEnv({ PORT: '', DATABASE_URL: '  ', SESSION_SECRET: '' })
   expect(env).toEqual(parseEnv({}))
@@ -173,6 +180,8 @@ describe('an invalid setting fails the start with one line that names it', () =>
       { HOST: '0.0.0.0' },
       'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET, or NODE_ENV=production, are needed with a HOST other than loopback',
     ],
+    [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, 'OTEL_EXPORTER_OTLP_ENDPOINT takes'],
+    [{ OTEL_TRACES_SAMPLER_ARG: '1.5' }, 'OTEL_TRACES_SAMPLER_ARG takes a number from 0 to 1'],
     [{ PORT: 'x', DATABASE_POOL: 'y' }, 'PORT takes'],
   ]
   test.each(invalidCases)('%j', (source, line) => {
