@@ -1,8 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
 import { formatMemberLabel, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
 import { useOwnOrganizationUsers } from '#web/team/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { words } from './words.ts'
@@ -56,16 +55,7 @@ export function ReassignFormDialog({
       open={open}
       onClose={() => busy || close()}
       title={title}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="primary" type="submit" form={id} busy={busy} disabled={!candidates.length}>
-            {words.reassign}
-          </Button>
-        </>
-      }
+      footer={<FormDialogFooter formId={id} submitLabel={words.reassign} busy={busy} disabled={!candidates.length} />}
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
         {team.state === 'failed' ? (

@@ -51,5 +51,4 @@ export const words = {
   failedToLoadTeam: (why: string) => `The team could not be loaded. ${why}`,
   nobodyElse: 'Nobody else is active in your organization yet.',
   loadingTeam: 'Loading the team',
-  cancel: 'Cancel',
 } as const

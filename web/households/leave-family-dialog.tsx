@@ -19,7 +19,6 @@ export const LeaveFamilyDialog = ({
     open={open}
     onClose={onClose}
     title={words.leaveTitle}
-    cancelLabel={words.cancel}
     confirmLabel={words.leave}
     busy={busy}
     onConfirm={onConfirm}

@@ -50,7 +50,6 @@ export const words = {
   leaveHint: (name: string) =>
     `${name} is your last client in it. Its other members belong to other agents, so only an admin can add ${name} again.`,
   leave: 'Leave family',
-  cancel: 'Cancel',
   started: 'Family started',
   added: (name: string) => `${name} is in the family`,
   renamed: 'Family renamed',

@@ -9,7 +9,7 @@ import { buildClientPath, paths } from '#web/base/paths.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Button, getButtonClasses } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useRunImport, useUndoImport } from './queries.ts'
 import { words } from './words.ts'
@@ -129,23 +129,16 @@ function UndoButton({ found, onUndone }: { found: Import; onUndone: (undone: Imp
         <Undo2 aria-hidden />
         {words.undo}
       </Button>
-      <Dialog
+      <ConfirmDialog
         open={isOpen}
-        onClose={() => isPending || setOpen(false)}
+        onClose={() => setOpen(false)}
         title={words.undoQuestion}
-        footer={
-          <>
-            <DialogClose>
-              <Button variant="quiet">{words.cancel}</Button>
-            </DialogClose>
-            <Button variant="danger" busy={isPending} onClick={() => void confirm()}>
-              {isPending ? words.undoing : words.undoConfirm}
-            </Button>
-          </>
-        }
+        confirmLabel={isPending ? words.undoing : words.undoConfirm}
+        busy={isPending}
+        onConfirm={() => void confirm()}
       >
         <p>{words.undoExplained}</p>
-      </Dialog>
+      </ConfirmDialog>
     </>
   )
 }

@@ -166,7 +166,6 @@ export const words = {
     `${formatCounted(removed, 'client')} removed, ${formatCount(restored)} restored.`,
   keptTitle: (rows: number) => `${formatCounted(rows, 'client')} stayed`,
   keptMore: (rows: number) => `and ${formatCount(rows)} more`,
-  cancel: 'Cancel',
   summary: (added: number, changed: number) => `${formatCount(added)} added, ${formatCount(changed)} changed`,
   rows: (rows: number) => formatCounted(rows, 'row'),
 } as const

@@ -4,7 +4,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { EndpointReply } from '#contract/base/endpoint.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import { ParseDocumentPicker } from './parse-document-picker.tsx'
 import type { PlanKind } from './plan-kinds.ts'
 import { PlanRowList } from './plan-row-list.tsx'
@@ -82,9 +82,7 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
               {rowIssues.size > 0 && <span className="text-red">{words.toFix(rowIssues.size)} </span>}
               {status?.(plan)}
             </p>
-            <DialogClose>
-              <Button variant="quiet">{words.cancel}</Button>
-            </DialogClose>
+            <DialogCancel />
             <Button variant="primary" busy={busy} disabled={!createdCount} onClick={() => submit(plan)}>
               {createLabel(createdCount)}
             </Button>

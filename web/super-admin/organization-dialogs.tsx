@@ -10,8 +10,7 @@ import type { DraftKey } from '#web/base/draft.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose, FormDialog } from '#web/ui/dialog.tsx'
+import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField, UrlField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/base/toast.ts'
 import { buildOrganizationPath } from './super-admin-url.ts'
@@ -105,23 +104,17 @@ export function ArchiveOrganizationDialog({
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={onClose}
       title={words.archiveTitle(name)}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.keep}</Button>
-          </DialogClose>
-          <Button variant="danger" busy={busy} onClick={archive}>
-            {words.archive}
-          </Button>
-        </>
-      }
+      cancelLabel={words.keep}
+      confirmLabel={words.archive}
+      busy={busy}
+      onConfirm={() => void archive()}
     >
       <p>{words.archiveText(userCount)}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 
@@ -135,23 +128,17 @@ export function RegenerateNurtureTasksDialog({ open, onClose }: DialogProps) {
     onClose()
   }
   return (
-    <Dialog
+    <ConfirmDialog
       open={open}
-      onClose={() => busy || onClose()}
+      onClose={onClose}
       title={words.regenerateTitle}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="primary" busy={busy} onClick={regenerate}>
-            {words.regenerateAll}
-          </Button>
-        </>
-      }
+      confirmLabel={words.regenerateAll}
+      variant="primary"
+      busy={busy}
+      onConfirm={() => void regenerate()}
     >
       <p>{words.regenerateText}</p>
-    </Dialog>
+    </ConfirmDialog>
   )
 }
 

@@ -108,7 +108,6 @@ export const words = {
   }: Record<'assignments' | 'tasksCreated' | 'tasksRemoved', number>) =>
     `${formatCounted(assignments, 'assignment')} checked, ${formatCounted(tasksCreated, 'task')} created, ${formatCounted(tasksRemoved, 'task')} removed.`,
   failedToRegenerate: 'Failed to regenerate nurture tasks',
-  cancel: 'Cancel',
   team: 'Team',
   invite: 'Invite Admin',
   firstAdmin: 'Invite its first admin',

@@ -1,7 +1,6 @@
 import { type SubmitEvent, useId, useState } from 'react'
 import { formatMemberLabel, formatMemberName, getHandoverCandidates, type TeamMember } from '#contract/team/team.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { toast } from '#web/base/toast.ts'
@@ -36,16 +35,7 @@ export function DeactivateUserDialog({ member, team, open, onClose }: Deactivate
       onClose={() => busy || onClose()}
       title={words.deactivateTitle(formatMemberName(member))}
       description={words.deactivateHint}
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="danger" type="submit" form={id} busy={busy}>
-            {words.deactivate}
-          </Button>
-        </>
-      }
+      footer={<FormDialogFooter formId={id} submitLabel={words.deactivate} variant="danger" busy={busy} />}
     >
       <form id={id} noValidate onSubmit={submit} className="grid gap-4">
         {workload.state === 'loading' && (

@@ -44,7 +44,6 @@ export const words = {
   countingWorkload: 'Checking what they have',
   failedToCountWorkload: (reason: string) => `What they have could not be checked: ${reason}`,
   nothingToHandOver: 'They have no clients and no open tasks.',
-  cancel: 'Cancel',
 
   loadingInvitations: 'Loading the invitations',
   failedToLoadInvitations: (reason: string) => `The invitations could not be loaded: ${reason}`,

@@ -169,7 +169,8 @@ export const ConfirmDialog = ({
   open: boolean
   onClose: () => void
   title: string
-  cancelLabel: string
+  /** Cancel, unless given. */
+  cancelLabel?: string
   confirmLabel: string
   variant?: 'danger' | 'primary'
   busy: boolean
@@ -183,9 +184,7 @@ export const ConfirmDialog = ({
     title={title}
     footer={
       <>
-        <DialogClose>
-          <Button variant="quiet">{cancelLabel}</Button>
-        </DialogClose>
+        <DialogCancel label={cancelLabel} />
         <Button variant={variant} busy={busy} disabled={disabled} onClick={onConfirm}>
           {confirmLabel}
         </Button>
@@ -199,15 +198,32 @@ export const ConfirmDialog = ({
 /** Makes a footer button close the dialog as its X does: with the confirmation. */
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
-type FormDialogFooterProps = { formId: string; submitLabel: string; busy: boolean; disabled?: boolean }
+/** The button that closes a dialog without doing what it is for. */
+export const DialogCancel = ({ label = words.cancel }: { label?: string | undefined }) => (
+  <DialogClose>
+    <Button variant="quiet">{label}</Button>
+  </DialogClose>
+)
+
+type FormDialogFooterProps = {
+  formId: string
+  submitLabel: string
+  variant?: 'danger' | 'primary'
+  busy: boolean
+  disabled?: boolean
+}
 
 /** The footer of a dialog with a form: Cancel, and the submit button of the form with the id `formId`. */
-export const FormDialogFooter = ({ formId, submitLabel, busy, disabled = false }: FormDialogFooterProps) => (
+export const FormDialogFooter = ({
+  formId,
+  submitLabel,
+  variant = 'primary',
+  busy,
+  disabled = false,
+}: FormDialogFooterProps) => (
   <>
-    <DialogClose>
-      <Button variant="quiet">{words.cancel}</Button>
-    </DialogClose>
-    <Button variant="primary" type="submit" form={formId} busy={busy} disabled={disabled}>
+    <DialogCancel />
+    <Button variant={variant} type="submit" form={formId} busy={busy} disabled={disabled}>
       {submitLabel}
     </Button>
   </>

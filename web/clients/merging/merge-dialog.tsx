@@ -5,8 +5,7 @@ import { type Client, clientStatusLabels, formatFullName } from '#contract/clien
 import { type MergedField, mergedFields } from '#contract/clients/merging.ts'
 import { formatPhone } from '#web/base/contact-links.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, FormDialogFooter } from '#web/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
 import { describeWhatComesAlong, joinWithAnd, words } from './words.ts'
@@ -32,16 +31,7 @@ export function MergeDialog({
       title={words.title}
       description={words.description}
       isWide
-      footer={
-        <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
-          <Button variant="primary" type="submit" form={formId} busy={isPending}>
-            {words.merge}
-          </Button>
-        </>
-      }
+      footer={<FormDialogFooter formId={formId} submitLabel={words.merge} busy={isPending} />}
     >
       <LoadedForm ids={ids} formId={formId} merge={merge} onMerged={onMerged} />
     </Dialog>

@@ -13,7 +13,6 @@ export const words = {
   same: (fields: string) => `The same in both: ${fields}.`,
   empty: 'Empty',
   merge: 'Merge',
-  cancel: 'Cancel',
   loading: 'Loading both clients',
   failedToLoad: (why: string) => `The clients could not be loaded. ${why}`,
   failed: 'Failed to merge the clients',

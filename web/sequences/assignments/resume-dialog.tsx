@@ -47,7 +47,6 @@ export function ResumeDialog({
       open={open}
       onClose={onClose}
       title={words.resumeTitle(sequenceName)}
-      cancelLabel={words.cancel}
       confirmLabel={words.resume}
       variant="primary"
       busy={busy}

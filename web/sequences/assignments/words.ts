@@ -46,7 +46,6 @@ export const words = {
   keepGoing: 'Keep it',
   ended: 'Sequence ended',
   failedToUpdate: 'Failed to update nurture assignment',
-  cancel: 'Cancel',
   sequence: 'Open sequence',
   sequenceOf: (name: string) => `Open sequence ${name}`,
   taskStatus: { pending: 'To do', in_progress: 'Started', completed: 'Done', abandoned: 'Missed' },

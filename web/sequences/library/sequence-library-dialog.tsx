@@ -10,7 +10,7 @@ import { toast } from '#web/base/toast.ts'
 import { useCreateSequence, useSequences } from '#web/sequences/queries.ts'
 import { formatStepDay } from '#web/sequences/words.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import { CheckBox } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
@@ -85,9 +85,7 @@ export function SequenceLibraryDialog({ open, onClose, canShare }: SequenceLibra
           <p id={errorId} role="alert" className="text-sm text-red empty:hidden">
             {problem}
           </p>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
+          <DialogCancel />
           <Button variant="primary" busy={isAdding} aria-describedby={errorId} onClick={() => void add()}>
             {words.add(chosen.size)}
           </Button>

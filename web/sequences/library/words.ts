@@ -11,7 +11,6 @@ export const words = {
   standing: 'Takes everybody it is for by itself.',
   minutes: (count: number) => `${count} min`,
   shared: 'For the whole organization',
-  cancel: 'Cancel',
   add: (count: number) => (count < 2 ? 'Add sequence' : `Add ${count} sequences`),
   chooseFirst: 'Choose at least one sequence.',
   added: (count: number) => (count === 1 ? 'Sequence added' : `${count} sequences added`),

@@ -10,8 +10,8 @@ import { type FormParseResult, parseFormValues } from '#web/base/parse-form-valu
 import { type DraftKey, loadDraft } from '#web/base/draft.ts'
 import { useForm } from '#web/base/use-form.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button, getButtonClasses } from '#web/ui/button.tsx'
-import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
+import { getButtonClasses } from '#web/ui/button.tsx'
+import { Dialog, DialogCancel } from '#web/ui/dialog.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { SelectField, TextField } from '#web/ui/form/form-fields.tsx'
 import { toast } from '#web/base/toast.ts'
@@ -100,9 +100,7 @@ export function MessageComposer({ task, draft, channels, open, onClose }: Messag
       title={client ? words.messageTo(formatFullName(client)) : words.message}
       footer={
         <>
-          <DialogClose>
-            <Button variant="quiet">{words.cancel}</Button>
-          </DialogClose>
+          <DialogCancel />
           <a
             ref={linkElement}
             href={messageUrl}

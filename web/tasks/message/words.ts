@@ -16,5 +16,4 @@ export const words = {
   openInMessages: 'Open in messages',
   openedInMail: 'Opened in your mail app',
   openedInMessages: 'Opened in your messages app',
-  cancel: 'Cancel',
 } as const
