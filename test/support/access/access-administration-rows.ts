@@ -1,6 +1,6 @@
 import { newId } from '#server/base/ids.ts'
 import { seedInvitation } from '#test/support/data/seed-records.ts'
-import { type AccessRow, agentsAndAdmins, statusesByOwner, superAdminOnly } from './access-rows.ts'
+import { type AccessRow, agentsAndAdmins, rowBy, statusesByOwner, superAdminOnly } from './access-rows.ts'
 import { absentId, type RowFactory } from './access-world.ts'
 
 const getOrganization: RowFactory = async (_testApp, owner) => owner.organizationId
@@ -19,12 +19,7 @@ const createInvitation: RowFactory = async (testApp, owner, text) => {
 /** A super administrator reaches every organization. */
 const everyOrganization = (status: number) => superAdminOnly(statusesByOwner(status, status, status, 404, 400))
 
-const organizationRow: AccessRow = {
-  by: 'organizationId',
-  create: getOrganization,
-  input: (organizationId) => ({ params: { organizationId } }),
-  expected: everyOrganization(200),
-}
+const organizationRow: AccessRow = rowBy('organizationId', getOrganization, everyOrganization(200))
 const invitationRow: AccessRow = {
   by: 'invitationId',
   create: createInvitation,
@@ -38,14 +33,7 @@ const invitationRow: AccessRow = {
 export const administrationRows: Record<string, AccessRow[]> = {
   getOrganizationAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   listTodayOfUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
-  getDayOfUser: [
-    {
-      by: 'userId',
-      create: createUser,
-      input: (userId) => ({ params: { userId } }),
-      expected: agentsAndAdmins(403, statusesByOwner(200, 200, 404, 404, 400)),
-    },
-  ],
+  getDayOfUser: [rowBy('userId', createUser, agentsAndAdmins(403, statusesByOwner(200, 200, 404, 404, 400)))],
   listOrganizations: [{ input: () => ({}), expected: superAdminOnly(200) }],
   createOrganization: [{ input: () => ({ body: { name: 'x' } }), expected: superAdminOnly(201) }],
   changeOrganization: [
@@ -72,12 +60,5 @@ export const administrationRows: Record<string, AccessRow[]> = {
   resendAnyInvitation: [invitationRow],
   createLinkToAnyOrganization: [invitationRow],
   getSystemState: [{ input: () => ({}), expected: superAdminOnly(200) }],
-  changeUserOfAnyOrganization: [
-    {
-      by: 'userId',
-      create: createUser,
-      input: (userId) => ({ params: { userId }, body: { role: 'org_admin' } }),
-      expected: everyOrganization(200),
-    },
-  ],
+  changeUserOfAnyOrganization: [rowBy('userId', createUser, everyOrganization(200), { body: { role: 'org_admin' } })],
 }

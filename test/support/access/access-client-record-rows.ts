@@ -1,12 +1,18 @@
-import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
+import {
+  type AccessRow,
+  agentOwnAdminAll,
+  agentsAndAdmins,
+  createClient,
+  everyRole,
+  ownOnly,
+  rowBy,
+  statusesByOwner,
+} from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
 
 type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
-
-const createClient: RowFactory = async (testApp, owner, text) =>
-  (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
 
 /** Returns `clientId/id`, as the other factories of records do. */
 const createNote: RowFactory = async (testApp, owner, text) => {
@@ -24,17 +30,10 @@ const createDeletedDocument: RowFactory = async (testApp, owner, text) => {
 }
 
 /** Expects a status for accessible clients and 404 for all others. */
-export const clientRow = (status: number, rest: Input = {}): AccessRow => ({
-  by: 'clientId',
-  create: createClient,
-  input: (clientId) => ({ params: { clientId }, ...rest }),
-  expected: agentsAndAdmins(
-    statusesByOwner(status, 404, 404, 404, 400),
-    statusesByOwner(status, status, 404, 404, 400),
-  ),
-})
+export const clientRow = (status: number, rest: Input = {}): AccessRow =>
+  rowBy('clientId', createClient, agentOwnAdminAll(status), rest)
 
-const notFoundForAll = everyRole(statusesByOwner(404, 404, 404, 404, 400))
+const notFoundForAll = ownOnly(404)
 
 /** Rows for both IDs together, and for mismatched IDs: a client with a record of another client; see docs/product/roles.md. */
 export const rowsByBothIds = (

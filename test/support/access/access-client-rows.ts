@@ -1,10 +1,17 @@
-import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
+import { clientRow } from './access-client-record-rows.ts'
+import {
+  type AccessRow,
+  agentOwnAdminAll,
+  agentsAndAdmins,
+  createClient,
+  everyRole,
+  rowBy,
+  statusesByOwner,
+} from './access-rows.ts'
 import { newId } from '#server/base/ids.ts'
 import { testNow } from '#test/support/test-clock.ts'
 import { absentId, type RowFactory } from './access-world.ts'
 
-const createClient: RowFactory = async (testApp, owner, text) =>
-  (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
 const createArchivedClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, archived_at: '2026-11-20T00:00:00Z' }]))[0]!
 /** Creates a client and a colleague of its owner with the same ID, to whom the client can be reassigned. */
@@ -47,10 +54,6 @@ const createMerge: RowFactory = async (testApp, owner, text) => {
   return mergeId
 }
 
-/** Agents access their own clients, admins all of the organization; see docs/product/roles.md. */
-const agentOwnAdminAll = (status: number) =>
-  agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
-
 const form = { firstName: 'x', email: 'x@example.com', phone: '202 555 0199', status: 'active' }
 
 /** Access matrix rows for clients. */
@@ -61,62 +64,13 @@ export const clientRows: Record<string, AccessRow[]> = {
     { input: () => ({ query: { scope: 'organization', archived: 'true' } }), expected: agentsAndAdmins(403, 200) },
   ],
   createClient: [{ input: () => ({ body: form }), expected: everyRole(201) }],
-  getClient: [
-    {
-      by: 'clientId',
-      create: createClient,
-      input: (clientId) => ({ params: { clientId } }),
-      expected: agentOwnAdminAll(200),
-    },
-  ],
-  replaceClient: [
-    {
-      by: 'clientId',
-      create: createClient,
-      input: (clientId) => ({ params: { clientId }, body: form }),
-      expected: agentOwnAdminAll(200),
-    },
-  ],
-  archiveClient: [
-    {
-      by: 'clientId',
-      create: createClient,
-      input: (clientId) => ({ params: { clientId } }),
-      expected: agentOwnAdminAll(200),
-    },
-  ],
-  restoreClient: [
-    {
-      by: 'clientId',
-      create: createArchivedClient,
-      input: (clientId) => ({ params: { clientId } }),
-      expected: agentOwnAdminAll(200),
-    },
-  ],
-  exportClient: [
-    {
-      by: 'clientId',
-      create: createClient,
-      input: (clientId) => ({ params: { clientId } }),
-      expected: agentOwnAdminAll(200),
-    },
-  ],
-  deleteClient: [
-    {
-      by: 'clientId',
-      create: createClient,
-      input: (clientId) => ({ params: { clientId } }),
-      expected: agentOwnAdminAll(204),
-    },
-  ],
-  getClientRelatedCounts: [
-    {
-      by: 'clientId',
-      create: createClient,
-      input: (clientId) => ({ params: { clientId } }),
-      expected: agentOwnAdminAll(200),
-    },
-  ],
+  getClient: [clientRow(200)],
+  replaceClient: [clientRow(200, { body: form })],
+  archiveClient: [clientRow(200)],
+  restoreClient: [rowBy('clientId', createArchivedClient, agentOwnAdminAll(200))],
+  exportClient: [clientRow(200)],
+  deleteClient: [clientRow(204)],
+  getClientRelatedCounts: [clientRow(200)],
   listDuplicatePairs: [{ input: () => ({}), expected: everyRole(200) }],
   listMerges: [{ input: () => ({}), expected: everyRole(200) }],
   mergeClients: [
@@ -135,14 +89,7 @@ export const clientRows: Record<string, AccessRow[]> = {
       expected: agentsAndAdmins(statusesByOwner(200, 400, 400, 400, 400), statusesByOwner(200, 200, 400, 400, 400)),
     },
   ],
-  undoMerge: [
-    {
-      by: 'mergeId',
-      create: createMerge,
-      input: (mergeId) => ({ params: { mergeId } }),
-      expected: agentOwnAdminAll(200),
-    },
-  ],
+  undoMerge: [rowBy('mergeId', createMerge, agentOwnAdminAll(200))],
   changeClients: [
     {
       by: 'ids',

@@ -1,14 +1,18 @@
 import { seedHousehold } from '#test/support/data/seed-household.ts'
-import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
+import {
+  type AccessRow,
+  agentOwnAdminAll,
+  agentsAndAdmins,
+  createClient,
+  everyRole,
+  rowBy,
+  statusesByOwner,
+} from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
 
-const createClient: RowFactory = async (testApp, owner, text) =>
-  (await testApp.seed.clients(owner, [{ first_name: text }]))[0]!
 const createHousehold: RowFactory = async (testApp, owner, text) =>
   seedHousehold(testApp, owner, [await createClient(testApp, owner, text)], text)
 
-const ofHousehold = (status: number) =>
-  agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
 const ofMember = (status: number) =>
   agentsAndAdmins(statusesByOwner(status, 400, 400, 400, 400), statusesByOwner(status, status, 400, 400, 400))
 
@@ -32,14 +36,7 @@ export const householdRows: Record<string, AccessRow[]> = {
       expected: ofMember(201),
     },
   ],
-  getHousehold: [
-    {
-      by: 'householdId',
-      create: createHousehold,
-      input: (householdId) => ({ params: { householdId } }),
-      expected: ofHousehold(200),
-    },
-  ],
+  getHousehold: [rowBy('householdId', createHousehold, agentOwnAdminAll(200))],
   updateHousehold: [
     {
       by: 'householdId',
@@ -49,7 +46,7 @@ export const householdRows: Record<string, AccessRow[]> = {
         params: { householdId },
         body: { name: 'x', members: [{ clientId, role: 'spouse' }] },
       }),
-      expected: ofHousehold(200),
+      expected: agentOwnAdminAll(200),
     },
     {
       by: 'clientId',
@@ -62,12 +59,5 @@ export const householdRows: Record<string, AccessRow[]> = {
       expected: ofMember(200),
     },
   ],
-  deleteHousehold: [
-    {
-      by: 'householdId',
-      create: createHousehold,
-      input: (householdId) => ({ params: { householdId } }),
-      expected: ofHousehold(204),
-    },
-  ],
+  deleteHousehold: [rowBy('householdId', createHousehold, agentOwnAdminAll(204))],
 }

@@ -1,6 +1,6 @@
 import { encodeForm } from '#test/support/multipart.ts'
 import { seedImport } from '#test/support/imports/seed-import.ts'
-import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
+import { type AccessRow, agentsAndAdmins, everyRole, ownOnly } from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
 
 const createPreview: RowFactory = (testApp, owner, name) => seedImport(testApp, owner, { name })
@@ -11,14 +11,11 @@ const createStartable: RowFactory = async (testApp, owner, name) => {
   return seedImport(testApp, owner, { name })
 }
 
-/** An import is its creator's alone. */
-const ofCreator = (status: number) => everyRole(statusesByOwner(status, 404, 404, 404, 400))
-
 const row = (status: number, create: RowFactory, more: object = {}): AccessRow => ({
   by: 'importId',
   create,
   input: (importId) => ({ params: { importId, line: '2' }, ...more }),
-  expected: ofCreator(status),
+  expected: ownOnly(status),
 })
 
 /** Access matrix rows for imports. */

@@ -1,18 +1,13 @@
 import { buildPdf, encodeDocument, planText } from '#test/support/data/plan-files.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
-import { type AccessRow, everyRole, statusesByOwner } from './access-rows.ts'
+import { type AccessRow, everyRole, ownOnly, rowBy } from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
 
 const createRule: RowFactory = (testApp, owner, text) =>
   seedRule(testApp, owner, { title: text, description: text, first_due: '2026-12-01' })
 
 /** Expects a status for the caller's own rules and 404 for all others. */
-const ruleRow = (status: number, body?: unknown): AccessRow => ({
-  by: 'ruleId',
-  create: createRule,
-  input: (ruleId) => ({ params: { ruleId }, body }),
-  expected: everyRole(statusesByOwner(status, 404, 404, 404, 400)),
-})
+const ruleRow = (status: number, body?: unknown): AccessRow => rowBy('ruleId', createRule, ownOnly(status), { body })
 
 const month = { year: '2026', month: '12' }
 
@@ -39,7 +34,7 @@ export const recurringRows: Record<string, AccessRow[]> = {
         params: { source: 'recurring', sourceId, key: '2026-12-02' },
         body: { status: 'abandoned' },
       }),
-      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
+      expected: ownOnly(200),
     },
   ],
 }

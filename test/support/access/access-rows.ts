@@ -36,6 +36,18 @@ export const statusesByOwner = (
   malformed,
 })
 
+/** A row whose ID is a parameter of the path. */
+export const rowBy = (
+  by: string,
+  create: RowFactory,
+  expected: AccessRow['expected'],
+  rest: Omit<ReturnType<AccessRow['input']>, 'params'> = {},
+): AccessRow => ({ by, create, input: (id) => ({ params: { [by]: id }, ...rest }), expected })
+
+/** Creates a client. */
+export const createClient: RowFactory = async (testApp, owner, text) =>
+  (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
+
 /** Without a valid session every request is answered 401. */
 const unauthenticated = { signedOut: 401, deactivated: 401, archived: 401 } as const
 
@@ -57,6 +69,13 @@ export const agentsAndAdmins = (agentStatus: ExpectedStatus, adminStatus: Expect
   otherOrgAdmin: adminStatus,
   superAdmin: adminStatus,
 })
+
+/** A status for the caller's own row; that of anybody else is not found. */
+export const ownOnly = (status: number) => everyRole(statusesByOwner(status, 404, 404, 404, 400))
+
+/** Agents reach their own, admins all of the organization; see docs/product/roles.md. */
+export const agentOwnAdminAll = (status: number) =>
+  agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
 
 /** A status for super administrators; nobody else has access. */
 export const superAdminOnly = (expected: ExpectedStatus) => ({ ...everyRole(403), superAdmin: expected })

@@ -1,6 +1,16 @@
 import { seedAssignment, seedSequence, seedStep } from '#test/support/data/seed-sequences.ts'
 import { clientRow, rowsByBothIds } from './access-client-record-rows.ts'
-import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner, superAdminOnly } from './access-rows.ts'
+import {
+  type AccessRow,
+  agentOwnAdminAll,
+  agentsAndAdmins,
+  createClient,
+  everyRole,
+  ownOnly,
+  rowBy,
+  statusesByOwner,
+  superAdminOnly,
+} from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
 
 type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
@@ -8,8 +18,6 @@ type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
 const createSequence: RowFactory = (testApp, owner, text) => seedSequence(testApp, owner, { name: text })
 const createSharedSequence: RowFactory = (testApp, owner, text) =>
   seedSequence(testApp, owner, { name: text, is_org_level: true })
-const createClient: RowFactory = async (testApp, owner, text) =>
-  (await testApp.seed.clients(owner, [{ first_name: text }]))[0]!
 /** Returns `sequenceId/taskId`. */
 const createStep: RowFactory = async (testApp, owner, text) => {
   const sequenceId = await seedSequence(testApp, owner, { name: text })
@@ -24,16 +32,8 @@ const createAssignment: RowFactory = async (testApp, owner, text) => {
 const createAssignmentAlone: RowFactory = async (testApp, owner, text) =>
   (await createAssignment(testApp, owner, text)).split('/')[1]!
 
-/** Agents reach their own personal sequences, admins those of the organization. */
-const ownAndAdmins = (status: number) =>
-  agentsAndAdmins(statusesByOwner(status, 404, 404, 404, 400), statusesByOwner(status, status, 404, 404, 400))
-
-const personalRow = (status: number, rest: Input = {}): AccessRow => ({
-  by: 'sequenceId',
-  create: createSequence,
-  input: (sequenceId) => ({ params: { sequenceId }, ...rest }),
-  expected: ownAndAdmins(status),
-})
+const personalRow = (status: number, rest: Input = {}): AccessRow =>
+  rowBy('sequenceId', createSequence, agentOwnAdminAll(status), rest)
 
 /** Everybody reads a shared sequence; only admins change it, even if an agent created it. */
 const sharedRow = (agentStatus: number, status: number, rest: Input = {}): AccessRow => ({
@@ -55,14 +55,14 @@ const stepRows = (status: number, rest: Input = {}): AccessRow[] => [
       const [sequenceId = '', taskId = sequenceId] = pair.split('/')
       return { params: { sequenceId, taskId }, ...rest }
     },
-    expected: ownAndAdmins(status),
+    expected: agentOwnAdminAll(status),
   },
   {
     by: 'taskId',
     create: createStep,
     createSecond: createSequence,
     input: (pair, sequenceId) => ({ params: { sequenceId, taskId: pair.split('/').at(-1)! }, ...rest }),
-    expected: everyRole(statusesByOwner(404, 404, 404, 404, 400)),
+    expected: ownOnly(404),
   },
 ]
 
@@ -105,7 +105,7 @@ export const sequenceRows: Record<string, AccessRow[]> = {
       create: createClient,
       createSecond: createSequence,
       input: (clientId, sequenceId) => ({ params: { clientId }, body: { sequenceId } }),
-      expected: ownAndAdmins(201),
+      expected: agentOwnAdminAll(201),
     },
     {
       by: 'sequenceId',
@@ -117,13 +117,6 @@ export const sequenceRows: Record<string, AccessRow[]> = {
   ],
   updateNurtureAssignment: rowsByBothIds('assignmentId', createAssignment, [200, 200], { body: { status: 'paused' } }),
   endNurtureAssignment: rowsByBothIds('assignmentId', createAssignment, [204, 204]),
-  listNurtureAssignmentTasks: [
-    {
-      by: 'assignmentId',
-      create: createAssignmentAlone,
-      input: (assignmentId) => ({ params: { assignmentId } }),
-      expected: ownAndAdmins(200),
-    },
-  ],
+  listNurtureAssignmentTasks: [rowBy('assignmentId', createAssignmentAlone, agentOwnAdminAll(200))],
   regenerateNurtureTasks: [{ input: () => ({ body: {} }), expected: superAdminOnly(200) }],
 }

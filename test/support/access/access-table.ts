@@ -5,8 +5,11 @@ import { clientRows } from './access-client-rows.ts'
 import {
   type AccessRow,
   agentsAndAdmins,
+  createClient,
   everyActor,
   everyRole,
+  ownOnly,
+  rowBy,
   statusesByOwner,
   superAdminOnly,
 } from './access-rows.ts'
@@ -51,8 +54,6 @@ const createFinishedTask: RowFactory = async (testApp, owner, text) => {
   ])
   return id!
 }
-const createClient: RowFactory = async (testApp, owner, text) =>
-  (await testApp.seed.clients(owner, [{ first_name: text, notes: text }]))[0]!
 
 /** Access matrix rows by endpoint name. The matrix test fails for an endpoint without rows. */
 export const accessTable: Record<string, AccessRow[]> = {
@@ -102,54 +103,12 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: agentsAndAdmins(statusesByOwner(201, 400, 400, 400, 400), statusesByOwner(201, 201, 400, 400, 400)),
     },
   ],
-  getTask: [
-    {
-      by: 'taskId',
-      create: createTask,
-      input: (taskId) => ({ params: { taskId } }),
-      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
-    },
-  ],
-  updateTask: [
-    {
-      by: 'taskId',
-      create: createTask,
-      input: (taskId) => ({ params: { taskId }, body: { status: 'completed' } }),
-      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
-    },
-  ],
-  finishTask: [
-    {
-      by: 'taskId',
-      create: createTaskOfClient,
-      input: (taskId) => ({ params: { taskId }, body: { outcome: 'voicemail' } }),
-      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
-    },
-  ],
-  undoFinish: [
-    {
-      by: 'taskId',
-      create: createFinishedTask,
-      input: (taskId) => ({ params: { taskId } }),
-      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
-    },
-  ],
-  deleteTask: [
-    {
-      by: 'taskId',
-      create: createTask,
-      input: (taskId) => ({ params: { taskId } }),
-      expected: everyRole(statusesByOwner(204, 404, 404, 404, 400)),
-    },
-  ],
-  recordMessage: [
-    {
-      by: 'taskId',
-      create: createTaskOfClient,
-      input: (taskId) => ({ params: { taskId }, body: { channel: 'email', text: 'x' } }),
-      expected: everyRole(statusesByOwner(201, 404, 404, 404, 400)),
-    },
-  ],
+  getTask: [rowBy('taskId', createTask, ownOnly(200))],
+  updateTask: [rowBy('taskId', createTask, ownOnly(200), { body: { status: 'completed' } })],
+  finishTask: [rowBy('taskId', createTaskOfClient, ownOnly(200), { body: { outcome: 'voicemail' } })],
+  undoFinish: [rowBy('taskId', createFinishedTask, ownOnly(200))],
+  deleteTask: [rowBy('taskId', createTask, ownOnly(204))],
+  recordMessage: [rowBy('taskId', createTaskOfClient, ownOnly(201), { body: { channel: 'email', text: 'x' } })],
   // An invalid ID in a body is a field error; see docs/product/api.md#errors.
   rescheduleTasks: [
     {
@@ -175,30 +134,13 @@ export const accessTable: Record<string, AccessRow[]> = {
       expected: everyRole(statusesByOwner(204, 400, 400, 400, 400)),
     },
   ],
-  reopenClosedTask: [
-    {
-      by: 'taskId',
-      create: createClosedTask,
-      input: (taskId) => ({ params: { taskId } }),
-      expected: everyRole(statusesByOwner(201, 404, 404, 404, 400)),
-    },
-  ],
+  reopenClosedTask: [rowBy('taskId', createClosedTask, ownOnly(201))],
   reportBug: [{ input: () => ({ body: sampleReport }), expected: everyRole(201) }],
   listBugReports: [{ input: () => ({}), expected: superAdminOnly(200) }],
-  getBugReport: [
-    {
-      by: 'reportId',
-      create: seedBugReport,
-      input: (reportId) => ({ params: { reportId } }),
-      expected: superAdminOnly(statusesByOwner(200, 200, 200, 404, 400)),
-    },
-  ],
+  getBugReport: [rowBy('reportId', seedBugReport, superAdminOnly(statusesByOwner(200, 200, 200, 404, 400)))],
   changeBugReport: [
-    {
-      by: 'reportId',
-      create: seedBugReport,
-      input: (reportId) => ({ params: { reportId }, body: { status: 'closed' } }),
-      expected: superAdminOnly(statusesByOwner(200, 200, 200, 404, 400)),
-    },
+    rowBy('reportId', seedBugReport, superAdminOnly(statusesByOwner(200, 200, 200, 404, 400)), {
+      body: { status: 'closed' },
+    }),
   ],
 }

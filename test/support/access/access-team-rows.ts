@@ -1,6 +1,14 @@
 import { newId } from '#server/base/ids.ts'
 import { seedInvitation, seedPasskey } from '#test/support/data/seed-records.ts'
-import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner, superAdminOnly } from './access-rows.ts'
+import {
+  type AccessRow,
+  agentsAndAdmins,
+  everyRole,
+  ownOnly,
+  rowBy,
+  statusesByOwner,
+  superAdminOnly,
+} from './access-rows.ts'
 import type { RowFactory } from './access-world.ts'
 
 const createInvitation: RowFactory = (testApp, owner, text) =>
@@ -18,36 +26,13 @@ const adminRow = (status: number) => agentsAndAdmins(403, statusesByOwner(status
 /** Access matrix rows for users, invitations and the outbox. */
 export const teamRows: Record<string, AccessRow[]> = {
   listPasskeys: [{ input: () => ({}), expected: everyRole(200) }],
-  renamePasskey: [
-    {
-      by: 'passkeyId',
-      create: createPasskey,
-      input: (passkeyId) => ({ params: { passkeyId }, body: { name: 'Phone' } }),
-      expected: everyRole(statusesByOwner(200, 404, 404, 404, 400)),
-    },
-  ],
-  deletePasskey: [
-    {
-      by: 'passkeyId',
-      create: createPasskey,
-      input: (passkeyId) => ({ params: { passkeyId } }),
-      expected: everyRole(statusesByOwner(204, 404, 404, 404, 400)),
-    },
-  ],
+  renamePasskey: [rowBy('passkeyId', createPasskey, ownOnly(200), { body: { name: 'Phone' } })],
+  deletePasskey: [rowBy('passkeyId', createPasskey, ownOnly(204))],
   listOrganizationUsers: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
-  changeUserRole: [
-    {
-      by: 'userId',
-      create: createUser,
-      input: (userId) => ({ params: { userId }, body: { role: 'org_admin' } }),
-      expected: adminRow(200),
-    },
-  ],
-  getUserWorkload: [
-    { by: 'userId', create: createUser, input: (userId) => ({ params: { userId } }), expected: adminRow(200) },
-  ],
+  changeUserRole: [rowBy('userId', createUser, adminRow(200), { body: { role: 'org_admin' } })],
+  getUserWorkload: [rowBy('userId', createUser, adminRow(200))],
   deactivateUser: [
-    { by: 'userId', create: createUser, input: (userId) => ({ params: { userId } }), expected: adminRow(200) },
+    rowBy('userId', createUser, adminRow(200)),
     {
       by: 'handOverTo',
       create: createUser,
@@ -56,9 +41,7 @@ export const teamRows: Record<string, AccessRow[]> = {
       expected: agentsAndAdmins(403, statusesByOwner(200, 200, 400, 400, 400)),
     },
   ],
-  reactivateUser: [
-    { by: 'userId', create: createUser, input: (userId) => ({ params: { userId } }), expected: adminRow(200) },
-  ],
+  reactivateUser: [rowBy('userId', createUser, adminRow(200))],
   listInvitations: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
   createInvitation: [
     {
@@ -70,30 +53,9 @@ export const teamRows: Record<string, AccessRow[]> = {
       expected: agentsAndAdmins(403, 400),
     },
   ],
-  cancelInvitation: [
-    {
-      by: 'invitationId',
-      create: createInvitation,
-      input: (invitationId) => ({ params: { invitationId } }),
-      expected: adminRow(204),
-    },
-  ],
-  resendInvitation: [
-    {
-      by: 'invitationId',
-      create: createInvitation,
-      input: (invitationId) => ({ params: { invitationId } }),
-      expected: adminRow(200),
-    },
-  ],
-  createInvitationLink: [
-    {
-      by: 'invitationId',
-      create: createInvitation,
-      input: (invitationId) => ({ params: { invitationId } }),
-      expected: adminRow(200),
-    },
-  ],
+  cancelInvitation: [rowBy('invitationId', createInvitation, adminRow(204))],
+  resendInvitation: [rowBy('invitationId', createInvitation, adminRow(200))],
+  createInvitationLink: [rowBy('invitationId', createInvitation, adminRow(200))],
   getFirstSteps: [{ input: () => ({}), expected: everyRole(200) }],
   finishFirstSteps: [{ input: () => ({}), expected: everyRole(204) }],
   updateOrganizationSettings: [
