@@ -3,7 +3,7 @@ import { addDays } from '#contract/base/calendar-day.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwNotFound } from '#server/base/failure.ts'
-import { countUpcoming } from '#server/opening/for-analytics.ts'
+import { listUpcoming } from '#server/opening/service.ts'
 import { countStoredTasks, listNewestHistory } from '#server/tasks/for-analytics.ts'
 import { type Agent, listAgents } from './agents.ts'
 import * as store from './day-of-user-store.ts'
@@ -46,7 +46,13 @@ const toCtxOfUser = (ctx: Ctx, { id, today, timeZone }: Agent): Ctx => ({
 async function countWeek(ctx: Ctx): Promise<DayOfUser['week']> {
   const days = Array.from({ length: 7 }, (_, index) => addDays(ctx.today, index + 1))
   const range = { from: days[0]!, through: days[6]! }
-  const [stored, upcoming] = await Promise.all([countStoredTasks(ctx, range), countUpcoming(ctx, range)])
+  const [stored, upcoming] = await Promise.all([countStoredTasks(ctx, range), listUpcoming(ctx, range, maxSources)])
   const open = new Map(stored.map(({ date, count, done }) => [date, count - done]))
-  return days.map((date) => ({ date, tasks: (open.get(date) ?? 0) + (upcoming.get(date) ?? 0) }))
+  return days.map((day) => ({
+    date: day,
+    tasks: (open.get(day) ?? 0) + upcoming.filter(({ date }) => date === day).length,
+  }))
 }
+
+/** Of each kind. */
+const maxSources = 10_000

@@ -4,7 +4,7 @@ import { getFeedRange, maxFeedEntries } from '#contract/feed/feed-rules.ts'
 import * as audit from '#server/audit/service.ts'
 import { createContext, type Ctx, toStoredZones } from '#server/base/context.ts'
 import type { Database } from '#server/base/database/database.ts'
-import { listUpcoming } from '#server/opening/for-feed.ts'
+import { listUpcoming } from '#server/opening/service.ts'
 import { buildCalendar, listEntries } from './build-calendar.ts'
 import * as store from './store.ts'
 
