@@ -118,6 +118,9 @@ async function expectRefusals(endpoint: Endpoint, calls: Call[]): Promise<void> 
   expect(describeStatuses(responses)).toEqual(describeStatuses(calls))
   expect(describeStatuses(readOnlyResponses), 'where every write fails').toEqual(describeStatuses(calls))
   for (const { text } of responses) expectNoInternals(text)
+  // What belongs to somebody else is answered as what does not exist.
+  const notFound = responses.filter(({ status }) => status === 404)
+  expect(new Set(notFound.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBeLessThanOrEqual(1)
 }
 
 function send(browser: Browser, endpoint: Endpoint, { body, headers, ...rest }: Input): Promise<BrowserResponse> {

@@ -69,14 +69,6 @@ describe('recording a message is refused if', () => {
       )
   })
 
-  test('the task belongs to another user or does not exist', async () => {
-    const { harbor, summit } = fixture.people
-    const [colleagues] = await fixture.testApp.seed.tasks(harbor.colleague, [{ clientId: client }])
-    const [foreignTask] = await fixture.testApp.seed.tasks(summit.agent, [{}])
-    for (const id of [colleagues!, foreignTask!, absentId])
-      await expectRefusal(id, { channel: 'sms', text: 'x' }, { status: 404 })
-  })
-
   test.each<[string, object, string]>([
     ['the channel is missing', { text: 'x' }, 'channel'],
     ['the channel is unknown', { channel: 'fax', text: 'x' }, 'channel'],

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks/tasks.ts'
-import { absentId } from '#test/support/access/access-world.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
 
 let fixture: TaskFixture
@@ -65,16 +64,6 @@ test('does not delete the roleplay', async () => {
     status: 409,
     body: { code: 'TRANSITION' },
   })
-})
-
-test('answers alike for tasks of a colleague, of another organization and that do not exist', async () => {
-  const { harbor, summit } = fixture.people
-  const [colleagues] = await fixture.testApp.seed.tasks(harbor.colleague, [{}])
-  const [foreignTask] = await fixture.testApp.seed.tasks(summit.agent, [{}])
-  for (const id of [colleagues!, foreignTask!, absentId])
-    await expectRefusal(id, { status: 404, body: { message: 'Not found' } })
-  const admin = await fixture.testApp.signIn(harbor.admin)
-  expect((await admin.delete(`/api/tasks/${colleagues}`)).status).toBe(404)
 })
 
 test('of two simultaneous deletes one succeeds; of a delete and a change either', async () => {
