@@ -12,7 +12,7 @@ export type PagedEndpoint = Endpoint & { paged: true }
 export type PagedEndpointRow<E extends Endpoint> =
   EndpointReply<E> extends readonly (infer R extends { id: string })[] ? R : never
 
-type NextPage = {
+export type NextPage = {
   hasMore: boolean
   isLoading: boolean
   /** Why the last attempt failed. */

@@ -110,7 +110,6 @@ export const DocumentListItem = memo(function DocumentListItem({
           defaultValues={{ description: description ?? '' }}
           parse={(values) => parseFormValues(DocumentDescription, values)}
           label={words.descriptionOf(fileName)}
-          saveLabel={words.save}
           send={({ description: text = '' }) => send({ ...input, body: { description: text } })}
           onSaved={() => announceToScreenReader(words.described)}
           className="grid w-full gap-3 pt-2.5 pb-1"

@@ -33,7 +33,6 @@ export const words = {
   editDescription: 'Edit description',
   description: 'Description',
   descriptionOf: (name: string) => `Description of ${name}`,
-  save: 'Save',
   described: 'Description saved',
   deleted: 'Document deleted',
   restored: 'Document restored',

@@ -36,15 +36,7 @@ export function RenameFamilyDialog({
     },
   )
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={words.rename}
-      submitLabel={words.save}
-      form={form}
-      busy={busy}
-      onSubmit={submit}
-    >
+    <FormDialog open={open} onClose={onClose} title={words.rename} form={form} busy={busy} onSubmit={submit}>
       <TextField form={form} name="name" label={words.name} maxLength={maxTextLengths.name} />
     </FormDialog>
   )

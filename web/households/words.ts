@@ -18,7 +18,6 @@ export const words = {
   familyName: (lastName: string) => `The ${lastName} family`,
   roleOfClient: (firstName: string) => `Role of ${firstName}`,
   rename: 'Rename the family',
-  save: 'Save',
   add: 'Add',
   addMember: 'Add member',
   addMemberTitle: 'Add a member to the family',

@@ -2,9 +2,8 @@ import type { OutboxMessage } from '#contract/mail/outbox.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
-import { RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 import { listOutbox } from '#contract/mail/outbox.ts'
 import { usePagedList } from '#web/base/use-paged-list.ts'
 import { words } from './words.ts'
@@ -31,14 +30,7 @@ export function OutboxList() {
           />
         )}
       </RowList>
-      {nextPage.errorMessage && (
-        <ErrorState message={words.failedToLoad(nextPage.errorMessage)} retry={nextPage.load} />
-      )}
-      {nextPage.hasMore && (
-        <Button className="justify-self-center" busy={nextPage.isLoading} onClick={nextPage.load}>
-          {words.showMore}
-        </Button>
-      )}
+      <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />
     </section>
   )
 }

@@ -12,5 +12,4 @@ export const words = {
       ? 'Not tried yet'
       : `Tried ${count === 1 ? 'once' : `${count} times`}${lastError ? `, last error: ${lastError}` : ''}`,
   showText: 'Show the text',
-  showMore: 'Show more',
 } as const

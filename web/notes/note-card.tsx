@@ -80,7 +80,6 @@ export const NoteCard = memo(function NoteCard({
         defaultValues={toNoteFormValues(note)}
         parse={parseNoteFormValues}
         label={words.editing}
-        saveLabel={words.save}
         send={async (body) => {
           const result = await send({ params: { clientId: client.id, noteId: note.id }, body })
           return result.ok ? result : { ok: false, issues: result.issues.map(toNoteFormIssue) }

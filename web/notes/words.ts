@@ -17,7 +17,6 @@ export const words = {
   placeholder: (firstName: string) => `What was said, what matters to ${firstName}, what comes next`,
   type: 'Type',
   contentRequired: 'Content is required',
-  save: 'Save',
   edit: 'Edit note',
   delete: 'Delete note',
   editing: 'Edit this note',

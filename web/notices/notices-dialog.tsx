@@ -6,11 +6,10 @@ import { formatInstant } from '#web/base/format-time.ts'
 import { buildClientPath, buildPlanningPath, paths } from '#web/base/paths.ts'
 import { useToday } from '#web/base/today.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
-import { RowListSkeleton } from '#web/ui/row-list.tsx'
+import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useMarkNoticesRead, useNotices } from './list-queries.ts'
 import { words } from './words.ts'
 
@@ -43,14 +42,7 @@ function Notices({ onLeave }: { onLeave: () => void }) {
           />
         ))}
       </ul>
-      {nextPage.errorMessage && (
-        <ErrorState message={words.failedToLoad(nextPage.errorMessage)} retry={nextPage.load} />
-      )}
-      {nextPage.hasMore && (
-        <Button className="justify-self-center" busy={nextPage.isLoading} onClick={nextPage.load}>
-          {words.showMore}
-        </Button>
-      )}
+      <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />
     </div>
   )
 }

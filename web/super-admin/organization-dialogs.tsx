@@ -76,15 +76,7 @@ export function EditOrganizationDialog({
     },
   )
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={words.editTitle}
-      submitLabel={words.save}
-      form={form}
-      busy={busy}
-      onSubmit={submit}
-    >
+    <FormDialog open={open} onClose={onClose} title={words.editTitle} form={form} busy={busy} onSubmit={submit}>
       <OrganizationFields form={form} />
     </FormDialog>
   )

@@ -78,7 +78,6 @@ export const words = {
   nameRequired: 'Enter the name of the organization',
   quotingToolUrl: 'Quoting tool URL (optional)',
   calendarUrl: 'Calendar URL (optional)',
-  save: 'Save',
   created: 'Organization created successfully.',
   saved: 'Organization saved',
   wasArchived: 'Organization archived',

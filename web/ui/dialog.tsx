@@ -109,7 +109,8 @@ type FormDialogProps = {
   onClose: () => void
   title: string
   description?: string
-  submitLabel: string
+  /** Save, unless given. */
+  submitLabel?: string
   /** The form of `useForm`. */
   form: { ref: RefObject<HTMLFormElement | null>; isDirty: boolean; reset: () => void }
   busy: boolean
@@ -207,7 +208,7 @@ export const DialogCancel = ({ label = words.cancel }: { label?: string | undefi
 
 type FormDialogFooterProps = {
   formId: string
-  submitLabel: string
+  submitLabel?: string | undefined
   variant?: 'danger' | 'primary'
   busy: boolean
   disabled?: boolean
@@ -216,7 +217,7 @@ type FormDialogFooterProps = {
 /** The footer of a dialog with a form: Cancel, and the submit button of the form with the id `formId`. */
 export const FormDialogFooter = ({
   formId,
-  submitLabel,
+  submitLabel = words.save,
   variant = 'primary',
   busy,
   disabled = false,

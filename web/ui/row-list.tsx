@@ -1,7 +1,9 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { NextPage } from '#web/base/use-paged-list.ts'
 import { Button } from './button.tsx'
-import { Skeleton } from './load-states.tsx'
+import { ErrorState, Skeleton } from './load-states.tsx'
 import { getNextRowIndex, useRovingFocus } from './use-roving-focus.ts'
+import { words } from './words.ts'
 
 /** Rows rendered at first, and added by each click on Show more: hundreds of rows are slow. */
 const pageSize = 30
@@ -53,6 +55,24 @@ export function RowList<R extends { id: string }>({
     </div>
   )
 }
+
+/** The button that loads the next page of a list, and why that failed. */
+export const NextPageButton = ({
+  page: { hasMore, isLoading, errorMessage, load },
+  describeFailure,
+}: {
+  page: NextPage
+  describeFailure: (message: string) => string
+}) => (
+  <>
+    {errorMessage && <ErrorState message={describeFailure(errorMessage)} retry={load} />}
+    {hasMore && (
+      <Button className="justify-self-center" busy={isLoading} onClick={load}>
+        {words.showMore}
+      </Button>
+    )}
+  </>
+)
 
 /** Placeholders of rows with an icon, a title and facts. */
 export const RowListSkeleton = ({ label }: { label: string }) => (

@@ -5,6 +5,8 @@ export const words = {
   openCalendar: 'Choose in a calendar',
   more: 'More actions',
   cancel: 'Cancel',
+  save: 'Save',
+  resetDone: 'Changes discarded',
   close: 'Close',
   discardQuestion: 'Discard your changes?',
   keepEditing: 'Keep editing',

@@ -42,15 +42,7 @@ export function ReceivedBugReportDialog({
     },
   )
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={words.title}
-      submitLabel={words.save}
-      form={form}
-      busy={busy}
-      onSubmit={submit}
-    >
+    <FormDialog open={open} onClose={onClose} title={words.title} form={form} busy={busy} onSubmit={submit}>
       <p dir="auto" className="whitespace-pre-wrap wrap-anywhere">
         {description}
       </p>

@@ -6,12 +6,11 @@ import { useReceivedReports } from './queries.ts'
 import { bugReportStatusLabels, words } from './words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { Badge } from '#web/ui/badge.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Field, Select } from '#web/ui/field.tsx'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 import { useRowDialog } from '#web/ui/use-row-dialog.ts'
 import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
-import { RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
+import { NextPageButton, RowListSkeleton, RowList, type RowElementProps } from '#web/ui/row-list.tsx'
 
 /** The bug reports of all organizations, newest first; each opens in a dialog. */
 export function ReceivedReportList() {
@@ -72,14 +71,7 @@ function Reports({ status }: { status: BugReportStatus | undefined }) {
           )}
         </RowList>
       )}
-      {nextPage.errorMessage && (
-        <ErrorState message={words.failedToLoad(nextPage.errorMessage)} retry={nextPage.load} />
-      )}
-      {nextPage.hasMore && (
-        <Button className="justify-self-center" busy={nextPage.isLoading} onClick={nextPage.load}>
-          {words.showMore}
-        </Button>
-      )}
+      <NextPageButton page={nextPage} describeFailure={words.failedToLoad} />
       {row && <ReceivedBugReportDialog key={row.id} {...dialog} report={row} />}
     </>
   )

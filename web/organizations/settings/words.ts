@@ -23,7 +23,6 @@ export const words = {
   workingDaysHint: 'Days off do not break a streak. Changes take effect tomorrow.',
   holdFrom: (day: CalendarDay) => `These working days take effect on ${formatDayWithoutYear(day)}.`,
   reset: 'Reset',
-  resetDone: 'Changes discarded',
   save: 'Save Settings',
   saved: 'Organization settings updated successfully',
   failed: 'Failed to update settings',

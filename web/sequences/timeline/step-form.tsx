@@ -105,7 +105,7 @@ function LoadedStepForm({
   return (
     <form ref={ref} noValidate aria-label={words.editStep(step.title)} onSubmit={submit} className="grid gap-4">
       <StepFields form={form} />
-      <FormFooter saveLabel={words.save} hasUnsavedChanges={form.isDirty} onCancel={close} />
+      <FormFooter hasUnsavedChanges={form.isDirty} onCancel={close} />
     </form>
   )
 }

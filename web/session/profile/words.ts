@@ -29,7 +29,6 @@ export const words = {
       ? 'Mail is not set up, so no letter is sent. Once it is: the numbers of your team, by e-mail each Monday at 7 AM.'
       : 'The numbers of your team in the week before, by e-mail each Monday at 7 AM.',
   reset: 'Reset',
-  resetDone: 'Changes discarded',
   save: 'Save Settings',
   saved: 'Profile settings updated successfully',
   failed: 'Failed to update settings',

@@ -39,7 +39,6 @@ export function EditUserDialog({ open, onClose, draft, member }: EditUserDialogP
       open={open}
       onClose={onClose}
       title={words.editOf(formatMemberName(member))}
-      submitLabel={words.save}
       form={form}
       busy={busy}
       onSubmit={submit}

@@ -63,15 +63,7 @@ function EditTaskForm({ open, onClose, draft, today, task }: EditTaskProps) {
     },
   )
   return (
-    <FormDialog
-      open={open}
-      onClose={onClose}
-      title={words.editTask}
-      submitLabel={words.save}
-      form={form}
-      busy={busy}
-      onSubmit={submit}
-    >
+    <FormDialog open={open} onClose={onClose} title={words.editTask} form={form} busy={busy} onSubmit={submit}>
       <TaskFields
         form={form}
         types={getTaskTypeChoices(task)}

@@ -15,7 +15,6 @@ export const words = {
   failedToSchedule: 'Failed to schedule task',
   tomorrow: 'Tomorrow',
   editTask: 'Edit task',
-  save: 'Save',
   updated: 'Task updated successfully',
   loadingTask: 'Loading the task',
   failedToLoadTask: (why: string) => `The task could not be loaded. ${why}`,

@@ -57,7 +57,7 @@ export function EditRuleDialog({ open, onClose, draft, rule: listedRule, today }
       hasUnsavedChanges={!busy && form.isDirty}
       title={words.editTitle}
       description={words.editHint}
-      footer={<FormDialogFooter formId={id} submitLabel={words.save} busy={busy} disabled={!isLoaded} />}
+      footer={<FormDialogFooter formId={id} busy={busy} disabled={!isLoaded} />}
     >
       {query.state === 'failed' && <ErrorState message={words.failedToLoadRule(query.message)} retry={query.retry} />}
       {query.state === 'loading' && <FieldsSkeleton />}

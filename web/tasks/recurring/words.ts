@@ -27,7 +27,6 @@ export const words = {
   failedToResume: 'Failed to resume recurring task',
   editTitle: 'Edit Recurring Task',
   editHint: 'Changes every task from tomorrow on. Tasks already on your list stay as they are.',
-  save: 'Save',
   saved: 'Recurring task saved',
   failedToSave: 'Failed to update task',
   loadingRule: 'Loading the full text',

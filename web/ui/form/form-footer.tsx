@@ -2,13 +2,13 @@ import { Fragment, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { words } from '#web/ui/words.ts'
 
-type FormFooterProps = { saveLabel: string; hasUnsavedChanges: boolean; onCancel: () => void }
+type FormFooterProps = { hasUnsavedChanges: boolean; onCancel: () => void }
 
 /**
  * Save and Cancel of an inline form; Escape in the form cancels too. With unsaved changes, cancelling asks for
  * confirmation first.
  */
-export function FormFooter({ saveLabel, hasUnsavedChanges, onCancel }: FormFooterProps) {
+export function FormFooter({ hasUnsavedChanges, onCancel }: FormFooterProps) {
   const [isConfirming, setIsConfirming] = useState(false)
   const footer = useRef<HTMLDivElement>(null)
   const getForm = () => footer.current?.closest('form')
@@ -55,7 +55,7 @@ export function FormFooter({ saveLabel, hasUnsavedChanges, onCancel }: FormFoote
             {words.cancel}
           </Button>
           <Button size="small" variant="primary" type="submit">
-            {saveLabel}
+            {words.save}
           </Button>
         </Fragment>
       )}

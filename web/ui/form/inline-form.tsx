@@ -41,7 +41,6 @@ type InlineFormProps<V extends FieldValues, B> = {
   defaultValues: V
   parse: (values: V) => FormParseResult<B>
   label: string
-  saveLabel: string
   send: (body: B) => Promise<{ ok: true } | { ok: false; issues: readonly Issue[] }>
   onSaved: () => void
   className?: string
@@ -53,7 +52,6 @@ function MountedForm<V extends FieldValues, B>({
   defaultValues,
   parse,
   label,
-  saveLabel,
   send,
   onSaved,
   className = 'grid gap-4',
@@ -92,7 +90,7 @@ function MountedForm<V extends FieldValues, B>({
       className={className}
     >
       {children(form)}
-      <FormFooter saveLabel={saveLabel} hasUnsavedChanges={form.isDirty} onCancel={cancel} />
+      <FormFooter hasUnsavedChanges={form.isDirty} onCancel={cancel} />
     </form>
   )
 }

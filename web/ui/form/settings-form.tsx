@@ -7,6 +7,7 @@ import { offerUndo, withdrawUndo } from '#web/base/undo.ts'
 import { type Form, type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { words as uiWords } from '#web/ui/words.ts'
 
 /**
  * A form that stays on its screen and sends the changed fields alone: others may have changed the rest since. An
@@ -27,7 +28,7 @@ export function SettingsForm<V extends FieldValues, B>({
   parse: (changes: Partial<V>) => FormParseResult<B>
   send: Parameters<Form<V, B>['handleSave']>[0]
   busy: boolean
-  words: { reset: string; resetDone: string; save: string }
+  words: { reset: string; save: string }
   className?: string
   children: (form: FormFieldMethods<V>, values: V) => ReactNode
 }) {
@@ -41,7 +42,7 @@ export function SettingsForm<V extends FieldValues, B>({
   const reset = () => {
     const before = form.getValues()
     form.reset()
-    offerUndo({ title: words.resetDone, changed: [id], undo: () => form.setValues(before) })
+    offerUndo({ title: uiWords.resetDone, changed: [id], undo: () => form.setValues(before) })
   }
   // Whatever is typed next, and the way to another screen, ends the offer.
   useEffect(() => {
