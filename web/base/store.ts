@@ -1,4 +1,4 @@
-import { useCallback, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 
 export type ExternalStore<T> = {
   read: () => T
@@ -28,17 +28,34 @@ export function createExternalStore<T>(initialValue: T): ExternalStore<T> {
  * Code that is fetched once, on first use or ahead of it. `load` rejects when it cannot be fetched, and fetches again at
  * the next call; `useLoaded` is undefined until it has arrived.
  */
-export function createLazyModule<T>(fetchModule: () => Promise<T>): {
-  load: () => Promise<T>
-  useLoaded: () => T | undefined
-} {
+export function createLazyModule<T>(fetchModule: () => Promise<T>) {
   const store = createExternalStore<{ module: T } | undefined>(undefined)
   const load = async () => {
     const loaded = store.read() ?? { module: await fetchModule() }
     if (store.read() === undefined) store.write(loaded)
     return loaded.module
   }
-  return { load, useLoaded: () => store.useValue()?.module }
+  const useLoaded = () => store.useValue()?.module
+  return {
+    load,
+    /** Fetches it ahead of use; a failure is reported when it is used. */
+    prefetch: () =>
+      void load().catch((reason: unknown) => console.info('A part of the page could not be prefetched', reason)),
+    useLoaded,
+    /** Fetches it once it is needed, and says whether that failed. */
+    useFetched: (isNeeded = true) => {
+      const loaded = useLoaded()
+      const [hasFailed, setHasFailed] = useState(false)
+      useEffect(() => {
+        if (!isNeeded) return
+        load().catch((reason: unknown) => {
+          console.error('A part of the page could not be fetched', reason)
+          setHasFailed(true)
+        })
+      }, [isNeeded])
+      return { loaded, hasFailed: hasFailed && loaded === undefined }
+    },
+  }
 }
 
 /** Whether a media query matches; the component renders again when that changes. */

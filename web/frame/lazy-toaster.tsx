@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { createLazyModule } from '#web/base/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { closeToast, type ToastEntry, toastStore } from '#web/base/toast.ts'
@@ -10,17 +9,8 @@ const toaster = createLazyModule(async () => (await import('#web/ui/toaster.tsx'
  * starts when it is shown. If the code cannot be fetched, toasts are shown plainly until they are closed.
  */
 export function LazyToaster() {
-  const Toaster = toaster.useLoaded()
   const { current } = toastStore.useValue()
-  const [hasFailed, setHasFailed] = useState(false)
-  const openId = current?.open ? current.id : undefined
-  useEffect(() => {
-    if (Toaster || openId === undefined) return
-    toaster.load().catch((reason: unknown) => {
-      console.error('The region of toasts could not be fetched', reason)
-      setHasFailed(true)
-    })
-  }, [Toaster, openId])
+  const { loaded: Toaster, hasFailed } = toaster.useFetched(current?.open === true)
   return (
     // There from the first render and aria-live: an opening dialog hides all else on the page from screen readers, also
     // what is added to it later.
@@ -28,9 +18,7 @@ export function LazyToaster() {
   )
 }
 
-/** A failure is reported when a toast is shown. */
-LazyToaster.prefetch = () =>
-  void toaster.load().catch((reason: unknown) => console.info('Toasts could not be prefetched', reason))
+LazyToaster.prefetch = toaster.prefetch
 
 function PlainToast({ toast: { id, notice } }: { toast: ToastEntry }) {
   const { title, description, action } = notice

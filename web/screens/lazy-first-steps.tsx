@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import type { ReactNode } from 'react'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
@@ -10,15 +10,7 @@ import type { FirstStepsProps } from './first-steps.tsx'
  */
 export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { children: ReactNode }) {
   const isNew = hasLeadingLines(props.viewer)
-  const loaded = firstStepsModule.useLoaded()
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    if (!isNew) return
-    firstStepsModule.load().catch((reason: unknown) => {
-      console.info('The first steps could not be fetched', reason)
-      setHasFailed(true)
-    })
-  }, [isNew])
+  const { loaded, hasFailed } = firstStepsModule.useFetched(isNew)
   if (!isNew || hasFailed) return children
   if (!loaded) return <Skeleton className="h-96" />
   return <loaded.FirstSteps {...props}>{children}</loaded.FirstSteps>

@@ -1,9 +1,8 @@
 import { CalendarArrowDown, Plus, UserRoundPlus } from 'lucide-react'
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
-import type { AutoClosedTask } from '#contract/tasks/closed-tasks.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { createLazyModule } from '#web/base/store.ts'
@@ -45,7 +44,7 @@ export function TodaysTasksSection({
   const query = useShownTasksOfToday(today)
   const closed = useAutoClosedTasks()
   const hasClosed = closed.state === 'ready' && closed.data.length > 0
-  const ClosedPanel = useClosedPanel(hasClosed)
+  const { loaded: ClosedPanel, hasFailed: isPanelMissing } = closedPanelModule.useFetched(hasClosed)
   const clearedCount = useClearedDayCount()
   if (query.state === 'failed' && !isHeld)
     return (
@@ -55,7 +54,7 @@ export function TodaysTasksSection({
     )
 
   // Shown together, so that neither pushes the other down.
-  const isPanelReady = closed.state !== 'loading' && (!hasClosed || ClosedPanel !== undefined)
+  const isPanelReady = closed.state !== 'loading' && (!hasClosed || ClosedPanel !== undefined || isPanelMissing)
   const list = query.state === 'ready' && isPanelReady && !isHeld ? query.data : undefined
   return (
     <>
@@ -81,22 +80,6 @@ export function TodaysTasksSection({
 const closedPanelModule = createLazyModule(
   async () => (await import('#web/tasks/dashboard/auto-closed-tasks-panel.tsx')).AutoClosedTasksPanel,
 )
-
-/** The panel of closed tasks, fetched when there are some. If that fails the day is shown without it. */
-function useClosedPanel(isNeeded: boolean): ComponentType<{ closed: readonly AutoClosedTask[] }> | undefined {
-  const Panel = closedPanelModule.useLoaded()
-  const [hasFailed, setHasFailed] = useState(false)
-  useEffect(() => {
-    if (!isNeeded || Panel) return
-    closedPanelModule.load().catch((reason: unknown) => {
-      console.error('The panel of closed tasks could not be fetched', reason)
-      setHasFailed(true)
-    })
-  }, [isNeeded, Panel])
-  return Panel ?? (hasFailed ? NoPanel : undefined)
-}
-
-const NoPanel = () => null
 
 /** The tasks as they load; of the open page the pen side too. */
 const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setView' | 'penSide'>) => (
@@ -222,24 +205,16 @@ const countShown = (name: keyof typeof words.sections, tasks: readonly TaskOfDay
 /** The open page is fetched as soon as it is known to be shown. */
 const openPageModule = createLazyModule(async () => (await import('./open-page.tsx')).OpenPage)
 
-export const prefetchOpenPage = (): void =>
-  void openPageModule.load().catch((reason: unknown) => console.info('The open page could not be fetched', reason))
+export const { prefetch: prefetchOpenPage } = openPageModule
 
 /**
  * The page of a cleared day, whose code is fetched when the day is cleared. A day that was cleared when it was opened is held
  * until then, so that what is done is not pushed down. Should that fail, the next cleared day tries again.
  */
 function useClearedPage(isCleared: boolean) {
-  const ClearedPage = clearedPageModule.useLoaded()
-  const [isHeld, setIsHeld] = useState(isCleared)
-  useEffect(() => {
-    if (!isCleared || ClearedPage) return
-    clearedPageModule.load().catch((reason: unknown) => {
-      console.info('The cleared page could not be fetched', reason)
-      setIsHeld(false)
-    })
-  }, [isCleared, ClearedPage])
-  return { ClearedPage, isHeld: isHeld && isCleared && !ClearedPage }
+  const { loaded: ClearedPage, hasFailed } = clearedPageModule.useFetched(isCleared)
+  const [wasCleared] = useState(isCleared)
+  return { ClearedPage, isHeld: wasCleared && isCleared && !ClearedPage && !hasFailed }
 }
 
 const clearedPageModule = createLazyModule(

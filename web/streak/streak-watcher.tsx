@@ -36,7 +36,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   useEffect(() => {
     if (!isNearEnd) return
     // After the paint that shows the completed task.
-    const timer = window.setTimeout(prefetchCelebration)
+    const timer = window.setTimeout(celebrationModule.prefetch)
     return () => window.clearTimeout(timer)
   }, [isNearEnd])
 
@@ -74,7 +74,3 @@ function endCelebration({ newStreak }: StreakCheck): void {
 }
 
 const celebrationModule = createLazyModule(async () => (await import('./celebration.tsx')).Celebration)
-
-/** A failed fetch is repeated at the next cleared day; until then there is only the toast. */
-const prefetchCelebration = (): void =>
-  void celebrationModule.load().catch((reason: unknown) => console.info('The celebration could not be fetched', reason))

@@ -29,9 +29,8 @@ export function createLazyDialog<Props extends DialogProps>(fetchDialog: () => P
     return LoadedDialog ? <LoadedDialog {...props} /> : null
   }
 
-  /** For hover and focus. A failure is reported when the dialog is opened. */
-  LazyDialog.prefetch = () =>
-    void dialog.load().catch((reason: unknown) => console.info('A dialog could not be prefetched', reason))
+  /** For hover and focus. */
+  LazyDialog.prefetch = dialog.prefetch
   return LazyDialog
 }
 

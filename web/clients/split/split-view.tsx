@@ -37,16 +37,12 @@ export function SplitView({ clientId, children }: { clientId: string; children: 
 
 /** Fetches the code of the list ahead of the record, where it will stand beside it. */
 export function prefetchSplitViewCode(): void {
-  if (window.matchMedia(splitQuery).matches)
-    clientPane.load().catch((reason: unknown) => console.info('The list could not be prefetched', reason))
+  if (window.matchMedia(splitQuery).matches) clientPane.prefetch()
 }
 
 /** Without its code there is no list: the record works as on a narrow window. */
 function LazyPane({ clientId }: { clientId: string }) {
-  const ClientListPane = clientPane.useLoaded()
-  useEffect(() => {
-    clientPane.load().catch((reason: unknown) => console.error('The list could not be fetched', reason))
-  }, [])
+  const { loaded: ClientListPane } = clientPane.useFetched()
   return ClientListPane ? <ClientListPane clientId={clientId} /> : <Skeleton className="h-full animate-appear-late" />
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { createLazyModule } from '#web/base/store.ts'
@@ -15,10 +14,7 @@ export function TaskNotePrompt({
   className?: string
 }) {
   const isDelayed = noteDelay.useValue()
-  const TaskNoteForm = noteFormModule.useLoaded()
-  useEffect(() => {
-    noteFormModule.load().catch((reason: unknown) => console.info('A part of the page could not be fetched', reason))
-  }, [])
+  const { loaded: TaskNoteForm } = noteFormModule.useFetched()
   return isDelayed || !TaskNoteForm ? (
     <span className={className} />
   ) : (
