@@ -61,6 +61,7 @@ import { policyRoutes } from '#server/policies/routes.ts'
 import { planningRoutes } from '#server/tasks/reads/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
 import { authRoutes } from '#server/session/auth-routes.ts'
+import type { IssuerClientSettings } from '#server/session/issuer.ts'
 import { sessionApiRoutes } from '#server/session/routes.ts'
 import { sequenceRoutes } from '#server/sequences/routes.ts'
 import { createSessionService } from '#server/session/sessions.ts'
@@ -142,11 +143,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   sessionApiRoutes(mount, sessions, env)
   const signInDeps = { ...env, secret, database, clock, log, metrics, sessions, rateLimit: limiter }
   const openMailTransport = createMailTransportOpener(env, { idleMs: 5_000 })
-  const builtIn = env.oidc
-    ? undefined
-    : await builtInIdentityRoutes(app, { ...signInDeps, openMailTransport, demoAccounts })
-  await authRoutes(app, { ...signInDeps, oidc: builtIn ?? env.oidc! })
-  passkeyRoutes(mount, { hasPasskeys: builtIn?.builtIn?.hasPasskeys === true })
+  const oidc: IssuerClientSettings =
+    env.oidc ?? (await builtInIdentityRoutes(app, { ...signInDeps, openMailTransport, demoAccounts }))
+  await authRoutes(app, { ...signInDeps, oidc })
+  passkeyRoutes(mount, { hasPasskeys: oidc.builtIn?.hasPasskeys === true })
   taskRoutes(mount)
   occurrenceRoutes(mount)
   sequenceRoutes(mount, database)
