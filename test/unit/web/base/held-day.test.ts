@@ -15,6 +15,7 @@ beforeEach(() => {
   server = fakeServer()
   Object.assign(document, { cookie: '' })
   vi.stubGlobal('navigator', { platform: 'Linux' })
+  vi.stubGlobal('location', { protocol: 'http:' })
 })
 
 test('in a new browser the day is held until its renewals are read', async () => {
