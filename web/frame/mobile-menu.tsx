@@ -1,6 +1,7 @@
 import { Menu, X } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 import { Link } from 'wouter'
+import { useCloseOutside } from '#web/base/use-close-outside.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { getAriaCurrent, type NavLink as RouteLink } from './routes.ts'
 import { words } from './words.ts'
@@ -10,28 +11,7 @@ export function MobileMenu({ links, path }: { links: readonly RouteLink[]; path:
   const [open, setOpen] = useState(false)
   const id = useId()
   const container = useRef<HTMLDivElement>(null)
-
-  useEffect(() => {
-    if (!open) return
-    const close = () => setOpen(false)
-    const closeOnOutsideEvent = (event: Event) => {
-      if (!container.current?.contains(event.target as Node)) close()
-    }
-    const handleKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      close()
-      container.current?.querySelector('button')?.focus()
-    }
-    document.addEventListener('pointerdown', closeOnOutsideEvent)
-    document.addEventListener('focusin', closeOnOutsideEvent)
-    document.addEventListener('keydown', handleKeyDown)
-    return () => {
-      document.removeEventListener('pointerdown', closeOnOutsideEvent)
-      document.removeEventListener('focusin', closeOnOutsideEvent)
-      document.removeEventListener('keydown', handleKeyDown)
-    }
-  }, [open])
-
+  useCloseOutside(container, open, () => setOpen(false))
   return (
     <div ref={container} className="-mr-2 xl:hidden">
       <IconButton

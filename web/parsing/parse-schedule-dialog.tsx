@@ -48,6 +48,7 @@ export function ParseScheduleDialog(props: PlanDialogProps) {
               label={words.startDate}
               error={errorFor('startDate') && planWords.invalidStart}
               plan={plan}
+              today={today}
               editor={editor}
             />
             <MoveStartToMondayButton plan={plan} editor={editor} />

@@ -52,7 +52,13 @@ export function ParseSequenceDialog({
           <DetailFields plan={plan} editor={editor} canShare={canShare} errorFor={errorFor} />
           <div className="grid gap-4">
             <PlanSummary plan={plan} />
-            <StartDateField label={words.startDate} hint={words.startDateHint} plan={plan} editor={editor} />
+            <StartDateField
+              label={words.startDate}
+              hint={words.startDateHint}
+              plan={plan}
+              today={props.today}
+              editor={editor}
+            />
           </div>
         </div>
       )}

@@ -1,5 +1,7 @@
+import { type CalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field, TextInput } from '#web/ui/field.tsx'
+import { DayInput } from '#web/ui/days/day-input.tsx'
+import { Field } from '#web/ui/field.tsx'
 import { notPlacedHeadingId } from './plan-row-list.tsx'
 import { suggestMondayStart } from './plan-dates.ts'
 import type { PlanEditor } from './use-plan.ts'
@@ -59,24 +61,27 @@ export const StartDateField = ({
   hint,
   error,
   plan,
+  today,
   editor,
 }: {
   label: string
   hint?: string
   error?: string | undefined
   plan: Plan
+  today: CalendarDay
   editor: PlanEditor
 }) => (
   <Field label={label} hint={hint} error={error}>
     {(control) => (
-      <TextInput
+      <DayInput
         {...control}
-        type="date"
         required
-        max="9999-12-31"
         value={plan.startDate}
+        chosen={plan.startDate}
+        today={today}
+        min={minCalendarDay}
         onChange={({ target }) => editor.update((plan) => changePlan(plan, { startDate: target.value }))}
-        className="max-w-56"
+        onSelect={(day) => editor.update((plan) => changePlan(plan, { startDate: day }))}
       />
     )}
   </Field>

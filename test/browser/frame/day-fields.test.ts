@@ -4,6 +4,7 @@ import { addDays, getDayInZone } from '#contract/base/calendar-day.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { createPerson } from '#test/browser/support/person.ts'
+import { buildSchedule, openSchedulePreview } from '#test/browser/parsing/parsed-plans.ts'
 import { createSequence } from '#test/browser/support/sequence-fixture.ts'
 
 test('the dates of events, repeats and first sequences are chosen in the same month', async ({ open }) => {
@@ -29,6 +30,38 @@ test('the dates of events, repeats and first sequences are chosen in the same mo
   await task.getByRole('button', { name: 'More' }).click()
   await task.getByLabel('Repeat this task').check()
   await choose(task, 'Until (optional)', addDays(today, 1))
+})
+
+test('the days of the history are chosen in a month over the list, which also closes unchosen', async ({ open }) => {
+  const person = await createPerson([])
+  const today = getDayInZone(person.zone, new Date())
+  const { page } = await open('/history', { as: person })
+  const filters = page.getByRole('region', { name: 'Filters' })
+  const { height } = (await filters.boundingBox())!
+  const from = filters.getByLabel('From', { exact: true })
+  const button = from.locator('..').getByRole('button', { name: 'Choose in a calendar' })
+  await button.click()
+  const grid = filters.getByRole('grid')
+  await grid.waitFor()
+  expect((await filters.boundingBox())!.height).toBe(height)
+  await page.keyboard.press('Escape')
+  await grid.waitFor({ state: 'detached' })
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+  await button.click()
+  await grid.waitFor()
+  await page.getByRole('heading', { level: 1 }).click()
+  await grid.waitFor({ state: 'detached' })
+  await choose(filters, 'From', addDays(today, -3))
+  await choose(filters, 'To', addDays(today, -1))
+  await page.waitForURL((url) => url.search === `?from=${addDays(today, -3)}&to=${addDays(today, -1)}`)
+})
+
+test('the start of a plan is chosen in the same month', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/planning', { as: person })
+  await openSchedulePreview(page, buildSchedule([0, 1]))
+  const preview = page.getByRole('dialog', { name: 'Schedule Preview' })
+  await choose(preview, 'Start date', addDays(getDayInZone(person.zone, new Date()), 1))
 })
 
 /** Opens the month beside a field, moves by one day, and expects that day in the field. */

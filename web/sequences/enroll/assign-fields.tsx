@@ -79,7 +79,7 @@ export function AssignFields({
             <DayInput
               {...control}
               {...form.register('date')}
-              value={form.watch('date')}
+              chosen={form.watch('date')}
               today={today}
               min={today}
               onSelect={(date) => form.setValues({ date })}

@@ -60,6 +60,8 @@ export function MoveToDayPrompt({
                 min={today}
                 max="9999-12-31"
                 value={dayText}
+                // The browser's own picker would be a second one beside ours.
+                className="[&::-webkit-calendar-picker-indicator]:hidden"
                 onChange={({ target }) => {
                   setDayText(target.value)
                   setError(undefined)

@@ -192,7 +192,7 @@ function DueDateField({
           <DayInput
             {...control}
             {...form.register('dueDate')}
-            value={dueDate}
+            chosen={dueDate}
             today={today}
             min={min}
             onSelect={select}

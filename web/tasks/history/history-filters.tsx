@@ -1,7 +1,8 @@
-import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
+import { addDays, type CalendarDay, minCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { historyActions } from '#contract/tasks/task-history.ts'
+import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field, Select, TextInput } from '#web/ui/field.tsx'
 import type { HistoryFilterInput } from './history-url-state.ts'
 import { historyActionLabels, words } from './words.ts'
@@ -21,23 +22,29 @@ export const HistoryFilters = ({ typed: { from, to, search, action }, today, iss
     <div className="grid grid-cols-2 gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)_11rem]">
       <Field label={words.from}>
         {(control) => (
-          <TextInput
+          <DayInput
             {...control}
-            type="date"
+            floats="left"
             value={from}
-            max="9999-12-31"
+            chosen={from}
+            today={today}
+            min={minCalendarDay}
             onChange={({ target }) => change({ from: target.value })}
+            onSelect={(day) => change({ from: day })}
           />
         )}
       </Field>
       <Field label={words.to} error={issue?.message}>
         {(control) => (
-          <TextInput
+          <DayInput
             {...control}
-            type="date"
+            floats="right"
             value={to}
-            max="9999-12-31"
+            chosen={to}
+            today={today}
+            min={minCalendarDay}
             onChange={({ target }) => change({ to: target.value })}
+            onSelect={(day) => change({ to: day })}
           />
         )}
       </Field>

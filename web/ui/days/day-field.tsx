@@ -27,7 +27,7 @@ export function DayField<V extends FieldValues>({
           {...control}
           {...form.register(name)}
           autoComplete="off"
-          value={value}
+          chosen={value}
           today={today}
           min={min}
           onSelect={(day) => form.setValues({ [name]: day } as Partial<V>)}

@@ -1,33 +1,41 @@
 import { CalendarDays } from 'lucide-react'
-import { type ComponentProps, useId, useState } from 'react'
+import { type ComponentProps, useId, useRef, useState } from 'react'
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
+import { useCloseOutside } from '#web/base/use-close-outside.ts'
 import { TextInput } from '#web/ui/field.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from '#web/ui/words.ts'
 import { MonthPicker } from './month-picker.tsx'
 
-/** A date that is typed, or chosen in a month that opens below it. */
+/** A date that is typed, or chosen in a month that opens below it: in the form, or over what follows. */
 export function DayInput({
-  value,
+  chosen,
   today,
   min,
+  floats,
   onSelect,
   ...input
-}: Omit<ComponentProps<'input'>, 'onSelect' | 'min' | 'value'> & {
-  value: string
+}: Omit<ComponentProps<'input'>, 'onSelect' | 'min'> & {
+  /** The day that the month shows as chosen, if it is one. */
+  chosen: string
   today: CalendarDay
   min: CalendarDay
+  /** The edge of the field at which a month over what follows begins. */
+  floats?: 'left' | 'right'
   onSelect: (day: CalendarDay) => void
 }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
+  const container = useRef<HTMLDivElement>(null)
+  useCloseOutside(container, isOpen && floats !== undefined, () => setIsOpen(false))
   const select = (day: CalendarDay) => {
     setIsOpen(false)
     onSelect(day)
     if (input.id) document.getElementById(input.id)?.focus()
   }
   return (
-    <div className="grid gap-2">
+    <div ref={container} className={joinClasses('grid', floats ? 'relative' : 'gap-2')}>
       <div className="relative">
         <TextInput {...input} type="date" min={min} max="9999-12-31" className={inputStyle} />
         <IconButton
@@ -40,9 +48,9 @@ export function DayInput({
           <CalendarDays aria-hidden />
         </IconButton>
       </div>
-      <div id={id} hidden={!isOpen}>
+      <div id={id} hidden={!isOpen} className={floats && joinClasses(floatStyle, sideStyles[floats])}>
         {isOpen && (
-          <MonthPicker value={isCalendarDay(value) ? value : undefined} today={today} min={min} onSelect={select} />
+          <MonthPicker value={isCalendarDay(chosen) ? chosen : undefined} today={today} min={min} onSelect={select} />
         )}
       </div>
     </div>
@@ -51,3 +59,6 @@ export function DayInput({
 
 /* The browser's own picker would be a second one beside ours. */
 const inputStyle = 'pr-11 [&::-webkit-calendar-picker-indicator]:hidden'
+const floatStyle =
+  'absolute top-full z-20 mt-2 w-72 animate-drop rounded-card border border-line bg-sheet p-2 shadow-float'
+const sideStyles = { left: 'left-0', right: 'right-0' }

@@ -1,0 +1,25 @@
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+
+/** While something is open: closes it on Escape, which focuses its button, and on a press or the focus outside. */
+export function useCloseOutside(container: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
+  const closeNow = useEffectEvent(close)
+  useEffect(() => {
+    if (!isOpen) return
+    const closeOnOutsideEvent = (event: Event) => {
+      if (!container.current?.contains(event.target as Node)) closeNow()
+    }
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      closeNow()
+      container.current?.querySelector('button')?.focus()
+    }
+    document.addEventListener('pointerdown', closeOnOutsideEvent)
+    document.addEventListener('focusin', closeOnOutsideEvent)
+    document.addEventListener('keydown', handleKeyDown)
+    return () => {
+      document.removeEventListener('pointerdown', closeOnOutsideEvent)
+      document.removeEventListener('focusin', closeOnOutsideEvent)
+      document.removeEventListener('keydown', handleKeyDown)
+    }
+  }, [container, isOpen])
+}
