@@ -2,6 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { addDays, formatDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import type { ClientNote } from '#contract/notes/notes.ts'
+import { getCsrfToken } from '#contract/session/session.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
@@ -55,6 +56,19 @@ test('by keyboard alone one press saves the words, the outcome and the follow-up
   expect(await listNotes(page, clientIds[0]!)).toEqual([])
   await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   expect(await penOf(page).getByRole('textbox').inputValue()).toBe('Left a voicemail, call back tomorrow')
+})
+
+test('what was said last in another year is shown with its year', async ({ open }) => {
+  const { person, clientIds } = await createCalls()
+  const day = addDays(getDayInZone(person.zone, new Date()), -400)
+  const { page } = await open('/', { as: person })
+  const token = await page.request.get(getCsrfToken.path)
+  const headers = { 'X-CSRF-Token': ((await token.json()) as { csrfToken: string }).csrfToken }
+  const data = { eventType: 'call', title: 'Wants the umbrella quote', eventDate: day }
+  expect((await page.request.post(`/api/clients/${clientIds[0]}/timeline`, { headers, data })).ok()).toBe(true)
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const date = formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' })
+  await penOf(page).getByText(`Last said · ${date}`, { exact: true }).waitFor()
 })
 
 test('what was said and chosen goes with the key that completes the task, and with Ctrl+Enter on a chip', async ({
@@ -307,6 +321,23 @@ test.for([
       await action.click({ trial: true })
   },
 )
+
+test('at 1920 px the leaves of the open page stand below the bar, from its name to the user', async ({ open }) => {
+  const { person } = await createCalls()
+  const { page } = await open('/', { as: person, viewport: { width: 1920, height: 1080 } })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  const activity = page.getByRole('heading', { name: 'Recent activity' })
+  await activity.waitFor()
+  const edges = await activity.evaluate((heading) => {
+    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
+    return {
+      sheet: [box('.ruled-sheet').left, box('header a').left],
+      leaf: [heading.closest('aside')!.getBoundingClientRect().right, box('header [aria-label^="User menu"]').right],
+    }
+  })
+  expect(edges.sheet[0]).toBeCloseTo(edges.sheet[1]!, 0)
+  expect(Math.abs(edges.leaf[0]! - edges.leaf[1]!)).toBeLessThanOrEqual(8)
+})
 
 test.for([
   [390, 844],

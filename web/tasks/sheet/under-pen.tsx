@@ -8,7 +8,7 @@ import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
-import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
+import { formatDueDay, formatMinutes, formatPastDay } from '#web/base/format-time.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { getOfferedTaskActions } from '#web/tasks/card/card-actions.ts'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
@@ -136,7 +136,7 @@ export function UnderPen({
           {client && (
             // As high as a usual client needs, so that what is written and pressed stays in its place.
             <div className="xl:min-h-32">
-              <LastSaid clientId={client.id} />
+              <LastSaid clientId={client.id} today={today} />
               <Running clientId={client.id} />
             </div>
           )}
@@ -257,7 +257,7 @@ function CallButton({ client, className }: { client: ClientSummary; className: s
 }
 
 /** What was said last, in the words of the note. */
-function LastSaid({ clientId }: { clientId: string }) {
+function LastSaid({ clientId, today }: { clientId: string; today: CalendarDay }) {
   const query = useLastSaid(clientId)
   if (query.state === 'loading') return <div className="mt-4 h-14" />
   if (query.state === 'failed')
@@ -273,9 +273,7 @@ function LastSaid({ clientId }: { clientId: string }) {
   if (!event) return <p className="mt-4 text-sm text-ink-faint max-sm:mt-3">{words.nothingSaid}</p>
   return (
     <figure className="mt-4 border-l-2 border-line pl-3 max-sm:mt-3">
-      <figcaption className="text-xs text-ink-faint">
-        {words.lastSaid(formatDay(event.day, { month: 'short', day: 'numeric' }))}
-      </figcaption>
+      <figcaption className="text-xs text-ink-faint">{words.lastSaid(formatPastDay(event.day, today))}</figcaption>
       <blockquote
         dir="auto"
         className="line-clamp-3 font-serif text-base leading-snug text-ink-soft italic wrap-anywhere"

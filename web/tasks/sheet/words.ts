@@ -35,7 +35,7 @@ export const words = {
   high: 'High priority',
   low: 'Low priority',
   progress: (done: number, total: number) => `${done} of ${total}`,
-  lastSaid: (day: string) => `Last said, ${day}:`,
+  lastSaid: (day: string) => `Last said · ${day}`,
 } as const
 
 /** "15 m", "1 h", "1 h 30": the minutes in the margin. */
