@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { areShortcutsEnabled, setShortcutsEnabled, type Shortcut } from '#web/base/shortcuts.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { globalShortcuts, type ShortcutRow, taskShortcuts, words } from './words.ts'
+import { globalShortcuts, type ShortcutRow, taskShortcuts } from './shortcut-words.ts'
+import { words } from './words.ts'
 
 type ShortcutsDialogProps = {
   open: boolean

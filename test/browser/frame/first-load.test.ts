@@ -83,12 +83,12 @@ test('the first load has at most 135 kB of gzipped JavaScript, and only the modu
 })
 
 /**
- * What is fetched when all that the screen needs is there: the region of toasts, the bell, the sheet to print, the strip of the
+ * What is fetched when all that the screen needs is there: the line of the day, the region of toasts, the bell, the sheet to print, the strip of the
  * demo, the renewals that wait, and what no screen shows at first.
  */
 const laterChunks = [
-  ...['answer-buttons', 'day-sheet', 'demo-strip', 'dialogs', 'dist', 'late-parts', 'notice-bell', 'policies'],
-  ...['renewal-question', 'schemas', 'toaster', 'words'],
+  ...['answer-buttons', 'day-sheet', 'demo-strip', 'dialogs', 'dist', 'late-parts', 'line-of-the-day'],
+  ...['notice-bell', 'policies', 'renewal-question', 'schemas', 'toaster', 'words'],
 ]
 
 test('the first load repeats no request, and then fetches only what is needed later', async ({ open }) => {

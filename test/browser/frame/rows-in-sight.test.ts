@@ -85,7 +85,8 @@ test('at 320 px no fact of a row lies under its buttons, and none is cut in half
 test('every line of the day has one line of text on a phone', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([]), size: 'phone' })
   const line = page.locator('#line')
-  await line.waitFor()
+  // The placeholder has been replaced: its text stays as it is set here.
+  await line.getByText(/\w/).waitFor()
   const heights = await line.evaluate((element, lines) => {
     const measure = (text: string) => {
       element.textContent = text

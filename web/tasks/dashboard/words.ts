@@ -1,7 +1,5 @@
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { formatDayWithoutYear, formatMinutes } from '#web/base/format-time.ts'
-import { getLineOfTheDay } from './lines-of-the-day.ts'
+import { formatMinutes } from '#web/base/format-time.ts'
 
 /** Texts of the dashboard (docs/product/days.md#list-and-dashboard). */
 export const words = {
@@ -45,15 +43,6 @@ export const words = {
   failedToReopen: 'Failed to put the task back',
   failedToAcknowledge: 'Could not dismiss this',
 } as const
-
-/** The texts of the heading, by the id of the element that has them. */
-export const getTodayHeadingTexts = (day: CalendarDay, hour: number, firstName: string | null): TodayHeadingTexts => ({
-  greeting: getGreeting(hour, firstName),
-  date: formatDayWithoutYear(day),
-  line: getLineOfTheDay(day),
-})
-
-export type TodayHeadingTexts = Record<'greeting' | 'date' | 'line', string>
 
 /** The greeting at an hour from 0 to 23 (docs/product/days.md#list-and-dashboard). */
 export function getGreeting(hour: number, firstName: string | null): string {
