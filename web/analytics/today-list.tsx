@@ -112,4 +112,4 @@ function LastActivity({ at, zone, day }: { at: string; zone: string; day: Calend
 const lowerFirst = (relative: string): string => (relative === 'Yesterday' ? 'yesterday' : relative)
 
 const rowStyle =
-  'grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm sm:px-5 lg:grid-cols-[minmax(0,1fr)_10rem_7rem_11rem_8rem] lg:gap-x-6 lg:py-2.5'
+  'grid grid-cols-2 items-center gap-x-4 gap-y-1.5 px-4 py-3 text-sm sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(10rem,1fr)_7rem_11rem_8rem] lg:gap-x-6 lg:py-2.5'

@@ -162,3 +162,13 @@ test('on a phone the letters lead through the clients by touch and by keyboard, 
   await page.getByLabel('Search by name').fill('da')
   await rail.waitFor({ state: 'detached' })
 })
+
+test('at 1920 px an address of 30 letters stands whole in its row', async ({ open }) => {
+  const person = await createPerson([])
+  const email = 'beatrice.ashdown45@example.com'
+  await createClients(person, [{ firstName: 'Beatrice', lastName: 'Ashdown', email }])
+  const { page } = await open('/clients', { as: person, viewport: { width: 1920, height: 1080 }, hasClientRows: true })
+  const address = page.getByRole('table', { name: 'Clients' }).getByText(email, { exact: true })
+  await address.waitFor()
+  expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+})
