@@ -174,6 +174,29 @@ test('another day of the follow-up is chosen in a month, which opens at tomorrow
   await expect.poll(readFollowUp).toEqual([day])
 })
 
+test('on a phone the pen counts a task of several, and finishes at the right what has nothing to be written', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  await createTasks(person, [
+    { title: 'New-lead calls', type: 'call', targetCount: 2 },
+    { title: 'Post a storm tip', type: 'social' },
+  ])
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await dayList(page).row('New-lead calls').getByRole('heading').tap()
+  await penOf(page).getByText('0 of 2', { exact: true }).waitFor()
+  await penOf(page).getByRole('button', { name: 'Save, count one' }).tap()
+  await penOf(page).getByText('1 of 2', { exact: true }).waitFor()
+  await penOf(page).getByRole('button', { name: 'Save, next' }).and(page.locator('[aria-disabled=false]')).tap()
+  const done = penOf(page).getByRole('button', { name: 'Done', exact: true })
+  await done.waitFor()
+  const { x, width } = (await done.boundingBox())!
+  expect(x + width).toBe(390 - 16)
+  await done.and(page.locator('[aria-disabled=false]')).tap()
+  await penOf(page).waitFor({ state: 'hidden' })
+})
+
 test('on a phone a swipe left moves a row to tomorrow', async ({ open }) => {
   const { person, tasks } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })

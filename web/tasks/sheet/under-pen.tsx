@@ -66,7 +66,7 @@ export function UnderPen({
   const actions = getOfferedTaskActions(task, today)
   const isOpen = isOpenTask(task)
   const mayFinish = isOpen || actions.markAction === 'putBack'
-  const saveLabel = task.targetCount - task.completedCount > 1 ? words.countOne : hasNext ? words.saveNext : words.save
+  const saveLabel = getSaveLabel(task, hasNext)
   const panel = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
@@ -117,7 +117,12 @@ export function UnderPen({
               <h2 className="font-serif text-xl leading-tight font-semibold wrap-anywhere sm:text-2xl">
                 <bdi>{client ? formatFullName(client) : task.title}</bdi>
               </h2>
-              {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">{task.title}</p>}
+              {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-2">{task.title}</p>}
+              {task.targetCount > 1 && (
+                <p className="mt-0.5 text-sm text-ink-soft tabular-nums">
+                  {words.progress(task.completedCount, task.targetCount)}
+                </p>
+              )}
             </div>
             <div className="-mt-1 -mr-2 flex shrink-0 xl:hidden">
               <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
@@ -175,6 +180,13 @@ export function UnderPen({
       </aside>
     </div>
   )
+}
+
+/** Where nothing can be written, nothing is saved: the task is done. */
+function getSaveLabel({ client, type, targetCount, completedCount }: TaskOfDay, hasNext: boolean): string {
+  if (targetCount - completedCount > 1) return words.countOne
+  const [last, next] = client || type === 'call' ? [words.save, words.saveNext] : [words.done, words.doneNext]
+  return hasNext ? next : last
 }
 
 type PenActionsProps = {
@@ -328,6 +340,6 @@ const contentStyle =
   'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 max-xl:overscroll-contain xl:px-6 xl:pb-4'
 const footerStyle =
   'flex shrink-0 items-stretch gap-2 border-t border-line px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden'
-const saveStyle = 'h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
+const saveStyle = 'ml-auto h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
 const callStyle =
   'flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'

@@ -15,6 +15,8 @@ export const words = {
   save: 'Save',
   saved: 'Saved',
   saveNext: 'Save, next',
+  done: 'Done',
+  doneNext: 'Done, next',
   countOne: 'Save, count one',
   failedToSave: 'Failed to save the call',
   failedToUndo: 'Failed to take it back',
