@@ -71,6 +71,8 @@ async function openPage(size: Size, email = 'second@harbor.test'): Promise<Page>
     timezoneId: 'UTC',
     ...sizes[size],
   })
+  // Presses are counted, not times: a busy machine may take its time.
+  context.setDefaultTimeout(120_000)
   await context.addInitScript(ignoreTelLinks)
   const page = await context.newPage()
   await page.goto('/api/login')

@@ -72,6 +72,9 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
             {sheetWords.keys}
           </p>
         )}
+        <p className="mt-4 hidden pr-4 pl-16.5 text-xs text-ink-faint sm:pl-23 touch:block print:hidden">
+          {sheetWords.swipes}
+        </p>
       </div>
       {renderPenSide(
         <>

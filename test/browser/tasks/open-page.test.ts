@@ -66,7 +66,7 @@ test('what was said last in another year is shown with its year', async ({ open 
   const headers = { 'X-CSRF-Token': ((await token.json()) as { csrfToken: string }).csrfToken }
   const data = { eventType: 'call', title: 'Wants the umbrella quote', eventDate: day }
   expect((await page.request.post(`/api/clients/${clientIds[0]}/timeline`, { headers, data })).ok()).toBe(true)
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   const date = formatDay(day, { month: 'short', day: 'numeric', year: 'numeric' })
   await penOf(page).getByText(`Last said · ${date}`, { exact: true }).waitFor()
 })
@@ -183,7 +183,7 @@ test('on a phone the pen counts a task of several, and finishes at the right wha
     { title: 'Post a storm tip', type: 'social' },
   ])
   const { page } = await open('/', { as: person, size: 'phone' })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
+  await showOpenPage(page)
   await dayList(page).row('New-lead calls').getByRole('heading').tap()
   await penOf(page).getByText('0 of 2', { exact: true }).waitFor()
   await penOf(page).getByRole('button', { name: 'Save, count one' }).tap()
@@ -201,6 +201,7 @@ test('on a phone a swipe left moves a row to tomorrow', async ({ open }) => {
   const { person, tasks } = await createCalls()
   const { page } = await open('/', { as: person, size: 'phone' })
   await showOpenPage(page)
+  await page.getByText('Swipe it right when it is done, left for tomorrow.').waitFor()
   await swipe(page, dayList(page).row('Call Noor'), 'left')
   await waitForToast(page, 'Moved to tomorrow', 'Call Noor\nUndo')
   await expect.poll(() => dayList(page).titles()).not.toContain('Call Noor')
@@ -348,18 +349,15 @@ test.for([
 test('at 1920 px the leaves of the open page stand below the bar, from its name to the user', async ({ open }) => {
   const { person } = await createCalls()
   const { page } = await open('/', { as: person, viewport: { width: 1920, height: 1080 } })
-  await page.getByRole('button', { name: 'List', exact: true }).click()
-  const activity = page.getByRole('heading', { name: 'Recent activity' })
-  await activity.waitFor()
-  const edges = await activity.evaluate((heading) => {
-    const box = (selector: string) => document.querySelector(selector)!.getBoundingClientRect()
-    return {
-      sheet: [box('.ruled-sheet').left, box('header a').left],
-      leaf: [heading.closest('aside')!.getBoundingClientRect().right, box('header [aria-label^="User menu"]').right],
-    }
-  })
-  expect(edges.sheet[0]).toBeCloseTo(edges.sheet[1]!, 0)
-  expect(Math.abs(edges.leaf[0]! - edges.leaf[1]!)).toBeLessThanOrEqual(8)
+  await showOpenPage(page)
+  const leaf = page.getByRole('complementary').filter({ has: page.getByRole('heading', { name: 'Recent activity' }) })
+  await leaf.waitFor()
+  const sheet = (await page.locator('.ruled-sheet').boundingBox())!
+  const product = (await page.getByRole('banner').getByRole('link').first().boundingBox())!
+  expect(Math.abs(sheet.x - product.x)).toBeLessThanOrEqual(1)
+  const { x, width } = (await leaf.boundingBox())!
+  const user = (await page.getByRole('button', { name: /User menu/ }).boundingBox())!
+  expect(Math.abs(x + width - user.x - user.width)).toBeLessThanOrEqual(8)
 })
 
 test.for([

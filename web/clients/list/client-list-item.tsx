@@ -181,7 +181,7 @@ function InstantText({ instant, zone, today }: { instant: string; zone: string; 
 export const getClientTableColumnsStyle = (withAgent: boolean): string =>
   withAgent
     ? 'items-center gap-x-3 px-4 grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,2fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem] min-[90rem]:grid-cols-[minmax(0,1.7fr)_5.5rem_8.5rem_minmax(0,1.9fr)_minmax(0,1.2fr)_minmax(0,1fr)_6rem_6.5rem]'
-    : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,1.4fr)_5.5rem_8.5rem_minmax(0,1fr)_minmax(0,1.3fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,1.8fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1.8fr)_6rem_6.5rem] min-[90rem]:grid-cols-[minmax(0,1.5fr)_5.5rem_8.5rem_minmax(0,2fr)_minmax(0,1.2fr)_minmax(0,1.7fr)_6rem_6.5rem]'
+    : 'items-center gap-x-3 px-4 grid-cols-[minmax(0,1.4fr)_5.5rem_8.5rem_minmax(0,1fr)_minmax(0,1.3fr)_6rem_6.5rem] xl:grid-cols-[minmax(0,1.8fr)_5.5rem_8.5rem_minmax(0,1.6fr)_minmax(0,1.2fr)_minmax(0,1.8fr)_6rem_6.5rem] min-[90rem]:grid-cols-[minmax(0,1.5fr)_5.5rem_8.5rem_minmax(0,2.2fr)_minmax(0,1.2fr)_minmax(0,1.6fr)_6rem_6.5rem]'
 
 /** Narrow tables leave the address out. */
 export const emailCellStyle = 'max-xl:hidden'

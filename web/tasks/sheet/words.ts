@@ -32,6 +32,7 @@ export const words = {
   showLess: 'Show less',
   undo: 'Undo',
   keys: 'j and k move · x checks off · a writes what was said · t tomorrow · ? all keys',
+  swipes: 'Tap a task to write what was said. Swipe it right when it is done, left for tomorrow.',
   overdueDays: (days: number) => (days === 1 ? '1 day' : `${days} days`),
   overdue: 'overdue',
   high: 'High priority',
