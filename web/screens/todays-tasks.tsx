@@ -257,7 +257,7 @@ const DaySectionHeading = ({ id, name, count, isOnSheet, children }: DaySectionH
   <div
     className={joinClasses(
       'flex min-h-9 flex-wrap items-center justify-between gap-x-3 max-sm:min-h-8 sm:touch:min-h-11',
-      isOnSheet ? 'pr-4 pl-16.5 sm:mb-1 sm:min-h-8 sm:pr-0 sm:pl-23' : 'max-sm:mb-0.5 sm:mb-2',
+      isOnSheet ? 'pr-4 pl-16.5 sm:min-h-8 sm:pr-0 sm:pl-23' : 'max-sm:mb-0.5 sm:mb-2',
     )}
   >
     <h2
