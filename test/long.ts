@@ -1,8 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { argv, env, execPath } from 'node:process'
+import { env, execPath } from 'node:process'
+import { parseArgs } from 'node:util'
 
-/** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times, `reminders` rings 12,000 times in a year, `letters` sends 10,000. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: { seed: { type: 'string', default: '1' }, years: { type: 'string', default: '40' } },
+})
+
+/** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times, `reminders` rings 12,000 times in a year, `letters` sends 10,000.
+ * `simulate -- --seed 7 --years 20` lives through that many years of agents, 20 in each world, from that seed on. */
 const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
   fuzz: { settings: { FUZZ_REQUESTS: '100000' }, files: ['test/http/base/fuzz.test.ts'] },
   merges: { settings: { MERGES: '1000' }, files: ['test/http/clients/merging-property.test.ts'] },
@@ -12,12 +19,20 @@ const runs: Record<string, { settings: Record<string, string>; files: string[] }
   },
   reminders: { settings: { REMINDERS: '2000' }, files: ['test/http/notices/year-of-reminders.test.ts'] },
   letters: { settings: { LETTERS: '10000' }, files: ['test/http/notices/letters.test.ts'] },
+  simulate: {
+    settings: {
+      SIMULATION_SEED: values.seed,
+      SIMULATED_WORLDS: String(Math.ceil(Number(values.years) / 20)),
+      SIMULATED_DAYS: '365',
+    },
+    files: ['test/http/opening/engine-simulation.test.ts'],
+  },
   races: {
     settings: { RACE_ROUNDS: '50' },
     files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/opening'],
   },
 }
-const run = runs[argv[2] ?? '']
+const run = runs[positionals[0] ?? '']
 if (!run) throw new Error(`node test/long.ts takes one of: ${Object.keys(runs).join(', ')}`)
 const vitest = join(import.meta.dirname, '..', 'node_modules', 'vitest', 'vitest.mjs')
 const { status } = spawnSync(execPath, [vitest, 'run', '--project=http', '--testTimeout=3600000', ...run.files], {

@@ -6,4 +6,9 @@ export const effort = {
   /** Edits of a renewal date. */
   dateEdits: Number(process.env.DATE_EDITS ?? 60),
   importRuns: Number(process.env.IMPORT_RUNS ?? 10),
+  simulation: {
+    seed: Number(process.env.SIMULATION_SEED ?? 1),
+    worlds: Number(process.env.SIMULATED_WORLDS ?? 1),
+    days: Number(process.env.SIMULATED_DAYS ?? 10),
+  },
 }

@@ -7,21 +7,26 @@ const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as Calend
 
 export const addDaysNaively = (day: string, days: number): CalendarDay => fromMs(Date.parse(day) + days * dayMs)
 
-/** Independent implementation: tests every day of the calendar, without adding months or computing an index. */
-export function listByWalking({ first, interval, customDays, end }: Recurrence, until: CalendarDay): CalendarDay[] {
-  const startDate = new Date(first)
-  const isOccurrence = (at: Date): boolean => {
-    const daysApart = (at.getTime() - startDate.getTime()) / dayMs
-    if (interval === 'daily') return true
-    if (interval === 'weekly') return at.getUTCDay() === startDate.getUTCDay()
-    if (interval === 'custom') return daysApart % (customDays ?? 1) === 0
-    if (interval === 'yearly' && at.getUTCMonth() !== startDate.getUTCMonth()) return false
-    const isLast = new Date(at.getTime() + dayMs).getUTCDate() === 1
-    return at.getUTCDate() === startDate.getUTCDate() || (isLast && startDate.getUTCDate() > at.getUTCDate())
-  }
+/** A repeat whose days are plain texts. */
+export type NaiveRepeat = Omit<Recurrence, 'first' | 'end'> & { first: string; end: string | null }
+
+/** Whether a repeat falls on a day, without adding months or computing an index. */
+export function fallsOnNaively({ first, interval, customDays, end }: NaiveRepeat, day: string): boolean {
+  if (day < first || (end && day > end)) return false
+  const [startDate, at] = [new Date(first), new Date(day)]
+  if (interval === 'daily') return true
+  if (interval === 'weekly') return at.getUTCDay() === startDate.getUTCDay()
+  if (interval === 'custom') return ((at.getTime() - startDate.getTime()) / dayMs) % (customDays ?? 1) === 0
+  if (interval === 'yearly' && at.getUTCMonth() !== startDate.getUTCMonth()) return false
+  const isLast = new Date(at.getTime() + dayMs).getUTCDate() === 1
+  return at.getUTCDate() === startDate.getUTCDate() || (isLast && startDate.getUTCDate() > at.getUTCDate())
+}
+
+/** Independent implementation: tests every day of the calendar. */
+export function listByWalking(repeat: Recurrence, until: CalendarDay): CalendarDay[] {
   const days: CalendarDay[] = []
-  for (let at = startDate.getTime(); fromMs(at) <= until && (!end || fromMs(at) <= end); at += dayMs)
-    if (isOccurrence(new Date(at))) days.push(fromMs(at))
+  for (let at = Date.parse(repeat.first); fromMs(at) <= until && (!repeat.end || fromMs(at) <= repeat.end); at += dayMs)
+    if (fallsOnNaively(repeat, fromMs(at))) days.push(fromMs(at))
   return days
 }
 

@@ -67,8 +67,8 @@ export async function createTestApp(
   }
 }
 
-/** Inserts a session like the sign-in does. */
-async function signIn(
+/** Inserts a session like the sign-in does, and returns a browser that uses it. */
+export async function signIn(
   instance: Instance,
   owner: pg.Pool,
   user: Pick<SeededUser, 'id' | 'organizationId'>,

@@ -1,0 +1,203 @@
+import { shiftDay } from './calendar.ts'
+import * as model from './clients.ts'
+import { addAssignment, findRunning } from './assignments.ts'
+import { enrollStanding, followDates } from './anchors.ts'
+import { learnAssignments } from './checks.ts'
+import { addDueSteps } from './days.ts'
+import { call, type Visit } from './program.ts'
+import type { Assignment, Client, Policy } from './state.ts'
+import { getMoment } from './task-actions.ts'
+
+/** The actions of an agent on clients and their sequences. */
+const pick = <Item>({ random }: Visit, list: readonly Item[]): Item | undefined =>
+  list.length ? random.pick(list) : undefined
+
+const pickPresentClient = (visit: Visit): Client | undefined =>
+  pick(
+    visit,
+    visit.agent.clients.filter(({ archivedAt }) => archivedAt === null),
+  )
+
+async function createClient(visit: Visit): Promise<void> {
+  const { agent } = visit
+  if (agent.clients.length >= 8) return deleteClient(visit)
+  const bornOn = visit.random.boolean(0.4) ? drawBirthday(visit) : null
+  const body = { firstName: visit.createTitle(), dateOfBirth: bornOn }
+  const { id } = await call<{ id: string }>(visit, { method: 'POST', path: '/api/clients', body, status: 201 })
+  const client: Client = { id, agent, archivedAt: null, bornOn, policy: null, isDeleted: false }
+  agent.clients.push(client)
+  await follow(visit, client)
+}
+
+/** Often 29 February, else a day in the coming months. */
+const drawBirthday = (visit: Visit): string =>
+  visit.random.boolean(0.3)
+    ? '1980-02-29'
+    : `1975${shiftDay(getMoment(visit).today, visit.random.integer(-40, 140)).slice(4).replace('02-29', '02-28')}`
+
+/** Lets standing sequences follow the dates of a client, at once. */
+async function follow({ agent, program }: Visit, client: Client): Promise<void> {
+  const hasMoved = followDates(client)
+  if (enrollStanding(agent, { client }) || hasMoved) for (const one of [...agent.assignments]) addDueSteps(one)
+  await learnAssignments(program)
+}
+
+async function addPolicy(visit: Visit): Promise<void> {
+  const { random, agent } = visit
+  const client = pick(
+    visit,
+    agent.clients.filter(({ archivedAt, policy }) => archivedAt === null && !policy),
+  )
+  if (!client) return
+  const renewal = shiftDay(getMoment(visit).today, random.integer(-20, 180))
+  const dates = { effectiveDate: shiftDay(renewal, -181), renewalDate: renewal, termMonths: 6 }
+  const body = { carrier: visit.createTitle(), line: 'auto', ...dates }
+  const path = `/api/clients/${client.id}/policies`
+  const { id } = await call<{ id: string }>(visit, { method: 'POST', path, body, status: 201 })
+  client.policy = { id, renewal, term: 0, isActive: true }
+  await follow(visit, client)
+}
+
+const pickInsuredClient = (visit: Visit): (Client & { policy: Policy }) | undefined =>
+  pick(
+    visit,
+    visit.agent.clients.filter(
+      (client): client is Client & { policy: Policy } => client.archivedAt === null && !!client.policy?.isActive,
+    ),
+  )
+
+/** Renews a policy for its next term, or moves its date by some days. */
+async function changeRenewal(visit: Visit): Promise<void> {
+  const client = pickInsuredClient(visit)
+  if (!client) return
+  const { policy } = client
+  const isAnswer = policy.renewal < shiftDay(getMoment(visit).today, 40) && visit.random.boolean(0.7)
+  const renewalDate = shiftDay(policy.renewal, isAnswer ? 182 : visit.random.pick([-20, -3, 2, 15]))
+  const path = `/api/policies/${policy.id}`
+  if (isAnswer) {
+    const body = { outcome: 'renewed', renewalDate }
+    await call(visit, { method: 'POST', path: `${path}/outcome`, body })
+    policy.term += 1
+  } else await call(visit, { method: 'PUT', path, body: { renewalDate } })
+  policy.renewal = renewalDate
+  await follow(visit, client)
+}
+
+async function lapsePolicy(visit: Visit): Promise<void> {
+  const client = pickInsuredClient(visit)
+  if (!client || visit.random.boolean(0.5)) return
+  await call(visit, { method: 'PUT', path: `/api/policies/${client.policy.id}`, body: { status: 'lapsed' } })
+  client.policy.isActive = false
+  model.endWithPolicy(client)
+}
+
+/** Beside other visits, a client is left alone of whom somebody else has tasks: which call comes first would count. */
+const isOfOthers = ({ isAlone }: Visit, client: Client): boolean =>
+  !isAlone && client.agent.organization.agents.some((one) => one !== client.agent && model.hasTasksOf(one, client))
+
+export async function archiveClient(visit: Visit): Promise<void> {
+  const client = pickPresentClient(visit)
+  if (!client || isOfOthers(visit, client)) return
+  await call(visit, { method: 'PUT', path: `/api/clients/${client.id}/archive`, body: {} })
+  model.archiveClient(client, visit.agent, visit.instant)
+  if (visit.random.boolean(0.5)) await restore(visit, client, true)
+}
+
+export async function restoreClient(visit: Visit): Promise<void> {
+  const client = pick(
+    visit,
+    visit.agent.clients.filter(({ archivedAt }) => archivedAt !== null),
+  )
+  if (client && !isOfOthers(visit, client)) await restore(visit, client, false)
+}
+
+async function restore(visit: Visit, client: Client, undo: boolean): Promise<void> {
+  await call(visit, { method: 'PUT', path: `/api/clients/${client.id}/restore`, body: { undo } })
+  model.restoreClient(client, undo, visit.instant)
+}
+
+export async function deleteClient(visit: Visit): Promise<void> {
+  const client = pick(visit, visit.agent.clients)
+  if (!client || isOfOthers(visit, client)) return
+  await call(visit, { method: 'DELETE', path: `/api/clients/${client.id}`, status: 204, repeated: 404 })
+  model.deleteClient(client)
+}
+
+async function enroll(visit: Visit): Promise<void> {
+  const { agent, random } = visit
+  const client = pickPresentClient(visit)
+  const reachable = agent.organization.sequences.filter(
+    ({ owner, isShared, anchor }) => anchor === 'kickoff' && (isShared || owner === agent),
+  )
+  const sequence = pick(visit, reachable)
+  if (!client || !sequence) return
+  const { today } = getMoment(visit)
+  const start = random.boolean(0.5) ? today : shiftDay(today, random.integer(-8, 20))
+  const isRefused = findRunning(sequence.assignments, client) !== undefined
+  const path = `/api/clients/${client.id}/nurture-assignments`
+  const body = { sequenceId: sequence.id, startDate: start }
+  const { id } = await call<{ id: string }>(visit, { method: 'POST', path, body, status: isRefused ? 409 : 201 })
+  if (isRefused) return
+  addDueSteps(addAssignment(sequence, client, { id, start, today }))
+}
+
+const pathOf = ({ client, id }: Assignment) => `/api/clients/${client.id}/nurture-assignments/${id}`
+
+const pickAssignment = (visit: Visit, fits: (one: Assignment) => boolean): Assignment | undefined =>
+  pick(
+    visit,
+    visit.agent.assignments.filter((one) => one.id && one.client.archivedAt === null && !one.endReason && fits(one)),
+  )
+
+async function pauseAssignment(visit: Visit): Promise<void> {
+  const assignment = pickAssignment(visit, ({ pausedOn }) => !pausedOn)
+  if (!assignment) return
+  await call(visit, { method: 'PUT', path: pathOf(assignment), body: { status: 'paused' } })
+  const { today, instant } = getMoment(visit)
+  model.pauseAssignment(assignment, today, instant)
+}
+
+async function resumeAssignment(visit: Visit): Promise<void> {
+  const assignment = pickAssignment(visit, ({ pausedOn }) => !!pausedOn)
+  if (!assignment) return
+  // What counts from a policy or a birthday has the date of that, so its days are kept.
+  const mode = assignment.term === null ? visit.random.pick(['shift', 'keep', undefined] as const) : 'keep'
+  const body = { status: 'active', ...(mode && { resumeMode: mode }) }
+  await call(visit, { method: 'PUT', path: pathOf(assignment), body })
+  model.resumeAssignment(assignment, mode ?? model.getDefaultMode(assignment), getMoment(visit))
+}
+
+async function endAssignment(visit: Visit): Promise<void> {
+  const assignment = pickAssignment(visit, () => true)
+  if (!assignment) return
+  await call(visit, { method: 'DELETE', path: pathOf(assignment), status: 204, repeated: 404 })
+  model.endAssignment(assignment)
+}
+
+export const clientActions = [
+  ...[
+    createClient,
+    createClient,
+    addPolicy,
+    addPolicy,
+    changeRenewal,
+    changeRenewal,
+    lapsePolicy,
+    archiveClient,
+    archiveClient,
+    restoreClient,
+    restoreClient,
+    deleteClient,
+  ],
+  ...[
+    enroll,
+    enroll,
+    enroll,
+    enroll,
+    pauseAssignment,
+    pauseAssignment,
+    resumeAssignment,
+    resumeAssignment,
+    endAssignment,
+  ],
+]
