@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
+import type pg from 'pg'
 import fastify, { type FastifyInstance } from 'fastify'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
 import { compressAnswers } from '#server/base/http/compress-answers.ts'
@@ -12,6 +13,7 @@ import {
 } from '#server/base/limits/connections.ts'
 import { createErrorHandler, createConnectionErrorHandlers } from '#server/base/http/error-responses.ts'
 import type { Database } from '#server/base/database/database.ts'
+import { createReplicaDatabase } from '#server/base/database/replica.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { FileStorage } from '#server/base/files/file-storage.ts'
 import { findProxyRequestId, findTraceparent, newRequestId } from '#server/base/ids.ts'
@@ -76,6 +78,8 @@ export type AppOptions = {
   env: EnvSettings
   secret: string
   database: Database
+  /** The pool of the read replica, where there is one. */
+  replica?: pg.Pool | undefined
   files: FileStorage
   clock: () => Date
   log: Logger
@@ -129,6 +133,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { maxIncomingBodies, bodyTimeoutMs, maxUserTransactions, maxLargeReadWaitMs } = connectionLimits
   const mount = createMount(app, {
     database,
+    replicaDatabase: options.replica && createReplicaDatabase(database, options.replica, metrics),
     sessions,
     clock,
     log,
@@ -181,7 +186,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   analyticsRoutes(mount)
   superAdminRoutes(mount, { ...env, version })
   bugReportRoutes(mount, env)
-  registerSystemGauges(metrics.registry, { database, clock, version })
+  registerSystemGauges(metrics.registry, { database, replica: options.replica, clock, version })
   monitoringRoutes(app, { isMigrated: () => isMigrated(database.pool), metrics, env, version })
   pageFontRoutes(app)
   serveScreens(app, { folder: screensFolder, keptAssetsFolder: getKeptAssetsFolder(env.dataDir) }, sessions.hasCookie)

@@ -7,6 +7,7 @@ import { getLoginSettingsWarning, getPrivilegedLoginWarning, requirePreparedStat
 import { readDatabaseFacts } from '#db/database-facts.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import { createPool } from '#server/base/database/database.ts'
+import { createReplicaPool, requireCaughtUpReplica } from '#server/base/database/replica.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { StartupError } from '#server/base/settings.ts'
@@ -23,6 +24,7 @@ try {
   const env = parseEnv()
   await report('database', () => checkDatabase(env))
   await report('pooler', () => checkPooler(env))
+  await report('replica', () => checkReplica(env))
   await report('issuer', () => checkIssuer(env))
   await report('mail', () => checkMail(env))
   await report('files', () => checkFiles(env))
@@ -100,6 +102,17 @@ async function checkPooler({ databaseUrl, databaseDirectUrl = '', databasePoolSi
     await pool.end()
   }
   return 'DATABASE_URL keeps prepared statements, and its login is as it should be'
+}
+
+async function checkReplica({ databaseUrl, databaseReadUrl, databasePoolSize }: EnvSettings): Promise<string> {
+  if (!databaseUrl || !databaseReadUrl) return 'none: everything is read where it is written'
+  const [primary, replica] = [createPool(databaseUrl, 1), createReplicaPool(databaseReadUrl, databasePoolSize)]
+  try {
+    await tryFor('DATABASE_READ_URL', () => requireCaughtUpReplica(primary, replica))
+  } finally {
+    await Promise.all([primary.end(), replica.end()])
+  }
+  return 'DATABASE_READ_URL is a streaming replica of DATABASE_URL and has caught up'
 }
 
 async function checkIssuer({ oidc, publicUrl, production }: EnvSettings): Promise<string> {

@@ -11,6 +11,7 @@ import { waitForDatabase } from '#db/wait-for-database.ts'
 import { buildApp, getKeptAssetsFolder, screensFolder } from './app.ts'
 import { createBackupTools } from './backup-tools.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
+import { createReplicaPool, requireCaughtUpReplica } from '#server/base/database/replica.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
 import { type JobScheduler, startJobs } from '#server/base/jobs.ts'
@@ -65,6 +66,7 @@ export async function startApp(
   await ensurePlatformOrganization(appDatabase, clock())
   if (env.demo) await createDemoData(pool, clock())
 
+  const replica = env.databaseReadUrl ? await openReplica(stops, pool, env, log) : undefined
   const metrics = createMetrics(pool)
   if (env.traces) {
     const onError = (error: unknown) => metrics.countDependencyError('otlp', error)
@@ -78,6 +80,7 @@ export async function startApp(
   const app = await buildApp({
     ...{ env, secret, files, clock, log, metrics },
     database: appDatabase,
+    replica,
     demoAccounts: env.demo ? demoAccounts : [],
   })
   stops.push(async () => {
@@ -114,6 +117,14 @@ async function checkPoolLogin(pool: pg.Pool, env: EnvSettings, log: Logger): Pro
   if (warning && env.production && !env.allowPrivilegedDatabaseLogin)
     throw new StartupError(`${warning}, or set ALLOW_PRIVILEGED_DATABASE_LOGIN=1`)
   for (const line of [warning, await getLoginSettingsWarning(pool)]) if (line) log.warn(line)
+}
+
+/** Opens the pool of the read replica. One that cannot be used now is named in a warning: the primary answers until it can. */
+async function openReplica(stops: StopFunction[], pool: pg.Pool, env: EnvSettings, log: Logger): Promise<pg.Pool> {
+  const replica = createReplicaPool(env.databaseReadUrl!, env.databasePoolSize)
+  stops.push(() => stopWithin(2_000, replica.end()))
+  await requireCaughtUpReplica(pool, replica).catch(({ message }: Error) => log.warn(`DATABASE_READ_URL: ${message}`))
+  return replica
 }
 
 /** Goes on after a time: a connection that the network lost silently never closes. */

@@ -104,6 +104,7 @@ export const getOrganizationAnalytics = endpoint({
   summary: "Get the figures of the caller's organization over the last 7, 30 or 90 days, with a row for each user",
   access: adminRoles,
   work: 'read',
+  readsReplica: true,
   query: AnalyticsQuery,
   reply: OrganizationAnalytics,
   shows: ['analytics'],

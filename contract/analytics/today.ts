@@ -30,6 +30,7 @@ export const listTodayOfUsers = endpoint({
   summary: "List where each active user of the caller's organization stands today, who is most behind first",
   access: adminRoles,
   work: 'read',
+  readsReplica: true,
   opensDay: true,
   reply: z.array(TodayOfUser),
   shows: ['analytics'],

@@ -72,6 +72,8 @@ export type Endpoint = {
   download?: true
   /** May answer much: of one user, one such read runs at a time: docs/product/api.md#limits-and-pagination. */
   isLargeRead?: true
+  /** Reads, where there is one, a replica that has all that is committed: docs/operations.md#read-replica. */
+  readsReplica?: true
   /** A write that may take minutes, for which the browser waits longer. */
   isSlow?: true
   /** Changes how somebody signs in, so a session that is older than 10 minutes does not suffice. */

@@ -11,6 +11,7 @@ export const exportClient = endpoint({
   summary: 'Download the whole record of a client with its documents, as a ZIP; HEAD answers whether it is refused',
   access: allRoles,
   work: 'none',
+  readsReplica: true,
   isLargeRead: true,
   params: ClientParams,
   download: true,
@@ -25,6 +26,7 @@ export const exportClients = endpoint({
     "Download the caller's clients or, for admins, all of the organization as CSV, in columns that the import reads",
   access: allRoles,
   work: 'none',
+  readsReplica: true,
   isLargeRead: true,
   /** `organization` is for admins; an agent gets 403. */
   query: z.object({ scope: z.optional(z.enum(['own', 'organization'])) }),

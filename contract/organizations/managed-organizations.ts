@@ -36,6 +36,7 @@ export const listOrganizations = endpoint({
   scope: 'platform',
   // A look into the organizations, which is recorded in the audit.
   work: 'write',
+  readsReplica: true,
   query: z.object(pageParamsUpTo(maxOrganizationPageSize)),
   reply: z.array(ManagedOrganization),
   paged: true,

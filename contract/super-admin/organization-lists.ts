@@ -19,6 +19,7 @@ const auditedRead = {
   access: superAdminRoles,
   scope: 'organization',
   work: 'write',
+  readsReplica: true,
   params: OrganizationParams,
   errors: ['NOT_FOUND'],
 } as const

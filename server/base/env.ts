@@ -32,6 +32,8 @@ function parseSettings(source: Record<string, string | undefined>) {
     backupDir: readFolder(setting('BACKUP_DIR', kinds.textSetting, undefined)),
     /** Absent: the embedded database. */
     databaseUrl,
+    /** A streaming replica of the database. Absent: everything is read where it is written. */
+    databaseReadUrl: setting('DATABASE_READ_URL', kinds.postgresUrlSetting, undefined),
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', kinds.postgresUrlSetting, databaseUrl),
     /** Whether production starts with a pool login that row level security does not restrict. */
     allowPrivilegedDatabaseLogin: setting('ALLOW_PRIVILEGED_DATABASE_LOGIN', kinds.oneZeroSetting, false),
@@ -157,10 +159,16 @@ function readModelSettings(setting: ReturnType<typeof kinds.createSettingReader>
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
+/** What the start checks of a login holds on a replica too, which has the same roles. */
+const hasSameLogin = (one: string, other: string): boolean => new URL(one).username === new URL(other).username
+
 function checkCombinations(env: EnvSettings): void {
-  const { databaseUrl, databaseDirectUrl, demo, host, oidc, production, publicUrl, sessionSecret } = env
+  const { databaseUrl, databaseDirectUrl, databaseReadUrl, demo, host, oidc, production, publicUrl, sessionSecret } =
+    env
   if (databaseDirectUrl && !databaseUrl)
     throw new StartupError('DATABASE_DIRECT_URL takes its place beside DATABASE_URL, which is missing')
+  if (databaseReadUrl && !(databaseUrl && hasSameLogin(databaseReadUrl, databaseUrl)))
+    throw new StartupError('DATABASE_READ_URL takes its place beside DATABASE_URL, with the same login')
   if (demo && databaseUrl)
     throw new StartupError('DEMO takes 0 where DATABASE_URL is given: the demo is made in the embedded database alone')
   if (demo && (oidc || production))

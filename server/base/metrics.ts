@@ -53,13 +53,20 @@ export function createMetrics(pool: pg.Pool) {
       this.set({ state: 'waiting' }, pool.waitingCount)
     },
   })
+  const replicaReads = new Counter({
+    name: 'daybook_replica_reads_total',
+    help: 'Transactions that may read the replica, by who answered',
+    labelNames: ['answered_by'],
+    registers: [registry],
+  })
   return {
     registry,
     requests,
     jobs,
     rateLimited,
+    countReplicaRead: (answeredBy: 'replica' | 'primary') => replicaReads.inc({ answered_by: answeredBy }),
     countSignIn: (outcome: SignInOutcome) => signIns.inc({ outcome }),
-    countDependencyError: (name: 'issuer' | 'model' | 'otlp' | 's3' | 'smtp', error: unknown) =>
+    countDependencyError: (name: 'issuer' | 'model' | 'otlp' | 'replica' | 's3' | 'smtp', error: unknown) =>
       dependencyErrors.inc({ name, code: findErrorCode(error) }),
   }
 }

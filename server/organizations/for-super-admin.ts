@@ -11,19 +11,17 @@ import { throwNotFound, throwTransition } from '#server/base/failure.ts'
 import { decodeCursor, encodeCursor, type Page, toPage } from '#server/base/http/pagination.ts'
 import * as store from './for-super-admin-store.ts'
 
-/**
- * Lists one page of all organizations but the platform's own, by name, recorded in the audit of the viewer's. Throws
- * VALIDATION at `cursor`.
- */
+/** Records in the audit of the viewer's organization that they list all. */
+export const recordOrganizationList = (ctx: PlatformCtx): Promise<number> =>
+  record(ctx, ctx.viewer.organizationId, 'organizations_listed')
+
+/** Lists one page of all organizations but the platform's own, by name. Throws VALIDATION at `cursor`. */
 export async function getOrganizationPage(
   ctx: PlatformCtx,
   { cursor, limit = maxOrganizationPageSize }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Page<ManagedOrganization[]>> {
   const after = cursor === undefined ? undefined : decodeCursor('organizations', 'text', cursor)
-  const [rows] = await Promise.all([
-    store.listOrganizations(ctx, after, limit + 1),
-    record(ctx, ctx.viewer.organizationId, 'organizations_listed'),
-  ])
+  const rows = await store.listOrganizations(ctx, after, limit + 1)
   return toPage(rows, limit, ({ name, id }) => encodeCursor('organizations', { value: name, id }))
 }
 

@@ -9,7 +9,10 @@ import * as settings from './settings.ts'
 export function organizationRoutes(mount: Mount, env: settings.InstallationSettings): void {
   mount(getOrganizationSettings, (ctx) => settings.getOrganizationSettings(ctx, env))
   mount(updateOrganizationSettings, (ctx, { body }) => settings.changeOrganizationSettings(ctx, body, env))
-  mount(listOrganizations, (ctx, { query }) => organizations.getOrganizationPage(ctx, query))
+  mount(listOrganizations, {
+    record: organizations.recordOrganizationList,
+    read: (ctx, { query }) => organizations.getOrganizationPage(ctx, query),
+  })
   mount(createOrganization, {
     create: (ctx, { body }, id) => organizations.createOrganization(ctx, id, body),
     findExisting: findOrganization,

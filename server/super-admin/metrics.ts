@@ -1,12 +1,14 @@
+import type pg from 'pg'
 import { Gauge, type Registry } from 'prom-client'
 import type { Database, PlatformDb } from '#server/base/database/database.ts'
+import { readSecondsBehind } from '#server/base/database/replica.ts'
 import { getBackupSuccesses } from '#server/backups/service.ts'
 import { countWaitingEmails, listJobSuccesses } from './system-store.ts'
 
-type GaugeDeps = { database: Database; clock: () => Date; version: string }
+type GaugeDeps = { database: Database; replica: pg.Pool | undefined; clock: () => Date; version: string }
 
 /** Adds the gauges that are read from the database with each scrape; without it they are NaN or absent. */
-export function registerSystemGauges(registry: Registry, { database, clock, version }: GaugeDeps): void {
+export function registerSystemGauges(registry: Registry, { database, replica, clock, version }: GaugeDeps): void {
   const registers = [registry]
   const read = <T>(work: (db: PlatformDb) => Promise<T>) =>
     database.acrossOrganizations('read', work).catch(() => undefined)
@@ -50,5 +52,14 @@ export function registerSystemGauges(registry: Registry, { database, clock, vers
         this.set(succeededAt ? (clock().getTime() - Date.parse(succeededAt)) / 1000 : Number.NaN)
       },
     })
+  new Gauge({
+    name: 'daybook_replica_lag_seconds',
+    help: 'Age of the last transaction that the replica has replayed, 0 where it has all, NaN without one',
+    registers,
+    async collect() {
+      const behind = replica && (await readSecondsBehind(database.pool, replica, clock()).catch(() => undefined))
+      this.set(behind ?? Number.NaN)
+    },
+  })
   new Gauge({ name: 'daybook_info', help: 'The release', labelNames: ['version'], registers }).set({ version }, 1)
 }

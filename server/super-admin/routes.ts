@@ -17,12 +17,18 @@ import {
 import { getSystemState } from '#contract/super-admin/system-state.ts'
 import { changeUserOfAnyOrganization } from '#contract/super-admin/users.ts'
 import { getOrganizationAnalytics, listTodayOfUsers } from '#server/analytics/service.ts'
+import type { Ctx } from '#server/base/context.ts'
 import type { EnvSettings } from '#server/base/env.ts'
 import type { Mount } from '#server/base/http/mount.ts'
 import { assertOrganizationExists } from '#server/organizations/for-super-admin.ts'
 import * as inviting from '#server/team/for-inviting.ts'
 import { findInvitation } from '#server/team/for-inviting-store.ts'
 import * as service from './service.ts'
+
+const recordLookAt =
+  (subject: service.Subject) =>
+  (ctx: Ctx, { params }: { params: { organizationId: string } }) =>
+    service.recordLook(ctx, params.organizationId, subject)
 
 type RouteDeps = Pick<EnvSettings, 'publicUrl' | 'backupDir'> & { version: string }
 
@@ -32,29 +38,31 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
   mount(changeUserOfAnyOrganization, (ctx, { params, body }) =>
     service.changeMemberOfAnyOrganization(ctx, params.userId, body),
   )
-  mount(getAnalyticsOfAnyOrganization, (ctx, { params, query }) =>
-    service.readWithAudit(ctx, params.organizationId, 'analytics', () => getOrganizationAnalytics(ctx, query)),
-  )
-  mount(listTodayOfAnyOrganization, (ctx, { params }) =>
-    service.readWithAudit(ctx, params.organizationId, 'today', () => listTodayOfUsers(ctx)),
-  )
-  mount(listUsersOfAnyOrganization, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'users', query, service.listUsersForSuperAdmin),
-  )
-  mount(listTasksOfAnyOrganization, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'tasks', query, service.listTasksForSuperAdmin),
-  )
-  mount(listClientsOfAnyOrganization, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'clients', query, service.listClientsForSuperAdmin),
-  )
-  mount(listAllAssignments, (ctx, { params, query }) =>
-    service.readPageWithAudit(ctx, params.organizationId, 'assignments', query, service.listAssignmentsForSuperAdmin),
-  )
-  mount(listAllInvitations, (ctx, { params: { organizationId }, query }) =>
-    service.readWithAudit(ctx, organizationId, 'invitations', () =>
-      inviting.getInvitationPage(ctx, organizationId, query),
-    ),
-  )
+  mount(getAnalyticsOfAnyOrganization, {
+    record: recordLookAt('analytics'),
+    read: (ctx, { query }) => getOrganizationAnalytics(ctx, query),
+  })
+  mount(listTodayOfAnyOrganization, { record: recordLookAt('today'), read: listTodayOfUsers })
+  mount(listUsersOfAnyOrganization, {
+    record: recordLookAt('users'),
+    read: (ctx, { query }) => service.readPage(ctx, 'users', query, service.listUsersForSuperAdmin),
+  })
+  mount(listTasksOfAnyOrganization, {
+    record: recordLookAt('tasks'),
+    read: (ctx, { query }) => service.readPage(ctx, 'tasks', query, service.listTasksForSuperAdmin),
+  })
+  mount(listClientsOfAnyOrganization, {
+    record: recordLookAt('clients'),
+    read: (ctx, { query }) => service.readPage(ctx, 'clients', query, service.listClientsForSuperAdmin),
+  })
+  mount(listAllAssignments, {
+    record: recordLookAt('assignments'),
+    read: (ctx, { query }) => service.readPage(ctx, 'assignments', query, service.listAssignmentsForSuperAdmin),
+  })
+  mount(listAllInvitations, {
+    record: recordLookAt('invitations'),
+    read: (ctx, { params, query }) => inviting.getInvitationPage(ctx, params.organizationId, query),
+  })
   mount(inviteToAnyOrganization, {
     create: async (ctx, { params: { organizationId }, body }, id) => {
       await assertOrganizationExists(ctx)

@@ -16,34 +16,26 @@ import * as store from './store.ts'
 import * as systemStore from './system-store.ts'
 
 /** The part of an organization that a super administrator looks at. */
-type Subject = 'analytics' | 'today' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
+export type Subject = 'analytics' | 'today' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
 
 /**
- * Reads something of the organization of the transaction, recorded in its audit; of a list every page is, because a cursor
- * can be made up. Throws NOT_FOUND.
+ * Records a look into the organization of the transaction in its audit; at a list, each page is one, because a cursor can be
+ * made up. Throws NOT_FOUND.
  */
-export async function readWithAudit<T>(
-  ctx: Ctx,
-  organizationId: string,
-  subject: Subject,
-  read: () => Promise<T>,
-): Promise<T> {
+export async function recordLook(ctx: Ctx, organizationId: string, subject: Subject): Promise<void> {
   await organizations.assertOrganizationExists(ctx)
-  const [result] = await Promise.all([read(), recordLook(ctx, organizationId, subject)])
-  return result
+  await audit.recordEntryInOrganization(ctx, organizationId, { action: 'organization_viewed', details: { subject } })
 }
 
-/** Reads one page of a list, recorded in the audit as well. Throws NOT_FOUND, or VALIDATION at `cursor`. */
-export async function readPageWithAudit<Row extends { id: string; createdAt: string }>(
+/** Reads one page of a list. Throws VALIDATION at `cursor`. */
+export async function readPage<Row extends { id: string; createdAt: string }>(
   ctx: Ctx,
-  organizationId: string,
   subject: Subject,
   { cursor, limit = maxSuperAdminPageSize }: { cursor?: string | undefined; limit?: number | undefined },
   list: (ctx: Ctx, page: { after: string | undefined; limit: number }) => Promise<Row[]>,
 ): Promise<Page<Row[]>> {
   const after = cursor === undefined ? undefined : decodeCursor(subject, 'instant', cursor)
-  const read = () => list(ctx, { after: after?.id, limit: limit + 1 })
-  const rows = await readWithAudit(ctx, organizationId, subject, read)
+  const rows = await list(ctx, { after: after?.id, limit: limit + 1 })
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }
 
@@ -85,6 +77,3 @@ export async function getSystemState(
   ])
   return { version, jobs, ...emails, ...backups }
 }
-
-const recordLook = (ctx: Ctx, organizationId: string, subject: Subject): Promise<number> =>
-  audit.recordEntryInOrganization(ctx, organizationId, { action: 'organization_viewed', details: { subject } })

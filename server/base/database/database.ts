@@ -32,11 +32,16 @@ export type Database = {
 }
 
 /** Creates the pool. The timeouts of the server and how it plans are settings of its login: `getLoginSettingsWarning`. */
-export function createPool(url: string, maxConnections: number, Client: typeof pg.Client = pg.Client): pg.Pool {
+export function createPool(
+  url: string,
+  maxConnections: number,
+  Client: typeof pg.Client = pg.Client,
+  connectionTimeoutMs = 5_000,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: connectionTimeoutMs,
     keepAlive: true,
     application_name: 'daybook',
     Client,

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { Ctx, NonTransactionalCtx, PlatformCtx, RequestContext } from '#server/base/context.ts'
-import type { Database } from '#server/base/database/database.ts'
+import type { Database, TransactionMode } from '#server/base/database/database.ts'
 import type { LargeReadTurns } from '#server/base/limits/large-reads.ts'
 import type { Semaphores } from '#server/base/limits/semaphores.ts'
 import { type AuthenticationDeps, authenticate } from './authenticate.ts'
@@ -11,6 +11,8 @@ import type { ActiveSession, AuthenticatedRequest } from './sessions.ts'
 
 export type RequestDeps = AuthenticationDeps & {
   database: Database
+  /** For endpoints with `readsReplica`; absent without a replica. */
+  replicaDatabase?: Database | undefined
   /** Returns work that is to be committed before a request is handled, undefined when none is due. */
   findDueWork: FindDueWork
   /** Absent where large reads are not limited. */
@@ -50,7 +52,11 @@ export async function prepareRequest(
   reply: FastifyReply,
 ): Promise<PreparedRequest> {
   const input = parseRequest(endpoint, request)
-  const database = limitTransactions(deps, ctx.viewer.id)
+  const database = limitTransactions(
+    deps,
+    (endpoint.readsReplica && deps.replicaDatabase) || deps.database,
+    ctx.viewer.id,
+  )
   const work = deps.findDueWork(endpoint, ctx, session)
   if (work) await database.inOrganization(ctx.viewer.organizationId, 'write', (db) => work({ ...ctx, db }))
   if (endpoint.isLargeRead) await deps.largeReads?.take(endpoint, reply, ctx.viewer.id)
@@ -58,7 +64,11 @@ export async function prepareRequest(
 }
 
 /** Lets a user's transactions beyond the limit wait before they take a connection. */
-function limitTransactions({ database, transactions }: RequestDeps, userId: string): PreparedRequest['database'] {
+function limitTransactions(
+  { transactions }: RequestDeps,
+  database: Database,
+  userId: string,
+): PreparedRequest['database'] {
   const whenFree = async <T>(run: () => Promise<T>): Promise<T> => {
     const release = await transactions.acquire(userId)
     try {
@@ -77,8 +87,8 @@ function limitTransactions({ database, transactions }: RequestDeps, userId: stri
 export function runInScope<T>(
   { endpoint, ctx, input, database }: PreparedRequest,
   work: (ctx: Ctx & PlatformCtx) => Promise<T>,
+  mode: TransactionMode = endpoint.work === 'write' ? 'write' : 'read',
 ): Promise<T> {
-  const mode = endpoint.work === 'write' ? 'write' : 'read'
   // The types of handlers tell which of the two contexts they get.
   const run = (db: Ctx['db']) => work({ ...ctx, db } as Ctx & PlatformCtx)
   if (endpoint.scope === 'platform') return database.acrossOrganizations(mode, run)

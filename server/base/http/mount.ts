@@ -42,7 +42,14 @@ type Handler<E extends Endpoint> = E extends { upload: object }
         ? (ctx: NonTransactionalCtx, input: HandlerInput<E>) => Promise<Result<E>>
         : E extends { idempotent: true }
           ? CreateHandler<ScopeCtx<E>, HandlerInput<E>, Result<E>>
-          : (ctx: ScopeCtx<E>, input: HandlerInput<E>) => Promise<E extends { paged: true } ? PageOf<E> : Result<E>>
+          : E extends { readsReplica: true; work: 'write' }
+            ? RecordedReadHandler<E>
+            : ReadHandler<E>
+
+type ReadHandler<E extends Endpoint> = (
+  ctx: ScopeCtx<E>,
+  input: HandlerInput<E>,
+) => Promise<E extends { paged: true } ? PageOf<E> : Result<E>>
 
 type ScopeCtx<E> = E extends { scope: 'platform' } ? PlatformCtx : Ctx
 /** A handler of an endpoint without a reply returns nothing. */
@@ -62,6 +69,12 @@ type UploadHandler<E extends Endpoint> = {
     ctx: NonTransactionalCtx,
     input: Omit<HandlerInput<E>, 'body'> & { receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>> },
   ): Promise<Result<E>>
+}
+
+/** Records who looks before it reads, in a transaction of its own: a replica cannot be written. */
+type RecordedReadHandler<E extends Endpoint> = {
+  record(ctx: ScopeCtx<E>, input: HandlerInput<E>): Promise<unknown>
+  read: ReadHandler<E>
 }
 
 /** Answers a file that is made while it is sent. */
@@ -110,8 +123,11 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     }
     if (endpoint.idempotent) return createOnce(prepared, handler as Parameters<typeof createOnce>[1])
 
-    const handle = handler as (ctx: Ctx & PlatformCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
-    const result = await runInScope(prepared, (scopeCtx) => handle(scopeCtx, input))
+    type Handle = (ctx: Ctx & PlatformCtx, input: HandlerInput<Endpoint>) => Promise<unknown>
+    const isRecordedRead = endpoint.readsReplica && endpoint.work === 'write'
+    if (isRecordedRead) await runInScope(prepared, (own) => (handler as { record: Handle }).record(own, input))
+    const handle = isRecordedRead ? (handler as { read: Handle }).read : (handler as Handle)
+    const result = await runInScope(prepared, (own) => handle(own, input), isRecordedRead ? 'read' : undefined)
     if (endpoint.download) return setDownloadHeaders(reply, await (result as OpenDownload)())
     if (!endpoint.paged) return result
     const { record, ...page } = result as PageOf<Endpoint>

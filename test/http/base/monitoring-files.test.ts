@@ -32,6 +32,7 @@ beforeAll(async () => {
   for (const job of createJobs({ files, clock })) await job.run({ database, now: clock() })
   metrics.jobs.inc({ job: 'open-days', outcome: 'failed' })
   metrics.countSignIn('failed')
+  metrics.countReplicaRead('primary')
   metrics.countDependencyError('s3', new TypeError('x'))
   const cutOff = await testApp.addInstance()
   await cutOff.pool.end()

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chown, mkdtemp, rm } from 'node:fs/promises'
+import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { type OsAccount, runCommandAs, createSpawnOptionsForAccount } from '#db/
 
 /** An external PostgreSQL server for DATABASE_URL; its superuser is `boss` and no login needs a password. */
 export type ExternalPostgres = {
+  folder: string
   /** Returns the URL of a database for a login. */
   urlFor: (login: string, database?: string) => string
   /** Runs a statement as the superuser and returns the rows. */
@@ -22,8 +23,7 @@ export async function startExternalPostgres(
   { bin }: PostgresInstallation,
   account: OsAccount,
 ): Promise<ExternalPostgres> {
-  const folder = await mkdtemp(join(tmpdir(), 'daybook-own-'))
-  if (account) await chown(folder, account.uid, account.gid)
+  const folder = await createFolder(account)
   await runCommandAs(
     account,
     join(bin, 'initdb'),
@@ -34,8 +34,53 @@ export async function startExternalPostgres(
     '--no-sync',
     '--encoding=UTF8',
   )
+  return startServer(bin, account, folder)
+}
+
+/** Copies a running server and starts the copy as its streaming replica. */
+export async function startReplica(
+  primary: ExternalPostgres,
+  { bin }: PostgresInstallation,
+  account: OsAccount,
+): Promise<ExternalPostgres> {
+  const folder = await createFolder(account)
+  const client = new pg.Client({ connectionString: primary.urlFor('boss') })
+  await client.connect()
+  try {
+    await client.query("select pg_create_physical_replication_slot('replica', true)")
+    await client.query("select pg_backup_start('replica', true)")
+    execFileSync('cp', ['-a', `${primary.folder}/.`, folder])
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
+    await rm(join(folder, 'postmaster.pid'))
+    for (const [name, text] of [
+      ['backup_label', rows[0]!.labelfile],
+      ['standby.signal', ''],
+    ] as const) {
+      await writeFile(join(folder, name), text)
+      if (account) await chown(join(folder, name), account.uid, account.gid)
+    }
+  } finally {
+    await client.end()
+  }
+  const source = new URL(primary.urlFor('boss'))
+  const connection = `host=${source.hostname} port=${source.port} user=boss`
+  return startServer(bin, account, folder, [`primary_conninfo=${connection}`, 'primary_slot_name=replica'])
+}
+
+async function createFolder(account: OsAccount): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-own-'))
+  if (account) await chown(folder, account.uid, account.gid)
+  return folder
+}
+
+async function startServer(
+  bin: string,
+  account: OsAccount,
+  folder: string,
+  more: readonly string[] = [],
+): Promise<ExternalPostgres> {
   const port = await findFreePort()
-  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off']
+  const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...more]
   const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
   const child = spawn(join(bin, 'postgres'), args, { ...createSpawnOptionsForAccount(account), stdio: 'ignore' })
   const exited = once(child, 'exit')
@@ -55,6 +100,7 @@ export async function startExternalPostgres(
     await pause(50)
   }
   return {
+    folder,
     urlFor,
     query,
     stop: async () => {

@@ -84,6 +84,7 @@ const isSql = (text: string) => /\b(select\b[\s\S]+\bfrom|insert\s+into|delete\s
 /** They open transactions, claim idempotency keys, move the rows of a client and select the names of users. */
 const baseSqlFiles = [
   'server/base/database/database.ts',
+  'server/base/database/replica.ts',
   'server/base/http/idempotency.ts',
   'server/base/database/move-statement.ts',
   'server/base/database/name-sql.ts',
@@ -104,6 +105,7 @@ const namedParameters: Rule = {
 /** Sign-in, platform administration and jobs. */
 const crossOrganizationPaths = [
   'server/base/database/database.ts',
+  'server/base/database/replica.ts',
   'server/base/http/handle-request.ts',
   'server/sequences/enrollment/regeneration.ts',
   'server/session/',

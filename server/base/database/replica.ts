@@ -1,0 +1,116 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { createDatabaseFromPool, createPool, type Database } from './database.ts'
+import { isConnectionError } from './sqlstates.ts'
+
+/** How long a read waits for the replica to catch up, and how long one that did not, or failed, is left alone. */
+const [readWaitMs, restMs] = [200, 10_000]
+
+/** Creates the pool of a replica, which is given up sooner than the primary. */
+export const createReplicaPool = (url: string, maxConnections: number): pg.Pool =>
+  createPool(url, maxConnections, pg.Client, 1_000)
+
+type ReplicaMetrics = {
+  countReplicaRead: (answeredBy: 'replica' | 'primary') => void
+  countDependencyError: (name: 'replica', error: unknown) => void
+}
+
+/**
+ * Creates a database that reads on a replica and writes on the primary. A transaction reads on the replica only if that has
+ * all that was committed before it; else, and after a failure of the replica, on the primary.
+ */
+export function createReplicaDatabase(
+  primary: Database,
+  replicaPool: pg.Pool,
+  { countReplicaRead, countDependencyError }: ReplicaMetrics,
+  maxWaitMs = readWaitMs,
+): Database {
+  const replica = createDatabaseFromPool(replicaPool)
+  let restsUntilMs = 0
+  const read = async <T>(onReplica: () => Promise<T>, onPrimary: () => Promise<T>): Promise<T> => {
+    if (performance.now() >= restsUntilMs && (await isUsable())) {
+      try {
+        const result = await onReplica()
+        countReplicaRead('replica')
+        return result
+      } catch (error) {
+        if (!isReplicaFault(error)) throw error
+        rest(error)
+      }
+    }
+    countReplicaRead('primary')
+    return onPrimary()
+  }
+  const rest = (error: unknown) => {
+    countDependencyError('replica', error)
+    restsUntilMs = performance.now() + restMs
+  }
+  const isUsable = () =>
+    requireCaughtUpReplica(primary.pool, replicaPool, maxWaitMs).then(
+      () => true,
+      (error: unknown) => {
+        rest(error)
+        return false
+      },
+    )
+  return {
+    pool: primary.pool,
+    inOrganization: (id, mode, work) => {
+      const onPrimary = () => primary.inOrganization(id, mode, work)
+      return mode === 'read' ? read(() => replica.inOrganization(id, mode, work), onPrimary) : onPrimary()
+    },
+    acrossOrganizations: (mode, work) => {
+      const onPrimary = () => primary.acrossOrganizations(mode, work)
+      return mode === 'read' ? read(() => replica.acrossOrganizations(mode, work), onPrimary) : onPrimary()
+    },
+  }
+}
+
+/** Whether only a replica fails so: its connection, or a statement that what it replays would not wait for. */
+const isReplicaFault = (error: unknown): boolean =>
+  isConnectionError(error) || (error as { code?: string }).code === '40001'
+
+/** Throws an Error that says why a replica may not be read: it is none of the primary, or has not caught up in time. */
+export async function requireCaughtUpReplica(primary: pg.Pool, replica: pg.Pool, maxWaitMs = 5_000): Promise<void> {
+  const position = await readPosition(primary)
+  for (const deadlineMs = performance.now() + maxWaitMs; ; await pause(10)) {
+    const { isReplica, hasCaughtUp } = await compareReplica(replica, position)
+    if (!isReplica) throw Object.assign(new Error('it is no streaming replica of DATABASE_URL'), { code: 'NO_REPLICA' })
+    if (hasCaughtUp) return
+    if (performance.now() > deadlineMs)
+      throw Object.assign(new Error(`it was behind DATABASE_URL for ${maxWaitMs / 1000} s`), { code: 'BEHIND' })
+  }
+}
+
+/** Returns how many seconds a replica is behind, 0 where it has all that is committed, NaN where it is none. */
+export async function readSecondsBehind(primary: pg.Pool, replica: pg.Pool, now: Date): Promise<number> {
+  const { isReplica, hasCaughtUp, replayedAt } = await compareReplica(replica, await readPosition(primary))
+  if (!isReplica) return Number.NaN
+  return hasCaughtUp ? 0 : Math.max(0, now.getTime() - (replayedAt?.getTime() ?? Number.NaN)) / 1000
+}
+
+type Position = { lsn: string; system: string; database: string }
+
+async function readPosition(primary: pg.Pool): Promise<Position> {
+  const { rows } = await primary.query<Position>(positionQuery)
+  return rows[0]!
+}
+
+type Comparison = { isReplica: boolean; hasCaughtUp: boolean; replayedAt: Date | null }
+
+async function compareReplica(replica: pg.Pool, { lsn, system, database }: Position): Promise<Comparison> {
+  const query = { text: comparisonQuery, values: [lsn, system, database], query_timeout: 1_000 }
+  const { rows } = await replica.query<Comparison>(query)
+  return rows[0]!
+}
+
+/** What was committed is flushed. */
+const positionQuery = `
+  select pg_current_wal_flush_lsn()::text as lsn, system_identifier::text as system, current_database() as database
+  from pg_control_system()`
+
+const comparisonQuery = `
+  select pg_is_in_recovery() and system_identifier::text = $2 and current_database() = $3 as "isReplica",
+    coalesce(pg_last_wal_replay_lsn() >= $1::pg_lsn, false) as "hasCaughtUp",
+    pg_last_xact_replay_timestamp() as "replayedAt"
+  from pg_control_system()`
