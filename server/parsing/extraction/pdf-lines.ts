@@ -33,7 +33,9 @@ function removeHeadersAndFooters(pages: readonly PdfPage[]): PdfTextSegment[][][
   return pages.map((page) =>
     page.rows.filter((row, index) => {
       // Steps of a long list may differ by their numbers alone.
-      if (!isAtEdge(page, index, row) || hasBullet(toText(row)) || startsWithDayPhrase(toText(row))) return true
+      if (!isAtEdge(page, index, row)) return true
+      if (/\bpage \d+(?: (?:of|\/) \d+)?$/i.test(toText(row))) return false
+      if (hasBullet(toText(row)) || startsWithDayPhrase(toText(row))) return true
       return !isRepeated(toKey(row)) && !isPageNumber(row)
     }),
   )

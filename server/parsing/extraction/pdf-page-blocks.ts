@@ -27,16 +27,18 @@ type Gutter = { first: number; last: number; left: number }
 
 /** Finds two columns of running text: both have headings or bullets of their own, and nothing crosses between them. */
 function findGutter(rows: readonly PdfTextSegment[][]): Gutter | undefined {
-  const starts = new Map<number, number>()
-  for (const row of rows)
-    for (const { left } of row.slice(1)) starts.set(Math.round(left), (starts.get(Math.round(left)) ?? 0) + 1)
-  const candidates = [...starts].filter(([, count]) => count >= 2).toSorted(([, one], [, other]) => other - one)
-  for (const [left] of candidates) {
+  const starts = rows.flatMap((row) => row.slice(1).map(({ left }) => Math.round(left)))
+  // Bullets stand further in than the heading above them.
+  const count = (left: number) => starts.filter((start) => start >= left && start < left + indentation).length
+  const candidates = [...new Set(starts)].filter((left) => count(left) >= 2)
+  for (const left of candidates.toSorted((one, other) => count(other) - count(one))) {
     const gutter = findRun(rows, left)
     if (gutter && isTwoColumns(rows.slice(gutter.first, gutter.last + 1), left)) return gutter
   }
   return undefined
 }
+
+const indentation = 20
 
 /** The longest run of rows that a vertical line at `left` does not cut, with text on its right. */
 function findRun(rows: readonly PdfTextSegment[][], start: number): Gutter | undefined {

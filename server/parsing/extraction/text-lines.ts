@@ -18,14 +18,15 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
   const rawLines = text
     .replace(/\f/g, '\n')
     .split('\n')
-    .map((line) => line.trimEnd())
+    .map((line) => line.replace(quoteSigns, ''))
+    .map((line) => (line.includes('\t') ? line : line.trimEnd()))
   if (text.length > maxPlainTextBytes || rawLines.length > maxRawLines) throw new UnreadableDocumentError('tooBig')
   const tables = findTables(rawLines)
   const lines: (DocumentLine | undefined)[] = []
   let previous: { text: string; indent: number; lastLine: string } | undefined
   const flush = () => {
     if (previous)
-      lines.push(toDocumentLine(previous.text, { indent: previous.indent, isHeading: /^#{1,6} /.test(previous.text) }))
+      lines.push(toDocumentLine(previous.text, { indent: previous.indent, isHeading: isMarkedHeading(previous.text) }))
     previous = undefined
   }
   rawLines.forEach((line, index) => {
@@ -45,6 +46,12 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
   return lines.flatMap((line) => (line ? [removeHeadingSigns(line)] : []))
 }
 
+/** "## Week 1", "**Pro tips**". */
+const isMarkedHeading = (text: string) => /^#{1,6} |^\*\*[^*]{1,80}\*\*:?$/.test(text.trim())
+
+/** What a mail program puts before each line of the mail that is answered or forwarded. */
+const quoteSigns = /^(?:> ?)+/
+
 /** Appends the line that continues a text: "follow-" and "up" are one word. */
 export const appendWrappedLine = (text: string, next: string): string =>
   /\p{L}-$/u.test(text) ? `${text}${next}` : `${text} ${next}`
@@ -56,6 +63,7 @@ function isWrapped(
 ): boolean {
   if (text.length + line.length > maxLineLength) return false
   if (hasBullet(line.trim()) || startsWithDayPhrase(line) || /[.!?:;]$/.test(lastLine)) return false
+  if (startsField.test(line) && lastLine.length < 50) return false
   if (openEnd.test(lastLine)) return true
   const isDeeper = measureIndent(line) > indent
   // "5 Last call" is a row of its own.
@@ -67,6 +75,9 @@ function isWrapped(
 /** A line does not end with such a word unless it is wrapped. */
 const openEnd = /(?:,|\b(?:the|a|an|and|or|of|to|with|for|from|your|their|our|his|her|its))$/i
 
+/** `day: 3`, `"day": 3,`. */
+const startsField = /^\s*(?:"[\w ]+"|[\w-]+):(?:\s|$)/
+
 /** Columns of spaces: the start of the text, a tab being four. */
 function measureIndent(line: string): number {
   const space = /^\s*/.exec(line)![0]
@@ -74,16 +85,25 @@ function measureIndent(line: string): number {
 }
 
 function removeHeadingSigns(line: DocumentLine): DocumentLine {
-  const text = line.text.replace(/^#{1,6}\s+/, '').replace(/(\*\*|__)(?=[^\s_*])(.+?)\1/g, '$2')
-  return { ...line, text }
+  return { ...line, text: line.text.replace(/^#{1,6}\s+/, '') }
 }
 
 /** Finds rows of tables: cells apart by commas below a header, by "|", by tabs, or by three spaces in two or more lines in a row. */
 function findTables(lines: readonly string[]): Map<number, string[]> {
   const rows = findCsvRows(lines)
   const spaced = lines.map((line) => splitBySpaces(line))
+  const tabs = lines.map((line) => line.split('\t').length - 1)
   lines.forEach((line, index) => {
     if (rows.has(index)) return
+    // Rows of a spreadsheet have as many tabs as those beside them, also where cells are empty; one cell alone is a heading.
+    const beside = [tabs[index - 1], tabs[index + 1]].filter(Boolean)
+    if (
+      /\S\t+\S|^\t+\S/.test(line) &&
+      tabs[index]! > 1 &&
+      beside.length &&
+      beside.every((count) => count === tabs[index])
+    )
+      return void rows.set(index, line.split('\t'))
     if (/^[\s|:+=_-]+$/.test(line) && line.includes('-')) return
     const piped = line.replace(/^\s*\|/, '').replace(/\|\s*$/, '')
     const isPiped =
@@ -117,7 +137,7 @@ function alignSpacedRows(
 ): Map<number, string[]> {
   let starts: number[] | undefined
   lines.forEach((line, index) => {
-    const row = rows.has(index) ? spaced[index] : undefined
+    const row = rows.has(index) && rows.get(index)!.length === spaced[index]?.cells.length ? spaced[index] : undefined
     if (row && !line.includes('|')) {
       if (!starts || row.starts.length >= starts.length) starts = row.starts
       else rows.set(index, cutAtColumns(line, starts))
