@@ -109,7 +109,7 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 }
 
 const leadingWords =
-  /^(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
+  /^(?:if [^,:]{2,40}, |(?:okay|ok|oh|so|well|first thing|first),? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
   '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\))?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',

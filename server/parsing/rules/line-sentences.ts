@@ -27,7 +27,7 @@ export function toSentence(text: string): Sentence {
 
 /** Splits a line into its sentences; a day alone belongs to the sentence beside it. */
 export const readSentences = (text: string): Sentence[] =>
-  moveLastDay(joinLabels(splitSentences(text).map(removeNumber)).flatMap(splitAtDays).map(toSentence))
+  joinLabels(splitSentences(text).map(removeNumber)).flatMap(splitAtDays).map(toSentence)
 
 /** "(1) Week 2: send a note. (2) Month 2: call." */
 const removeNumber = (sentence: string) => sentence.replace(/^(?:\(\d{1,2}\)|\d{1,2}\))\s+(?=\S)/, '')
@@ -42,20 +42,6 @@ function joinLabels(sentences: readonly string[]): string[] {
   const isShort = label.split(' ').length <= 2 && !isImperative(label) && isImperative(second)
   const isTouch = isContactPhrase(label.replace(/[.!?]+$/, '')) && !/s[.!?]$/.test(label)
   return isShort && !isTouch ? [first.slice(0, leading.end) + second, ...rest] : [...sentences]
-}
-
-/** "The claim kit. Email it to the family. Within 2 days.": a day alone at the end is that of the line. */
-function moveLastDay(sentences: Sentence[]): Sentence[] {
-  const [first, ...others] = sentences
-  const last = others.at(-1)
-  if (
-    !first ||
-    !last?.day ||
-    /\p{L}/u.test(last.rest) ||
-    sentences.slice(0, -1).some(({ day, repeat }) => day ?? repeat)
-  )
-    return sentences
-  return [{ ...first, day: last.day, dueTime: first.dueTime ?? last.dueTime }, ...others.slice(0, -1)]
 }
 
 /** "Call on day 7, and on day 10 mail a letter" are two. */

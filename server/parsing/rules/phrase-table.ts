@@ -67,8 +67,8 @@ start unknown (?:next|following) {span}
   Over the following two months you will call = unknown
 strong later (?:another )?{span} (?:later\b|afterwards?\b|thereafter\b|on{stop})
   2 days later: call = later 2; Send a note one week later = later 7; A few days later, text = later 3
-start later (?:delay|wait)(?:s|ing)?:?\s*(?:for |another )?{span}(?=$|[\s.]*$|\s*[,:;|–—-])
-  Wait 2 days = later 2; Delay: 1 day = later 1
+start later (?:delay|wait|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{span}(?=$|[\s.]*$|\s*[,:;|–—-]| and )
+  Wait 2 days = later 2; Delay: 1 day = later 1; Give it a week and then text them = later 7
 start bareAfter {span} (?:after|following|from|past|post){stop}
   3 days after: call = after 3
 anywhere offset (?<!\b(?:due|up|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}) )after {span}(?! of\b)

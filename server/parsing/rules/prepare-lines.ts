@@ -1,12 +1,13 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { findLeadingDay } from './day-phrases.ts'
+import { joinCells, joinFields } from './join-fields.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { readSentence } from './read-sentence.ts'
 import { isClosing, isContactPhrase, isImperative } from './task-words.ts'
 
 /** Removes page footers and the numbers of rows, and joins a step with its time on the line below. */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  joinTimesBelow(removeRowNumbers(removeFooters(lines)))
+  joinTimesBelow(removeRowNumbers(joinFields(joinCells(removeFooters(lines)))))
 
 /** "Fast Start - 2 -": what stands on each page, apart from a number that grows by one. */
 function removeFooters(lines: readonly DocumentLine[]): DocumentLine[] {
@@ -26,7 +27,7 @@ const pageNumber = /\s(?:[-–—|•·/(]|page\b|p\.)[\s-]*(?:page |p\. ?)?(\d{
 
 /** "1 Mail a letter", "2 Call": the numbers of rows that follow each other are no part of the text, nor are tags. */
 function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
-  const numbers = lines.map(({ text, cells }) => (cells ? NaN : Number(rowNumber.exec(text)?.[1])))
+  const numbers = lines.map(({ text, cells }) => (cells || isOnlyDay(text) ? NaN : Number(rowNumber.exec(text)?.[1])))
   const isRow = (index: number) =>
     [-2, -1, 1, 2].some((step) => numbers[index + step] === numbers[index]! + Math.sign(step))
   const days = lines.map(({ text, cells }) => (cells ? NaN : Number(bareDay.exec(text)?.[1] ?? NaN)))
@@ -81,4 +82,4 @@ export function countsFromFirst(lines: readonly DocumentLine[]): boolean {
 
 /** Whether a document begins and ends as a letter does. */
 export const isLetter = (lines: readonly DocumentLine[]): boolean =>
-  lines.some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => isClosing(text))
+  lines.slice(0, 12).some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => isClosing(text))

@@ -6,17 +6,17 @@ import { countsFromFirst, isLetter, prepareLines } from './prepare-lines.ts'
 import { readSentence } from './read-sentence.ts'
 import { readTableItems } from './read-table.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
-import { extractTaskDetails } from './task-details.ts'
 import { hasPartOfDayLabel, hasTimeLabel, isPartOfDay } from './task-title.ts'
 import {
   findVerb,
-  isActivityPhrase,
   isAdvice,
   isClosing,
   isContactPhrase,
   isFurtherTask,
+  isGreeting,
   isImperative,
   isNote,
+  isNoteName,
   isProse,
   isRemark,
   removeSubject,
@@ -36,7 +36,8 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     const line = lines[index]!
     if (line.cells) {
       const rows = [{ line, number: index + 1 }]
-      while (lines[index + 1]?.cells) rows.push({ line: lines[++index]!, number: index + 1 })
+      for (let next = index + 1; lines[next]?.cells ?? lines[next]?.text === ''; next++)
+        if (lines[next]!.cells) rows.push({ line: lines[(index = next)]!, number: next + 1 })
       if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
       const read = readTableItems(rows)
       items.push(...read)
@@ -46,14 +47,6 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     if (!line.text || isPartOfDay(line.text)) continue
     if (index === titleIndex && (!findLeadingDay(line.text) || isOnlyDay(line.text))) continue
     const read = readLine(line, index, state)
-    // "Subject: Welcome" below a day alone is an email of that day.
-    const [, label = '', value] =
-      (state.isRun && /^(subject(?: line)?|channel|type|method): (.+)/i.exec(line.text)) || []
-    if (value)
-      read[0] = { ...read[0]!, ...extractTaskDetails(/^s/i.test(label) ? `Email: ${value}` : value), kind: 'task' }
-    state.isRun = read.some(({ kind, text }) =>
-      kind === 'heading' ? !text && !line.isBullet : state.isRun && kind === 'task',
-    )
     items.push(...read)
     if (read.some(({ kind }) => kind === 'task')) state.lastTask = line
     if (read.some(({ kind, day }) => kind !== 'noise' && day)) state.hasDay = true
@@ -77,8 +70,6 @@ type State = {
   /** Whether the first step has no day and the others count from it. */
   isRelative: boolean
   hasDay?: boolean
-  /** Whether the lines above are a day alone and its tasks. */
-  isRun?: boolean
   /** The line of the last task so far. */
   lastTask?: DocumentLine
 }
@@ -90,9 +81,10 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const kinds: LineItem['kind'][] = []
   for (const [at, sentence] of sentences.entries())
     kinds.push(decideKind(sentence, { line, index, state, kinds, sentences, hasChildren: hasChildren && at === 0 }))
-  if (line.isHeading || isHeadingLike(line.text)) state.isIgnored = ignoredSections.test(line.text)
+  if (line.isHeading || isHeadingLike(line.text) || (!line.isBullet && isNoteName(line.text)))
+    state.isIgnored = isNoteName(line.text) || ignoredSections.test(line.text)
   const isTimed = sentences.some(({ day, repeat }, at) => kinds[at] !== 'noise' && (day ?? repeat))
-  if (isTimed) state.isIgnored = false
+  if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed && !line.isBullet && !line.isHeading
   if (state.isIgnored || state.isSigned) return []
   const isReset = kinds.every((kind) => kind === 'noise') && startsPlan(line)
@@ -123,26 +115,21 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   const { line, kinds, sentences, hasChildren, state, index } = position
   const isFirst = !kinds.length
   const isTimed = day !== undefined || repeat !== undefined
-  // "T = October 15" says what the plan counts from.
-  if (/^[\w ]{1,30}=/.test(text)) return 'noise'
+  // "T = October 15" says what the plan counts from; "On May 3 Ann wrote:" is above a mail.
+  if (/^[\w ]{1,30}=|^on .{6,80} wrote:$/i.test(text)) return 'noise'
   // "Attempt 2: 24 hours later" is one of the touches.
   if (isTimed && !/\p{L}/u.test(rest)) return touchLabel.test(text) && !hasChildren && isFirst ? 'task' : 'heading'
-  if (day?.kind === 'unknown') return isRemark(rest) || (isProse(rest) && /[.!?]$/.test(text)) ? 'noise' : 'task'
-  // "Week two is for training. Finish the modules."
-  if (isFirst && /^(?:is|are) (?:all )?(?:for|about)\b/i.test(rest)) return sentences.length > 1 ? 'heading' : 'noise'
-  if (kinds[0] === 'heading' && !day) return toKind(isImperative(rest) && !isRemark(rest))
-  if (/^(?:is|are|was|were|means|marks|will be|begins|starts|through|of this)\b/i.test(rest)) return 'noise'
   if (isTimed && introducesSteps.test(rest)) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
   if (isInProse && !line.isBullet)
-    return (day ?? (state.isLetter && repeat)) &&
+    return (day ?? ((state.isLetter && repeat) || /^then\b/i.test(text))) &&
       isAction &&
+      !isGreeting(line.text) &&
       !isRemark(rest) &&
       !/^please (?:use|follow|keep)\b/i.test(rest)
       ? 'task'
       : 'noise'
-  if (!isFirst && !day && isTalk(position, rest)) return 'noise'
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
     if (
@@ -156,11 +143,11 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
     // "Day 4: The client receives a card." is an entry of the plan, "Day 4 is quiet." is none.
     const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
     const isStatement = isRemark(rest) || (endsSentence && isProse(rest))
-    return (isStatement && !isEntry) || !hasMoreThanHours(rest) ? 'noise' : 'task'
+    const isDefinition = day?.kind === 'event' && /^(?:the|an?) /i.test(rest)
+    return (isStatement && !isEntry) || isDefinition || !hasMoreThanHours(rest) ? 'noise' : 'task'
   }
   if (isRemark(text)) return 'noise'
   if (!isFirst) {
-    if (isLeading && isContactPhrase(rest)) return 'task'
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
     return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
@@ -168,18 +155,15 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
-    if (hasChildren && !isImperative(rest) && (text.endsWith(':') || !isTimed)) return isTimed ? 'heading' : 'noise'
     // "Any other business" above a remark.
-    if (!isTimed && !isAction && !isActivityPhrase(rest) && isAboveRemark(state.lines, index)) return 'noise'
+    if (!isTimed && !isAction && isAboveRemark(state.lines, index)) return 'noise'
     return toKind(isTimed || !isDetail(line, index, sentence.details.text, state))
   }
   if (isTimed && hasChildren && (!isAction || isLabelOf(sentence, position))) return 'heading'
   if (isHeadingLike(text)) return 'noise'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
   if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
-    return toKind(isTimed || !(state.isRun ? aboutDocument : isGeneralAdvice).test(rest))
-  // "Paperwork, keys, tour" below "Day 1".
-  if (state.isRun && !isTimed && / /.test(text) && text.length <= 80 && !/:|[.!?]$/.test(text)) return 'task'
+    return toKind(isTimed || !isGeneralAdvice.test(rest))
   return toKind(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))
 }
 
@@ -203,12 +187,6 @@ function isLabelOf({ day, rest, details, isLeading }: Sentence, { line, index, s
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
   const isShort = rest.split(' ').length <= (isLong ? 4 : 2)
   return !talkVerbs.has(findVerb(below)) && (!isImperative(rest) || isShort)
-}
-
-/** "Call the client. Ask about the new car.": what is said and enclosed is part of the call or message. */
-function isTalk({ kinds, sentences }: Position, rest: string): boolean {
-  if (kinds[0] !== 'task' || !talkVerbs.has(findVerb(rest))) return false
-  return ['call', 'meeting', 'email', 'message'].includes(sentences[0]!.details.type)
 }
 
 /** Whether all of a line between the steps is noise: it introduces a list, says how a step is done, or what the plan is for. */
@@ -296,16 +274,26 @@ function isHabit({ text }: DocumentLine): boolean {
   return !day && repeat !== undefined && isLeading && rest !== ''
 }
 
-/** A document of which hardly a line says what to do is no plan: opening hours, an invoice, conditions. */
-function keepPlan(items: readonly LineItem[]): LineItem[] {
+/**
+ * A heading that says what to do, and has no task below it, is one itself. A document of which hardly a line says what to do is
+ * no plan: opening hours, an invoice, conditions.
+ */
+function keepPlan(all: readonly LineItem[]): LineItem[] {
+  const isStep = (text: string) => isImperative(text) || isContactPhrase(text)
+  let kindBelow: LineItem['kind'] | undefined
+  const items = all.toReversed().map((item): LineItem => {
+    const isAlone = item.kind === 'heading' && kindBelow !== 'task' && isContactPhrase(item.text)
+    if (item.kind !== 'noise') kindBelow = item.kind
+    return isAlone && item.day && !isPeriodPhrase(item.day) && !isStretch(item.day) ? { ...item, kind: 'task' } : item
+  })
   const tasks = items.filter(({ kind }) => kind === 'task')
   const actions = tasks.filter(
     ({ text, type, day }) =>
-      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) ||
-      [isImperative, isContactPhrase, isActivityPhrase].some((isStep) => isStep(text)) ||
-      type !== 'other',
+      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isStep(text) || type !== 'other',
   )
-  return actions.length * 3 > tasks.length ? [...items] : items.map((item) => ({ ...item, kind: 'noise' }))
+  return items
+    .toReversed()
+    .map((item) => (actions.length * 3 > tasks.length ? item : { ...item, kind: 'noise' as const }))
 }
 
 /** A line without an end, such as "Meeting and facts" or "Stage: New", describes no task. */
@@ -330,7 +318,7 @@ const talkVerbs = new Set(
 )
 
 const ignoredSections =
-  /^(?:notes?|tips?|resources|materials|(?:sample |call )?scripts?|templates?|why|key takeaways|faqs?|about|appendix|definitions|legend|contacts?|references|what you(?:'ll)? need|best practices|common mistakes|metrics|kpis|goals?|results|what to avoid|remember|background|overview)\b/i
+  /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
 
 const startsPlan = (line: DocumentLine) =>
   /^plan [a-z0-9]\b/i.test(line.text) ||

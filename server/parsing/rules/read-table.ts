@@ -1,6 +1,8 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { channelAlone, type ChannelColumn, readHeader, type Role } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
+import { isOnlyDay } from './line-sentences.ts'
 import { combine, readSentence } from './read-sentence.ts'
 import { isWeekPhrase } from './resolve-days.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
@@ -8,8 +10,6 @@ import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isFurtherTask, isImperative, isNote } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
 import { parseNumber } from './time-words.ts'
-
-type Role = 'day' | 'time' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored' | DayPhrase
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
@@ -33,7 +33,6 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   const dayHeader = header[guessed.indexOf('day')] ?? ''
   const section = guessed.indexOf('section')
   return body.flatMap(({ line, number }) => {
-    if (isSpan(line.cells ?? [], guessed)) return []
     const above = section < 0 ? {} : readDayCell(line.cells?.[section] ?? '', header[section]!)
     const heading = { kind: 'heading' as const, source: { number, text: line.text }, ...extractTaskDetails('') }
     return [...(above.day ? [{ ...heading, day: above.day }] : []), ...readRow(line, number, guessed, dayHeader)]
@@ -62,58 +61,23 @@ function isUnknownHeader([first = [], ...rest]: readonly string[][]): boolean {
   )
 }
 
-/** A row of one cell is a heading within the table, unless it says what to do. */
-const isSpan = (row: readonly string[], roles: readonly Role[]) =>
-  row.filter(Boolean).length === 1 &&
-  roles.length > 2 &&
-  roles[row.findIndex(Boolean)] === 'task' &&
-  !isImperative(row.find(Boolean)!)
-
-/** One day among the names is a day of the first row; several are columns. */
+/** One day or channel among the names is that of the first row; several are columns. */
 function readHeaders(row: readonly string[]): (Role | undefined)[] {
+  if (row.filter((cell) => channelAlone.test(cell)).length > 1)
+    return row.map((cell) => (channelAlone.test(cell) ? { kind: 'channel', channel: cell } : readHeader(cell)))
   const roles = row.map(readHeader)
   return roles.filter((role) => typeof role === 'object').length > 1
     ? roles
     : roles.map((role) => (typeof role === 'object' ? undefined : role))
 }
+const isChannelColumn = (role: Role | undefined): role is ChannelColumn =>
+  typeof role === 'object' && role.kind === 'channel'
+const isDayColumn = (role: Role | undefined): role is DayPhrase => typeof role === 'object' && role.kind !== 'channel'
 
-const isDayHeader = (roles: readonly (Role | undefined)[]) => roles.some((role) => typeof role === 'object')
+const isDayHeader = (roles: readonly (Role | undefined)[]) => roles.some(isDayColumn)
 const isDayCell = (cell: string) => {
   const found = findLeadingDay(cell)
   return found !== undefined && found.end >= cell.length && /\d/.test(cell)
-}
-
-const headers: readonly [RegExp, Exclude<Role, DayPhrase>][] = [
-  [
-    /^(?:step|#|no\.?|number|nr\.?|✓|done|status|complete[d]?|check|owner|who|responsible|person|assigned(?: to)?|lead|role|primary owner|manual\/auto|notes?|comments?|purpose|why|goal|objective|reason|script|subject(?: line)?|details|resources?|link|template|outcome|result|budget|cost|focus|theme|location|where|audience|phase|stage|initials|tool|segment)$/i,
-    'ignored',
-  ],
-  [
-    /^(?:days?|(?:delay|offset|wait)(?: days?)?|days?.*(?:before|prior|after|out|from|since|offset).*|date|dates|when|timing|timeline|time ?frame|week|weeks|month|due|due date|due by|deadline|schedule|day #|touch day|time ?line|weekday|trigger|interval|frequency|how often|cadence)$/i,
-    'day',
-  ],
-  [
-    /^(?:title|task|tasks|action|actions|action items?|activity|activities|what|what to do|description|to-?do|to do|step description|item|items|touch|touchpoint|main goal|milestone|task description|deliverable|event|assignment|action step|monday.*|morning|afternoon|evening|am|pm)$/i,
-    'task',
-  ],
-  [/^(?:channel|type|method|how|medium|via|mode|contact type|touch type|contact method|communication)$/i, 'channel'],
-  [
-    /^(?:duration|time|minutes|mins?|min\.?|time needed|time required|est\.? time|estimated time|length|how long|hours|est\. ?min(?:utes)?|time \(min\)|minutes needed|time est\.?|effort)$/i,
-    'minutes',
-  ],
-  [/^(?:time of day|start(?: time)?|due time|hour|clock)$/i, 'time'],
-  [/^(?:priority|prio|importance|urgency)$/i, 'priority'],
-  [/^(?:count|target|qty|quantity|how many|amount|goal #|times|volume|target count|per day)$/i, 'count'],
-]
-
-function readHeader(cell: string): Role | undefined {
-  const text = cell.replaceAll('_', ' ').trim()
-  const found = headers.find(([pattern]) => pattern.test(text))?.[1]
-  // "Week 1" and "Monday" as names of columns: what is below is due then.
-  const day = findLeadingDay(text)
-  const isColumn = day && !['event', 'unknown', 'bare'].includes(day.phrase.kind)
-  if (isColumn && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase
-  return found
 }
 
 function guessRoles(
@@ -130,16 +94,22 @@ function guessRoles(
     if (role === 'task' && share(column, (cell) => /^#?\d+$/.test(cell)) > 0.6) return 'ignored'
     return role
   })
-  // Without a name, a column of channels and nothing else.
-  if (!roles.includes('channel'))
-    roles.forEach((role, column) => {
-      if (!role && share(column, (cell) => channelAlone.test(cell)) > 0.8) roles[column] = 'channel'
-    })
-  if (!roles.includes('day') && !roles.some((role) => typeof role === 'object')) {
-    const column = roles.findIndex(
-      (role, index) =>
-        role !== 'task' && share(index, (cell) => findLeadingDay(cell) !== undefined || isRepeatCell(cell)) >= 0.5,
+  // What is in a column says more than its name: of channels or days and nothing else.
+  const claim = (role: Role, isOne: (cell: string) => boolean) => {
+    const isFree = (name: Role | undefined) => !name || name === 'task'
+    const column = roles.findIndex((name, index) => isFree(name) && share(index, isOne) > 0.8)
+    const isOnlyTask = roles[column] === 'task' && roles.filter(isFree).length < 2
+    if (column >= 0 && !isOnlyTask && !roles.includes(role)) roles[column] = role
+  }
+  claim('channel', (cell) => channelAlone.test(cell))
+  if (!isDayHeader(roles)) claim('day', isOnlyDay)
+  if (!roles.includes('day') && !isDayHeader(roles)) {
+    const find = (isDay: (column: number) => boolean) =>
+      roles.findIndex((role, column) => role !== 'task' && !isChannelColumn(role) && isDay(column))
+    const told = find(
+      (column) => share(column, (cell) => findLeadingDay(cell) !== undefined || isRepeatCell(cell)) >= 0.5,
     )
+    const column = told < 0 ? find((column) => areDays(filled(column).map(readPlainNumber))) : told
     if (column >= 0) roles[column] = 'day'
   }
   // Of "Month" and "Week" the finer says the day, the other one is a heading.
@@ -156,18 +126,26 @@ function guessRoles(
   })
 }
 
+/** Numbers that rise, some of them by more than one, are days; others count the rows. */
+const areDays = (numbers: readonly (number | undefined)[]) =>
+  numbers.length > 2 &&
+  numbers.every((number, row) => number !== undefined && number >= (numbers[row - 1] ?? 0)) &&
+  numbers.some((number, row) => row > 0 && number! - numbers[row - 1]! > 1)
+
 const rateUnit = (name = '') => [/day|date/i, /week/i, /month/i].findIndex((unit) => unit.test(name)) + 1 || 4
 
-const channelAlone =
-  /^(?:task: ?)?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social|visit|meeting|in[- ]person|video|postcard|card)s?$/i
-
-/** Of "Action" and "Description" or "Deliverable" the first says what to do. */
-function findMainTaskColumn(roles: readonly (Role | undefined)[], header: readonly string[]): number {
+/** Of "Action" and "Description" the first says what to do; else the columns with the most orders. */
+function findMainTaskColumns(
+  roles: readonly (Role | undefined)[],
+  header: readonly string[],
+  countOrders: (column: number) => number,
+): number[] {
   const named = roles.flatMap((role, column) => (role === 'task' ? [column] : []))
-  if (named.length < 2) return -1
-  const main = /^(?:tasks?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
-  return named.find((column) => main.test(header[column]!.trim())) ?? -1
+  const main = named.find((column) => mainTaskName.test(header[column]!.trim()))
+  const most = Math.max(...named.map(countOrders))
+  return main !== undefined && named.length > 1 ? [main] : named.filter((column) => countOrders(column) > most - 0.3)
 }
+const mainTaskName = /^(?:tasks?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
 
 /** Without a name that says it, the tasks stand in the column with the most orders, or the longest texts. */
 function chooseTaskColumns(
@@ -179,13 +157,12 @@ function chooseTaskColumns(
     filled(column).filter((cell) => isImperative(readSentence(cell).rest) || isContactPhrase(cell)).length /
     Math.max(1, filled(column).length)
   const isGrid = header.some((cell) => /^(?:morning|midday|noon|afternoon|evening|am|pm)$/i.test(cell))
-  const main = isGrid ? -1 : findMainTaskColumn(roles, header)
-  const hasTask = roles.includes('task') || roles.some((role) => typeof role === 'object')
-  if (main >= 0) return roles.map((role, column) => (role === 'task' && column !== main ? 'ignored' : role))
-  if (hasTask)
-    return roles.map(
-      (role, column) => role ?? (isGrid || (!header[column] && countOrders(column) >= 0.5) ? 'task' : undefined),
-    )
+  const main = findMainTaskColumns(roles, header, countOrders)
+  if (main.length || roles.some((role) => typeof role === 'object'))
+    return roles.map((role, column) => {
+      if (role === 'task') return isGrid || main.includes(column) ? role : 'ignored'
+      return role ?? (isGrid || (!header[column] && countOrders(column) >= 0.5) ? 'task' : undefined)
+    })
   const candidates = roles.flatMap((role, column) => (role === undefined || role === 'ignored' ? [column] : []))
   const rate = (column: number) => {
     const texts = filled(column).filter((cell) => /\p{L}{2}/u.test(cell))
@@ -218,10 +195,12 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
   const when = readDayCell(cellOf('day'), dayHeader)
   const channel = cellOf('channel')
   const taskCells = roles.flatMap((role, column) =>
-    role === 'task' || typeof role === 'object' ? [{ role, text: cells[column]?.trim() ?? '' }] : [],
+    role === 'task' || typeof role === 'object'
+      ? [{ role, text: readMark(cells[column]?.trim() ?? '', isChannelColumn(role) ? role.channel : '') }]
+      : [],
   )
   const filled = taskCells
-    .filter(({ text }) => /\p{L}/u.test(text))
+    .filter(({ role, text }) => /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text)))
     .flatMap(({ role, text }) => splitTasks(text).map((one) => ({ role, text: one })))
   const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
   const priority = findPriority(`priority: ${cellOf('priority')}`)?.value
@@ -240,12 +219,13 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     const read = readSentence(text)
     // "2 days later" is counted once in a row.
     const ofRow = index && when.day?.kind === 'later' ? undefined : when.day
-    const ofColumn = typeof role === 'object' ? role : undefined
+    const ofColumn = isDayColumn(role) ? role : undefined
+    const ownChannel = isChannelColumn(role) ? role.channel : channel
     const ofWeek = ofColumn && when.day && isWeekPhrase(when.day) ? combine(when.day, ofColumn) : ofColumn
     const day = ofWeek?.kind === 'weekday' ? { ...ofWeek, isColumn: true as const } : (ofWeek ?? ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
     const time = dueTime ?? read.dueTime
-    const details = extractTaskDetails(read.rest || text, channel ? { channel } : {})
+    const details = extractTaskDetails(read.rest || text, ownChannel ? { channel: ownChannel } : {})
     return {
       ...{ kind: 'task', source, ...details },
       ...(day && { day }),
@@ -257,6 +237,9 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     }
   })
 }
+
+/** A mark in a column "Email" says no more than its name. */
+const readMark = (cell: string, channel: string) => (/^(?:x|yes|[✓✔☑●•])$/i.test(cell) ? channel : cell)
 
 /** "Email the form. Update the file." are two tasks, "Call. Ask about the roof." is one. */
 const splitTasks = (cell: string): string[] =>

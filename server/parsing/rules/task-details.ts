@@ -141,7 +141,7 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
     (channelName.exec(text) ?? channelAtEnd.exec(text))?.[1],
   ]
   const givenChannel = hints.channel ?? labeledChannel
-  const unlabeled = text.slice(label.length)
+  const unlabeled = text.slice(label.length).replace(channelAtEnd, '').trim() || text
   const priority = findPriority(unlabeled)
   const withoutPriority = removeTextParts(unlabeled, priority?.part ? [priority.part] : [])
   const minutes = findMinutes(withoutPriority)

@@ -80,7 +80,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   [/^(?:mail|snail mail|direct mail)\b/i, 'other'],
   // British: "post the certificate".
   [
-    /^post\b(?! (?:on|to|in|about)\b).*\b(?:invitations?|certificates?|documents?|brochures?|packs?|forms?|booklets?|leaflets?|paperwork|contracts?)\b/i,
+    /^post (?:the|their|her|his) (?!.*\b(?:photos?|pictures?|videos?|stor(?:y|ies)|tips?|polls?|updates?|articles?|testimonials?|reviews?|on|to|in)\b)|^post an? .*\b(?:invitation|certificate|document|brochure|pack|form|booklet|contract)\b/i,
     'other',
   ],
   [/^(?:leave|drop)\b.*\bvoice-?mail|^give\b.* a (?:ring|buzz|shout)\b/i, 'call'],
@@ -191,8 +191,13 @@ const arranging =
   /^(?:schedules?|books?|sets?|setup|arranges?|holds?|hosts?|attends?|conducts?|runs?|have|has|joins?|plans?|invites?|organizes?|lead|present|facilitate|do|propose|request|offer|confirm|reserve|shadow|get|start|perform|go)$/
 
 /** "Review meeting" is a meeting, "review the meeting notes" is not: only a verb is followed by an article. */
-const isVerbless = (object: string, verb: string) =>
-  !new RegExp(`^${verb}s? (?:the|a|an|your|their|all|any|every|our|his|her|\\d+)\\b`, 'i').test(object.trim())
+const isVerbless = (object: string, verb: string) => {
+  const text = object.trim().toLowerCase()
+  return (
+    !text.startsWith(verb) ||
+    !/^s? (?:the|a|an|your|their|all|any|every|our|his|her|\d+)\b/.test(text.slice(verb.length))
+  )
+}
 
 /** The last of the nouns that name a channel: "voicemail follow-up email" is an email. */
 function readNoun(text: string): ParsedTaskType | undefined {

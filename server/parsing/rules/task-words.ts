@@ -58,7 +58,7 @@ export function removeSubject(text: string): string {
   return toInfinitive(verb) + text.slice(whole.length + verb.length)
 }
 const subject =
-  /^(?:(?:i|we)(?:['’]ll|['’]d| will| should| can| then| usually| always| also| would| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
+  /^(?:(?:i|we)(?:['’]ll| will| should| can| then| usually| always| also| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
 
 /** "Rosa calls the client" begins with who does it. */
 export function removeActor(text: string): string {
@@ -131,14 +131,6 @@ export function isContactPhrase(text: string): boolean {
 const touchNoun =
   /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
-/** "Product training", "Calling old leads": something that is done, without a verb. */
-export const isActivityPhrase = (text: string): boolean =>
-  /^[a-z]+ing\b/i.test(text) ||
-  activityNoun.test(text.split(/[,:;(–—]| - |\b(?:with|about|to|for|on|and|of)\b/i)[0]!.trim())
-
-const activityNoun =
-  /\b(?:training|paperwork|research|setup|set-up|orientation|preparation|planning|analysis|assessment|application|delivery|introduction|kick-?off|launch|exam|test|quiz|practice|study|shadowing|role-?play|prospecting|networking|referrals?|confirmation|submission|collection|inspection|updates?|hand-?off|attempt|contact|outreach|cleanup|clean-up)\s*\d*$/i
-
 /** Notes, scripts, reasons, salutations and statements, which are no tasks. */
 export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
 
@@ -146,27 +138,44 @@ export const isRemark = (text: string): boolean => isNote(text) || isQuestion(te
 export const isQuestion = (text: string): boolean => /^(?:what|why|how|who|whose|which|where)\b/i.test(text)
 
 export const isNote = (text: string): boolean =>
-  [label, formField, prohibition, salutation, quotation, nextMeeting, /^\(.*\)[.]?$/].some((pattern) =>
-    pattern.test(text),
-  ) ||
-  ([contact, provenance].some((pattern) => pattern.test(text)) && (!isImperative(text) || invitation.test(text)))
+  hasNoteLabel(text) ||
+  [formField, prohibition, salutation, quotation, nextMeeting, /^\(.*\)[.]?$/].some((pattern) => pattern.test(text)) ||
+  ([contact, provenance, mergeField].some((pattern) => pattern.test(text)) &&
+    (!isImperative(text) || invitation.test(text)))
 
+/** "Hi {{first}}, I have two openings" is a letter to fill in. */
+const mergeField = /\{\{|\[(?:first |last |your |client(?:'s)? |agent |company )?name\]/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
 const nextMeeting = /^(?:next (?:meeting|steps?)$|last (?:changed|updated|modified|revised|edited)\b)/i
-const label =
-  /^(?:notes?|n\.b\.|tips?|pro tip|why|goals?|purpose|objectives?|scripts?|subject(?: line)?|body|examples?|e\.g\.|reasons?|results?|outcomes?|owner|responsible|audience|focus|theme|source|version|updated|last updated|prepared (?:by|for)|author|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who|what to say|talking points?|key points?|reminder|remember|important note|caution|warning|background|summary|overview|introduction|metrics?|kpis?|success(?: looks like| metric)?|expected|deliverables?|budget|channels?|tone|format|length|timing|exit (?:rule|criteria)|legend|measures?|milestones?|(?:goals?|objectives?|targets?) (?:by|for|of|after) [^:]{2,30}|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|who it is for|why it works|how it works|metric|p\.?s\.?|to|sent|re|cc|from|sender|message|template)\s*(?:#?\d+)?\s*[:–—]/i
+/** Names of fields and columns that have no step, wherever these words stand in them. */
+export const noteLabel =
+  /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|owners?|responsible|assign\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
+const noteName =
+  /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|reminder|remember|caution|warning|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
+/** Whether a text is such a name and nothing else: "Pro tips", "Notes for agents". */
+export const isNoteName = (text: string): boolean => {
+  const name = text.replace(/\s*(?:#?\d+)?:?$/, '')
+  return (
+    noteName.test(name) ||
+    (name.split(' ').length < 5 && noteLabel.test(name) && !/[:.!?–—]/.test(name) && !isImperative(name))
+  )
+}
+/** "Goal of the week: know the tools". */
+const hasNoteLabel = (text: string): boolean => isNoteName(/^([^:–—"“]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
 const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
 /** A line to sign, the number of a page. */
 const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
 /** An address, a number to call: "call us" gives one, "send the form to" needs it. */
 const contact = /\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b|\bwww\.|\bhttps?:/
 const provenance = /\b(?:edited|changed|updated|modified|revised|written|prepared|approved|taken) (?:by|on)\b/i
-const invitation = /^\w+:|^\w+ (?:us|me)\b/
+const invitation = /^\w+:|^(?:if [^,]{2,40}, )?\w+ (?:(?:us|me)\b|\(?\d{3}\b|\S+@|www\.)/i
 /** "Best,", "Kind regards, Ann": a signature follows. */
 export const isClosing = (text: string): boolean =>
   /^(?:(?:kind|best|warm|many|with) )*(?:best|thanks|thank you|cheers|regards|wishes|(?:warm|sincere|respectful|cordial)ly|yours)(?: (?:again|truly|sincerely|faithfully|all|everyone|regards|wishes))*(?:[,.!–—-]+(?: [\p{L}.]+){0,3})?$/iu.test(
     text,
   )
+/** Whether a text begins a letter or a script. */
+export const isGreeting = (text: string): boolean => /^(?:dear|hi|hello|hey)\b/i.test(text)
 const salutation =
   /^(?:welcome(?=[!,])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 

@@ -34,6 +34,9 @@ test.each<[string, string]>([
   ['hours', 'at 9:30 am - '],
   ['spans', '9-11 am to '],
   ['quotes', 'say "9 am" '],
+  ['fields', 'Day: 3'],
+  ['names of columns', 'Day'],
+  ['tabs', 'a\tb\t'],
   ['events', 'policy client contract '],
 ])('repeated %s take less than two seconds', (_, words) => {
   for (const toText of [toLongLines, toShortLines, toNestedLines]) {

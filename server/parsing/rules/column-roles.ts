@@ -1,0 +1,65 @@
+import { findLeadingDay } from './day-phrases.ts'
+import type { DayPhrase } from './line-item.ts'
+import { isImperative, noteLabel } from './task-words.ts'
+
+/** A column of a grid: "Email" above what is sent. */
+export type ChannelColumn = { kind: 'channel'; channel: string }
+
+/** What a column of a table or a field of a step says; a phrase is the day of all that stands below it, a channel that of its steps. */
+export type Role =
+  | 'day'
+  | 'time'
+  | 'section'
+  | 'task'
+  | 'channel'
+  | 'minutes'
+  | 'priority'
+  | 'count'
+  | 'ignored'
+  | ChannelColumn
+  | DayPhrase
+
+const headers: readonly [RegExp, Extract<Role, string>][] = [
+  [
+    /^(?:step|goal|touch day) #$|^(?:count|target|qty|quantity|amount|times|volume|target count)$|how many|^per day/i,
+    'count',
+  ],
+  [/^(?:step|task|item)? ?(?:#|no\.?|nr\.?|number|id)$|^step$/i, 'ignored'],
+  [
+    /\b(?:status|done|complete[d]?|check|who|person|lead|role|manual|comments?|resources?|link|template|cost|location|where|phase|stage|initials|tools?|segment|tags?|details)\b|^✓$/i,
+    'ignored',
+  ],
+  [noteLabel, 'ignored'],
+  [/\b(?:time of day|start time|due time|hour|clock)\b|^start$/i, 'time'],
+  [
+    /\b(?:duration|minutes?|mins?|length|how long|hours|effort|time (?:needed|required)|est\.? time|time est)\b|^time$/i,
+    'minutes',
+  ],
+  [/\b(?:priority|prio|importance|urgency)\b/i, 'priority'],
+  [/\b(?:channel|type|method|medium|via|mode|communication)\b|^how$/i, 'channel'],
+  [
+    /\b(?:days?|dates?|when|timing|timeline|time ?(?:frame|line)|weeks?|months?|due|deadline|schedule|weekday|trigger|interval|frequency|how often|cadence|delay|offset|wait)\b/i,
+    'day',
+  ],
+  [
+    /\b(?:title|tasks?|actions?|activit(?:y|ies)|what|description|to-?do|items?|touch|touchpoint|main goal|milestone|deliverable|event|assignment|monday|morning|afternoon|evening|am|pm)\b/i,
+    'task',
+  ],
+]
+
+/** What a name of a column or of a field means. */
+export function readHeader(cell: string): Role | undefined {
+  const text = cell.replaceAll('_', ' ').trim()
+  const words = text.split(' ').length
+  if (text.length > 60 || /: \S/.test(text) || words > 6 || (words > 3 && isImperative(text))) return undefined
+  const found = headers.find(([pattern]) => pattern.test(text))?.[1]
+  // "Week 1" and "Monday" as names of columns: what is below is due then.
+  const day = findLeadingDay(text)
+  const isColumn = day && !['event', 'unknown', 'bare'].includes(day.phrase.kind)
+  if (isColumn && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase
+  return found
+}
+
+/** A text that is a channel and nothing else. */
+export const channelAlone =
+  /^(?:task: ?)?(?:auto(?:mated)? |manual )?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social|visit|meeting|in[- ]person|video|postcard|card)s?$/i

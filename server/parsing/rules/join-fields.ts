@@ -1,0 +1,107 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { channelAlone, readHeader, type Role } from './column-roles.ts'
+import { isOnlyDay } from './line-sentences.ts'
+import { isContactPhrase, isImperative } from './task-words.ts'
+import { hasPartOfDayLabel } from './task-title.ts'
+import { findLeadingDay } from './day-phrases.ts'
+
+/** `isStep`: the value says what to do, and the label is no name of a field. */
+type Field = { label: string; value: string; role: Role | undefined; isStep: boolean }
+
+/**
+ * Reads fields that come again for each step ("Timing: Day 3", "Action: Call", "Owner: Ann") as a table on its side: the step's
+ * line gets its day and channel, what says something else is a remark below it.
+ */
+export function joinFields(lines: readonly DocumentLine[]): DocumentLine[] {
+  const fields = lines.map(readField)
+  const counts = Map.groupBy(
+    fields.flatMap((field) => field?.label ?? []),
+    (label) => label,
+  )
+  const joined = [...lines]
+  for (let first = 0; first < lines.length; first++) {
+    const record = readRecord(fields, first)
+    const isRepeated = record.some(({ label, role }) => counts.get(label)!.length >= (role ? 2 : 3))
+    if (isRepeated) joinRecord(joined, first, record, fields[first - 1] ? undefined : joined[first - 1])
+    first += Math.max(0, record.length - 1)
+  }
+  return joined
+}
+
+/** The fields that follow each other, up to the one that begins the next step. */
+function readRecord(fields: readonly (Field | undefined)[], first: number): Field[] {
+  const record: Field[] = []
+  for (let field = fields[first]; field; field = fields[first + record.length]) {
+    if (record.length === 20 || record.some(({ label }) => label === field!.label)) break
+    record.push(field)
+  }
+  return record
+}
+
+/** `Day: 3`, `day: "3"`, `"day": 3,`. */
+function readField({ text, cells }: DocumentLine): Field | undefined {
+  const [, label, value = ''] = (!cells && /^"?(\p{L}[\p{L} _/'’-]{0,29})"?: *"?(.*?)"?,?$/u.exec(text)) || []
+  if (!label || label.split(' ').length > 4) return undefined
+  const role = readHeader(label)
+  const isName =
+    channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
+  if (typeof role === 'object' || (!role && (isName || findLeadingDay(text)))) return undefined
+  return { label: label.toLowerCase(), value, role, isStep: !role && (isImperative(value) || isContactPhrase(value)) }
+}
+
+function joinRecord(
+  lines: DocumentLine[],
+  first: number,
+  record: readonly Field[],
+  above: DocumentLine | undefined,
+): void {
+  const valueOf = (role: Role) => record.find((field) => field.role === role)?.value ?? ''
+  const step = record.findIndex(({ role }) => role === 'task')
+  record.forEach(({ isStep }, at) => {
+    const line = lines[first + at]!
+    if (step >= 0 || !isStep) lines[first + at] = { ...line, text: `(${line.text})` }
+  })
+  const day = record.find(({ role }) => role === 'day')
+  const when = day && (/^[-+]?\d+$/.test(day.value) ? `${day.label} ${day.value}` : day.value)
+  const [channel] =
+    /call|phone|e-?mail|text|sms|message|dm|meeting|visit|social|linked-?in|facebook|letter|card/i.exec(
+      valueOf('channel'),
+    ) ?? []
+  const compose = (text: string) => `${when ? `${when}: ` : ''}${text}${channel ? ` (${channel})` : ''}`
+  if (step >= 0) {
+    lines[first + step] = { ...lines[first + step]!, text: compose(record[step]!.value), isBullet: true }
+    if (above?.text && !above.cells) lines[first - 1] = { ...above, isHeading: true, isBullet: false }
+    return
+  }
+  // "Subject: Welcome" below a day alone is an email of that day.
+  const subject = record.find(({ label }) => label.startsWith('subject'))?.value
+  const content =
+    above && isOnlyDay(above.text) ? [channel ?? (subject && 'Email'), subject].filter(Boolean).join(': ') : ''
+  if (content) lines[first - 1] = { ...above!, text: `${above!.text}: ${content}` }
+  else if (above?.text && !above.cells && (when ?? channel))
+    lines[first - 1] = { ...above, text: compose(above.text), isHeading: false, isBullet: true }
+}
+
+/** Reads a table whose cells stand below each other, as one copied from a page: names of columns, then rows of as many lines. */
+export function joinCells(lines: readonly DocumentLine[]): DocumentLine[] {
+  const roles = lines.map(({ text, cells, isBullet }) => (cells || isBullet ? undefined : readHeader(text)))
+  const isName = (at: number) => typeof roles[at] === 'string'
+  for (let first = 0; first < lines.length; first++) {
+    let body = first
+    while (isName(body) && body - first < 10) body++
+    const width = body - first
+    if (width < 2) continue
+    const day = roles.slice(first, body).indexOf('day')
+    const isRow = (at: number) =>
+      at + width <= lines.length && (/^\d{1,3}$/.test(lines[at + day]!.text) || isOnlyDay(lines[at + day]!.text))
+    if (day < 0 || !isRow(body) || !isRow(body + width)) continue
+    const joined = [...lines]
+    for (let at = first; at === first || isRow(at); at += width) {
+      const cells = lines.slice(at, at + width).map(({ text }) => text)
+      for (let next = at; next < at + width; next++) joined[next] = { ...lines[next]!, text: '' }
+      joined[at] = { ...lines[at]!, text: cells.join(' | '), cells }
+    }
+    return joined
+  }
+  return [...lines]
+}

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { parsePlainTextLines } from '#server/parsing/extraction/text-lines.ts'
+import { readPlanByRules } from '#server/parsing/rules/read-plan-by-rules.ts'
+
+const readTasks = (text: string) => {
+  const { tasks, notPlaced } = readPlanByRules('sequence', parsePlainTextLines(text), '')
+  return [
+    ...tasks.map(({ day, type, title }) => `${day} ${type} ${title}`),
+    ...notPlaced.map(({ text: line }) => `? ${line}`),
+  ]
+}
+
+test('fields that come again below each step are no tasks, also where their names begin with a verb', () => {
+  const fields = 'Send time: 9:00 AM\nOpen rate: 41 %\nAssigned to: Ann'
+  expect(
+    readTasks(`Flow\n\nDay 1: Call Ann\n${fields}\nDay 4: Email Bob\n${fields}\nDay 9: Call Cy\n${fields}`),
+  ).toEqual(['1 call Call Ann', '4 email Email Bob', '9 call Call Cy'])
+})
+
+test('fields give a step its day and channel', () => {
+  const step = (name: string, day: number, action: string, type: string) =>
+    `${name}\nTiming: Day ${day}\nAction: ${action}\nChannel: ${type}\nOwner: Ann\n`
+  expect(
+    readTasks(
+      `# Claims\n${step('First contact', 2, 'Introduce the adjuster', 'Phone')}${step('Papers', 5, 'Send the list', 'Email')}`,
+    ),
+  ).toEqual(['2 call Introduce the adjuster', '5 email Send the list'])
+})
+
+test.each([
+  '- day: 1\n  type: call\n  title: Ask about the barn\n- day: 6\n  type: sms\n  title: Remind of the photos',
+  '[\n  {\n    "day": 1,\n    "type": "call",\n    "title": "Ask about the barn"\n  },\n  {\n    "day": 6,\n    "type": "sms",\n    "title": "Remind of the photos"\n  }\n]',
+])('steps with keys and values: %j', (text) => {
+  expect(readTasks(`Barns\n${text}`)).toEqual(['1 call Ask about the barn', '6 message Remind of the photos'])
+})
+
+test('a condition among the fields of a step is a step', () => {
+  const step = (day: number) => `Day ${day}\nChannel: Phone\nAction: Call Ann\nIf no answer: Leave a voicemail\n`
+  expect(readTasks(`Plan\n${step(1)}${step(4)}`).length).toBe(4)
+})
+
+test('a table whose cells stand below each other is read by its columns', () => {
+  const rows = ['1\nPhone\nAsk who decides', '4\nEmail\nThe list of needs', '9\nText\nShort reminder']
+  expect(readTasks(`Cadence\n\nDay\nChannel\nWhat to do\n\n${rows.join('\n\n')}\n\nBack to top`)).toEqual([
+    '1 call Ask who decides',
+    '4 email The list of needs',
+    '9 message Short reminder',
+  ])
+})
+
+test('a column named by a channel gives it to what is below, and a mark there is the channel', () => {
+  const table = '| Week | Call | Email |\n|---|---|---|\n| 1 | x | Plans explained |\n| 3 | | Last seats |'
+  expect(readTasks(`Leads\n${table}`)).toEqual(['0 call Call', '0 email Plans explained', '14 email Last seats'])
+})
+
+test('columns of names, phones and addresses are no steps', () => {
+  const table = '| Name | Phone | Email |\n| Ann | 555-0100 | ann@lee.example |\n| Bob | 555-0101 | bob@lee.example |'
+  expect(readTasks(`Plan\nDay 1: Call Ann\n\n${table}`)).toEqual(['1 call Call Ann'])
+})
+
+test('empty cells of a spreadsheet keep their columns, and a cell alone above them is a heading', () => {
+  const sheet = 'Renewals\t\t\n\tMonth 1\tMonth 2\nCall\t\tBook the visit\nEmail\tSeasonal list\t'
+  expect(readTasks(sheet)).toEqual(['0 email Seasonal list', '30 call Book the visit'])
+})
+
+test('a column of numbers that rise by more than one has the days, whatever its name', () => {
+  expect(readTasks('Tag;Schritt\n0;Call Ann\n5;Email Bob\n14;Call Cy')).toEqual([
+    '0 call Call Ann',
+    '5 email Email Bob',
+    '14 call Call Cy',
+  ])
+})
+
+test('the signs before a quoted mail and its first line are no part of it', () => {
+  expect(
+    readTasks('Fine.\n\nOn Mon, May 4, 2026 at 9:15 AM Ann wrote:\n> Day 1: call Ann\n> Day 4: email Bob'),
+  ).toEqual(['1 call Call Ann', '4 email Email Bob'])
+})
+
+test('a heading that names a touch, and has only a script below it, is that touch', () => {
+  const text = '#1 | Day 0 | Text\nHi {{first}}, are you there?\n\n#2 | Day 3 | Phone call\n"I promised to try again."'
+  expect(readTasks(`Templates\n\n${text}`)).toEqual(['0 message Text', '3 call Phone call'])
+})
+
+test('what stands below a heading of tips or ideas is no task', () => {
+  const tips = '**Pro tips**\n- Personalize each message\n- Track open rates every month'
+  expect(readTasks(`# Plan\n## Day 1\n- Call Ann\n## Day 4\n- Email Bob\n\n${tips}`)).toEqual([
+    '1 call Call Ann',
+    '4 email Email Bob',
+  ])
+})
