@@ -78,6 +78,12 @@ describe('requests refused by Node have the standard error format', () => {
       400,
       'VALIDATION',
     ],
+    [
+      'a Content-Length beside a Transfer-Encoding',
+      `POST /api/tasks HTTP/1.1\r\n${host}Content-Length: 6\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET`,
+      400,
+      'VALIDATION',
+    ],
     ['an unknown Expect header', `${requestLine}${host}Expect: canary\r\nConnection: close\r\n\r\n`, 417, 'VALIDATION'],
   ])('%s', async (_name, bytes, status, code) => expectRefusal(await sendRaw(bytes), status, code))
 
