@@ -122,6 +122,7 @@ describe('the feed', () => {
     const person = await addCalendar()
     const path = await create(person)
     const first = await read(path)
+    expect(first.headers['cache-control']).toBe('no-store')
     const etag = first.headers.etag as string
     fixture.testApp.clock.set('2026-11-20T13:00:00Z')
     const unchanged = await read(path, { 'if-none-match': etag })
