@@ -4,6 +4,7 @@ import { importRules } from '#test/support/architecture/import-rules.ts'
 import type { Rule } from '#test/support/architecture/rule.ts'
 import { serverRules } from '#test/support/architecture/server-rules.ts'
 import { readSourceFiles } from '#test/support/architecture/source-files.ts'
+import { securityRules } from '#test/support/architecture/security-rules.ts'
 import { sqlRules } from '#test/support/architecture/sql-rules.ts'
 import { sizeWarnings, styleRules } from '#test/support/architecture/style-rules.ts'
 import { vocabularyRules } from '#test/support/architecture/vocabulary-rules.ts'
@@ -19,6 +20,7 @@ const rules = [
   ...styleRules,
   ...vocabularyRules,
   ...documentRules,
+  ...securityRules,
 ]
 
 type Rows = readonly (readonly [string, Rule])[]

@@ -7,13 +7,17 @@ export type SourceFile = { path: string; text: string }
 const root = join(import.meta.dirname, '..', '..', '..')
 const foldersWithoutSources = ['node_modules', 'dist', 'data', 'coverage']
 
+/** Configuration and documents, and what docs/security.md cites. */
+const rootFilePattern =
+  /\.config\.ts$|\.md$|^(\.env\.example|\.dockerignore|\.oxlintrc\.json|package-lock\.json|compose\.yaml|Caddyfile)$/
+
 /** Reads every file of every layer, and the configuration and documents at the root. */
 export function readSourceFiles(): SourceFile[] {
   const entries = readdirSync(root, { withFileTypes: true })
   const layers = entries.filter(
     (entry) => entry.isDirectory() && /^(\w|\.github$)/.test(entry.name) && !foldersWithoutSources.includes(entry.name),
   )
-  const rootFiles = entries.map(({ name }) => name).filter((name) => /\.config\.ts$|\.md$|^\.env\.example$/.test(name))
+  const rootFiles = entries.map(({ name }) => name).filter((name) => rootFilePattern.test(name))
   const layerFiles = layers.flatMap(({ name }) =>
     readdirSync(join(root, name), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
