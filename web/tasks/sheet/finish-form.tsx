@@ -108,4 +108,4 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
 
 /* Lines of 28 px, as on ruled paper; it grows with the words. */
 const textStyle =
-  'field-sizing-content max-h-64 min-h-21 w-full resize-none rounded-card border border-edge bg-sheet bg-[repeating-linear-gradient(transparent,transparent_27px,var(--line)_28px)] bg-local px-3 pt-0.5 text-base leading-7 text-ink max-sm:min-h-16'
+  'field-sizing-content max-h-64 min-h-21 w-full resize-none rounded-card border border-edge bg-sheet bg-[linear-gradient(transparent_27px,var(--line)_28px)] bg-size-[100%_28px] bg-local px-3 pt-0.5 text-base leading-7 text-ink max-sm:min-h-16'

@@ -43,7 +43,7 @@ export function DayInput({
           aria-expanded={isOpen}
           aria-controls={id}
           onClick={() => setIsOpen(!isOpen)}
-          className="absolute top-0.5 right-0.5 touch:top-0"
+          className="absolute top-0.5 right-0.5 touch:top-0 supports-[-moz-appearance:none]:hidden"
         >
           <CalendarDays aria-hidden />
         </IconButton>
@@ -57,8 +57,8 @@ export function DayInput({
   )
 }
 
-/* The browser's own picker would be a second one beside ours. */
-const inputStyle = 'pr-11 [&::-webkit-calendar-picker-indicator]:hidden'
+/* The browser's own picker would be a second one beside ours. Firefox's cannot be hidden, so there ours is. */
+const inputStyle = 'pr-11 supports-[-moz-appearance:none]:pr-3 [&::-webkit-calendar-picker-indicator]:hidden'
 const floatStyle =
   'absolute top-full z-20 mt-2 w-72 animate-drop rounded-card border border-line bg-sheet p-2 shadow-float'
 const sideStyles = { left: 'left-0', right: 'right-0' }
