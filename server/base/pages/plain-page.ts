@@ -29,6 +29,7 @@ export function renderPlainPage({ title, body, script }: PlainPage): {
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
+        <link rel="icon" href="${iconUrl}" />
         <title>${title} · Daybook</title>
         ${styleElement}${script && html`<script type="module" src="${script}"></script>`}
       </head>
@@ -63,6 +64,9 @@ const style = readFileSync(new URL('./plain-page.css', import.meta.url), 'utf8')
 /** The policy contains the hash of the style, so its text must stay exactly as it is. */
 const styleElement = { markup: `<style>${style}</style>` }
 
+/** Copy of web/styles/favicon.svg, in the page itself: the name of the built file has a hash. */
+const iconUrl = `data:image/svg+xml,${encodeURIComponent(readFileSync(new URL('./icon.svg', import.meta.url), 'utf8'))}`
+
 const headers = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',
@@ -78,6 +82,7 @@ const buildContentSecurityPolicy = (hasScript: boolean): string =>
     `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
     "form-action 'self'",
     "font-src 'self'",
+    'img-src data:',
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')

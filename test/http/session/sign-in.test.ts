@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import {
@@ -132,11 +133,15 @@ describe('the page of the demo’s identity server', () => {
     expect(visible[0]).toMatch(/name="email"\s+type="email"\s+autocomplete="email"/)
     expect(formTexts[1]).toContain('Ada &lt;Lovelace&gt;')
     expect(formTexts[1]).toContain('Agent, Harbor &amp; Sons')
+    const icon = readFileSync(new URL('../../../web/styles/favicon.svg', import.meta.url), 'utf8')
+    expect(text).toContain(
+      `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon).replaceAll("'", '&#39;')}"`,
+    )
     expect(text).not.toMatch(/<script|javascript:|\son\w+=/)
     const style = /<style>([\s\S]*?)<\/style>/.exec(text)![1]!
     expect(headers['content-security-policy']).toContain(createHash('sha256').update(style).digest('base64'))
     expect(headers['content-security-policy']).toMatch(
-      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; font-src 'self'; base-uri 'none'; frame-ancestors 'none'$/,
+      /^default-src 'none'; style-src 'sha256-[^']+'; form-action 'self'; font-src 'self'; img-src data:; base-uri 'none'; frame-ancestors 'none'$/,
     )
   })
 
