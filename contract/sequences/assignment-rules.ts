@@ -1,5 +1,5 @@
 import { addDays, type CalendarDay, daysBetween, maxCalendarDay } from '#contract/base/calendar-day.ts'
-import type { ResumeMode } from './assignments.ts'
+import type { NurtureAssignment, ResumeMode } from './assignments.ts'
 import {
   buildStepKey,
   addDaysClamped,
@@ -50,12 +50,14 @@ export function chooseFurtherAssignment<Assignment extends Pick<AssignmentSchedu
   return getDaysOnTheWay(second) > getDaysOnTheWay(first) ? second : first
 }
 
-/** The resume mode when none is chosen: a renewal and a birthday do not move. */
+/** The resume mode when none is chosen: renewals and birthdays, by anchor or as target date, do not move. */
 export const getDefaultResumeMode = (
   steps: readonly StepWithOffset[],
-  { repeatInterval }: Pick<RoundSchedule, 'repeatInterval'>,
+  { anchor, repeatInterval }: Pick<NurtureAssignment, 'anchor' | 'repeatInterval'>,
 ): ResumeMode =>
-  isTargetDateRequired(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly' ? 'keep' : 'shift'
+  anchor !== 'kickoff' || isTargetDateRequired(steps) || repeatInterval === 'monthly' || repeatInterval === 'yearly'
+    ? 'keep'
+    : 'shift'
 
 /** An assignment as it is after a resume; its open tasks move by `shiftDays`. */
 type ResumedAssignment = Pick<AssignmentSchedule, 'startDate' | 'openedThrough'> & { shiftDays: number }

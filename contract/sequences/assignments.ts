@@ -13,7 +13,7 @@ import {
 } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { ListedTask, RepeatInterval } from '#contract/tasks/tasks.ts'
-import { StepType } from './steps.ts'
+import { SequenceAnchor, StepType } from './steps.ts'
 
 export const AssignmentStatus = z.enum(['active', 'paused'])
 export type AssignmentStatus = z.infer<typeof AssignmentStatus>
@@ -30,6 +30,8 @@ export const NurtureAssignment = z.object({
   id: Id,
   sequenceId: Id,
   sequenceName: z.string(),
+  /** What its days count from; only those of a `kickoff` can be shifted. */
+  anchor: SequenceAnchor,
   clientId: Id,
   /** The policy that it counts from; null where its sequence counts from something else, and of a purged one. */
   policyId: z.nullable(Id),

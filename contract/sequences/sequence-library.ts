@@ -1,4 +1,5 @@
-import type { SequenceAnchor, SequenceDraft } from './sequences.ts'
+import type { SequenceDraft } from './sequences.ts'
+import type { SequenceAnchor } from './steps.ts'
 import type { SequenceStepDraft } from './steps.ts'
 
 /**

@@ -15,11 +15,7 @@ import { policyLineLimits } from '#contract/policies/policies.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { CustomIntervalDays, OptionalRepeatInterval, RepeatInterval } from '#contract/tasks/tasks.ts'
 import { EnrollmentOptions, EnrollmentResult } from './assignments.ts'
-import { ListedSequenceStep, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'
-
-/** What the days of a sequence count from: the date of the enrollment, or one of the client or their policy. */
-export const SequenceAnchor = z.enum(['kickoff', 'renewal', 'policy_start', 'birthday'])
-export type SequenceAnchor = z.infer<typeof SequenceAnchor>
+import { ListedSequenceStep, SequenceAnchor, SequenceParams, SequenceStepDraft, stepLimits } from './steps.ts'
 
 /** Whether each policy of a client has an assignment of its own. */
 export const countsFromPolicy = (anchor: SequenceAnchor): boolean => anchor === 'renewal' || anchor === 'policy_start'

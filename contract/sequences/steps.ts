@@ -23,6 +23,10 @@ export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
 export const StepType = z.enum(TaskType.options.filter((type) => type !== 'roleplay' && type !== 'quote'))
 export type StepType = z.infer<typeof StepType>
 
+/** What the days of a sequence count from: the date of the enrollment, or one of the client or their policy. */
+export const SequenceAnchor = z.enum(['kickoff', 'renewal', 'policy_start', 'birthday'])
+export type SequenceAnchor = z.infer<typeof SequenceAnchor>
+
 const DaysAfterKickoff = wholeNumberBetween(-stepLimits.daysAfterKickoff, stepLimits.daysAfterKickoff)
 
 /** A step of a sequence: the task that every enrolled client brings on a day. */

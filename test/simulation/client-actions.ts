@@ -161,7 +161,8 @@ async function resumeAssignment(visit: Visit): Promise<void> {
   const assignment = pickAssignment(visit, ({ pausedOn }) => !!pausedOn)
   if (!assignment) return
   // What counts from a policy or a birthday has the date of that, so its days are kept.
-  const mode = assignment.term === null ? visit.random.pick(['shift', 'keep', undefined] as const) : 'keep'
+  const modes = assignment.term === null ? (['shift', 'keep', undefined] as const) : (['keep', undefined] as const)
+  const mode = visit.random.pick(modes)
   const body = { status: 'active', ...(mode && { resumeMode: mode }) }
   await call(visit, { method: 'PUT', path: pathOf(assignment), body })
   model.resumeAssignment(assignment, mode ?? model.getDefaultMode(assignment), getMoment(visit))

@@ -104,6 +104,7 @@ export function pauseAssignment(assignment: Assignment, today: string, instant: 
 }
 
 export const getDefaultMode = (assignment: Assignment): 'shift' | 'keep' =>
+  assignment.term !== null ||
   getSteps(assignment).some(({ offset }) => offset < 0) ||
   ['monthly', 'yearly'].includes(assignment.sequence.interval ?? '')
     ? 'keep'

@@ -1,4 +1,5 @@
-import { countsFromPolicy, type NurtureSequence, type SequenceAnchor } from '#contract/sequences/sequences.ts'
+import { countsFromPolicy, type NurtureSequence } from '#contract/sequences/sequences.ts'
+import type { SequenceAnchor } from '#contract/sequences/steps.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
 
 /** The texts of nurture sequences (docs/product/sequences.md). */

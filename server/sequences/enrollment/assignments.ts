@@ -71,7 +71,7 @@ export async function getAssignmentTaskPage(
   return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('assignment_tasks', { id, value: createdAt }))
 }
 
-/** Pauses or resumes an assignment, or changes its notes. Throws NOT_FOUND, VALIDATION at `isActive`, or TRANSITION. */
+/** Pauses or resumes an assignment, or changes its notes. Throws NOT_FOUND, VALIDATION at `isActive` or `resumeMode`, or TRANSITION. */
 export async function changeAssignment(
   ctx: Ctx,
   clientId: string,
@@ -90,6 +90,8 @@ export async function changeAssignment(
   if (shallPause !== isPaused) {
     if (before.finishedAt) throwTransition('This assignment has ended')
     if (client.isArchived) throwTransition('This client is archived')
+    if (resumeMode === 'shift' && before.anchor !== 'kickoff')
+      throwInvalid('resumeMode', 'Its days come from a policy or a birthday: use keep')
     await (shallPause ? pause(ctx, after) : resume(ctx, after, resumeMode, days))
   } else if (after.notes !== before.notes) {
     await assignments.saveAssignmentNotes(ctx, id, after.notes)

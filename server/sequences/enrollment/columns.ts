@@ -30,7 +30,7 @@ export const joinOpenedDaysSql = `left join opened_days d
 
 /** Selects an `Assignment` from `fromAssignmentsSql`. */
 export const assignmentColumnsSql = `${columns('a', assignmentFields).select},
-  ${assignmentOpenedThroughSql} as "openedThrough", s.name as "sequenceName", s.repeat_interval as "repeatInterval",
+  ${assignmentOpenedThroughSql} as "openedThrough", s.name as "sequenceName", s.anchor, s.repeat_interval as "repeatInterval",
   s.repeat_custom_days as "repeatCustomDays", (
     select p.carrier || ' ' || p.line from policies p where p.organization_id = a.organization_id and p.id = a.policy_id
   ) as "policyName"`

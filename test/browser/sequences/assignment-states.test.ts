@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { getDayInZone } from '#contract/base/calendar-day.ts'
+import { test } from '#test/browser/support/browser-test.ts'
 import { createClientFixture } from '#test/browser/support/client-fixture.ts'
 import {
   buildAssignments,
@@ -127,6 +128,23 @@ testStates({
       await dialog.getByText('1 client will be enrolled.').waitFor()
     },
   },
+})
+
+test('a resume of what counts from a policy keeps its days, and offers no choice', async ({ open }) => {
+  const { page } = await open('/clients', { as: 'agent@harbor.test' })
+  for (const [anchor, choices] of [
+    ['kickoff', 2],
+    ['policy_start', 0],
+  ] as const) {
+    await openNurtureTab(
+      page,
+      buildAssignments(today()).map((one) => ({ ...one, anchor })),
+    )
+    await page.getByRole('button', { name: /^Resume/ }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('New dates').waitFor()
+    expect(await dialog.getByRole('radio').count()).toBe(choices)
+  }
 })
 
 const today = () => getDayInZone(inject('daybook').zone, new Date())

@@ -97,6 +97,7 @@ export function buildAssignment(today: CalendarDay, overrides: Partial<NurtureAs
     ...{
       assignedAgentId: buildId('03', 0),
       agentTimeZone: null,
+      anchor: 'kickoff',
       policyId: null,
       policyName: null,
       status: 'active',

@@ -254,6 +254,21 @@ describe('by hand', () => {
     expect(created).toMatchObject({ status: 400, body: { issues: [{ path }] } })
   })
 
+  test('a resume keeps the days of a policy, which no shift can move', async () => {
+    const clientId = await fixture.addClient()
+    const sequenceId = await fixture.createSequence([5, 20], { anchor: 'policy_start' })
+    const policy = await addPolicy(clientId, 360)
+    const assignment = await fixture.enroll(clientId, sequenceId)
+    await fixture.putAssignment(assignment, { status: 'paused' })
+    await fixture.openDay(inDays(3))
+    const shift = await fixture.putAssignment(assignment, { status: 'active', resumeMode: 'shift' })
+    expect(shift).toMatchObject({ status: 400, body: { issues: [{ path: 'resumeMode' }] } })
+    const resumed = await fixture.putAssignment(assignment, { status: 'active' })
+    expect(resumed).toMatchObject({ status: 200, body: { anchor: 'policy_start', startDate: policy.effectiveDate } })
+    await fixture.openDay(inDays(4))
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ startDate: policy.effectiveDate }])
+  })
+
   test('a sequence with clients on it keeps what it counts from', async () => {
     const sequenceId = await fixture.createSequence([5], { anchor: 'birthday' })
     await fixture.enroll(await fixture.addClient({ date_of_birth: '1980-12-24' }), sequenceId)

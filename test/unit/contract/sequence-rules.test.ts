@@ -136,9 +136,10 @@ describe('an assignment', () => {
 
   test('moves by default unless its days mean something', () => {
     const mode = (offsets: number[], repeatInterval: 'weekly' | 'monthly' | 'yearly' | null = null) =>
-      getDefaultResumeMode(toSteps(offsets), { repeatInterval })
+      getDefaultResumeMode(toSteps(offsets), { anchor: 'kickoff', repeatInterval })
     expect([mode([0, 5]), mode([0], 'weekly')]).toEqual(['shift', 'shift'])
     expect([mode([-1, 5]), mode([0], 'monthly'), mode([0], 'yearly')]).toEqual(['keep', 'keep', 'keep'])
+    expect(getDefaultResumeMode(toSteps([0, 5]), { anchor: 'policy_start', repeatInterval: null })).toBe('keep')
   })
 
   test('is as before when it is resumed on the day of its pause, also one whose agent was away', () => {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { setZodMessages } from '#contract/base/zod-messages.ts'
-import type { NurtureSequence, SequenceAnchor } from '#contract/sequences/sequences.ts'
+import type { NurtureSequence } from '#contract/sequences/sequences.ts'
+import type { SequenceAnchor } from '#contract/sequences/steps.ts'
 import { findAnchorDay, getDefaultAssignValues, parseAssignValues } from '#web/sequences/enroll/assign-form.ts'
 import { describeEnrollmentPreview } from '#web/sequences/enroll/words.ts'
 import {

@@ -22,7 +22,7 @@ export function ResumeDialog({
   assignment: NurtureAssignment
   today: CalendarDay
 }) {
-  const { id, clientId, sequenceId, sequenceName, defaultResumeMode, pausedOn } = assignment
+  const { id, clientId, sequenceId, sequenceName, anchor, defaultResumeMode, pausedOn } = assignment
   // Without a day between, both choices have the same dates.
   const pauseDays = pausedOn ? daysBetween(pausedOn, today) : 0
   const [chosenMode, setMode] = useState<ResumeMode>()
@@ -54,7 +54,7 @@ export function ResumeDialog({
       onConfirm={() => void resume()}
     >
       <div className="grid gap-5">
-        {pauseDays > 0 && <ModeChoice days={pauseDays} mode={mode} onChange={setMode} />}
+        {pauseDays > 0 && anchor === 'kickoff' && <ModeChoice days={pauseDays} mode={mode} onChange={setMode} />}
         {failed && <ErrorState message={words.failedToLoadTasks(failed.message)} retry={failed.retry} />}
         {!failed && !dates && (
           <div role="status">

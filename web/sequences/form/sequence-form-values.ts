@@ -1,11 +1,11 @@
 import {
   countsFromPolicy,
   type NurtureSequence,
-  type SequenceAnchor,
   SequenceDraft,
   sequenceRepeatDefaults,
   SequencePatch,
 } from '#contract/sequences/sequences.ts'
+import type { SequenceAnchor } from '#contract/sequences/steps.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
