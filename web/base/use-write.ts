@@ -4,7 +4,7 @@ import { useId } from 'react'
 import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from './toast.ts'
-import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
+import { ApiError, noAnswerMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import {
@@ -154,12 +154,7 @@ function showFailure<E extends Endpoint>(
   // Only an answer of ours has a code; that of a proxy has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
-  const hasReason =
-    userMessage === noAnswerMessage ||
-    userMessage === pendingMessage ||
-    code === 'TRANSITION' ||
-    // Below a title of its own stands a whole text.
-    (userMessage === unreachableMessage && typeof failed === 'string')
+  const hasReason = userMessage === noAnswerMessage || userMessage === pendingMessage || code === 'TRANSITION'
   const description = hasServerMessage
     ? userMessage
     : hasReason
