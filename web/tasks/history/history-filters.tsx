@@ -19,7 +19,7 @@ type HistoryFiltersProps = {
 /** Days, task and action of the history that is shown. */
 export const HistoryFilters = ({ typed: { from, to, search, action }, today, issue, change }: HistoryFiltersProps) => (
   <section aria-label={words.filters} className="grid gap-3">
-    <div className="grid grid-cols-2 gap-3 md:grid-cols-[10rem_10rem_minmax(0,1fr)_11rem]">
+    <div className="grid grid-cols-2 gap-3 max-[22rem]:grid-cols-1 md:grid-cols-[10rem_10rem_minmax(0,1fr)_11rem]">
       <Field label={words.from}>
         {(control) => (
           <DayInput
