@@ -80,6 +80,10 @@ export const getDayInZone = (zone: string, now: Date): CalendarDay => getLocalTi
 
 /** Returns day, hour and minute in a zone at an instant. */
 export function getLocalTimeInZone(zone: string, now: Date): { day: CalendarDay; hour: number; minute: number } {
+  if (globalThis.Temporal) {
+    const local = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(zone)
+    return { day: parseCalendarDay(local.toPlainDate().toString()), hour: local.hour, minute: local.minute }
+  }
   const parts: Record<string, string> = {}
   for (const { type, value } of getZoneFormatter(zone).formatToParts(now)) parts[type] = value
   const day = `${parts.year?.padStart(4, '0')}-${parts.month}-${parts.day}`
@@ -115,10 +119,24 @@ export function startOfNextDay(zone: string, now: Date): Date {
   return instantAfter(after)
 }
 
-/** Formats a day by Intl options, such as 'Saturday, November 21'. */
-export function formatDay(day: CalendarDay, options: Intl.DateTimeFormatOptions): string {
-  return getFormatter(options).format(toDayNumber(day) * 86_400_000)
+/** Formats a day as Intl does in English, whose first use takes a phone 100 ms: 'Saturday, November 21'. */
+export function formatDay(
+  day: CalendarDay,
+  format: { weekday?: NameLength; month?: NameLength; day?: 'numeric'; year?: 'numeric' },
+): string {
+  const { year, month, day: dayOfMonth } = getDateParts(day)
+  const weekdayName = format.weekday && cutName(weekdayNames[getWeekday(day)]!, format.weekday)
+  const date = [format.month && cutName(monthNames[month - 1]!, format.month), format.day && dayOfMonth]
+  const lead = [weekdayName, date.filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  return format.year ? `${lead}${format.day ? ',' : ''} ${year}` : lead
 }
+
+type NameLength = 'long' | 'short' | 'narrow'
+
+const cutName = (name: string, length: NameLength) => name.slice(0, { long: name.length, short: 3, narrow: 1 }[length])
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+const monthNames = 'January February March April May June July August September October November December'.split(' ')
 
 /** Formats a time of the day: "3:45 PM", with seconds "3:45:09 PM". */
 export const formatHourAndMinute = (hour: number, minute: number, second?: number): string =>
@@ -126,7 +144,6 @@ export const formatHourAndMinute = (hour: number, minute: number, second?: numbe
 
 /** Returns the zone of this machine, for the header `X-Time-Zone`. */
 export const getSystemTimeZone = (): string =>
-  // The first use of Intl takes a phone 50 ms.
   globalThis.Temporal?.Now.timeZoneId() ?? new Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Returns day and hour in the zone of this machine at an instant, without Intl. */
@@ -134,19 +151,6 @@ export const getSystemLocalTime = (now: Date): { day: CalendarDay; hour: number 
   day: toCalendarDay(now.getFullYear(), now.getMonth() + 1, now.getDate()),
   hour: now.getHours(),
 })
-
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
-/** Cached, since creating a formatter is slow. */
-function getFormatter(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options)
-  let formatter = formatters.get(key)
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
-    formatters.set(key, formatter)
-  }
-  return formatter
-}
 
 const zoneFormatters = new Map<string, Intl.DateTimeFormat>()
 

@@ -1,5 +1,8 @@
-/** "1,000" */
-export const formatCount = (count: number): string => count.toLocaleString('en-US')
+/** "1,000", "1,234.5" */
+export const formatCount = (count: number): string => groupDigits(String(count))
+
+/** Separates the thousands of a number with at most two decimals; Intl, when first used, takes a phone 80 ms. */
+export const groupDigits = (number: string): string => number.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** "1 client", "1,000 clients" */
 export const formatCounted = (count: number, one: string, many = `${one}s`): string =>

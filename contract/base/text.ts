@@ -8,6 +8,10 @@ export const toSingleLine = (text: string): string =>
 /** The order of ids, calendar days and instants. */
 export const compareByCodeUnits = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
+/** "auto, home, and life"; with two "auto and home". */
+export const joinList = (items: readonly string[], word = 'and'): string =>
+  items.length > 2 ? `${items.slice(0, -1).join(', ')}, ${word} ${items.at(-1)}` : items.join(` ${word} `)
+
 /** "Pérez" becomes "Perez". */
 export const removeAccents = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '')
 

@@ -57,9 +57,9 @@ export function sortAgents(agents: readonly AgentAnalytics[], { key, isDescendin
 }
 
 const compareValues = (one: string | number, other: string | number): number =>
-  typeof one === 'number' && typeof other === 'number' ? one - other : collator.compare(String(one), String(other))
-
-const collator = new Intl.Collator('en-US', { numeric: true })
+  typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : String(one).localeCompare(String(other), 'en-US', { numeric: true })
 
 /** The color of each level of coverage. */
 export const coverageColors: Record<NurtureCoverageLevel, string> = {

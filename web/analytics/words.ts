@@ -3,6 +3,7 @@ import {
   analyticsThresholds,
   type NurtureCoverageLevel,
 } from '#contract/analytics/analytics-rules.ts'
+import { formatCount } from '#contract/base/format-count.ts'
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 
 const { alertOverdueDays, statusOverdueDays, suspiciousSeconds } = analyticsThresholds
@@ -134,8 +135,6 @@ export const agentStatusLabels: Record<AgentAnalyticsStatus, string> = {
   deactivated: 'Deactivated',
 }
 
-const numberFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1 })
-
 export const coverageLabels: Record<NurtureCoverageLevel, string> = {
   red: 'Below 80%',
   yellow: '80% to below 90%',
@@ -143,21 +142,25 @@ export const coverageLabels: Record<NurtureCoverageLevel, string> = {
 }
 
 /** "1,234.5" */
-export const formatNumber = (value: number): string => numberFormat.format(value)
+export const formatNumber = (value: number): string => formatCount(Math.round(value * 10) / 10)
 
 /** "84.5%" */
 export const formatPercentage = (value: number): string => `${formatNumber(value)}%`
 
-const changeFormat = new Intl.NumberFormat('en-US', { maximumFractionDigits: 1, signDisplay: 'exceptZero' })
+/** "+120", "-3.2", "0" */
+function formatChange(value: number): string {
+  const size = formatNumber(Math.abs(value))
+  return size === '0' ? size : `${value > 0 ? '+' : '-'}${size}`
+}
 
 /** "+120 (1,200 before)". */
 export const describeCountChange = (count: number, previous: number): string =>
-  previous === 0 ? words.nothingBefore : words.before(changeFormat.format(count - previous), formatNumber(previous))
+  previous === 0 ? words.nothingBefore : words.before(formatChange(count - previous), formatNumber(previous))
 
 /** "−3.2 points (81.4% before)"; without anything counted before there is no rate to compare with. */
 export const describePointsChange = (rate: number, previous: number, previousCount: number): string =>
   previousCount === 0
     ? words.nothingBefore
-    : words.before(words.points(changeFormat.format(rate - previous)), formatPercentage(previous))
+    : words.before(words.points(formatChange(rate - previous)), formatPercentage(previous))
 
 const countTasks = (count: number): string => (count === 1 ? '1 task' : `${formatNumber(count)} tasks`)

@@ -14,8 +14,6 @@ export function createClientComparator(sort: ClientSort, order: SortOrder): (one
 const comparators: Record<ClientSort, (one: Client, other: Client) => number> = {
   added: (one, other) => compareByCodeUnits(one.createdAt, other.createdAt),
   activity: (one, other) => compareByCodeUnits(one.lastActivityAt, other.lastActivityAt),
-  name: (one, other) => nameCollator.compare(formatFullName(one), formatFullName(other)),
+  // English sorts by the root collation, as the server does.
+  name: (one, other) => formatFullName(one).localeCompare(formatFullName(other), 'en'),
 }
-
-/** English sorts by the root collation, as the server does. */
-const nameCollator = new Intl.Collator('en')

@@ -1,11 +1,14 @@
+import { formatCount, groupDigits } from '#contract/base/format-count.ts'
+import { joinList } from '#contract/base/text.ts'
 import { policyLimits } from '#contract/policies/policies.ts'
 
 /** "$1,240", "$1,240.50", "CA$99": cents are hundredths in every currency. */
-export const formatMoney = (cents: number, currency: string): string => getFormat(currency).format(cents / 100)
+export const formatMoney = (cents: number, currency: string): string =>
+  currency === 'USD' && cents >= 0 ? `$${groupDigits(toMoneyText(cents))}` : getFormat(currency).format(cents / 100)
 
 /** Sums of several currencies: "$1,240 and €90". */
 export const formatMoneyList = (sums: readonly { cents: number; currency: string }[]): string =>
-  listFormat.format(sums.map(({ cents, currency }) => formatMoney(cents, currency)))
+  joinList(sums.map(({ cents, currency }) => formatMoney(cents, currency)))
 
 /** An amount as it is typed: "1240.50", and "1240" without cents. */
 export function toMoneyText(cents: number | null): string {
@@ -54,9 +57,7 @@ const getSymbol = (currency: string): string =>
 
 const amountPattern = /^(?:[A-Z]{3} ?)?\p{Sc}? ?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\d{1,2}))?(?: ?[A-Z]{3})?$/u
 const amountMessage = 'Enter an amount such as 1,240.50'
-const tooMuchMessage = `The most is ${(policyLimits.premiumCents / 100).toLocaleString('en-US')}`
-
-const listFormat = new Intl.ListFormat('en-US')
+const tooMuchMessage = `The most is ${formatCount(policyLimits.premiumCents / 100)}`
 
 /** Making a format costs more than using it. */
 const formats = new Map<string, Intl.NumberFormat>()

@@ -1,3 +1,4 @@
+import { joinList } from '#contract/base/text.ts'
 import { countsFromPolicy, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceAnchor } from '#contract/sequences/steps.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
@@ -127,7 +128,7 @@ export const anchorLabels: Record<SequenceAnchor, string> = {
 export function describeAnchor({ anchor, lines }: Pick<NurtureSequence, 'anchor' | 'lines'>): string {
   const label = anchorLabels[anchor]
   const from = `${words.countsFrom} ${label.slice(0, 1).toLowerCase()}${label.slice(1)}`
-  return lines.length ? `${from}: ${listFormat.format(lines)}` : from
+  return lines.length ? `${from}: ${joinList(lines)}` : from
 }
 
 /** What a standing sequence does: "Each active auto or home policy of your clients is on it for each term, without anybody enrolling it." */
@@ -135,13 +136,10 @@ export function describeAutoEnroll(anchor: SequenceAnchor, lines: readonly strin
   const owner = isOrgLevel ? 'the organization' : 'your clients'
   if (!countsFromPolicy(anchor))
     return `Every client ${isOrgLevel ? 'of the organization' : 'of yours'} with a date of birth is on it each year, without anybody enrolling them.`
-  const kind = lines.length ? `${orFormat.format(lines)} policy` : 'policy'
+  const kind = lines.length ? `${joinList(lines, 'or')} policy` : 'policy'
   const when = anchor === 'renewal' ? 'each term' : 'once'
   return `Every active ${kind} of ${owner} is on it ${when}, without anybody enrolling it.`
 }
-
-const listFormat = new Intl.ListFormat('en-US')
-const orFormat = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 /** The toast and title of a step's day: "5 days after the start", "60 days before the date". */
 export function describeStepDay(day: number, hasStepsBefore: boolean): string {

@@ -56,9 +56,8 @@ export const useChangeOrganization = (id: string): Mutation<typeof changeOrganiz
     onSuccess: (organization) => organizationCache.insert(organization),
   })
 
-const collator = new Intl.Collator('en-US')
 const organizationCache = cacheOf([listOrganizations], {
-  compare: (one, other) => collator.compare(one.name, other.name),
+  compare: (one, other) => one.name.localeCompare(other.name, 'en-US'),
 })
 
 /** Rebuilds the nurture tasks of all organizations. */

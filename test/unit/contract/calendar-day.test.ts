@@ -100,9 +100,23 @@ describe('days', () => {
     expect(() => addMonths(parseCalendarDay('0001-01-01'), -1)).toThrow(RangeError)
   })
 
-  test('formatted days do not depend on the machine’s time zone', () => {
-    expect(formatDay(parseCalendarDay('2026-11-21'), { weekday: 'long', day: 'numeric', month: 'long' })).toBe(
-      'Saturday, November 21',
+  test('days are formatted as Intl does', () => {
+    const name = fc.constantFrom('long' as const, 'short' as const)
+    const numeric = fc.constant('numeric' as const)
+    const format = fc.oneof(
+      fc.record({ weekday: fc.constantFrom('long', 'short', 'narrow') }),
+      fc.record({ month: name, year: numeric }),
+      fc.record({ day: numeric }),
+      fc.record(
+        { month: name, day: numeric, weekday: name, year: numeric },
+        { requiredKeys: ['month', 'day'], noNullPrototype: true },
+      ),
+    )
+    fc.assert(
+      fc.property(arbitraryDay, format, (day, options) => {
+        const expected = new Intl.DateTimeFormat('en-US', { ...options, timeZone: 'UTC' })
+        expect(formatDay(day, options)).toBe(expected.format(new Date(`${day}T12:00Z`)))
+      }),
     )
   })
 })

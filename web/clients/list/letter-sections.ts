@@ -46,11 +46,12 @@ export function findNearestNonEmptySection(
 /** The letters, and the first one of the alphabets that sort after the Latin one. */
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ', 'α']
 
-/** Ignores case and accents: "Ángel" is in A. */
-const letterCollator = new Intl.Collator('en', { sensitivity: 'base' })
+let letterCollator: Intl.Collator | undefined
 
 /** The index of the first name that is not before a letter, by binary search. */
 function findStart(ascending: readonly Client[], letter: string): number {
+  // Ignores case and accents: "Ángel" is in A.
+  letterCollator ??= new Intl.Collator('en', { sensitivity: 'base' })
   let [low, high] = [0, ascending.length]
   while (low < high) {
     const middle = (low + high) >> 1

@@ -1,5 +1,6 @@
 import { type CalendarDay, formatDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
+import { joinList } from '#contract/base/text.ts'
 import { getRenewalDate, type Policy, PolicyDraft, type PolicyStatus } from '#contract/policies/policies.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { findTypedCurrency, parseMoney, toMoneyText } from '#web/policies/money.ts'
@@ -82,7 +83,7 @@ export function describePolicyChanges(before: PolicyFormValues, after: PolicyFor
   const changes = fieldNames
     .filter((name) => before[name] !== after[name])
     .map((name) => `${words[name]} is now ${describeValue(name, after[name])}`)
-  return changes.length ? words.changedMeanwhile(new Intl.ListFormat('en-US').format(changes)) : undefined
+  return changes.length ? words.changedMeanwhile(joinList(changes)) : undefined
 }
 
 const fieldNames = [
