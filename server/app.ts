@@ -58,7 +58,7 @@ import { organizationRoutes } from '#server/organizations/routes.ts'
 import { parsingRoutes } from '#server/parsing/routes.ts'
 import { createPlanLanguageModel } from '#server/parsing/model/plan-language-model.ts'
 import { createPlanParser } from '#server/parsing/plan-parser.ts'
-import { createDocumentReader, type ReaderLimits } from '#server/parsing/child/read-document.ts'
+import { createDocumentReader } from '#server/parsing/child/read-document.ts'
 import { policyRoutes } from '#server/policies/routes.ts'
 import { planningRoutes } from '#server/tasks/reads/routes.ts'
 import { searchRoutes } from '#server/search/routes.ts'
@@ -89,7 +89,6 @@ export type AppOptions = {
   /** An upload that sends nothing for this long is aborted. */
   idleTimeoutMs?: number
   connectionLimits?: Partial<ConnectionLimits>
-  readerLimits?: Partial<ReaderLimits>
 }
 
 /** Composes the program as one Fastify instance that does not listen yet. */
@@ -170,7 +169,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   feedRoutes(mount, app, { ...env, database, clock, rateLimit: limiter })
   documentRoutes(mount, files)
   parsingRoutes(mount, {
-    readDocument: createDocumentReader(log, options.readerLimits),
+    readDocument: createDocumentReader(log),
     parse: createPlanParser(
       env.documentModel &&
         createPlanLanguageModel(env.documentModel, {

@@ -1,6 +1,6 @@
 import { policyLimits } from '#contract/policies/policies.ts'
-import { mergePolicy, type PolicyChanges } from '#contract/imports/import-decisions.ts'
-import type { ImportedPolicy } from '#contract/imports/read-policy.ts'
+import { mergePolicy, type PolicyChanges } from '#server/imports/rules/merge-row.ts'
+import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
 import { removeAccents } from '#contract/base/text.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { newId } from '#server/base/ids.ts'

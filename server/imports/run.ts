@@ -1,6 +1,6 @@
 import { mergedFields } from '#contract/clients/merging.ts'
-import { decideRow, mergeFields } from '#contract/imports/import-decisions.ts'
-import type { ImportedFields } from '#contract/imports/read-row.ts'
+import { decideRow, mergeFields } from '#server/imports/rules/merge-row.ts'
+import type { ImportedFields } from '#server/imports/rules/read-row.ts'
 import * as audit from '#server/audit/service.ts'
 import { canAccessWholeOrganization, createContext, type Ctx } from '#server/base/context.ts'
 import type { Database, Db } from '#server/base/database/database.ts'

@@ -1,6 +1,6 @@
 import type { ImportUndo } from '#contract/imports/imports.ts'
 import { importFieldLabels, importUndoDays } from '#contract/imports/import-fields.ts'
-import type { ImportedFields } from '#contract/imports/read-row.ts'
+import type { ImportedFields } from '#server/imports/rules/read-row.ts'
 import * as audit from '#server/audit/service.ts'
 import type { Ctx, NonTransactionalCtx } from '#server/base/context.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'

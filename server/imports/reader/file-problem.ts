@@ -1,4 +1,4 @@
-import type { ImportFileProblem } from '#contract/imports/import-file-problems.ts'
+import type { ImportFileProblem } from '#server/imports/rules/import-file-problems.ts'
 
 /** Thrown for a file that cannot be imported; `line` says where. */
 export class ImportFileError extends Error {

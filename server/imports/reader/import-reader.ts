@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { importFileProblems, type ImportFileProblem } from '#contract/imports/import-file-problems.ts'
+import { importFileProblems, type ImportFileProblem } from '#server/imports/rules/import-file-problems.ts'
 import { createChildQueue } from '#server/base/child/child-queue.ts'
 import { runIsolatedChild } from '#server/base/child/isolated-child.ts'
 import { Failure } from '#server/base/failure.ts'

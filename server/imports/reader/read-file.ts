@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { removeAccents } from '#contract/base/text.ts'
-import { guessColumns, looksLikeHeader } from '#contract/imports/guess-columns.ts'
+import { guessColumns, looksLikeHeader } from '#server/imports/rules/guess-columns.ts'
 import {
   type DateOrder,
   type ImportDelimiter,
@@ -11,8 +11,13 @@ import {
   importLimits,
 } from '#contract/imports/import-fields.ts'
 import { detectDateOrder } from '#contract/imports/read-dates.ts'
-import type { ImportedPolicy } from '#contract/imports/read-policy.ts'
-import { createRowReader, type ImportedFields, type RowOptions, type RowProblem } from '#contract/imports/read-row.ts'
+import type { ImportedPolicy } from '#server/imports/rules/read-policy.ts'
+import {
+  createRowReader,
+  type ImportedFields,
+  type RowOptions,
+  type RowProblem,
+} from '#server/imports/rules/read-row.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { decodeText, detectEncoding, isBinaryFile } from './decode-file.ts'
 import { ImportFileError } from './file-problem.ts'

@@ -1,4 +1,4 @@
-import type { ImportedFields } from '#contract/imports/read-row.ts'
+import type { ImportedFields } from '#server/imports/rules/read-row.ts'
 
 /** A file as another program exports it, and what its first rows become. */
 export type SampleExport = {

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/base/errors.ts'
 import { formatCount } from '#contract/base/format-count.ts'
-import { importLimits } from './import-fields.ts'
+import { importLimits } from '#contract/imports/import-fields.ts'
 
 /** Why a file cannot be imported. */
 export type ImportFileProblem = keyof typeof importFileProblems

@@ -19,8 +19,8 @@ import {
   importFieldLabels,
   type PolicyImportField,
   policyImportFields,
-} from './import-fields.ts'
-import { readDate } from './read-dates.ts'
+} from '#contract/imports/import-fields.ts'
+import { readDate } from '#contract/imports/read-dates.ts'
 import { type ImportedPolicy, type PolicyOptions, readPolicy } from './read-policy.ts'
 import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'

@@ -2,9 +2,14 @@ import { addMonths, type CalendarDay, yearsBetween } from '#contract/base/calend
 import { formatCount } from '#contract/base/format-count.ts'
 import { cutText, toSingleLine } from '#contract/base/text.ts'
 import type { PolicyStatus } from '#contract/policies/policies.ts'
-import { type DateOrder, importFieldLabels, type PolicyImportField, policyImportFields } from './import-fields.ts'
+import {
+  type DateOrder,
+  importFieldLabels,
+  type PolicyImportField,
+  policyImportFields,
+} from '#contract/imports/import-fields.ts'
 import { readLine, readPolicyStatus, readTerm } from './policy-words.ts'
-import { getLatestPolicyDay, readDate } from './read-dates.ts'
+import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
 import { readMoney } from './read-money.ts'
 
 /** The policy of a row; null where it says nothing. */

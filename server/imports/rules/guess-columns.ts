@@ -1,8 +1,8 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { findHeaderField, findPolicyHeaderField, isCompanyHeader, normalizeHeader } from './column-headers.ts'
-import { type ImportField, policyImportFields } from './import-fields.ts'
+import { type ImportField, policyImportFields } from '#contract/imports/import-fields.ts'
 import { readPolicyStatus } from './policy-words.ts'
-import { readDate } from './read-dates.ts'
+import { readDate } from '#contract/imports/read-dates.ts'
 import { readStatus } from './read-status.ts'
 
 /** A column to be guessed: its header, '' for none, and the first values that are not empty. */

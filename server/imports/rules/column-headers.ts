@@ -1,5 +1,5 @@
 import { removeAccents } from '#contract/base/text.ts'
-import type { ImportField, PolicyImportField } from './import-fields.ts'
+import type { ImportField, PolicyImportField } from '#contract/imports/import-fields.ts'
 
 /** A header for comparison: lower case, without accents and signs. */
 export const normalizeHeader = (header: string): string =>

@@ -1,0 +1,55 @@
+import type { MatchAction, RowAction } from '#contract/imports/import-decisions.ts'
+import type { ImportedPolicy } from './read-policy.ts'
+import type { ImportedFields } from './read-row.ts'
+
+/** Decides the action for a row when the file is brought in; `problem` if it must be corrected first. */
+export function decideRow(
+  row: { action: RowAction | null; hasProblems: boolean; isFatal: boolean; isMatch: boolean },
+  onMatch: MatchAction,
+): RowAction | 'problem' {
+  if (row.action === 'leave') return 'leave'
+  if (row.isFatal || (row.hasProblems && !row.action)) return 'problem'
+  if (!row.isMatch || row.action === 'add') return 'add'
+  return row.action ?? onMatch
+}
+
+/**
+ * The fields of a client that a row changes: those that are empty, or with `overwrite` all that the row has. Nothing is ever
+ * emptied.
+ */
+export function mergeFields(
+  current: ImportedFields,
+  row: ImportedFields,
+  action: 'fill' | 'overwrite',
+): Partial<ImportedFields> {
+  const changes: Partial<Record<keyof ImportedFields, string>> = {}
+  for (const key of Object.keys(row) as (keyof ImportedFields)[]) {
+    const value = row[key]
+    if (value !== null && value !== current[key] && (action === 'overwrite' || current[key] === null))
+      changes[key] = value
+  }
+  return changes as Partial<ImportedFields>
+}
+
+type PolicyFields = Omit<ImportedPolicy, 'derived'>
+
+/** The fields of a policy that a row changes; none is emptied. */
+export type PolicyChanges = { [Key in keyof PolicyFields]?: NonNullable<PolicyFields[Key]> }
+
+/** Returns the fields of an existing policy that a row changes, by the rule for clients; a currency goes with its premium. */
+export function mergePolicy<Current extends Record<keyof PolicyFields, unknown>>(
+  current: Current,
+  { derived, ...row }: ImportedPolicy,
+  action: 'fill' | 'overwrite',
+): PolicyChanges {
+  const changes: Partial<Record<keyof PolicyFields, unknown>> = {}
+  for (const key of Object.keys(row) as (keyof PolicyFields)[]) {
+    if (key === 'currency' || derived.some((one) => one === key)) continue
+    const value = row[key]
+    if (value !== null && value !== current[key] && (action === 'overwrite' || current[key] === null))
+      changes[key] = value
+  }
+  const isPremiumNew = 'premiumCents' in changes || (action === 'overwrite' && row.premiumCents !== null)
+  if (isPremiumNew && row.currency && row.currency !== current.currency) changes.currency = row.currency
+  return changes as PolicyChanges
+}
