@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -27,13 +27,13 @@ type OpenPageProps = {
 /** The day as one ruled sheet with the task in hand beside it (docs/product/tasks.md#the-open-page). */
 export function OpenPage({ viewer, today, sections, renderPenSide, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
-  const { task, next, previous, findNext, setChosenId } = usePen(rows)
+  const { task, next, previous, findNext, choose } = usePen(rows)
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
   const { finish, last, undoneCount } = useFinishTask(today, {
     owner: viewer.id,
-    onUndone: ({ id }) => setChosenId(id),
+    onUndone: ({ id }) => choose(id),
   })
   /** The task to which the pen went on from the last one that was saved; the offer to undo stands with it alone. */
   const [followingId, setFollowingId] = useState<string>()
@@ -41,30 +41,32 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   useEffect(() => {
     if (nextClientId) prefetchPenClient(nextClientId)
   }, [nextClientId])
-  const choose = useCallback(
-    (id: string, isByTap: boolean) => {
-      setChosenId(id)
-      if (isByTap) setIsLifted(true)
-    },
-    [setChosenId],
-  )
+  const chooseRow = (id: string, isByTap: boolean) => {
+    choose(id)
+    if (isByTap) setIsLifted(true)
+  }
   const save = (finished: TaskOfDay, draft: FinishDraft) => {
     const isLastCount = finished.targetCount - finished.completedCount <= 1 || !isOpenTask(finished)
     const following = isLastCount ? findNext(finished.id) : finished
     const hadFocus = isPenFocused()
     // The pen goes on at once, and comes back to what could not be saved.
     setFollowingId(following?.id)
-    flushSync(() => (following ? setChosenId(following.id) : setIsLifted(false)))
+    flushSync(() => (following ? choose(following.id) : setIsLifted(false)))
     if (hadFocus) focusRowOf(following ?? finished)
     return finish(finished, draft).then((isSaved) => {
-      if (!isSaved) setChosenId(finished.id)
+      if (!isSaved) choose(finished.id)
       return isSaved
     })
   }
   return (
     <>
       <div className="min-w-0 max-sm:-mx-4" data-sheet>
-        <TaskList view="sheet" today={today} sections={sections} pen={{ taskId: task?.id, choose, Row: SheetRow }}>
+        <TaskList
+          view="sheet"
+          today={today}
+          sections={sections}
+          pen={{ taskId: isBeside || isLifted ? task?.id : undefined, choose: chooseRow, Row: SheetRow }}
+        >
           {children}
         </TaskList>
         {areShortcutsEnabled() && (
@@ -86,8 +88,8 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               last={task.id === followingId ? last : undefined}
               undoneCount={undoneCount}
               hasNext={next !== undefined}
-              onNext={next && (() => setChosenId(next.id))}
-              onPrevious={previous && (() => setChosenId(previous.id))}
+              onNext={next && (() => choose(next.id))}
+              onPrevious={previous && (() => choose(previous.id))}
               isLifted={isLifted && !isBeside}
               onPutDown={() => {
                 setIsLifted(false)

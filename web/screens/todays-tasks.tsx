@@ -198,7 +198,7 @@ function Tasks({
   )
 }
 
-/** What is still to do under a heading; under Done, what stands there. */
+/** What is still to do under a heading, 0 where all of it is done; under Done, what stands there. */
 const countShown = (name: keyof typeof words.sections, tasks: readonly TaskOfDay[]): number =>
   name === 'done' ? tasks.length : tasks.filter(isOpenTask).length
 
@@ -268,7 +268,9 @@ const DaySectionHeading = ({ id, name, count, isOnSheet, children }: DaySectionH
       )}
     >
       {words.sections[name]}
-      {count !== undefined && <span className="font-sans text-sm font-normal text-ink-soft tabular-nums">{count}</span>}
+      {count !== undefined && (
+        <span className="font-sans text-sm font-normal text-ink-soft tabular-nums">{count || words.allDone}</span>
+      )}
     </h2>
     {children && <div className="relative z-1 flex items-center gap-1 max-sm:-my-1.5 sm:gap-2">{children}</div>}
   </div>

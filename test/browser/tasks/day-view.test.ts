@@ -17,7 +17,7 @@ test('tasks stand under headings with counts, and a worked one stays until the s
   expect(await day.titles()).toEqual(['Of yesterday', 'First', 'Later'])
   const before = await positions(page)
   await day.row('Of yesterday').getByRole('button', { name: 'Check off' }).click()
-  await expect.poll(() => headings(page)).toEqual(['Overdue 0', 'Today 2'])
+  await expect.poll(() => headings(page)).toEqual(['Overdue All done', 'Today 2'])
   expect(await positions(page)).toEqual(before)
   await page.getByRole('link', { name: 'Clients' }).first().click()
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()

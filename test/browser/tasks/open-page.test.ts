@@ -135,7 +135,7 @@ test('on a phone a tap lifts the pen side, and a swipe right checks a row off', 
   await penOf(page).getByRole('textbox', { name: 'What was said?' }).fill('Will think about it')
   await penOf(page).getByRole('button', { name: 'Save, next' }).tap()
   await expect.poll(() => listNotes(page, clientIds[1]!)).toEqual(['reached: Will think about it'])
-  await penOf(page).getByRole('button', { name: 'Put down the pen' }).tap()
+  await penOf(page).getByRole('button', { name: 'Close' }).tap()
   await swipe(page, day.row('Call Noor'), 'right')
   await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('completed')
   await day.row('Call Noor').getByRole('button', { name: 'Check off', pressed: true }).tap()
@@ -230,6 +230,8 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
     const outcomes = penOf(page).getByRole('group', { name: 'Outcome' })
     expect(await outcomes.count()).toBe(name === 'Write to the bank' ? 0 : 1)
   }
+  // In a narrower window the outcomes scroll.
+  await page.setViewportSize({ width: 320, height: 640 })
   await swipe(page, penOf(page).getByRole('button', { name: 'Voicemail' }), 'left')
   await swipe(page, penOf(page).getByRole('textbox', { name: 'What was said?' }), 'left')
   expect(await heading.innerText()).toBe('Noor Haddad')
@@ -427,7 +429,7 @@ test('on a phone Back puts down the pen, then leaves; closed another way, its en
   // By its button the page stays where it was scrolled to.
   await row.tap()
   await page.evaluate(() => window.scrollTo(0, 100))
-  await penOf(page).getByRole('button', { name: 'Put down the pen' }).tap()
+  await penOf(page).getByRole('button', { name: 'Close' }).tap()
   await expect.poll(countEntries).toBe(0)
   expect(await page.evaluate(() => window.scrollY)).toBe(100)
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { getFollowUpDefaults } from '#contract/tasks/finishing.ts'
 import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
-import { findNextOpenTask, findPenTask } from '#web/tasks/sheet/pen-order.ts'
+import { choosePenTask, findNextOpenTask, findPenTask } from '#web/tasks/sheet/pen-order.ts'
 import { listFollowUpDays } from '#web/tasks/sheet/finish-chips.tsx'
 
 /** A Tuesday. */
@@ -54,8 +54,11 @@ test('the pen goes on to the next open task, from the top again, and stays with 
     status,
   }))
   expect(findPenTask(rows, undefined)?.id).toBe('1')
-  expect(findPenTask(rows, '2')?.id).toBe('2')
-  expect(findPenTask(rows, 'gone')?.id).toBe('1')
+  const chosen = choosePenTask(rows, '1')
+  expect(findPenTask(rows, chosen)?.id).toBe('1')
+  const isLeft = ({ id }: { id: string }) => id !== '1'
+  expect(findPenTask(rows.filter(isLeft), chosen)?.id, 'the chosen one has left the day').toBe('3')
+  expect(findPenTask(rows.slice(1, 3), choosePenTask(rows, '3'))?.id, 'none is after it').toBe('1')
   expect(findNextOpenTask(rows, '1')?.id).toBe('3')
   expect(findNextOpenTask(rows, '3')?.id).toBe('1')
   expect(findNextOpenTask(rows.slice(0, 2), '1')).toBeUndefined()

@@ -14,6 +14,8 @@ type TaskButtonsProps = {
   busy: boolean
   /** Narrow rows show the main action only; the others appear when the row expands. In wide ones what takes back or gives up comes with pointer or focus. */
   isRow?: boolean
+  /** Under the pen another button is the filled one. */
+  isUnderPen?: boolean
   onAction: (action: TaskAction) => void
 }
 
@@ -21,7 +23,7 @@ type TaskButtonsProps = {
  * The actions that a task's state allows. Start, Complete and Undo are the same button, and a busy one is not `disabled`,
  * so that the focus stays on it.
  */
-export function TaskButtons({ task, actions, busy, isRow = false, onAction }: TaskButtonsProps) {
+export function TaskButtons({ task, actions, busy, isRow = false, isUnderPen = false, onAction }: TaskButtonsProps) {
   const { primaryAction, done, abandon } = actions
   const hasCounter = task.targetCount > 1 && task.status !== 'abandoned'
   const renderButton = (
@@ -84,7 +86,7 @@ export function TaskButtons({ task, actions, busy, isRow = false, onAction }: Ta
       {primaryAction &&
         renderButton(
           primaryAction,
-          isRow && primaryAction === 'undo' ? 'quiet' : buttonVariants[primaryAction],
+          isUnderPen ? 'outline' : isRow && primaryAction === 'undo' ? 'quiet' : buttonVariants[primaryAction],
           joinClasses(
             '@sm:min-w-22',
             done && hasCounter ? '@max-sm:px-1' : 'min-w-22 @max-sm:px-2',

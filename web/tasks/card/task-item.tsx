@@ -49,6 +49,8 @@ export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemPr
       className={joinClasses(
         itemStyle,
         itemStyles[view],
+        // The line from the row to the pen leaves the item.
+        view === 'sheet' && item.isExpanded && 'xl:[content-visibility:visible]',
         view !== 'sheet' && (isOpenTask(task) ? 'bg-sheet' : 'bg-paper'),
       )}
     >
@@ -158,7 +160,7 @@ const itemStyles: Record<TaskListViewMode, string> = {
   cards: '[contain-intrinsic-height:auto_calc(8.75rem-2px)] rounded-card border border-line',
   list: '[contain-intrinsic-height:auto_calc(4.5rem-1px)] lg:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line last:border-b-0',
   sheet:
-    '[contain-intrinsic-height:auto_calc(4.5rem-1px)] sm:[contain-intrinsic-height:auto_calc(3rem-1px)] border-b border-line',
+    '[contain-intrinsic-height:auto_calc(4.5rem-1px)] sm:[contain-intrinsic-height:auto_calc(3rem-1px)] isolate border-b border-line',
 }
 const cardStyle =
   'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 py-2 pr-4 pl-2.5 touch:gap-0 touch:py-1 touch:pl-1.5'

@@ -143,10 +143,10 @@ function Chips({
   const id = useId()
   return (
     <div role="group" aria-labelledby={id} className="min-w-0">
-      <p id={id} className={isLabelShown ? 'mb-1.5 text-xs text-ink-faint max-sm:sr-only' : 'sr-only'}>
+      <p id={id} className={isLabelShown ? 'mb-1.5 text-xs text-ink-faint max-sm:mb-1' : 'sr-only'}>
         {label}
       </p>
-      <div className="-m-1 flex gap-1 overflow-x-auto touch:gap-1.5 p-1 [scrollbar-width:none]">{children}</div>
+      <div className="-m-1 flex gap-1 overflow-x-auto p-1 sm:touch:gap-1.5 [scrollbar-width:none]">{children}</div>
     </div>
   )
 }
@@ -167,7 +167,7 @@ const Chip = ({ label, description, isOn, isOpen, onClick }: ChipProps) => (
 )
 
 const chipStyle =
-  'h-8 shrink-0 rounded-full border border-edge px-2 text-[0.8125rem] whitespace-nowrap transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:font-semibold aria-pressed:text-teal-deep touch:h-11 touch:px-3 touch:text-sm'
+  'h-8 shrink-0 rounded-full border border-edge px-2 text-[0.8125rem] whitespace-nowrap transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:font-semibold aria-pressed:text-teal-deep touch:h-11 sm:touch:px-3 sm:touch:text-sm'
 
 /** Somebody who was reached is followed up by name; where nobody was, the server plans the same call again. */
 const toFollowUp = (client: ClientSummary, dueDate: CalendarDay, outcome: CallOutcome | undefined) =>

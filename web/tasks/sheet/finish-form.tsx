@@ -23,6 +23,9 @@ type FinishFormProps = {
   className?: string
 }
 
+/** Whether there is anything to write about a task or to choose. What is neither about a client nor a call, such as the roleplay, has no outcome. */
+export const hasFinishFields = ({ client, type }: TaskOfDay): boolean => client !== null || type === 'call'
+
 /**
  * What was said, the outcome and the follow-up of a task, saved in one press: by the button, by Enter, or by Ctrl+Enter
  * where Enter begins a new line. Words that name a day or an outcome light its chip.
@@ -72,7 +75,7 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
       noValidate
       onSubmit={submit}
       data-is-filled={text.trim() !== '' || Object.keys(choices.draft).length > 0}
-      className={joinClasses('grid gap-3', className)}
+      className={joinClasses('grid gap-3', !hasFinishFields(task) && 'max-xl:hidden', className)}
     >
       {client && (
         <textarea
@@ -88,8 +91,7 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
           className={textStyle}
         />
       )}
-      {/* What is neither about a client nor a call, such as the roleplay, has no outcome. */}
-      {(client || task.type === 'call') && (
+      {hasFinishFields(task) && (
         <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
           <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
         </div>
@@ -98,7 +100,7 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
         variant="primary"
         type="submit"
         aria-disabled={busy}
-        className="h-11 min-w-28 justify-self-end max-xl:hidden"
+        className="pen-save h-11 min-w-28 justify-self-end max-xl:hidden"
       >
         {saveLabel}
       </Button>

@@ -3,12 +3,27 @@ import type { Task } from '#contract/tasks/tasks.ts'
 
 type Row = Pick<Task, 'id' | 'status'>
 
-/** The task under the pen: the one that was chosen while it is listed, else the first open one. */
-export const findPenTask = <T extends Row>(rows: readonly T[], chosenId: string | undefined): T | undefined =>
-  rows.find(({ id }) => id === chosenId) ?? rows.find(isOpenTask) ?? rows[0]
+/** A task that was chosen, and those after it then, from the top again at the end. */
+export type PenChoice = { id: string; followingIds: readonly string[] }
+
+/** The task under the pen: the chosen one; once it has left the day, the first open one after it; without either the first open one. */
+export function findPenTask<T extends Row>(rows: readonly T[], chosen: PenChoice | undefined): T | undefined {
+  const find = (id: string) => rows.find((row) => row.id === id)
+  const following = chosen?.followingIds.flatMap((id) => find(id) ?? []) ?? []
+  return (chosen && find(chosen.id)) ?? following.find(isOpenTask) ?? rows.find(isOpenTask) ?? rows[0]
+}
+
+/** Chooses a task of the day. */
+export const choosePenTask = (rows: readonly Row[], id: string): PenChoice => ({
+  id,
+  followingIds: listRowsAfter(rows, id).map((row) => row.id),
+})
 
 /** The open task after another one, from the top again at the end; undefined where no other is open. */
-export function findNextOpenTask<T extends Row>(rows: readonly T[], id: string): T | undefined {
+export const findNextOpenTask = <T extends Row>(rows: readonly T[], id: string): T | undefined =>
+  listRowsAfter(rows, id).find(isOpenTask)
+
+function listRowsAfter<T extends Row>(rows: readonly T[], id: string): T[] {
   const index = rows.findIndex((row) => row.id === id)
-  return [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0))].find(isOpenTask)
+  return [...rows.slice(index + 1), ...rows.slice(0, Math.max(index, 0))]
 }

@@ -20,7 +20,7 @@ import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache 
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
-import { findNextOpenTask, findPenTask } from './pen-order.ts'
+import { choosePenTask, findNextOpenTask, findPenTask, type PenChoice } from './pen-order.ts'
 import { words } from './words.ts'
 
 /** The last conversation with a client, null without one. */
@@ -49,11 +49,12 @@ const runningInput = (clientId: string) => ({ params: { clientId }, query: { lim
 
 /** The task under the pen and the next one: the first open one until another is chosen. */
 export function usePen(rows: readonly TaskOfDay[]) {
-  const [chosenId, setChosenId] = useState<string>()
-  const task = findPenTask(rows, chosenId)
+  const [chosen, setChosen] = useState<PenChoice>()
+  const task = findPenTask(rows, chosen)
   const findNext = (id: string) => findNextOpenTask(rows, id)
   const previous = task && findNextOpenTask(rows.toReversed(), task.id)
-  return { task, next: task && findNext(task.id), previous, findNext, setChosenId }
+  const choose = (id: string) => setChosen(choosePenTask(rows, id))
+  return { task, next: task && findNext(task.id), previous, findNext, choose }
 }
 
 /** What a press made, which Undo takes back. */

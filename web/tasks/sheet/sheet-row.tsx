@@ -30,6 +30,13 @@ export function SheetRow({ task, today, actions, busy, isExpanded, onAction, men
   })
   return (
     <div ref={row} className={joinClasses(rowStyle, isExpanded && penStyle)}>
+      {/* What a swipe to either side does, beside the row that a finger moves. */}
+      <span aria-hidden className={joinClasses(swipeStyle, 'right-full group-data-[swipe=right]/row:text-teal-deep')}>
+        {taskWords.done}
+      </span>
+      <span aria-hidden className={joinClasses(swipeStyle, 'left-full group-data-[swipe=left]/row:text-teal-deep')}>
+        {words.tomorrow}
+      </span>
       <p className="pr-3 text-right font-serif text-sm font-medium whitespace-nowrap text-ink-faint tabular-nums max-sm:pr-2 max-sm:pl-1 max-sm:text-xs">
         <Margin task={task} today={today} />
       </p>
@@ -120,10 +127,11 @@ function Margin({ task, today }: Pick<TaskCardOrRowProps, 'task' | 'today'>) {
   )
 }
 
-/* The fourth column is the overlay of the actions, which takes no width from the title. */
+/* The fourth column is the overlay of the actions, which takes no width from the title. Below the outline of its item. */
 const rowStyle =
-  'group/row relative grid min-h-[calc(4.5rem-1px)] grid-cols-[3.375rem_3rem_minmax(0,1fr)] items-center pr-4 max-sm:py-1.5 sm:h-[calc(3rem-1px)] sm:min-h-0 sm:grid-cols-[4.5rem_3.375rem_minmax(0,1fr)] sm:pr-0'
+  'group/row relative -z-1 grid min-h-[calc(4.5rem-1px)] grid-cols-[3.375rem_3rem_minmax(0,1fr)] items-center pr-4 max-sm:py-1.5 sm:h-[calc(3rem-1px)] sm:min-h-0 sm:grid-cols-[4.5rem_3.375rem_minmax(0,1fr)] sm:pr-0'
 const penStyle =
   'bg-[linear-gradient(90deg,transparent_3.4375rem,var(--teal-wash)_3.4375rem)] sm:bg-[linear-gradient(90deg,transparent_4.5625rem,var(--teal-wash)_4.5625rem)] xl:after:absolute xl:after:top-1/2 xl:after:-right-14 xl:after:w-14 xl:after:border-t xl:after:border-teal'
+const swipeStyle = 'absolute hidden px-4 text-sm font-medium text-ink-faint group-data-swipe/row:block'
 const actionsStyle =
   'invisible absolute inset-y-0.5 right-0 hidden items-center gap-1 pl-3 group-hover/row:visible group-focus-within/row:visible sm:flex'

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Phone, X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
@@ -23,7 +23,7 @@ import { words as taskWords } from '#web/tasks/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { FinishForm } from './finish-form.tsx'
+import { FinishForm, hasFinishFields } from './finish-form.tsx'
 import { type LastFinish, useLastSaid, useRunningSequences } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
 import { describeFinish, words } from './words.ts'
@@ -65,11 +65,13 @@ export function UnderPen({
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
   const isOpen = isOpenTask(task)
-  const mayFinish = isOpen || actions.markAction === 'putBack'
+  // Of a task that is done, what was said can still be written.
+  const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task))
   const saveLabel = getSaveLabel(task, hasNext)
   const panel = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
+  const isCut = useIsCut(content)
   useCloseByBack(isLifted, onPutDown)
   useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
   useEffect(() => {
@@ -91,12 +93,13 @@ export function UnderPen({
       <aside
         ref={panel}
         data-pen={task.id}
+        data-lifted={isLifted ? (isWhole ? 'whole' : 'half') : undefined}
         tabIndex={-1}
         aria-label={words.underThePen}
         className={joinClasses(
           panelStyle,
           isLifted ? 'max-xl:animate-rise' : 'max-xl:hidden',
-          isWhole ? 'max-xl:h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[max(62dvh,min(28rem,100dvh-3rem))]',
+          isWhole ? 'max-xl:max-h-[calc(100dvh-2rem)]' : 'max-xl:max-h-[max(62dvh,min(28rem,100dvh-3rem))]',
         )}
       >
         <header {...handlers} className={headerStyle}>
@@ -125,41 +128,45 @@ export function UnderPen({
               )}
             </div>
             <div className="-mt-1 -mr-2 flex shrink-0 xl:hidden">
-              <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
-                {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
-              </IconButton>
+              {(isWhole || isCut) && (
+                <IconButton label={isWhole ? words.showLess : words.showAll} onClick={() => setIsWhole(!isWhole)}>
+                  {isWhole ? <ChevronDown aria-hidden /> : <ChevronUp aria-hidden />}
+                </IconButton>
+              )}
               <IconButton label={words.close} onClick={onPutDown}>
                 <X aria-hidden />
               </IconButton>
             </div>
           </div>
         </header>
-        <div ref={content} className={contentStyle}>
-          {last && last.task.id !== task.id && <LastSaved last={last} />}
-          {task.description && <TaskDescription task={task} description={task.description} />}
-          {client && <CallButton client={client} className="mt-3 max-xl:hidden" />}
-          {client && (
-            // As high as a usual client needs, so that what is written and pressed stays in its place.
-            <div className="xl:min-h-32">
-              <LastSaid clientId={client.id} today={today} />
-              <Running clientId={client.id} />
-            </div>
-          )}
-          {mayFinish && (
-            <FinishForm
-              // What Undo brings back is read from its draft.
-              key={`${task.id} ${undoneCount}`}
-              task={task}
-              owner={owner}
-              today={today}
-              busy={busy}
-              saveLabel={saveLabel}
-              onSave={onSave}
-              onCancel={focusRow}
-              className="mt-4 max-xl:mt-3"
-            />
-          )}
-          <PenActions task={task} today={today} busy={busy} act={act} focusRow={focusRow} />
+        <div ref={content} className={joinClasses(contentStyle, isWhole && 'max-xl:mb-(--toast-space)')}>
+          <div>
+            {last && last.task.id !== task.id && <LastSaved last={last} />}
+            {task.description && <TaskDescription task={task} description={task.description} />}
+            {client && <CallButton client={client} className="mt-3 max-xl:hidden" />}
+            {client && (
+              // As high as a usual client needs, so that what is written and pressed stays in its place.
+              <div className="xl:min-h-32">
+                <LastSaid clientId={client.id} today={today} />
+                <Running clientId={client.id} />
+              </div>
+            )}
+            {mayFinish && (
+              <FinishForm
+                // What Undo brings back is read from its draft.
+                key={`${task.id} ${undoneCount}`}
+                task={task}
+                owner={owner}
+                today={today}
+                busy={busy}
+                saveLabel={saveLabel}
+                onSave={onSave}
+                onCancel={focusRow}
+                className="mt-4 max-xl:mt-3"
+              />
+            )}
+            <PenActions task={task} today={today} busy={busy} act={act} focusRow={focusRow} />
+          </div>
         </div>
         {/* Below what scrolls, so that it covers none of it. */}
         {(mayFinish || client) && (
@@ -183,9 +190,9 @@ export function UnderPen({
 }
 
 /** Where nothing can be written, nothing is saved: the task is done. */
-function getSaveLabel({ client, type, targetCount, completedCount }: TaskOfDay, hasNext: boolean): string {
-  if (targetCount - completedCount > 1) return words.countOne
-  const [last, next] = client || type === 'call' ? [words.save, words.saveNext] : [words.done, words.doneNext]
+function getSaveLabel(task: TaskOfDay, hasNext: boolean): string {
+  if (task.targetCount - task.completedCount > 1) return words.countOne
+  const [last, next] = hasFinishFields(task) ? [words.save, words.saveNext] : [words.done, words.doneNext]
   return hasNext ? next : last
 }
 
@@ -211,6 +218,7 @@ function PenActions({ task, today, busy, act, focusRow }: PenActionsProps) {
       <div className="-ml-2 flex flex-wrap items-center">
         <TaskMenuButton {...{ task, today, actions, busy, openPrompt }} moveFocusAway={focusRow} />
         <TaskButtons
+          isUnderPen
           task={task}
           actions={actions}
           busy={busy}
@@ -240,22 +248,22 @@ function editFromRow({ id }: TaskOfDay): void {
 }
 
 const LastSaved = ({ last }: { last: LastFinish }) => (
-  <p className="-mt-1 mb-2 flex items-center justify-between gap-2 border-b border-line pb-2 text-sm text-ink-soft">
-    <span className="min-w-0 truncate">
+  <p className="my-2 flex items-center justify-between gap-2 rounded-control bg-well px-3 text-sm text-ink-soft max-xl:mt-0">
+    <span className="line-clamp-2 min-w-0 py-1">
       <bdi>{last.task.client ? formatFullName(last.task.client) : last.task.title}</bdi>
       {[': ', describeFinish(last.draft.outcome, last.draft.followUp?.dueDate) || taskWords.done]}
     </span>
     <button
       type="button"
       onClick={last.undo}
-      className="shrink-0 font-medium text-teal-deep hover:underline touch:h-11"
+      className="min-h-8 shrink-0 font-medium text-teal-deep hover:underline touch:min-h-11"
     >
       {words.undo}
     </button>
   </p>
 )
 
-/** The number as the one filled button. */
+/** The number, the one filled button until something is written or chosen. */
 function CallButton({ client, className }: { client: ClientSummary; className: string }) {
   const url = buildTelUrl({ phone: client.phone, phoneE164: null })
   if (!url || !client.phone)
@@ -312,6 +320,18 @@ function Running({ clientId }: { clientId: string }): ReactNode {
   )
 }
 
+/** Whether a part of what scrolls is out of sight. */
+function useIsCut(element: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setIsCut] = useState(false)
+  useEffect(() => {
+    const scrolling = element.current!
+    const observer = new ResizeObserver(() => setIsCut(scrolling.scrollHeight > scrolling.clientHeight))
+    for (const one of [scrolling, ...scrolling.children]) observer.observe(one)
+    return () => observer.disconnect()
+  }, [element])
+  return isCut
+}
+
 /** Dragging the handle up shows all, down the half and then nothing. */
 function useDragToSize(putDown: () => void) {
   const [isWhole, setIsWhole] = useState(false)
@@ -340,6 +360,6 @@ const contentStyle =
   'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 max-xl:overscroll-contain xl:px-6 xl:pb-4'
 const footerStyle =
   'flex shrink-0 items-stretch gap-2 border-t border-line px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden'
-const saveStyle = 'ml-auto h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
+const saveStyle = 'pen-save ml-auto h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
 const callStyle =
-  'flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'
+  'pen-call flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'

@@ -1,6 +1,5 @@
 import { type CallOutcome, callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
-import { formatDayWithoutYear } from '#web/base/format-time.ts'
-import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 
 /** The texts of the open page (docs/product/tasks.md#the-open-page). */
 export const words = {
@@ -27,7 +26,7 @@ export const words = {
   nothingSaid: 'No conversation yet',
   failedToLoad: 'What was said last could not be loaded.',
   tryAgain: 'Try again',
-  close: 'Put down the pen',
+  close: 'Close',
   showAll: 'Show all',
   showLess: 'Show less',
   undo: 'Undo',
@@ -47,8 +46,11 @@ export function formatMarginMinutes(minutes: number): string {
   return hours === 0 ? `${rest} m` : rest === 0 ? `${hours} h` : `${hours} h ${rest}`
 }
 
-/** "Voicemail, follow-up on Friday, Nov 27": what one press saved. */
+/** "Voicemail, follow-up Fri, Nov 27": what one press saved. */
 export function describeFinish(outcome: CallOutcome | undefined, day: CalendarDay | undefined): string {
-  const parts = [outcome && callOutcomeLabels[outcome], day && `follow-up on ${formatDayWithoutYear(day)}`]
+  const parts = [
+    outcome && callOutcomeLabels[outcome],
+    day && `follow-up ${formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}`,
+  ]
   return parts.filter(Boolean).join(', ')
 }

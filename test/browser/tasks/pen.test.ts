@@ -1,0 +1,150 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { test } from '#test/browser/support/browser-test.ts'
+import { createClients } from '#test/browser/support/client-list.ts'
+import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
+import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
+
+const penOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
+
+async function createDay() {
+  const person = await createPerson([])
+  const [noor] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '(202) 555-0199' }])
+  await createTasks(person, [
+    { title: 'Ten calls', type: 'call', targetCount: 10, priority: 'high' },
+    { title: 'Call Noor', type: 'call', clientId: noor!.id },
+    { title: 'Write to the bank', type: 'social' },
+    { title: 'Post a tip', type: 'social', priority: 'low' },
+  ])
+  return person
+}
+
+/** The filled buttons and links under the pen and at the head of the page, by their color. */
+const listFilled = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const teal = getComputedStyle(document.documentElement).getPropertyValue('--teal')
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.background = teal
+    const color = getComputedStyle(probe).backgroundColor
+    probe.remove()
+    return [...document.querySelectorAll('[data-pen] :is(a, button), [aria-label="Quick actions"] button')]
+      .filter((one) => one.checkVisibility() && getComputedStyle(one).backgroundColor === color)
+      .map((one) => one.textContent.trim())
+  })
+
+test.for(['phone', 'desktop'] as const)('on a %s one button is filled under the pen', async (size, { open }) => {
+  const { page } = await open('/', { as: await createDay(), size })
+  await showOpenPage(page)
+  const day = dayList(page)
+  const choose = async (title: string) => {
+    const heading = day.row(title).getByRole('heading')
+    await (size === 'phone' ? heading.tap() : heading.click())
+    await expect
+      .poll(() => penOf(page).getByRole('heading').innerText())
+      .toBe(title === 'Call Noor' ? 'Noor Haddad' : title)
+  }
+  // Over a lifted pen nobody sees the strip of the page.
+  const ofPage = size === 'phone' ? ['Add Task'] : []
+  await choose('Ten calls')
+  await expect.poll(() => listFilled(page)).toEqual([...ofPage, 'Save, count one'])
+  if (size === 'phone') await penOf(page).getByRole('button', { name: 'Close' }).tap()
+  await choose('Call Noor')
+  await expect.poll(() => listFilled(page)).toEqual([...ofPage, 'Call (202) 555-0199'])
+  await penOf(page).getByRole('button', { name: 'Reached', exact: true }).click()
+  await expect.poll(() => listFilled(page)).toEqual([...ofPage, 'Save, next'])
+})
+
+test('on a phone all outcomes and days are in sight, and named', async ({ open }) => {
+  const { page } = await open('/', { as: await createDay(), size: 'phone' })
+  await showOpenPage(page)
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  for (const chip of await penOf(page)
+    .getByRole('button', { name: /interested$|^Next week$|^Pick/ })
+    .all()) {
+    const { x, width } = (await chip.boundingBox())!
+    expect(x + width).toBeLessThanOrEqual(390 - 12)
+  }
+  const label = penOf(page).getByRole('group', { name: 'Follow up' }).getByText('Follow up', { exact: true })
+  expect((await label.boundingBox())!.width).toBeGreaterThan(20)
+})
+
+test('on a phone the pen is as high as what it holds, and a task that is done has nothing to finish', async ({
+  open,
+}) => {
+  const { page } = await open('/', { as: await createDay(), size: 'phone', viewport: { width: 390, height: 664 } })
+  await showOpenPage(page)
+  const pen = penOf(page)
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  await pen.getByRole('button', { name: 'Show all' }).tap()
+  await pen.getByRole('button', { name: 'Show less' }).waitFor()
+  const { y } = (await pen.boundingBox())!
+  const footer = (await pen.getByRole('button', { name: 'Save, next' }).boundingBox())!
+  const last = (await pen.getByRole('group', { name: 'Call Noor' }).boundingBox())!
+  expect(footer.y - last.y - last.height, 'neither cut nor followed by empty space').toBeGreaterThan(0)
+  expect(y).toBeGreaterThan(32)
+  await pen.getByRole('button', { name: 'Save, next' }).tap()
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
+  await pen.getByRole('button', { name: 'Show less' }).tap()
+  await expect.poll(() => pen.getByRole('button', { name: /^Show/ }).count()).toBe(0)
+
+  await pen.getByRole('button', { name: 'Close' }).tap()
+  await dayList(page).row('Post a tip').getByRole('button', { name: 'Check off' }).tap()
+  await dayList(page).row('Post a tip').getByRole('heading').tap()
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Post a tip')
+  expect(await pen.getByRole('button', { name: /^Done/ }).count()).toBe(0)
+  await pen.getByRole('button', { name: 'Undo' }).waitFor()
+})
+
+test('what leaves the day by the pen is followed by the next task, and the toast stands beside the pen', async ({
+  open,
+}) => {
+  const { page } = await open('/', { as: await createDay(), size: 'phone' })
+  await showOpenPage(page)
+  const pen = penOf(page)
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  await pen.getByRole('button', { name: 'Reschedule and more' }).tap()
+  await page.getByRole('menuitem', { name: /^Tomorrow/ }).tap()
+  await waitForToast(page, 'Moved to tomorrow', 'Call Noor\nUndo')
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
+  const toast = (await toastOn(page).boundingBox())!
+  expect(toast.y + toast.height).toBeLessThan((await pen.boundingBox())!.y)
+  await pen.getByRole('button', { name: 'Abandon' }).tap()
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Post a tip')
+})
+
+test('the row in hand is marked while the pen shows it, up to a line from it to the pen', async ({ open }) => {
+  const person = await createDay()
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await showOpenPage(page)
+  const readImage = (title: string) =>
+    dayList(page)
+      .row(title)
+      .evaluate((one) => getComputedStyle(one.firstElementChild!).backgroundImage)
+  expect(await readImage('Ten calls')).toBe('none')
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  await expect.poll(() => readImage('Call Noor')).toContain('gradient')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  // Containment would clip the line, which leaves the row.
+  const row = dayList(page).row('Call Noor')
+  await expect.poll(() => row.evaluate((one) => getComputedStyle(one).contentVisibility)).toBe('visible')
+})
+
+test('a row that a finger moves says what lifting it does', async ({ open }) => {
+  const { page } = await open('/', { as: await createDay(), size: 'phone' })
+  await showOpenPage(page)
+  const row = dayList(page).row('Call Noor')
+  const { y, height } = (await row.boundingBox())!
+  const touch = await page.context().newCDPSession(page)
+  const move = (type: 'touchStart' | 'touchMove', x: number) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints: [{ x, y: y + height / 2 }] })
+  const [done, tomorrow] = [row.getByText('Done', { exact: true }), row.getByText('Tomorrow', { exact: true })]
+  expect(await done.isVisible()).toBe(false)
+  await move('touchStart', 195)
+  for (const x of [225, 265, 325]) await move('touchMove', x)
+  await expect.poll(async () => (await done.boundingBox())?.x).toBeGreaterThan(0)
+  for (const x of [195, 125, 65]) await move('touchMove', x)
+  await expect.poll(async () => (await tomorrow.boundingBox())?.x).toBeLessThan(390 - 80)
+  await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
+  await expect.poll(() => tomorrow.isVisible()).toBe(false)
+})
