@@ -59,12 +59,13 @@ const simplify = (sql: string): string =>
     .replace(/'(?:[^']|'')*'|[^']+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()))
     .replaceAll('public.', '')
     .replaceAll(' using btree', '')
+    .replaceAll(' on only ', ' on ')
     .replaceAll('timestamp(3) with time zone', 'timestamptz(3)')
     .replaceAll('integer', 'int')
     .replace(/('(?:[^']|'')*')::(?:text(?:\[\])?|smallint\[\]|jsonb)/g, '$1')
     .replace(/ = any \(array\[([^\]]*)\]\)/g, ' in ($1)')
 
-const ownTables = `select c.* from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+const ownTables = `select c.* from pg_class c where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace
   and c.relname not in ('kysely_migration', 'kysely_migration_lock', 'migration_hashes')`
 
 const tablesQuery = `
@@ -78,7 +79,7 @@ const tablesQuery = `
       where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped order by a.attnum
     ) as columns,
     array(
-      select pg_get_constraintdef(k.oid, true) from pg_constraint k where k.conrelid = c.oid and k.contype in ('p', 'u', 'f', 'c')
+      select pg_get_constraintdef(k.oid, true) from pg_constraint k where k.conrelid = c.oid and k.conparentid = 0 and k.contype in ('p', 'u', 'f', 'c')
       order by array_position(array['p', 'u', 'f', 'c'], k.contype::text), k.oid
     ) as constraints,
     array(
@@ -128,7 +129,7 @@ const functionsQuery = `
 /** Everything else that a migration may add to the schema. */
 const unknownObjectsQuery = `
   select format('%s (%s)', relname, relkind) as name from pg_class
-  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')
+  where relnamespace = 'public'::regnamespace and relkind not in ('r', 'p', 'i', 'I')
   union all
   select format('settings of %s', proname) from pg_proc
   where pronamespace = 'public'::regnamespace and (proisstrict or prosecdef <> (coalesce(cardinality(proconfig), 0) = 1)

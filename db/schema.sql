@@ -152,9 +152,9 @@ create table invitations (
   check (role in ('agent', 'org_admin'))
 );
 create index invitations_by_email on invitations (lower(email)) where accepted_at is null;
-create unique index invitations_by_token on invitations (token_hash);
 create index invitations_of_organization on invitations (organization_id, id) where accepted_at is null and canceled_at is null;
 create index invitations_by_end on invitations (coalesce(accepted_at, canceled_at, expires_at));
+create index invitations_by_token on invitations (token_hash);
 select enable_tenant_isolation('invitations');
 grant select, insert, update (token_hash, invited_by, invited_by_organization, expires_at, canceled_at) on invitations to daybook_app;
 grant select, insert, update (token_hash, invited_by, invited_by_organization, expires_at, accepted_at, canceled_at), delete on invitations to daybook_platform;
@@ -737,8 +737,8 @@ create table passkeys (
   primary key (organization_id, id),
   foreign key (organization_id, user_id) references users(organization_id, id)
 );
-create unique index passkeys_by_credential on passkeys (credential_id);
 create index passkeys_of_user on passkeys (organization_id, user_id, id);
+create index passkeys_by_credential on passkeys (credential_id);
 select enable_tenant_isolation('passkeys');
 grant select, update (name), delete on passkeys to daybook_app;
 grant select, insert, update (counter, last_used_at) on passkeys to daybook_platform;
@@ -1041,7 +1041,7 @@ create table feeds (
   primary key (organization_id, user_id),
   foreign key (organization_id, user_id) references users(organization_id, id)
 );
-create unique index feeds_by_token on feeds (token_hash);
+create index feeds_by_token on feeds (token_hash);
 select enable_tenant_isolation('feeds');
 grant select, insert, update, delete on feeds to daybook_app;
 grant select on feeds to daybook_platform;

@@ -9,6 +9,7 @@ const { positionals, values } = parseArgs({
 })
 
 /** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times, `reminders` rings 12,000 times in a year, `letters` sends 10,000.
+ * `partitioned` runs all HTTP tests on tables that are partitioned by organization.
  * `simulate -- --seed 7 --years 20` lives through that many years of agents, 20 in each world, from that seed on. */
 const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
   fuzz: { settings: { FUZZ_REQUESTS: '100000' }, files: ['test/http/base/fuzz.test.ts'] },
@@ -27,6 +28,7 @@ const runs: Record<string, { settings: Record<string, string>; files: string[] }
     },
     files: ['test/http/opening/engine-simulation.test.ts'],
   },
+  partitioned: { settings: { PARTITIONS: '4' }, files: [] },
   races: {
     settings: { RACE_ROUNDS: '50' },
     files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/opening'],

@@ -29,6 +29,12 @@ export const lockCredentialsOfUser = async (db: PlatformDb, owner: Owner): Promi
 
 export const addPasskey = (db: PlatformDb, passkey: NewPasskey): Promise<number> => db.run(insertPasskey, passkey)
 
+/** Whether anybody has a credential; whoever else adds it waits for the end of the transaction. */
+export const lockCredential = async (db: PlatformDb, credentialId: string): Promise<boolean> => {
+  await db.run(lockCredentialId, { credentialId })
+  return (await lockPasskeyByCredential(db, credentialId)) !== undefined
+}
+
 /** Finds and locks a passkey with the address of its user. */
 export const lockPasskeyByCredential = (db: PlatformDb, credentialId: string): Promise<StoredPasskey | undefined> =>
   db.first(lockByCredential, { credentialId })
@@ -93,6 +99,12 @@ const lockUser = statement<Owner>(
   'lock_user_of_passkeys',
   null,
   `select from pg_advisory_xact_lock(hashtextextended('passkeys ' || :organizationId || :userId, 0))`,
+)
+
+const lockCredentialId = statement<{ credentialId: string }>(
+  'lock_credential',
+  null,
+  `select from pg_advisory_xact_lock(hashtextextended('credential ' || :credentialId, 0))`,
 )
 
 const Credential = z.object({ credentialId: z.string() })

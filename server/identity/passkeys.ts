@@ -97,7 +97,7 @@ export async function addPasskey(
   const { id: credentialId, publicKey, counter, transports = [] } = verified.registrationInfo.credential
   return database.acrossOrganizations('write', async (db) => {
     const present = await store.lockCredentialsOfUser(db, person)
-    if (present.length >= maxPasskeys || present.includes(credentialId)) return false
+    if (present.length >= maxPasskeys || (await store.lockCredential(db, credentialId))) return false
     const id = newId()
     const { organizationId, userId } = person
     const key = { credentialId, publicKey: Buffer.from(publicKey), counter, transports: [...transports], name }

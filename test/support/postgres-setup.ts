@@ -5,6 +5,7 @@ import type { TestProject } from 'vitest/node'
 import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { createDatabaseLogins } from '#db/create-database-logins.ts'
 import { migrate } from '#db/migrate.ts'
+import { partitionTenantTables } from './partition-tables.ts'
 import { runOnServer, templateName, databaseUrlFor } from './fresh-database.ts'
 
 declare module 'vitest' {
@@ -25,6 +26,7 @@ export default async function startPostgres(project: TestProject): Promise<() =>
   await runOnServer(server.url, `create database ${templateName}`)
   const templateUrl = databaseUrlFor(server.url, templateName)
   await migrate(templateUrl)
+  if (process.env.PARTITIONS) await partitionTenantTables(templateUrl, Number(process.env.PARTITIONS))
   project.provide('postgres', server.url)
   project.provide('postgresLogins', await createDatabaseLogins(templateUrl))
   return async () => {

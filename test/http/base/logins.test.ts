@@ -20,7 +20,7 @@ async function connect(url: string): Promise<pg.Client> {
 const listOwnTables = async () =>
   (
     await testApp.owner.query<{ name: string }>(
-      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1",
+      "select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') order by 1",
     )
   ).rows.map(({ name }) => name)
 

@@ -24,7 +24,9 @@ async function describeAfter(sql: string): Promise<string> {
 
 test('db/schema.sql is what the migrations make; if not, run `npm run db:schema`', async () => {
   const schemaFile = new URL('../../../db/schema.sql', import.meta.url)
-  expect(await describeAfter('')).toBe(await readFile(schemaFile, 'utf8'))
+  // Partitioned tables are made in another order.
+  const listSections = (schema: string) => schema.trimEnd().split('\n\n').toSorted()
+  expect(listSections(await describeAfter(''))).toEqual(listSections(await readFile(schemaFile, 'utf8')))
 })
 
 test.each([
@@ -75,10 +77,10 @@ test.each([
   expect(rows.map(({ check }) => [...check.matchAll(/'(\w+)'/g)].map(([, value]) => value))).toEqual([options])
 })
 
-test('a table can be split by organization, unless its e-mails, subjects, keys or tokens are unique in all', async () => {
+test('a table can be split by organization, unless its e-mails or subjects are unique in all', async () => {
   const { rows } = await testApp.owner.query<{ name: string }>(
     `select attrelid::regclass::text as name from pg_attribute join pg_class on pg_class.oid = attrelid
-     where attname = 'organization_id' and relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+     where attname = 'organization_id' and relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`,
   )
   const refusals: string[] = []
   const client = await testApp.owner.connect()
@@ -89,5 +91,5 @@ test('a table can be split by organization, unless its e-mails, subjects, keys o
   }
   client.release()
   expect(rows.length).toBeGreaterThan(20)
-  expect(refusals).toEqual(['account_subjects', 'accounts', 'feeds', 'invitations', 'passkeys'])
+  expect(refusals).toEqual(['account_subjects', 'accounts'])
 })

@@ -1,7 +1,11 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 import { beforeAll, expect, test } from 'vitest'
+import { addPasskey, buildRegistrationOptions } from '#server/identity/passkeys.ts'
 import { seedPasskey } from '#test/support/data/seed-records.ts'
 import { type BuiltInFixture, createBuiltInFixture, signInByCode } from '#test/support/sign-in/built-in-fixture.ts'
 import { pageTitle } from '#test/support/sign-in/sign-in-test-app.ts'
+import { expectWaitingSessions } from '#test/support/while-locked.ts'
 import { createVisitor } from '#test/support/sign-in/visitor.ts'
 
 const publicUrl = 'https://daybook.example'
@@ -44,3 +48,71 @@ test('a passkey is removed within 10 minutes of a sign-in alone', async () => {
   testApp.clock.advance({ seconds: -1 })
   expect((await remove()).statusCode).toBe(204)
 })
+
+test('a credential belongs to who adds it first, also where two people add it at once', async () => {
+  const { testApp, admin, agent } = fixture
+  const deps = { database: testApp.database, publicUrl }
+  const id = randomBytes(16)
+  const add = async ({ id: userId, organizationId }: typeof agent) => {
+    const person = { organizationId, userId, email: 'somebody@harbor.example', name: null }
+    const made = await buildRegistrationOptions(deps, person, testApp.clock())
+    if (made === 'tooMany') throw new Error(made)
+    const { challenge } = JSON.parse(made.options) as { challenge: string }
+    return addPasskey(deps, person, { credential: buildRegistration(id, challenge), name: 'Mac' }, testApp.clock())
+  }
+  const outsider = await testApp.seed.user(await testApp.seed.organization({ name: 'Elsewhere' }), 'agent')
+  // Nobody can insert until all have looked whether the credential is there.
+  const holder = await testApp.owner.connect()
+  await holder.query('begin; lock table passkeys in share row exclusive mode')
+  const pending = Promise.all([add(admin), add(agent), add(outsider)])
+  await expectWaitingSessions(testApp.owner, 3)
+  await holder.query('commit')
+  holder.release()
+  expect((await pending).toSorted()).toEqual([false, false, true])
+  expect(await add(agent)).toBe(false)
+  const { rows } = await testApp.owner.query('select from passkeys where credential_id = $1', [
+    id.toString('base64url'),
+  ])
+  expect(rows.length).toBe(1)
+})
+
+/** Builds what a browser sends for a new passkey without attestation. */
+function buildRegistration(id: Buffer, challenge: string): string {
+  const clientData = { type: 'webauthn.create', challenge, origin: publicUrl, crossOrigin: false }
+  const coordinate = new Uint8Array(32)
+  const publicKey = isoCBOR.encode(
+    new Map<number, number | Uint8Array>([
+      [1, 2],
+      [3, -7],
+      [-1, 1],
+      [-2, coordinate],
+      [-3, coordinate],
+    ]),
+  )
+  const presentVerifiedWithKey = 0b0100_0101
+  const authData = Buffer.concat([
+    createHash('sha256').update(new URL(publicUrl).hostname).digest(),
+    Buffer.from([presentVerifiedWithKey, 0, 0, 0, 0]),
+    Buffer.alloc(16),
+    Buffer.from([0, id.length]),
+    id,
+    publicKey,
+  ])
+  const attestation = isoCBOR.encode(
+    new Map<string, string | Uint8Array | Map<string, string>>([
+      ['fmt', 'none'],
+      ['attStmt', new Map<string, string>()],
+      ['authData', new Uint8Array(authData)],
+    ]),
+  )
+  return JSON.stringify({
+    id: id.toString('base64url'),
+    rawId: id.toString('base64url'),
+    type: 'public-key',
+    clientExtensionResults: {},
+    response: {
+      clientDataJSON: Buffer.from(JSON.stringify(clientData)).toString('base64url'),
+      attestationObject: Buffer.from(attestation).toString('base64url'),
+    },
+  })
+}
