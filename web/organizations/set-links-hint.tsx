@@ -4,7 +4,7 @@ import { organizationSettingsPath, paths } from '#web/base/paths.ts'
 import { useOrganizationSettings } from './queries.ts'
 import { words } from './words.ts'
 
-/** Leads to where the links of Quote and Calendar are set, while one of the two opens the default. Below what it is beside. */
+/** Leads to where the links of Quote and Calendar are set, while one of the two opens the default. Below what it is beside, in less height than a finger needs. */
 export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
   const settings = useOrganizationSettings()
   if (settings.state !== 'ready') return null
@@ -15,7 +15,7 @@ export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
     <Link
       href={viewer.role === 'agent' ? paths.profile : organizationSettingsPath}
       title={words.setLinksReason}
-      className="absolute top-full right-0 flex h-6 items-center text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden print:hidden"
+      className="absolute top-full right-0 flex h-6 items-center text-xs text-ink-soft underline decoration-line underline-offset-2 hover:text-ink max-sm:hidden touch:hidden print:hidden"
     >
       {words.setLinks}
     </Link>

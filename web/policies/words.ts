@@ -163,10 +163,10 @@ export function describeDaysLeft(day: CalendarDay, today: CalendarDay): string {
   return days > 0 ? `in ${formatCounted(days, 'day')}` : `${formatCounted(-days, 'day')} ago`
 }
 
-/** Names the renewal of somebody's policy: "Renewed today: Ana Ibarra, Acme auto." */
+/** Names the renewal of somebody's policy: "Due to renew today: Ana Ibarra, Acme auto." */
 export const describePastRenewal = (
   { renewalDate, clientName, name }: { renewalDate: CalendarDay; clientName: string; name: string },
   today: CalendarDay,
-): string => `Renewed ${lowerFirst(formatPastDay(renewalDate, today))}: ${clientName}, ${name}.`
+): string => `Due to renew ${lowerFirst(formatPastDay(renewalDate, today))}: ${clientName}, ${name}.`
 
 const lowerFirst = (day: string) => (/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day)

@@ -39,6 +39,8 @@ export function PlanningCalendar() {
   const isWideWindow = useIsWindowWide()
   const [day, setDay] = useState(today)
   const [isDayOpen, setIsDayOpen] = useState(false)
+  /** The task or occurrence whose press opened the day. */
+  const [openedAtId, setOpenedAtId] = useState<string>()
   /** The day a task is added for. */
   const [taskDay, setTaskDay] = useState(today)
   const task = useFormDialog(addTaskFormName, viewer.id, AddTaskDialog.prefetch)
@@ -50,8 +52,9 @@ export function PlanningCalendar() {
   const addTask = { ...task.trigger, show: () => addTaskOn(isPhone && day > today ? day : today) }
   useShortcut('n', dayWords.addTaskKey, addTask.show)
 
-  const openDay = (target: CalendarDay) => {
+  const openDay = (target: CalendarDay, entryId?: string) => {
     setDay(target)
+    setOpenedAtId(entryId)
     setIsDayOpen(true)
   }
   return (
@@ -84,7 +87,12 @@ export function PlanningCalendar() {
         />
         <Lists day={isPhone && !isDayOpen ? day : undefined} today={today} addTaskOn={addTaskOn} addTask={addTask} />
       </div>
-      <DayDialog open={isDayOpen} onClose={() => setIsDayOpen(false)} day={day} today={today} addTask={addTaskOn} />
+      <DayDialog
+        open={isDayOpen}
+        onClose={() => setIsDayOpen(false)}
+        {...{ day, today, openedAtId }}
+        addTask={addTaskOn}
+      />
       <LiveRegion />
       <ParseScheduleDialog {...schedule.dialog} today={today} />
       <AddTaskAndClientDialog key={taskDay} {...task.dialog} today={today} initialDay={taskDay} />

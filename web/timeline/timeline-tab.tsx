@@ -189,8 +189,8 @@ export function TimelineFilterRadioGroup({
   )
 }
 
-/* Scrolls sideways to the edges of a phone's screen. */
+/* Scrolls sideways to the edges of a phone's screen; wider ones show all. */
 const rowStyle =
-  '-mx-4 flex [scrollbar-width:none] gap-1.5 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:px-0'
+  '-mx-4 flex [scrollbar-width:none] gap-1.5 overflow-x-auto px-4 py-1 sm:-mx-6 sm:flex-wrap sm:px-6 lg:mx-0 lg:grid lg:gap-0.5 lg:px-0'
 const choiceStyle =
   'relative flex min-h-9 shrink-0 cursor-pointer items-center gap-2 rounded-full border border-line bg-sheet px-3.5 text-sm font-medium text-ink-soft transition-colors hover:bg-well touch:min-h-11 lg:rounded-control lg:border-transparent lg:bg-transparent has-checked:border-transparent has-checked:bg-teal-wash has-checked:text-teal-deep has-focus-visible:outline-2 has-focus-visible:outline-teal'

@@ -19,6 +19,8 @@ type DialogProps = {
   isWide?: boolean
   /** Whether a path of its own opens it, which Back leaves anyway. */
   hasPath?: boolean
+  /** The selector of what has the focus at first, else the first control. */
+  initialFocus?: string | undefined
   footer?: ReactNode
   children: ReactNode
 }
@@ -36,6 +38,7 @@ export function Dialog({
   allowsUndo = false,
   isWide = false,
   hasPath = false,
+  initialFocus,
   footer,
   children,
 }: DialogProps) {
@@ -68,7 +71,13 @@ export function Dialog({
             event.preventDefault()
             cancelClose()
           }}
-          onOpenAutoFocus={() => (focusBeforeOpen.current = document.activeElement)}
+          onOpenAutoFocus={(event) => {
+            focusBeforeOpen.current = document.activeElement
+            const target = initialFocus && (event.target as Element).querySelector<HTMLElement>(initialFocus)
+            if (!target) return
+            event.preventDefault()
+            target.focus()
+          }}
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (focusBeforeOpen.current instanceof HTMLElement) focusBeforeOpen.current.focus()
@@ -246,7 +255,7 @@ const ConfirmDiscard = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
 const contentClasses =
   'animate-rise data-[state=closed]:animate-sink fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:bottom-auto sm:mx-auto sm:w-[calc(100%-2rem)] sm:rounded-card sm:border sm:border-line'
 /* Below them there is space for a toast. */
-const narrowClasses = 'sm:top-[12dvh] sm:max-h-[calc(88dvh-max(7rem,var(--toast-space)+1.5rem))] sm:max-w-lg'
+const narrowClasses = 'sm:top-[7dvh] sm:max-h-[calc(93dvh-max(7rem,var(--toast-space)+1.5rem))] sm:max-w-lg'
 const wideClasses = 'sm:top-[6dvh] sm:max-h-[calc(94dvh-max(7rem,var(--toast-space)+1.5rem))] sm:max-w-4xl'
 
 const footerClasses =

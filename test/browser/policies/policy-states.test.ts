@@ -150,7 +150,7 @@ testStates({
         .getByRole('button', { name: 'Answer' })
         .click()
       await page
-        .getByText(/^Renewed 3 days ago: Ana/)
+        .getByText(/^Due to renew 3 days ago: Ana/)
         .first()
         .waitFor()
     },

@@ -144,3 +144,18 @@ const isInSight = (element: Locator) =>
     const box = node.getBoundingClientRect()
     return box.height > 0 && document.elementFromPoint(box.x + 5, box.y + box.height / 2)?.contains(node) === true
   })
+
+test('at 1280 × 800 the form stands whole in its dialog, also with what the line was understood as', async ({
+  open,
+}) => {
+  const { page } = await open('/', { as: await createPerson([]), viewport: { width: 1280, height: 800 } })
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Title').fill('Call Maya every Friday 15 min')
+  await expect.poll(() => chips(dialog)).toEqual(['Every Friday', 'Call', '15 min'])
+  const hidden = await dialog
+    .locator('.overflow-y-auto')
+    .first()
+    .evaluate((one) => one.scrollHeight - one.clientHeight)
+  expect(hidden).toBe(0)
+})

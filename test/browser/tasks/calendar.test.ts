@@ -267,3 +267,22 @@ test('days of other months open nothing', async ({ open }) => {
   expect(await page.getByRole('dialog').count()).toBe(0)
   expect(await page.getByRole('region', { name: dayHeading(today) }).count()).toBe(1)
 })
+
+test('the weeks that are past leave the height of the month to those that come', async ({ open }) => {
+  const person = await createPerson([])
+  const today = getDayInZone(person.zone, new Date())
+  const { page } = await open('/planning', { as: person })
+  await cell(page, today).waitFor()
+  await page.getByRole('button', { name: 'Previous month' }).click()
+  const past = cell(page, addMonths(startOfMonth(today), -1))
+  expect((await past.boundingBox())!.height).toBe(56)
+  await page.getByRole('button', { name: 'Today', exact: true }).click()
+  expect((await cell(page, today).boundingBox())!.height).toBe(120)
+})
+
+test('on a phone the tabs of planning stand whole beside their menu', async ({ open }) => {
+  const person = await createPerson([])
+  const { page } = await open('/planning', { as: person, size: 'phone' })
+  const { x, width } = (await page.getByRole('tab', { name: 'Renewals' }).boundingBox())!
+  expect(x + width).toBeLessThanOrEqual((await page.getByRole('button', { name: 'More actions' }).boundingBox())!.x)
+})

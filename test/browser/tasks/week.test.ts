@@ -146,3 +146,23 @@ test('nothing is moved to a past day, and the daily roleplay not at all: a notic
   await expect.poll(() => focusedText(page)).toContain('Call the bank')
   expect(await readDays(person)).toEqual([`Call the bank ${today}`])
 })
+
+test('a day opens at the task that was pressed, which is unfolded', async ({ open }) => {
+  const { zone } = await createPerson([])
+  const monday = mondayOfNextWeek(getDayInZone(zone, new Date()))
+  const titles = Array.from({ length: 9 }, (_, index) => `Call ${index}`)
+  const person = await createPerson(titles.map((title) => ({ title, dueDate: monday })))
+  const { page } = await open('/planning', { as: person })
+  await openNextWeek(page, monday)
+  await entry(page, monday, 'Call 8').click()
+  const dialog = page.getByRole('dialog', { name: dayHeading(monday) })
+  await expect.poll(() => focusedText(page)).toContain('Call 8')
+  const pressed = dialog.locator('[data-task]').filter({ hasText: 'Call 8' })
+  await expect
+    .poll(async () => (await pressed.boundingBox())!.y)
+    .toBeLessThan((await dialog.getByRole('button', { name: 'Add Task' }).boundingBox())!.y)
+  // Unfolded, what it can do has names.
+  await pressed.getByRole('link', { name: 'See Resources' }).getByText('See Resources').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => focusedText(page)).toContain('Call 8')
+})

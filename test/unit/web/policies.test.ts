@@ -240,8 +240,8 @@ describe('renewals', () => {
     ])
     const describe = (renewalDate: string) =>
       describePastRenewal({ renewalDate: day(renewalDate), clientName: 'Ana Ibarra', name: 'Acme auto' }, today)
-    expect(describe('2026-11-25')).toBe('Renewed today: Ana Ibarra, Acme auto.')
-    expect(describe('2026-11-03')).toBe('Renewed Nov 3: Ana Ibarra, Acme auto.')
+    expect(describe('2026-11-25')).toBe('Due to renew today: Ana Ibarra, Acme auto.')
+    expect(describe('2026-11-03')).toBe('Due to renew Nov 3: Ana Ibarra, Acme auto.')
   })
 })
 

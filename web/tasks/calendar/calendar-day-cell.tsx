@@ -142,9 +142,10 @@ export function OtherMonthCell({
 /** Titles that fit into a cell; of more tasks the last line counts the others. */
 const maxTitles = maxListedTasksPerDayOfMonth
 
-const cellStyle = 'min-h-14 border-line not-first:border-l sm:min-h-23 lg:min-h-30'
+/* From 1024 px, where a past day has one line, a past week takes no height from those that come. */
+const cellStyle = 'min-h-14 border-line not-first:border-l sm:min-h-23 lg:min-h-30 lg:group-data-past/week:min-h-14'
 const buttonStyle =
-  'grid h-14 w-full content-start justify-items-center gap-1 p-1 -outline-offset-2 transition-colors hover:bg-well sm:h-23 sm:justify-items-start sm:gap-2 sm:p-2 lg:h-30 lg:grid-cols-[auto_1fr] lg:items-center lg:p-1'
+  'grid h-14 w-full content-start justify-items-center gap-1 p-1 -outline-offset-2 transition-colors hover:bg-well sm:h-23 sm:justify-items-start sm:gap-2 sm:p-2 lg:h-30 lg:grid-cols-[auto_1fr] lg:items-center lg:p-1 lg:group-data-past/week:h-14'
 const selectedStyle = 'max-sm:bg-teal-wash max-sm:inset-ring-2 max-sm:inset-ring-teal max-sm:hover:bg-teal-wash'
 const numberStyle = 'grid size-7 place-items-center rounded-full font-serif tabular-nums'
 const badgeStyle =

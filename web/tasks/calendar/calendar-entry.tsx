@@ -18,8 +18,8 @@ import { nameClientInTitle, words } from './words.ts'
 type EntryProps = {
   day: CalendarDay
   today: CalendarDay
-  /** Opens the day; absent where the press of an entry is one of its day. */
-  open?: () => void
+  /** Opens the day at an entry; absent where the press of an entry is one of its day. */
+  open?: (entryId: string) => void
   isChip?: boolean
   moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
@@ -127,7 +127,7 @@ function Entry({
       }}
       onDragEnd={moving.endDrag}
       onKeyDown={handleKeyDown}
-      onClick={open}
+      onClick={open && (() => open(id))}
       className={joinClasses(
         entryStyle,
         isChip ? 'h-6 grid-flow-col justify-start gap-1 px-1.5' : 'min-h-11 gap-0.5 px-2 py-1.5',

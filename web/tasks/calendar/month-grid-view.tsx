@@ -14,7 +14,8 @@ export type CalendarProps = {
   /** The chosen day, whose month or week is shown. */
   day: CalendarDay
   moveTo: (day: CalendarDay) => void
-  openDay: (day: CalendarDay) => void
+  /** Opens a day, at one of its tasks. */
+  openDay: (day: CalendarDay, entryId?: string) => void
   prefetchDay: () => void
   /** Whether the list of `day` is shown below. */
   showsList: boolean
@@ -81,7 +82,8 @@ export function MonthGrid({
   )
   const handleClick = (event: MouseEvent) => {
     const pressedDay = findDay(event.target)
-    if (pressedDay) openDay(pressedDay)
+    const entry = (event.target as Element).closest<HTMLElement>('[data-entry]')
+    if (pressedDay) openDay(pressedDay, entry?.dataset.entry)
   }
   /** Counts and titles fail together as a rule: one notice is enough. */
   const retryStored = () => [stored, titles].forEach((query) => query.state === 'failed' && query.retry())
@@ -127,8 +129,9 @@ export function MonthGrid({
           <div
             key={week[0]}
             role="row"
+            data-past={week.at(-1)! < today || undefined}
             className={joinClasses(
-              'grid grid-cols-7 border-t border-line',
+              'group/week grid grid-cols-7 border-t border-line',
               // A phone spends no height on a week of the next month, whose days open nothing.
               !week.some((one) => isSameMonth(one, month)) && 'max-sm:h-0 max-sm:overflow-hidden max-sm:border-t-0',
             )}

@@ -26,7 +26,7 @@ export function WeekDay({
   today: CalendarDay
   isRestDay: boolean
   isSelected: boolean
-  openDay: (day: CalendarDay) => void
+  openDay: (day: CalendarDay, entryId?: string) => void
   moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
@@ -36,20 +36,15 @@ export function WeekDay({
   const comingRows = coming.state === 'ready' ? coming.data : []
   const minutes = [...taskRows, ...comingRows].reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const count = isLoading ? undefined : taskRows.length + comingRows.length
-  const open = () => openDay(day)
+  const open = (entryId?: string) => openDay(day, entryId)
   const entryProps = { day, today, moving, showTarget, open }
 
   return (
-    <li className="grid min-w-0 border-line not-first:max-sm:border-t not-first:sm:border-l">
+    <li className="grid min-w-0 border-line not-first:max-lg:border-t not-first:lg:border-l">
       <div
         role="presentation"
         {...drop.handlers}
-        className={joinClasses(
-          columnStyle,
-          isRestDay && 'bg-paper',
-          isSelected && 'max-sm:bg-teal-wash',
-          drop.className,
-        )}
+        className={joinClasses(columnStyle, isRestDay && 'bg-paper', drop.className)}
       >
         <button
           type="button"
@@ -57,8 +52,8 @@ export function WeekDay({
           data-day={day}
           aria-haspopup="dialog"
           aria-current={day === today ? 'date' : undefined}
-          onClick={open}
-          className={headingStyle}
+          onClick={() => open()}
+          className={joinClasses(headingStyle, isSelected && 'max-sm:bg-teal-wash')}
         >
           <span className="sr-only">
             {[
@@ -69,7 +64,7 @@ export function WeekDay({
               .filter(Boolean)
               .join(', ')}
           </span>
-          <span aria-hidden className="text-xs text-ink-soft max-sm:w-8">
+          <span aria-hidden className="text-xs text-ink-soft max-lg:w-8">
             {formatDay(day, { weekday: 'short' })}
           </span>
           <span
@@ -85,12 +80,12 @@ export function WeekDay({
         </button>
         <div
           className={joinClasses(
-            'grid content-start gap-1 px-1 pb-2 empty:hidden max-sm:px-3',
-            // What is past would push today out of a phone's sight.
-            day < today && 'max-sm:hidden',
+            'grid content-start gap-1 px-1 pb-2 empty:hidden max-lg:px-3 sm:max-lg:grid-cols-2',
+            // What is past would push today out of sight where the days are below each other.
+            day < today && 'max-lg:hidden',
           )}
         >
-          {isLoading && <Skeleton className="h-11 max-sm:hidden" />}
+          {isLoading && <Skeleton className="h-11 max-lg:hidden" />}
           {mergeByHour(taskRows, comingRows).map((row) =>
             'source' in row ? (
               <OccurrenceEntry key={row.id} occurrence={row} {...entryProps} />
@@ -120,7 +115,7 @@ function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDa
   const isTooMuch = !isRestDay && minutes !== undefined && minutes > workingDayMinutes
   const text = minutes ? describeLoad(minutes, isRestDay) : isRestDay ? words.restDay : words.free
   return (
-    <span aria-hidden className="grid min-w-0 gap-1 max-sm:ml-auto max-sm:w-40 sm:col-span-2">
+    <span aria-hidden className="grid min-w-0 gap-1 max-lg:ml-auto max-lg:w-40 lg:col-span-2">
       <span
         className={joinClasses(
           'truncate text-xs tabular-nums',
@@ -143,6 +138,6 @@ function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDa
 const describeLoad = (minutes: number, isRestDay: boolean) =>
   isRestDay ? formatMinutes(minutes) : words.planned(minutes, workingDayMinutes)
 
-const columnStyle = 'min-w-0 transition-colors sm:grid sm:min-h-96 sm:grid-rows-[auto_1fr]'
+const columnStyle = 'min-w-0 transition-colors lg:grid lg:min-h-96 lg:grid-rows-[auto_1fr]'
 const headingStyle =
-  'flex min-h-13 w-full items-center gap-2 px-3 py-1.5 text-left -outline-offset-2 transition-colors hover:bg-well sm:grid sm:grid-cols-[auto_1fr] sm:gap-x-2 sm:gap-y-1 sm:px-2 sm:py-2'
+  'flex min-h-13 w-full items-center gap-2 px-3 py-1.5 text-left -outline-offset-2 transition-colors hover:bg-well lg:grid lg:grid-cols-[auto_1fr] lg:gap-x-2 lg:gap-y-1 lg:px-2 lg:py-2'

@@ -10,7 +10,7 @@ import { words } from './words.ts'
 
 /**
  * A week in seven columns, each with its tasks and its minutes of a working day. Days are in the tab order; arrow keys
- * lead to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. On a phone the days are
+ * lead to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. Below 1,024 px the days are
  * below each other.
  */
 export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, moving, labelId }: CalendarViewProps) {
@@ -49,7 +49,7 @@ export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, 
           ref={list}
           aria-labelledby={labelId}
           aria-describedby={hintId}
-          className="grid overflow-hidden rounded-card border border-line bg-sheet sm:grid-cols-7"
+          className="grid overflow-hidden rounded-card border border-line bg-sheet lg:grid-cols-7"
         >
           {getDaysOfWeek(day).map((one) => (
             <WeekDay

@@ -11,7 +11,7 @@ type TaskContactLinksProps = {
   task: TaskOfDay
   /** Whether the task is being changed; a message waits for that. */
   busy: boolean
-  /** Shows the name of Send Message, and on phones the number, beside its icon. */
+  /** Shows the name of Send Message, and in a narrow card the number, beside its icon. */
   isLabeled: boolean
   /** Shows a number as an icon where a row is narrow. */
   isRow?: boolean
@@ -42,7 +42,7 @@ export function TaskContactLinks({ task, busy, isLabeled, isRow = false }: TaskC
       <a href={url} className={joinClasses(linkStyle, 'font-medium tabular-nums')}>
         <Phone aria-hidden />
         <span className="sr-only">{words.call}</span>{' '}
-        <span className={isRow ? 'max-lg:sr-only' : isLabeled ? undefined : 'max-sm:sr-only'}>{number}</span>
+        <span className={isRow ? 'max-lg:sr-only' : isLabeled ? undefined : '@max-sm:sr-only'}>{number}</span>
       </a>
     )
   }

@@ -17,7 +17,7 @@ export function TaskListRow({ task, today, actions, busy, isAsking, hidesClient,
   return (
     <div
       className={joinClasses(
-        'flex min-h-[calc(4.5rem-1px)] items-center gap-1 px-1 lg:min-h-[calc(3rem-1px)] lg:gap-2 lg:pr-2',
+        'flex min-h-[calc(4.5rem-1px)] items-center gap-1 pr-3 pl-1 lg:min-h-[calc(3rem-1px)] lg:gap-2 lg:pr-2',
         isAsking ? 'py-2' : hidesClient && 'py-1',
       )}
     >

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { useEffect } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,20 +13,29 @@ type DayDialogProps = {
   onClose: () => void
   day: CalendarDay
   today: CalendarDay
+  /** The task or occurrence whose press opened the day: it has the focus, and a task is unfolded. */
+  openedAtId?: string | undefined
   addTask: (day: CalendarDay) => void
 }
 
 /** A day with its tasks, which are worked on the dashboard (docs/product/planning.md). */
-export function DayDialog({ open, onClose, day, today, addTask }: DayDialogProps) {
-  const { tasks, coming } = useTasksAndOccurrencesOfDay(day, today)
+export function DayDialog({ open, onClose, day, today, openedAtId, addTask }: DayDialogProps) {
+  const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const rows = [...(tasks.state === 'ready' ? tasks.data : []), ...(coming.state === 'ready' ? coming.data : [])]
   const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
+  const initialFocus = openedAtId && `:is([data-task="${openedAtId}"], [data-row="${openedAtId}"])`
+  useEffect(() => {
+    // Where the day was already read, the dialog opens at it.
+    if (open && initialFocus && !isLoading)
+      document.querySelector<HTMLElement>(`[role=dialog] ${initialFocus}`)?.focus()
+  }, [open, initialFocus, isLoading])
   const addOnDay = day < today ? undefined : () => addTask(day)
   return (
     <Dialog
       open={open}
       onClose={onClose}
       allowsUndo
+      initialFocus={initialFocus}
       title={formatDayWithoutYear(day)}
       {...(rows.length > 0 && { description: words.summary(rows.length, minutes) })}
       footer={
@@ -38,7 +48,7 @@ export function DayDialog({ open, onClose, day, today, addTask }: DayDialogProps
         )
       }
     >
-      <DayTasks day={day} today={today} addTask={addOnDay} />
+      <DayTasks day={day} today={today} openedAtId={openedAtId} addTask={addOnDay} />
     </Dialog>
   )
 }

@@ -13,12 +13,14 @@ import { words } from './words.ts'
 type DayTasksProps = {
   day: CalendarDay
   today: CalendarDay
+  /** A task that is unfolded at first. */
+  openedAtId?: string | undefined
   /** Absent for a past day. */
   addTask?: (() => void) | undefined
 }
 
 /** The tasks of a day and what repeats on it, in all states of a list. */
-export function DayTasks({ day, today, addTask }: DayTasksProps) {
+export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
   const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const [tasksId, comingId] = [useId(), useId()]
   if (isLoading) return <RowListSkeleton label={taskWords.loading} />
@@ -43,6 +45,7 @@ export function DayTasks({ day, today, addTask }: DayTasksProps) {
         <TaskList
           view="cards"
           today={today}
+          initialExpandedId={openedAtId}
           sections={[{ id: tasksId, heading: <TasksHeading id={tasksId} />, tasks: taskRows }]}
         />
       )}

@@ -113,7 +113,7 @@ function formatHeading(day: CalendarDay, today: CalendarDay): string {
 
 /* The link is the whole row. */
 const clientLinkStyle =
-  'flex w-fit max-w-full items-center text-sm font-normal text-ink-soft after:absolute after:inset-0 hover:underline touch:-my-2 touch:min-h-11'
+  'flex w-fit max-w-full items-center text-sm font-normal text-ink-soft after:absolute after:inset-0 hover:underline touch:-my-2 touch:min-h-11 touch:min-w-11'
 const iconStyle = 'grid size-7 shrink-0 place-items-center rounded-full text-ink-soft [&_svg]:size-3.5'
 
 const actionIcons: Record<HistoryAction, LucideIcon> = {

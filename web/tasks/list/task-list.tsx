@@ -38,6 +38,7 @@ type TaskListProps = {
   view: TaskListViewMode
   today: CalendarDay
   pen?: TaskPen
+  initialExpandedId?: string | undefined
   /** Whether the client is not repeated, as on the client's own record. */
   hidesClient?: boolean
   /** Shown before the last section. */
@@ -48,7 +49,15 @@ type TaskListProps = {
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
  * and End move between them. One is expanded: the one tapped or opened by Enter or Space last, until another is or Escape is pressed.
  */
-export function TaskList({ sections, view, today, pen, hidesClient = false, children }: TaskListProps) {
+export function TaskList({
+  sections,
+  view,
+  today,
+  pen,
+  initialExpandedId,
+  hidesClient = false,
+  children,
+}: TaskListProps) {
   const list = useRef<HTMLDivElement>(null)
   const ids = sections.flatMap(({ tasks }) => tasks.map(({ id }) => id))
   const { focusedId, handlers } = useRovingFocus(list, ids, {
@@ -57,7 +66,7 @@ export function TaskList({ sections, view, today, pen, hidesClient = false, chil
   })
   useTaskListShortcuts(list, sections)
   useTaskListScrollRestoration(list)
-  const { expandedId: unfoldedId, collapse, handlers: unfolding } = useExpandedTask()
+  const { expandedId: unfoldedId, collapse, handlers: unfolding } = useExpandedTask(initialExpandedId)
   const expandedId = pen ? pen.taskId : unfoldedId
   const penHandlers = pen && getPenHandlers(pen)
   const expanding = penHandlers ?? unfolding

@@ -5,8 +5,8 @@ import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'reac
  * They and a tap toggle it, Escape collapses it. The focus and a click on another card's control change nothing, so that nothing moves
  * under the eye or the pointer.
  */
-export function useExpandedTask() {
-  const [expandedId, setExpandedId] = useState<string>()
+export function useExpandedTask(initialId?: string) {
+  const [expandedId, setExpandedId] = useState(initialId)
   const collapse = useCallback((id: string) => setExpandedId((current) => (current === id ? undefined : current)), [])
   const toggle = (id: string) => setExpandedId(id === expandedId ? undefined : id)
   const onClick = (event: MouseEvent) => {

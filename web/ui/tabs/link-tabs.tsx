@@ -87,4 +87,4 @@ export function getTabIndexForKey(key: string, index: number, count: number): nu
 const tabListStyle =
   '-mx-4 flex [scrollbar-width:none] overflow-x-auto border-b border-line px-2 sm:-mx-6 sm:gap-2 sm:px-4 lg:mx-0 lg:gap-4 lg:px-0'
 const tabStyle =
-  'relative flex h-11 shrink-0 items-center rounded-t-control px-2 max-[24rem]:px-1.5 text-sm font-medium text-ink-soft -outline-offset-4 transition-colors hover:text-ink lg:px-1.5 aria-selected:text-teal-deep aria-selected:after:absolute aria-selected:after:inset-x-2 lg:aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:border-b-2 aria-selected:after:border-teal'
+  'relative flex h-11 shrink-0 items-center rounded-t-control px-2 text-sm max-[25rem]:px-1.5 max-[25rem]:text-[0.8125rem] font-medium text-ink-soft -outline-offset-4 transition-colors hover:text-ink lg:px-1.5 aria-selected:text-teal-deep aria-selected:after:absolute aria-selected:after:inset-x-2 lg:aria-selected:after:inset-x-1.5 aria-selected:after:bottom-0 aria-selected:after:border-b-2 aria-selected:after:border-teal'
