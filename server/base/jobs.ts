@@ -30,17 +30,31 @@ export async function runEach<T>(list: Iterable<T>, work: (one: T) => Promise<un
 /** A connection that the network lost silently is given up. No statement of the queue takes this long. */
 const connectionSettings = { keepAlive: true, query_timeout: 20_000 }
 
+/** A run whose instance gives no sign of life for so long has failed. It would hold up the next ones until it expires. */
+const heartbeatSeconds = 60
+
+type JobDeps = {
+  database: Database
+  clock: () => Date
+  log: Logger
+  metrics: Metrics
+  /** How often it is looked for runs that have failed silently. */
+  superviseSeconds?: number
+}
+
 /** Schedules the jobs with pg-boss, whose tables are created by our migrations. */
 export async function startJobs(
   url: string,
   jobs: readonly Job[],
-  deps: { database: Database; clock: () => Date; log: Logger; metrics: Metrics },
+  { superviseSeconds = 30, ...deps }: JobDeps,
 ): Promise<JobScheduler> {
   const { log, metrics } = deps
   const boss = new PgBoss({
     connectionString: url,
     max: 2,
     migrate: false,
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
     application_name: 'daybook-jobs',
     ...connectionSettings,
   })
@@ -53,10 +67,10 @@ export async function startJobs(
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
   const workers = new Map<string, string>()
   for (const job of jobs) {
-    await boss.createQueue(job.name, {
-      ...{ policy: 'singleton', retryLimit: 3, retryDelay: 30, retryBackoff: true },
-      ...job.queue,
-    })
+    const queue = { retryLimit: 3, retryDelay: 30, retryBackoff: true, heartbeatSeconds, ...job.queue }
+    await boss.createQueue(job.name, { policy: 'singleton', ...queue })
+    // The queue may be that of an earlier release.
+    await boss.updateQueue(job.name, queue)
     await boss.schedule(job.name, job.cron)
     const worker = await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {
       try {

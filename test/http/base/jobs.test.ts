@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { PgBoss } from 'pg-boss'
 import { expect, test } from 'vitest'
 import { createDatabaseFromPool } from '#server/base/database/database.ts'
 import { type Job, startJobs } from '#server/base/jobs.ts'
@@ -41,4 +42,26 @@ test('a job that a transaction asks for runs right after its commit, and not aft
   // Sooner than the job queue is asked again.
   await expect.poll(() => runs, { timeout: 8_000 }).toBe(1)
   await jobs.stop()
+})
+
+test('a job whose instance was killed does not hold up the next ones', async () => {
+  const { jobsUrl, owner, database, clock } = await createTestApp()
+  // The killed instance is of a release whose queues had no heartbeat.
+  const killed = new PgBoss({ connectionString: jobsUrl, migrate: false, schedule: false, supervise: false })
+  await killed.start()
+  const name = 'interrupted'
+  await killed.createQueue(name, { policy: 'singleton' })
+  let runs = 0
+  const job: Job = { name, cron: '17 3 * * *', run: async () => void (runs += 1) }
+  const deps = { database, clock, log: createLogger('silent'), metrics: createMetrics(database.pool) }
+  const start = () => startJobs(jobsUrl, [job], { ...deps, superviseSeconds: 1 })
+  await (await start()).stop()
+  await killed.send(name)
+  expect(await killed.fetch(name)).toHaveLength(1)
+  await owner.query("update pgboss.job set heartbeat_on = heartbeat_on - interval '61 seconds' where state = 'active'")
+  const jobs = await start()
+  await jobs.runNow(name)
+  await expect.poll(() => runs, { timeout: 60_000 }).toBe(1)
+  await jobs.stop()
+  await killed.stop({ graceful: false })
 })
