@@ -31,7 +31,18 @@ const runs: Record<string, { settings: Record<string, string>; files: string[] }
   partitioned: { settings: { PARTITIONS: '4' }, files: [] },
   races: {
     settings: { RACE_ROUNDS: '50' },
-    files: ['test/http/tasks/concurrent-updates.test.ts', 'test/http/streak', 'test/http/opening'],
+    files: [
+      'test/http/tasks/concurrent-updates.test.ts',
+      'test/http/tasks/finishing.test.ts',
+      'test/http/tasks/tasks-create.test.ts',
+      'test/http/sequences/sequence-races.test.ts',
+      'test/http/opening/day-closing.test.ts',
+      'test/http/opening/day-opening.test.ts',
+      'test/http/opening/generation-races.test.ts',
+      'test/http/streak/streak.test.ts',
+      'test/http/team/accept-races.test.ts',
+      'test/http/team/members.test.ts',
+    ],
   },
 }
 const run = runs[positionals[0] ?? '']

@@ -3,7 +3,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Task } from '#contract/tasks/tasks.ts'
 
 /** The session of the writers, which remains valid across crashes. */
-export type Session = { origin: string; cookie: string; token: string }
+export type Session = {
+  origin: string
+  cookie: string
+  token: string
+  /** What sends the requests instead of fetch. */
+  send?: (url: string, init: RequestInit) => Promise<Response>
+}
 
 /** Acknowledged writes, and requests that were not answered. */
 export type WriteLog = {
@@ -97,13 +103,13 @@ async function countOne(session: Session, log: WriteLog): Promise<boolean> {
 
 /** Throws an error with status and body for an error response, and fetch's TypeError without a response. */
 async function sendRequest(
-  { origin, cookie, token }: Session,
+  { origin, cookie, token, send = fetch }: Session,
   method: string,
   path: string,
   body: object,
   headers: Record<string, string> = {},
 ): Promise<Task> {
-  const response = await fetch(origin + path, {
+  const response = await send(origin + path, {
     method,
     headers: { cookie, 'X-CSRF-Token': token, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(body),

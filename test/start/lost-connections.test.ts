@@ -24,6 +24,7 @@ test('after the network lost all connections silently requests fail, the pool re
   onTestFinished(remove)
   const url = postgres.urlFor('boss')
   const proxy = await startTcpProxy(Number(new URL(url).port))
+  onTestFinished(proxy.close)
   const program = await startProgram({
     DATABASE_URL: toPort(url, proxy.port),
     DATABASE_POOL: '2',
@@ -57,6 +58,7 @@ test('the start waits for a database that cannot be reached yet, and names the s
   const postgres = await startPostgres()
   const waiting = waitForDatabase(url, options)
   const proxy = await startTcpProxy(Number(new URL(postgres.urlFor('boss')).port), port)
+  onTestFinished(proxy.close)
   await waiting
   expect(proxy.port).toBe(port)
   await expect(waitForDatabase(toPort(postgres.urlFor('absent'), port), options)).rejects.toThrow('role "absent"')

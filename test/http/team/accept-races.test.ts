@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { createSignInFixture } from '#test/support/data/sign-in-fixture.ts'
 import { effort } from '#test/support/effort.ts'
+import { currentUserOf } from '#test/support/sign-in/sign-in-test-app.ts'
 import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
 
-const { testApp, harbor, admin, newEmail, signInAs, findUsers, readAcceptedAt } = await createSignInFixture()
-const other = await testApp.addInstance({ env: { PUBLIC_URL: testApp.publicUrl } })
+const { issuer, testApp, harbor, admin, newEmail, signInAs, findUsers, readAcceptedAt } = await createSignInFixture()
+const other = await testApp.addInstance({ env: { PUBLIC_URL: testApp.publicUrl, ...issuer.settings } })
+const otherOrigin = await other.app.listen({ host: '127.0.0.1', port: 0 })
 
 const adminBrowser = (await testApp.signIn(admin)).at(other.app)
 const readInvitation = async (id: string) =>
@@ -13,6 +15,29 @@ const readOutbox = async (id: string) =>
   (await testApp.owner.query('select from outbox where subject_id = $1', [id])).rowCount
 
 const rounds = Array.from({ length: effort.raceRounds * 2 }, (_, round) => round)
+
+/** Goes through the sign-in up to the callback, which accepts. */
+async function openCallback(link: string) {
+  const visitor = testApp.newVisitor()
+  const { headers } = await visitor.visit(link, { follow: false })
+  const issued = await visitor.visit(String(headers.location), { follow: false })
+  return { visitor, callback: String(issued.headers.location) }
+}
+
+test.each(rounds)('accepted twice at once, on two instances: one member, who is signed in twice (%i)', async () => {
+  const email = newEmail()
+  const { id, link } = await testApp.createInvitation(admin, email)
+  issuer.setUser(email)
+  const [one, two] = [await openCallback(link), await openCallback(link)]
+  await Promise.all([
+    one.visitor.visit(one.callback),
+    two.visitor.visit(two.callback.replace(testApp.publicUrl, otherOrigin)),
+  ])
+  const [user] = await findUsers(email)
+  for (const { visitor } of [one, two]) expect(await currentUserOf(visitor)).toMatchObject({ status: 200, ...user! })
+  expect(await findUsers(email)).toHaveLength(1)
+  expect(await readAcceptedAt(id)).not.toBeNull()
+})
 
 test.each(rounds)('accepted and canceled at once, on two instances: one of the two happens (%i)', async () => {
   const email = newEmail()

@@ -4,6 +4,7 @@ import type { TeamMember } from '#contract/team/team.ts'
 import type { Browser, BrowserResponse } from '#test/support/browser/browser.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { seedAssignment, seedSequence } from '#test/support/data/seed-sequences.ts'
+import { effort } from '#test/support/effort.ts'
 import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 import { testNow } from '#test/support/test-clock.ts'
 import { expectWaitingSessions, whileLocked } from '#test/support/while-locked.ts'
@@ -102,7 +103,7 @@ describe('deactivating', () => {
 
 test('of two super administrators who deactivate each other at once, on two instances, one stays', async () => {
   const { app } = await testApp.addInstance()
-  for (let round = 0; round < 5; round += 1) {
+  for (let round = 0; round < effort.raceRounds; round += 1) {
     const own = await testApp.seed.organization()
     const admins = [await testApp.seed.user(own, 'super_admin'), await testApp.seed.user(own, 'super_admin')] as const
     const [one, other] = [await testApp.signIn(admins[0]), (await testApp.signIn(admins[1])).at(app)]
@@ -222,7 +223,7 @@ describe('the last active admin', () => {
 
   test.each(['role', 'deactivate'])('stays when two admins %s each other at once, on two instances', async (action) => {
     const { app } = await testApp.addInstance()
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < effort.raceRounds; round += 1) {
       const own = await testApp.seed.organization()
       const admins = [await testApp.seed.user(own, 'org_admin'), await testApp.seed.user(own, 'org_admin')] as const
       const [one, other] = [await testApp.signIn(admins[0]), (await testApp.signIn(admins[1])).at(app)]

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -16,14 +16,20 @@ export type ExternalPostgres = {
   urlFor: (login: string, database?: string) => string
   /** Runs a statement as the superuser and returns the rows. */
   query: (text: string, database?: string) => Promise<Record<string, unknown>[]>
+  /** Starts the server again at its port, unless it runs. */
+  start: () => Promise<void>
+  /** Ends the server by a signal, SIGQUIT as a crash does, and keeps its data. */
+  halt: (signal: NodeJS.Signals) => Promise<void>
+  /** Ends the server and removes its data. */
   stop: () => Promise<void>
 }
 
 export async function startExternalPostgres(
   { bin }: PostgresInstallation,
   account: OsAccount,
+  parent?: string,
 ): Promise<ExternalPostgres> {
-  const folder = await createFolder(account)
+  const folder = await createFolder(account, parent)
   await runCommandAs(
     account,
     join(bin, 'initdb'),
@@ -67,8 +73,8 @@ export async function startReplica(
   return startServer(bin, account, folder, [`primary_conninfo=${connection}`, 'primary_slot_name=replica'])
 }
 
-async function createFolder(account: OsAccount): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'daybook-own-'))
+async function createFolder(account: OsAccount, parent = tmpdir()): Promise<string> {
+  const folder = await mkdtemp(join(parent, 'daybook-own-'))
   if (account) await chown(folder, account.uid, account.gid)
   return folder
 }
@@ -82,9 +88,6 @@ async function startServer(
   const port = await findFreePort()
   const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories=', 'fsync=off', ...more]
   const args = ['-D', folder, ...settings.flatMap((setting) => ['-c', setting])]
-  const child = spawn(join(bin, 'postgres'), args, { ...createSpawnOptionsForAccount(account), stdio: 'ignore' })
-  const exited = once(child, 'exit')
-
   const urlFor = (login: string, database = 'postgres') => `postgres://${login}@127.0.0.1:${port}/${database}`
   const query = async (text: string, database?: string) => {
     const client = new pg.Client({ connectionString: urlFor('boss', database) })
@@ -95,17 +98,31 @@ async function startServer(
       await client.end()
     }
   }
-  while (!(await query('select 1').then(Boolean, () => false))) {
-    if (child.exitCode !== null) throw new Error('PostgreSQL did not start')
-    await pause(50)
+  let child: ChildProcess | undefined
+  let exited = Promise.resolve<unknown>(undefined)
+  const start = async () => {
+    if (child?.exitCode === null && child.signalCode === null) return
+    const server = spawn(join(bin, 'postgres'), args, { ...createSpawnOptionsForAccount(account), stdio: 'ignore' })
+    child = server
+    exited = once(server, 'exit')
+    while (!(await query('select 1').then(Boolean, () => false))) {
+      if (server.exitCode !== null) throw new Error('PostgreSQL did not start')
+      await pause(50)
+    }
   }
+  const halt = async (signal: NodeJS.Signals) => {
+    child?.kill(signal)
+    await exited
+  }
+  await start()
   return {
     folder,
     urlFor,
     query,
+    start,
+    halt,
     stop: async () => {
-      child.kill('SIGINT')
-      await exited
+      await halt('SIGINT')
       await rm(folder, { recursive: true })
     },
   }

@@ -1,22 +1,29 @@
 import { once } from 'node:events'
-import { createServer, request } from 'node:http'
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** Starts a reverse proxy that gives each request to the next of its targets, whatever its session. */
+/**
+ * Starts a reverse proxy that gives each request to the next of its targets, whatever its session. One that refuses the
+ * connection is passed over.
+ */
 export async function startRoundRobin() {
   const targets: string[] = []
   let turn = 0
-  const server = createServer((incoming, outgoing) => {
+  const forward = (incoming: IncomingMessage, outgoing: ServerResponse, index: number, attempt = 1) => {
     const { method, url = '/', headers, socket } = incoming
-    const target = new URL(url, targets[turn++ % targets.length])
+    const target = new URL(url, targets[index % targets.length])
     const options = { method, headers: { ...headers, 'x-forwarded-for': socket.remoteAddress }, agent: false }
     const forwarded = request(target, options, (answer) => {
       outgoing.writeHead(answer.statusCode!, { ...answer.headers, 'x-answered-by': target.origin })
-      answer.pipe(outgoing)
+      answer.on('error', () => outgoing.destroy()).pipe(outgoing)
     })
-    forwarded.on('error', () => outgoing.destroy())
-    incoming.pipe(forwarded)
-  }).listen(0, '127.0.0.1')
+    forwarded.on('socket', (connection) => connection.once('connect', () => incoming.pipe(forwarded)))
+    forwarded.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (code === 'ECONNREFUSED' && attempt < targets.length) forward(incoming, outgoing, index + 1, attempt + 1)
+      else outgoing.destroy()
+    })
+  }
+  const server = createServer((incoming, outgoing) => forward(incoming, outgoing, turn++)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

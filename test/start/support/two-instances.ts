@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import { symlink } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
@@ -7,12 +9,13 @@ import { expect, vi } from 'vitest'
 import { findPostgresInstallations } from '#db/embedded/binaries.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { createSeed } from '#test/support/data/seed.ts'
-import { startS3 } from '#test/support/s3.ts'
+import { s3Settings, startS3 } from '#test/support/s3.ts'
 import { testSecret } from '#test/support/session-secret.ts'
 import { createVisitor } from '#test/support/sign-in/visitor.ts'
 import { startExternalPostgres } from './external-postgres.ts'
 import { createDataDir, startProgram } from './program.ts'
 import { startRoundRobin } from './round-robin.ts'
+import { startTcpProxy } from './tcp-proxy.ts'
 
 export type TwoInstances = Awaited<ReturnType<typeof startTwoInstances>>
 export type Session = Awaited<ReturnType<TwoInstances['signIn']>>
@@ -21,27 +24,37 @@ type Request = { at?: string; body?: unknown; headers?: Record<string, string> }
 
 export const metricsToken = 'a-metrics-token'
 
+type Options = {
+  /** Further settings of both instances. */
+  settings?: Record<string, string>
+  /** Folder of PostgreSQL's data, by default the temporary one. */
+  databaseFolder?: string
+  /** Folder that stands for the bucket, shared by both. */
+  filesFolder?: string
+}
+
 /**
  * Starts the program twice at once, as in production, on an empty database: one PostgreSQL, one bucket and one mail server,
- * a DATA_DIR each, and a proxy in front that changes the instance with each request.
+ * a DATA_DIR each, and a proxy in front that changes the instance with each request. `network` has the ways to PostgreSQL,
+ * the bucket and the mail server.
  */
-export async function startTwoInstances() {
+export async function startTwoInstances(options: Options = {}) {
   const stops: (() => unknown)[] = []
   const stop = async () => {
     for (const stopPart of stops.splice(0).reverse()) await stopPart()
   }
   try {
-    return { ...(await startParts(stops)), stop }
+    return { ...(await startParts(stops, options)), stop }
   } catch (error) {
     await stop()
     throw error
   }
 }
 
-async function startParts(stops: (() => unknown)[]) {
+async function startParts(stops: (() => unknown)[], { settings, databaseFolder, filesFolder }: Options) {
   const account = await resolvePostgresAccount()
   const [installation] = await findPostgresInstallations(account)
-  const postgres = await startExternalPostgres(installation!, account)
+  const postgres = await startExternalPostgres(installation!, account, databaseFolder)
   stops.push(postgres.stop)
   // As docs/operations.md says.
   await postgres.query(`create role daybook_app nologin; create role daybook_platform nologin;
@@ -55,33 +68,59 @@ async function startParts(stops: (() => unknown)[]) {
   stops.push(() => mailServer.close())
   const proxy = await startRoundRobin()
   stops.push(proxy.close)
+  const connect = async (port: number | string) => {
+    const way = await startTcpProxy(Number(port))
+    stops.push(way.close)
+    return way
+  }
+  const network = {
+    database: await connect(new URL(postgres.urlFor('boss')).port),
+    files: await connect(new URL(s3.env.S3_ENDPOINT!).port),
+    mail: await connect((mailServer.server.address() as AddressInfo).port),
+  }
+  const throughNetwork = (url: string) => url.replace(/:\d+\//, `:${network.database.port}/`)
 
   const start = async () => {
     const { dataDir, remove } = await createDataDir()
     stops.push(remove)
-    const program = await startProgram({
+    if (filesFolder) await symlink(filesFolder, join(dataDir, 'files'))
+    const env = {
       NODE_ENV: 'production',
       PUBLIC_URL: proxy.origin,
       TRUST_PROXY: '1',
       SESSION_SECRET: testSecret,
-      DATABASE_URL: postgres.urlFor('daybook_pool'),
-      DATABASE_DIRECT_URL: postgres.urlFor('boss'),
+      DATABASE_URL: throughNetwork(postgres.urlFor('daybook_pool')),
+      DATABASE_DIRECT_URL: throughNetwork(postgres.urlFor('boss')),
       DATA_DIR: dataDir,
-      SMTP_URL: `smtp://127.0.0.1:${(mailServer.server.address() as AddressInfo).port}`,
+      SMTP_URL: `smtp://127.0.0.1:${network.mail.port}`,
       MAIL_FROM: 'daybook@example.com',
       METRICS_TOKEN: metricsToken,
-      ...s3.env,
-    })
-    stops.push(() => program.interrupt('SIGTERM'))
-    return program.origin
+      ...(!filesFolder && s3Settings(network.files.port)),
+      ...settings,
+    }
+    const first = await startProgram(env)
+    const instance = {
+      origin: first.origin,
+      program: first,
+      /** Starts it again where it was. */
+      restart: async () => {
+        instance.program = await startProgram({ ...env, PORT: new URL(first.origin).port })
+      },
+    }
+    stops.push(() => instance.program.interrupt('SIGTERM'))
+    return instance
   }
   const [first, second] = await Promise.all([start(), start()])
-  proxy.targets.push(first, second)
+  proxy.targets.push(first.origin, second.origin)
   const owner = new pg.Pool({ connectionString: postgres.urlFor('boss'), max: 2 })
+  owner.on('error', () => undefined)
   stops.push(() => owner.end())
   return {
     origin: proxy.origin,
-    instances: [first, second] as const,
+    instances: [first.origin, second.origin] as const,
+    running: [first, second] as const,
+    postgres,
+    network,
     jobsUrl: postgres.urlFor('boss'),
     owner,
     seed: createSeed(owner),

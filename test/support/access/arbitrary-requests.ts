@@ -37,14 +37,29 @@ export function arbitraryRequest(endpoint: Endpoint, ids: Ids): fc.Arbitrary<Req
     : fc.constant(undefined)
   const headers = fc.oneof({ weight: 3, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: hostileHeaders })
   return fc
-    .record({ params: arbitraryPart(endpoint.params), query: arbitraryPart(endpoint.query), body, headers })
-    .map(({ params, query, body: requestBody, headers: requestHeaders }) => ({
+    .record({
+      params: arbitraryPart(endpoint.params),
+      query: arbitraryPart(endpoint.query),
+      repeatsQuery: fc.nat({ max: 9 }).map((number) => number === 0),
+      body,
+      headers,
+    })
+    .map(({ params, query, repeatsQuery, body: requestBody, headers: requestHeaders }) => ({
       name: endpoint.name,
       method: endpoint.method,
-      path: buildEndpointUrl(endpoint, { params: toTexts(params), query: toTexts(query) }),
+      path: repeatQuery(
+        buildEndpointUrl(endpoint, { params: toTexts(params), query: toTexts(query) }),
+        repeatsQuery ? 2 : 1,
+      ),
       ...(requestBody !== undefined && { body: requestBody }),
       headers: { ...(endpoint.upload && multipart), ...requestHeaders },
     }))
+}
+
+/** Names each parameter of the query several times. */
+function repeatQuery(path: string, times: number): string {
+  const [pathname, query] = path.split('?') as [string, string | undefined]
+  return query === undefined ? path : `${pathname}?${Array(times).fill(query).join('&')}`
 }
 
 /** Generates a form with these fields and zero to three files with arbitrary part headers. */
