@@ -21,11 +21,18 @@ export function LazyRenewalQuestion(props: Props) {
     if (!isDayThere) return
     questionModule.load().catch(() => setLast('none'))
   }, [isDayThere])
-  // As high as the question about one renewal, which on a phone has its answers below it, and as the line of several.
   const placeholder = last && last !== 'none' && (
-    <Skeleton className={`mb-4 sm:h-14.5 ${last === 'one' ? 'h-26' : 'h-17.5'}`} />
+    <Skeleton className={`mb-4 ${props.isOnSheet ? sheetHeights[last] : cardHeights[last]}`} />
   )
   return question ? <question.RenewalQuestion {...props} placeholder={placeholder} /> : placeholder
+}
+
+/* As high as the question about one renewal, which on a phone and on the sheet has its answers below it, and as the line of several. */
+const cardHeights = { one: 'h-26 sm:h-14.5', many: 'h-17.5 sm:h-14.5' }
+/* On the sheet they have no box, and stand beside the margin rule. */
+const sheetHeights = {
+  one: 'mr-4 ml-12.5 h-23 sm:mr-0 sm:ml-23 sm:h-15 sm:touch:h-18',
+  many: 'mr-4 ml-12.5 h-11 sm:mr-0 sm:ml-23 sm:h-8 sm:touch:h-11',
 }
 
 /**
@@ -46,6 +53,6 @@ async function waitForRenewals(today: CalendarDay): Promise<true> {
 }
 
 /** Whether one or many renewals waited when the dashboard was open last, or `none`; undefined in a new browser. */
-const readLast = () => readPreference('renewals')
+const readLast = () => readPreference('renewals') as 'one' | 'many' | 'none' | undefined
 
 const questionModule = createLazyModule(async () => import('#web/policies/renewals/renewal-question.tsx'))

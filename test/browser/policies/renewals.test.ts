@@ -86,6 +86,40 @@ test('the day is there before its renewals, whose place is kept the next time', 
   expect(await readTop()).toBe(top)
 })
 
+test.for([
+  ['phone', 1],
+  ['phone', 2],
+  ['desktop', 1],
+  ['desktop', 2],
+] as const)(
+  'on the open page of a %s the place of %i renewals is beside the margin, and kept',
+  async ([size, count], { open }) => {
+    const person = await createPerson([{ title: 'Call Ana' }])
+    const { page } = await open('/clients', { as: person, size })
+    const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
+    await fixture.addPolicy(renewing(0))
+    if (count === 2) await fixture.addPolicy({ ...renewing(-1), line: 'home' })
+    await page.context().addCookies([{ name: 'daybook.view', value: 'list', url: page.url() }])
+    await page.goto('/')
+    await page.getByRole('region', { name: /for an answer$/ }).waitFor()
+    const release = await holdRequests(page, '**/api/policies/renewals?**')
+    await page.reload()
+    const readTop = () =>
+      page
+        .getByText('Call Ana')
+        .first()
+        .evaluate((element) => element.getBoundingClientRect().top)
+    await page.getByText('Call Ana').first().waitFor()
+    const top = await readTop()
+    const placeholder = page.locator('.ruled-sheet .animate-breathe').first()
+    const sheet = (await page.locator('.ruled-sheet').boundingBox())!
+    expect((await placeholder.boundingBox())!.x - sheet.x).toBeGreaterThan(size === 'phone' ? 38 : 72)
+    release()
+    await page.getByRole('region', { name: /for an answer$/ }).waitFor()
+    expect(await readTop()).toBe(top)
+  },
+)
+
 test('the coming renewals are listed by month with what is planned for each, and a task is planned', async ({
   open,
 }) => {
