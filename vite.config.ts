@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressFile } from '#vite/compress.ts'
 import { firstPages } from '#vite/first-pages.ts'
 import { listModules } from '#vite/list-modules.ts'
-import { omitSchemas } from '#vite/omit-schemas.ts'
+import { omitSchemas, schemasSuffix } from '#vite/omit-schemas.ts'
 
 const here = import.meta.dirname
 
@@ -55,9 +55,7 @@ function chunkGroups() {
     { name: 'entry', tags: ['$initial' as const] },
     {
       debugName: 'frame',
-      // These are schemas of forms too, with what they import.
-      name: (id: string, context: ModuleContext) =>
-        isOfFrame(id, context) && !/\/(appointments|client-draft|tasks\/tasks)\.ts$/.test(id) ? 'frame' : null,
+      name: (id: string, context: ModuleContext) => (isOfFrame(id, context) ? 'frame' : null),
       includeDependenciesRecursively: false,
     },
   ]
@@ -74,10 +72,11 @@ function isOfFrame(id: string, context: ModuleContext): boolean {
   return importsOfFrame.has(id)
 }
 
-/** What a module imports; of the icons, whose one index imports them all, those that it names. */
+/** What a module imports without its schemas; of the icons, whose one index imports them all, those that it names. */
 function listImports(id: string, context: ModuleContext): string[] {
   const { importedIds = [], code } = context.getModuleInfo(id) ?? {}
   return importedIds.flatMap((imported) => {
+    if (imported.endsWith(schemasSuffix)) return []
     if (!iconIndex.test(imported)) return [imported]
     const names = new Set(code?.match(/\b[A-Z]\w*/g))
     const index = context.getModuleInfo(imported)

@@ -1,6 +1,5 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useLocation } from 'wouter'
-import { AssignableRole } from '#contract/team/invitations.ts'
 import { pendingInvitationsPath } from '#web/base/paths.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
@@ -25,7 +24,7 @@ export function useInviteButtonAndDialog(form = inviteFormName) {
     dialog: (
       <InviteDialog
         {...dialog}
-        roles={AssignableRole.options}
+        roles={['agent', 'org_admin']}
         busy={isPending}
         send={(body, onError) => send({ body }, { onError })}
         onInvited={() => navigate(pendingInvitationsPath)}

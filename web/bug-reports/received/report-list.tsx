@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { BugReportStatus, type ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
+import type { BugReportStatus, ListedBugReport } from '#contract/bug-reports/received-bug-reports.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { useToday } from '#web/base/today.ts'
 import { useReceivedReports } from './queries.ts'
@@ -23,7 +23,7 @@ export function ReceivedReportList() {
             <Select
               {...control}
               value={status ?? ''}
-              onChange={({ target }) => setStatus(BugReportStatus.options.find((one) => one === target.value))}
+              onChange={({ target }) => setStatus((target.value || undefined) as BugReportStatus | undefined)}
             >
               <option value="open">{words.openOnes}</option>
               <option value="closed">{words.closedOnes}</option>

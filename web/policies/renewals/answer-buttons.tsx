@@ -1,4 +1,4 @@
-import { RenewalOutcome } from '#contract/policies/policies.ts'
+import type { RenewalOutcome } from '#contract/policies/policies.ts'
 import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { outcomeLabels, words } from '#web/policies/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -16,7 +16,7 @@ export const AnswerButtons = ({
   className?: string
 }) => (
   <div role="group" aria-label={words.questionOf(name)} className={joinClasses('grid grid-cols-3 gap-2', className)}>
-    {RenewalOutcome.options.map((outcome) => (
+    {(Object.keys(outcomeLabels) as RenewalOutcome[]).map((outcome) => (
       <DialogButton
         key={outcome}
         size="small"

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import { CallOutcome, callOutcomeLabels, isRetryOutcome } from '#contract/tasks/call-outcomes.ts'
+import { type CallOutcome, callOutcomeLabels, isRetryOutcome } from '#contract/tasks/call-outcomes.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { findCallOutcome, findFollowUpDay } from '#contract/tasks/follow-up-words.ts'
 import { formatFullDay } from '#web/base/format-time.ts'
@@ -41,7 +41,7 @@ type FinishChipsProps = { choices: ReturnType<typeof useFinishChoices>; today: C
 export const FinishChips = ({ choices, today, hasFollowUp }: FinishChipsProps) => (
   <>
     <Chips label={words.outcome}>
-      {CallOutcome.options.map((one) => (
+      {(Object.keys(callOutcomeLabels) as CallOutcome[]).map((one) => (
         <Chip
           key={one}
           isOn={choices.outcome === one}
