@@ -43,7 +43,7 @@ async function findMarker(): Promise<string[]> {
   const { owner, files } = fixture.testApp
   const tables = await owner.query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables
-     where schemaname not in ('pg_catalog', 'information_schema')`,
+     where schemaname not in ('pg_catalog', 'information_schema', 'partitions')`,
   )
   const found: string[] = []
   for (const { name } of tables.rows) {

@@ -42,22 +42,28 @@ async function during<Outcome>(
   }
 }
 
-test('a member who signs in while the organization is archived is refused, and no session awaits its return', async () => {
-  const { organization, id, email } = await addMember()
-  const lock = `select from users where id = '${id}' for update`
-  const { browser, currentUser, title } = await during(
-    lock,
-    () => signInAs(email),
-    () => setActive(organization, false),
-  )
-  expect(currentUser.status).toBe(401)
-  await setActive(organization, true)
-  expect((await currentUserOf(browser)).status).toBe(401)
-  expect(title).toBe('This organization is archived')
-  expect(await readSignIns(organization)).toEqual(['sign_in_refused'])
-})
+// Of a partitioned table a row is locked after those of others: there the organization first, and the archiving waits.
+const testUserLockedFirst = test.skipIf(process.env.PARTITIONS)
 
-test('an invitation that is accepted while the organization is archived is refused', async () => {
+testUserLockedFirst(
+  'a member who signs in while the organization is archived is refused, and no session awaits its return',
+  async () => {
+    const { organization, id, email } = await addMember()
+    const lock = `select from users where id = '${id}' for update`
+    const { browser, currentUser, title } = await during(
+      lock,
+      () => signInAs(email),
+      () => setActive(organization, false),
+    )
+    expect(currentUser.status).toBe(401)
+    await setActive(organization, true)
+    expect((await currentUserOf(browser)).status).toBe(401)
+    expect(title).toBe('This organization is archived')
+    expect(await readSignIns(organization)).toEqual(['sign_in_refused'])
+  },
+)
+
+testUserLockedFirst('an invitation that is accepted while the organization is archived is refused', async () => {
   const organization = await testApp.seed.organization()
   const email = newEmail()
   const { id, link } = await testApp.createInvitation(await testApp.seed.user(organization, 'org_admin'), email)

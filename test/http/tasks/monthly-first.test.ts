@@ -75,7 +75,8 @@ test('names the clients whom the caller reaches, and counts what is done', async
   expect(counts.body).toEqual([{ date: '2026-12-01', count: 3, done: 1 }])
 })
 
-test('which these are is found in an index alone', async () => {
+// With null as the organization the plan of a partitioned table has no partition.
+test.skipIf(process.env.PARTITIONS)('which these are is found in an index alone', async () => {
   const { text } = statements.get('first_tasks_by_day')!
   const placeholders = Array.from({ length: Number(text.match(/\$\d+/g)!.toSorted().at(-1)!.slice(1)) }, () => 'null')
   // As for a large table, whose rows are not all read; a generic plan, as the program has.
