@@ -85,7 +85,7 @@ function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: A
       // The browser itself leaves a heading under the first column that comes into focus from the right.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={joinClasses(
-        'flex h-10 w-full items-center gap-1 rounded-control px-3 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
+        'flex h-10 w-full items-center gap-0.5 rounded-control px-2 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',
         !column.isText && 'justify-end',
         isSorted && 'text-ink',
       )}
@@ -98,7 +98,7 @@ function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: A
     <th
       scope="col"
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-      className={joinClasses('p-0 font-medium first:sticky first:left-0 first:bg-sheet', column.isText && 'text-left')}
+      className={joinClasses('p-0 font-medium first:sticky first:left-0 first:bg-sheet first:*:pl-3', column.isText && 'text-left')}
     >
       {column.rule ? <Tooltip text={column.rule}>{button}</Tooltip> : button}
     </th>
@@ -114,13 +114,13 @@ const AgentRow = ({ agent }: { agent: AgentAnalytics }) => (
             key={column.key}
             scope="row"
             dir="auto"
-            className="sticky left-0 max-w-40 bg-sheet px-3 py-2 text-start font-medium wrap-anywhere sm:max-w-72"
+            className="sticky left-0 max-w-40 bg-sheet py-2 pr-2 pl-3 text-start font-medium wrap-anywhere sm:max-w-72"
           >
             <UserName id={agent.agentId} name={agent.agentName} />
           </th>
         )
       return (
-        <td key={column.key} className={joinClasses('px-3 py-2', !column.isText && 'pr-8 text-right')}>
+        <td key={column.key} className={joinClasses('px-2 py-2', !column.isText && 'pr-6 text-right')}>
           <CellContent column={column} agent={agent} />
         </td>
       )

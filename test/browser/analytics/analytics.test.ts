@@ -220,3 +220,10 @@ function findUnfilledRows(grid: Element): string[] {
     })
     .map(({ text }) => text)
 }
+
+test('at 1280 px the table of people shows all of its columns', async ({ open }) => {
+  const { page } = await open('/analytics', { as: 'admin@summit.test' })
+  await rowOf(page, 'Colin Abara').waitFor()
+  const hidden = await tableOn(page).evaluate((table) => table.scrollWidth - table.parentElement!.clientWidth)
+  expect(hidden).toBeLessThanOrEqual(0)
+})

@@ -148,3 +148,26 @@ test('a row that a finger moves says what lifting it does', async ({ open }) => 
   await touch.send('Input.dispatchTouchEvent', { type: 'touchCancel', touchPoints: [] })
   await expect.poll(() => tomorrow.isVisible()).toBe(false)
 })
+
+test('on a phone the row in hand stands above the lifted pen', async ({ open }) => {
+  const person = await createDay()
+  await createTasks(
+    person,
+    Array.from({ length: 12 }, (_, index) => ({ title: `Task ${index}`, type: 'other' })),
+  )
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await showOpenPage(page)
+  const isAbovePen = async (title: string) => {
+    const row = (await dayList(page).row(title).boundingBox())!
+    return row.y + row.height <= (await penOf(page).boundingBox())!.y
+  }
+  const heading = dayList(page).row('Call Noor').getByRole('heading')
+  // Where a finger finds it: in the lower half of the window.
+  await page.evaluate(() => window.scrollTo(0, 0))
+  await heading.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 500))
+  await heading.tap()
+  await expect.poll(() => isAbovePen('Call Noor')).toBe(true)
+  await penOf(page).getByRole('button', { name: 'Save, next' }).tap()
+  const next = await penOf(page).getByRole('heading').innerText()
+  await expect.poll(() => isAbovePen(next)).toBe(true)
+})

@@ -77,6 +77,10 @@ export function UnderPen({
   useEffect(() => {
     if (isLifted) panel.current?.focus({ preventScroll: true })
   }, [isLifted])
+  useEffect(() => {
+    // The row in hand is seen beside the lifted pen, also when it is struck and the next one follows.
+    if (isLifted) document.querySelector(`[data-task="${task.id}"]`)?.scrollIntoView({ block: 'nearest' })
+  }, [isLifted, task.id])
   const shownId = useRef(task.id)
   useEffect(() => {
     if (shownId.current === task.id) return
