@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { migrate } from '#db/migrate.ts'
+import { createLogger } from '#server/base/logger.ts'
+import { defaultSize, seedData } from './data.ts'
+
+/**
+ * `npm run bench:rows`: what a row of the large tables takes on disk with its indexes, in a database of 100 agents, each with a
+ * year of 15 tasks a day, 100 clients, and for each client ten notes, two policies and five notices. Each task was updated
+ * twice, without a change of an indexed column, with a vacuum after every twentieth of the updates.
+ */
+const size = { ...defaultSize, organizations: 4, agents: 25, clients: 2_500 }
+
+const measuredTables = [
+  'tasks',
+  'task_history',
+  'timeline',
+  'client_notes',
+  'clients',
+  'policies',
+  'notices',
+  'nurture_assignments',
+]
+
+const folder = await mkdtemp(join(tmpdir(), 'daybook-rows-'))
+const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })
+const client = new pg.Client({ connectionString: embedded.url })
+try {
+  await migrate(embedded.url)
+  await seedData(embedded.url, size)
+  await client.connect()
+  for (const insert of inserts()) await client.query(insert)
+  for (let change = 0; change < 2; change++)
+    for (let part = 0; part < 20; part++) {
+      await client.query(
+        `update tasks set completed_on = completed_on, updated_at = updated_at where hashtext(id::text) & 1023 between $1 and $2`,
+        [Math.ceil(part * 51.2), Math.ceil((part + 1) * 51.2) - 1],
+      )
+      await client.query('vacuum tasks')
+    }
+  await client.query('vacuum analyze')
+  const { rows } = await client.query<{ table: string; rows: string; bytes: number; indexes: number }>(
+    `select relname as table, reltuples::bigint as rows, round(pg_table_size(oid) / reltuples)::int as bytes,
+       round(pg_indexes_size(oid) / reltuples)::int as indexes
+     from pg_class where relname = any ($1) and relnamespace = 'public'::regnamespace order by array_position($1, relname::text)`,
+    [measuredTables],
+  )
+  console.table(rows.map((row) => ({ ...row, together: row.bytes + row.indexes })))
+} finally {
+  await client.end()
+  await embedded.stop()
+  await rm(folder, { recursive: true, force: true })
+}
+
+/** Rows that the seed of the other benchmarks does not have. */
+function inserts(): string[] {
+  const id = 'gen_random_uuid()'
+  return [
+    `insert into client_notes (organization_id, id, client_id, content, note_type, tags, created_by, created_by_organization,
+       created_at, updated_at)
+     select organization_id, ${id}, id, 'She asked about the deductible and the roof, reference ' || md5(random()::text)
+       || '. The last offer was $' || n || ' a year. Call back in the evening, when both are at home.', 'general', '{}',
+       assigned_agent_id, organization_id, now(), now()
+     from clients, generate_series(1, 10) n`,
+    `insert into policies (organization_id, id, client_id, carrier, line, policy_number, status, effective_date, renewal_date,
+       term_months, premium_cents, currency, created_at, updated_at)
+     select organization_id, ${id}, id, 'Acme Mutual', 'auto', id || '-' || n, 'active', '2020-01-01', current_date + n, 12,
+       100000, 'USD', now(), now()
+     from clients, generate_series(1, 2) n`,
+    `insert into notices (organization_id, id, user_id, kind, key, text, day, created_at)
+     select organization_id, ${id}, assigned_agent_id, 'morning', id || '-' || n, 'You have 15 tasks today', current_date, now()
+     from clients, generate_series(1, 5) n`,
+  ]
+}
