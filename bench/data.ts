@@ -89,8 +89,8 @@ export const deleteCreatedClients = (url: string, { seededAt }: BenchData): Prom
 /** Tasks for tomorrow, of all agents of an organization. */
 export const openTaskCount = 30_000
 
-/** A random UUIDv7 of a moment: rows lie in their indexes as the program's own do. */
-const uuidAt = (instant: string) =>
+/** SQL of a random UUIDv7 of a moment: rows lie in their indexes as the program's own do. */
+export const uuidAt = (instant: string) =>
   `(lpad(to_hex((extract(epoch from ${instant}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
      || '8' || substr(md5(random()::text), 1, 15))::uuid`
 

@@ -30,13 +30,17 @@ create function note_words(organization_id uuid, content text) returns tsvector 
     '[^[:alnum:]]*([[:alnum:]]+)[^[:alnum:]]*', ' o' || right(organization_id::text, 12) || '\1', 'g'))
 $$;
 
-create function find_note_ids(query text) returns SETOF uuid language sql stable security definer set search_path = public, pg_temp as $$
+create function find_note_ids(query text, agent_id uuid) returns SETOF uuid language sql stable security definer set search_path = public, pg_temp as $$
   select id from (
     select n.id from client_notes n
     where n.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid and n.deleted_at is null
       and note_words(n.organization_id, n.content) @@ query::tsquery
-    limit 2000
-  ) found order by id desc limit 500
+      and (agent_id is null or n.client_id in (
+        select c.id from clients c
+        where c.organization_id = nullif(current_setting('app.organization_id', true), '')::uuid and c.assigned_agent_id = agent_id
+      ))
+    limit 20000
+  ) found order by id desc limit 100
 $$;
 alter function find_note_ids owner to daybook_platform;
 revoke execute on function find_note_ids from public;
@@ -205,6 +209,7 @@ create index clients_of_agent on clients (organization_id, assigned_agent_id, cr
 create index clients_by_creation on clients (organization_id, created_at desc, id desc);
 select enable_tenant_isolation('clients');
 grant select, insert, update, delete on clients to daybook_app;
+grant select (organization_id, id, assigned_agent_id) on clients to daybook_platform;
 
 create table tasks (
   organization_id uuid not null,

@@ -6,16 +6,22 @@ export const splitIntoTokens = (text: string): string[] => normalizeForSearch(te
 /** Letters from which on a searched word may be the beginning of a word; a shorter one has to be the whole word. */
 const minPrefixLength = 3
 
+/** A search of notes twice: as a query of the index, and as patterns of which each has to match the normalized text. */
+export type NoteQuery = { query: string; patterns: string[] }
+
 /**
  * Builds the query of an organization's notes that have all words of a search; undefined for a search without a word of at
  * least three letters, which would find nearly every note.
  */
-export function buildNoteQuery(organizationId: string, search: string): string | undefined {
-  const tokens = splitIntoTokens(search)
-  if (!tokens.some(({ length }) => length >= minPrefixLength)) return undefined
+export function buildNoteQuery(organizationId: string, search: string): NoteQuery | undefined {
+  const tokens = splitIntoTokens(search).map((token) => ({ token, isPrefix: token.length >= minPrefixLength }))
+  if (!tokens.some(({ isPrefix }) => isPrefix)) return undefined
   // As `note_words` marks them.
   const mark = `o${organizationId.slice(-12)}`
-  return tokens.map((token) => `'${mark}${token}'${token.length < minPrefixLength ? '' : ':*'}`).join(' & ')
+  return {
+    query: tokens.map(({ token, isPrefix }) => `'${mark}${token}'${isPrefix ? ':*' : ''}`).join(' & '),
+    patterns: tokens.map(({ token, isPrefix }) => `(?<![[:alnum:]])${token}${isPrefix ? '' : '(?![[:alnum:]])'}`),
+  }
 }
 
 const maxSentenceLength = 160

@@ -17,6 +17,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isReadableSequenceSql } from '#server/sequences/columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
+import type { NoteQuery } from './note-words.ts'
 
 const toPatterns = (search: string): string[] => splitSearchWords(search).map(toLikePattern)
 
@@ -31,9 +32,9 @@ export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Pro
     ...toViewerAccess(viewer),
   })
 
-/** Finds the notes of clients within reach by a query of `buildNoteQuery`, newest first. */
-export const findNotes = ({ db, viewer }: Ctx, query: string): Promise<NoteRow[]> =>
-  db.all(notesByQuery, { query, ...toViewerAccess(viewer) })
+/** Finds the notes of clients within reach by what `buildNoteQuery` makes of a search, newest first. */
+export const findNotes = ({ db, viewer }: Ctx, noteQuery: NoteQuery): Promise<NoteRow[]> =>
+  db.all(notesByQuery, { ...noteQuery, ...toViewerAccess(viewer) })
 
 /** Finds sequences that the caller may read, by name. */
 export const findSequences = ({ db, viewer }: Ctx, search: string): Promise<FoundSequence[]> =>
@@ -85,21 +86,37 @@ const NoteRow = z.object({
 type NoteRow = z.infer<typeof NoteRow>
 
 /**
- * `limit 1` has each note looked up by its id, newest first as they were found, until enough are within reach; a join would
- * read all notes of the organization.
+ * The index reads every place of a word, so the newest notes are read first, where a frequent word is found soon. It is asked
+ * only where they have too few that match.
  */
-const notesByQuery = statement<ViewerAccess & { query: string }, NoteRow>(
+const notesByQuery = statement<ViewerAccess & NoteQuery, NoteRow>(
   'notes_by_query',
   NoteRow,
-  `select * from (
-     select n.id, n.client_id as "clientId", n.name as "clientName", n.content, n.created_at as "createdAt"
-     from find_note_ids(:query) as found (id) cross join lateral (
-       select n.*, ${fullNameSql('c')} as name
-       from client_notes n join clients c on c.organization_id = n.organization_id and c.id = n.client_id
-       where n.organization_id = :organizationId and n.id = found.id and ${isAccessibleClientSql} limit 1
+  `with newest as (
+     select n.id from (
+       select n.id, n.content from (
+         select n.* from client_notes n where n.organization_id = :organizationId and n.deleted_at is null
+         order by n.id desc limit 1000
+       ) n
+       where :seesAll::boolean or n.client_id in (
+         select c.id from clients c where c.organization_id = :organizationId and c.assigned_agent_id = :viewerId
+       )
+       order by n.id desc limit 100
      ) n
-     limit ${maxFoundOfKind}
-   ) n order by n.id desc`,
+     where normalize_for_search(n.content) ~ all (:patterns::text[])
+     order by n.id desc limit ${maxFoundOfKind}
+   ), found as (
+     select id from newest where (select count(*) from newest) = ${maxFoundOfKind}
+     union all (
+       select id from find_note_ids(:query, case when not :seesAll then :viewerId::uuid end) as indexed (id)
+       where (select count(*) from newest) < ${maxFoundOfKind} limit ${maxFoundOfKind}
+     )
+   )
+   select n.id, n.client_id as "clientId", ${fullNameSql('c')} as "clientName", n.content, n.created_at as "createdAt"
+   from found join client_notes n on n.organization_id = :organizationId and n.id = found.id
+   join clients c on c.organization_id = n.organization_id and c.id = n.client_id
+   where ${isAccessibleClientSql}
+   order by n.id desc`,
 )
 
 const sequencesWithWords = statement<ViewerAccess & Patterns, FoundSequence>(

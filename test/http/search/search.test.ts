@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { SearchResults } from '#contract/search/search.ts'
-import { splitIntoTokens } from '#server/search/note-words.ts'
+import { newId } from '#server/base/ids.ts'
+import { buildNoteQuery, splitIntoTokens } from '#server/search/note-words.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import type { SeededOrganization, SeededUser } from '#test/support/data/seed.ts'
 import { seedNote, seedPolicy } from '#test/support/data/seed-records.ts'
@@ -84,6 +85,43 @@ describe('a search', () => {
     expect((await find(browsers.admin, 'college')).notes.map(({ id }) => id)).toEqual([third, second, first])
   })
 
+  test('finds the newest of many notes with a word, without deleted ones and those out of reach', async () => {
+    const own = await createClient(agent, { first_name: 'Una' })
+    const foreign = await createClient(colleague, { first_name: 'Vic' })
+    const content = 'Sails a dinghy_21'
+    const ids: string[] = []
+    for (let count = 0; count < 7; count++) ids.unshift(await seedNote(testApp, agent, own, { content }))
+    await seedNote(testApp, agent, own, { content, deleted_at: '2026-11-20T10:00:00Z' })
+    await seedNote(testApp, agent, own, { content: 'Sails a dinghy2, 1' })
+    const newest = await seedNote(testApp, colleague, foreign, { content })
+    const find5 = async (browser: Browser) => (await find(browser, 'dinghy 21')).notes.map(({ id }) => id)
+    expect(await find5(browsers.agent)).toEqual(ids.slice(0, 5))
+    expect(await find5(browsers.admin)).toEqual([newest, ...ids.slice(0, 4)])
+  })
+
+  test('finds the few own notes among the many of a large team', async () => {
+    const own = await createClient(agent, { first_name: 'Wim' })
+    const foreign = await createClient(colleague, { first_name: 'Xia' })
+    const content = 'Asked about the trampoline'
+    const seedMany = async (count: number) => {
+      const ids = Array.from({ length: count }, newId)
+      await testApp.owner.query(
+        `insert into client_notes (organization_id, id, client_id, content, note_type, tags, created_by,
+           created_by_organization, created_at, updated_at)
+         select $1, id, $2, $3, 'general', '{}', $4, $1, now(), now() from unnest($5::uuid[]) id`,
+        [organization.id, foreign, content, colleague.id, ids],
+      )
+      return ids
+    }
+    await seedMany(2_000)
+    const first = await seedNote(testApp, agent, own, { content })
+    const second = await seedNote(testApp, agent, own, { content })
+    const latest = await seedMany(1_000)
+    const ids = async (browser: Browser) => (await find(browser, 'trampoline asked')).notes.map((note) => note.id)
+    expect(await ids(browsers.agent)).toEqual([second, first])
+    expect(await ids(browsers.admin)).toEqual(latest.slice(-5).reverse())
+  })
+
   test('takes a short word of a note as a whole word, and looks for no note by short words alone', async () => {
     const client = await createClient(agent, { first_name: 'Kay' })
     const id = await seedNote(testApp, agent, client, { content: 'The xylophone in b flat' })
@@ -145,10 +183,37 @@ describe('a search', () => {
   test('finds nothing of another organization, whose notes have the same words', async () => {
     const other = await testApp.seed.user(await testApp.seed.organization(), 'org_admin')
     const client = await createClient(other, { first_name: 'Lou' })
-    await seedNote(testApp, other, client, { content: 'Wants a quokka' })
-    expect((await find(browsers.admin, 'quokka')).notes).toEqual([])
-    expect((await find(await testApp.signIn(other), 'quokka')).notes).toHaveLength(1)
+    const browser = await testApp.signIn(other)
+    for (const count of [1, 2, 3, 4, 5]) {
+      await seedNote(testApp, other, client, { content: 'Wants a quokka' })
+      expect((await find(browsers.admin, 'quokka')).notes).toEqual([])
+      expect((await find(browser, 'quokka')).notes).toHaveLength(count)
+    }
   })
+})
+
+test('a note is read as having the words of a search exactly where the index finds it', async () => {
+  const word = fc.constantFrom('b', 'roof', 'roofs', 'kitchen', 'Küche', 'straße', '21', '2026', 'ΣΑΣ', '中文字')
+  const separator = fc.constantFrom(' ', '_', '-', '.', "'", '’', '\n', '²', '\u00ad', '')
+  const text = fc.array(fc.tuple(word, separator), { maxLength: 8 }).map((parts) => parts.flat().join(''))
+  const search = fc
+    .array(fc.oneof(word, fc.constantFrom('roo', 'kitch', 'kuc', 'σασ', '202')), { minLength: 1, maxLength: 2 })
+    .map((words) => buildNoteQuery(organization.id, words.join(' ')))
+    .filter((query) => query !== undefined)
+  const samples = fc.sample(fc.tuple(text, search), 500)
+  const { rows } = await testApp.owner.query<{ indexed: boolean; read: boolean }>(
+    `select note_words($1, content) @@ query::tsquery as indexed,
+       normalize_for_search(content) ~ all (array(select json_array_elements_text(patterns))) as read
+     from unnest($2::text[], $3::text[], $4::json[]) with ordinality as t (content, query, patterns, n) order by n`,
+    [
+      organization.id,
+      samples.map(([content]) => content),
+      samples.map(([, { query }]) => query),
+      samples.map(([, { patterns }]) => JSON.stringify(patterns)),
+    ],
+  )
+  samples.forEach((sample, index) => expect(rows[index]!.read, JSON.stringify(sample)).toBe(rows[index]!.indexed))
+  expect(rows.filter(({ read }) => read).length).toBeGreaterThan(20)
 })
 
 test('the words of a note are split in the database as the search splits its own', async () => {
