@@ -10,9 +10,15 @@ import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql 
 /** The task of a step of an assignment that is to be created. */
 export type NewStepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
 
-/** Creates tasks of steps, each unless it exists; those of a paused assignment wait. Returns the ids of those created. */
-export const addTasksOfSteps = async (db: Db, now: Date, tasks: readonly NewStepTask[]): Promise<string[]> => {
-  const rows = await db.all(insertTasksOfSteps, {
+const CreatedStepTask = z.object({ id: Id, assignmentId: Id })
+
+/** Creates tasks of steps, each unless it exists; those of a paused assignment wait. Returns those created. */
+export const addTasksOfSteps = (
+  db: Db,
+  now: Date,
+  tasks: readonly NewStepTask[],
+): Promise<z.infer<typeof CreatedStepTask>[]> =>
+  db.all(insertTasksOfSteps, {
     ids: tasks.map(newId),
     assignmentIds: tasks.map(({ assignmentId }) => assignmentId),
     stepIds: tasks.map(({ stepId }) => stepId),
@@ -20,8 +26,6 @@ export const addTasksOfSteps = async (db: Db, now: Date, tasks: readonly NewStep
     days: tasks.map(({ day }) => day),
     now,
   })
-  return rows.map(({ id }) => id)
-}
 
 const TaskOfAssignment = z.extend(ListedTaskRow, { key: z.string(), isPaused: z.boolean() })
 type TaskOfAssignment = z.infer<typeof TaskOfAssignment>
@@ -94,10 +98,10 @@ export const deleteTasks = ({ db }: Ctx, ids: readonly string[]): Promise<number
 
 const insertTasksOfSteps = statement<
   { ids: string[]; assignmentIds: string[]; stepIds: string[]; keys: string[]; days: CalendarDay[]; now: Date },
-  { id: string }
+  z.infer<typeof CreatedStepTask>
 >(
   'insert_tasks_of_steps',
-  z.object({ id: Id }),
+  CreatedStepTask,
   `insert into tasks (organization_id, id, assigned_agent_id, client_id, type, title, description, priority, due_date,
      due_time, reminder_minutes, target_count, estimated_minutes, resource_type, source, source_id, source_key, is_paused, created_at, updated_at)
    select :organizationId, n.id, a.assigned_agent_id, a.client_id, p.task_type, p.title, p.description, p.priority, n.day,
@@ -108,7 +112,7 @@ const insertTasksOfSteps = statement<
    join nurture_assignments a on a.organization_id = :organizationId and a.id = n.assignment_id
    join sequence_steps p on p.organization_id = :organizationId and p.id = n.step_id and p.removed_at is null
    on conflict do nothing
-   returning id`,
+   returning id, source_id as "assignmentId"`,
 )
 
 const ofAssignment = `t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = :assignmentId`

@@ -38,15 +38,18 @@ export async function createDueTasksOfAssignments(
   })
   const dueTasks = opened.flatMap(({ id, found }) => found.map((one) => toStepTask(id, one)))
   if (dueTasks.length) await assertMayCreate?.(dueTasks.length)
-  await Promise.all([
+  const [, created] = await Promise.all([
     assignments.saveOpenedAssignments(db, opened),
-    dueTasks.length && tasks.addTasksOfSteps(db, now, dueTasks),
-    finishOrReopenAssignments(
-      db,
-      now,
-      opened.flatMap(({ id, nextDueOn }) => (nextDueOn ? [] : id)),
-    ),
+    dueTasks.length ? tasks.addTasksOfSteps(db, now, dueTasks) : [],
   ])
+  // Where nothing was created, what is still to come may be tasks already.
+  const createdFor = new Set(created.map(({ assignmentId }) => assignmentId))
+  const endable = opened.filter(({ id, nextDueOn }) => !nextDueOn || !createdFor.has(id))
+  await finishOrReopenAssignments(
+    db,
+    now,
+    endable.map(({ id }) => id),
+  )
 }
 
 /** Creates what became due of assignments that were just changed, for the agents whose day is open. */
@@ -104,8 +107,8 @@ export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: stri
   const stepsById = await listStepsBySequence(ctx.db, [assignment])
   const found = findStepOccurrence(assignment, stepsById.get(assignment.sequenceId) ?? [], key)
   if (!found || found.day < getFirstUpcomingDay(assignment.openedThrough, ctx.today)) return undefined
-  const [id] = await tasks.addTasksOfSteps(ctx.db, ctx.now, [toStepTask(assignmentId, found)])
-  return id
+  const [created] = await tasks.addTasksOfSteps(ctx.db, ctx.now, [toStepTask(assignmentId, found)])
+  return created?.id
 }
 
 /** The first day whose steps may still come: not past, and not opened. */

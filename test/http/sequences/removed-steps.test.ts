@@ -35,6 +35,17 @@ test('a step done early does not come again after it was removed and put back', 
   expect(await fixture.readTasks()).toEqual(['2026-11-23 Step 0: pending', '2026-11-26 Step 3: completed'])
 })
 
+test('an assignment is over on the next day when the only step to come was removed and a later one done early', async () => {
+  const clientId = await fixture.addClient()
+  const sequenceId = await fixture.createSequence([1, 9])
+  const assignment = await fixture.enroll(clientId, sequenceId)
+  const early = `/api/tasks/occurrences/nurture/${assignment.id}/0:${(await findStep(sequenceId, 'Step 9')).id}`
+  expect(await fixture.person.browser.put(early, { status: 'completed' })).toMatchObject({ status: 200 })
+  await remove(sequenceId, await findStep(sequenceId, 'Step 1'))
+  await fixture.openDay('2026-11-24')
+  expect(await fixture.readAssignments(clientId)).toMatchObject([{ isActive: false, endReason: 'finished' }])
+})
+
 test('what was skipped while a step was removed stays skipped, what comes later comes', async () => {
   const clientId = await fixture.addClient()
   const sequenceId = await fixture.createSequence([0, 1, 2, 9])
