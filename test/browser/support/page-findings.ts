@@ -10,15 +10,21 @@ export type Theme = 'light' | 'dark'
 export const defineAxeLoader = `window.loadAxe = () => { ${axe} }`
 
 /**
- * All axe rules including best practices, and one experimental rule on labels. In the dark theme only the rules that
- * depend on colors run again.
+ * All axe rules including best practices, and one experimental rule on labels. In the dark theme, on another size of the
+ * window, only the rules run again that depend on colors, on places, or on what a narrow window alone shows.
  */
 const rules: Record<Theme, RunOptions> = {
   light: {
     resultTypes: ['violations'],
     rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
   },
-  dark: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
+  dark: {
+    resultTypes: ['violations'],
+    runOnly: [
+      ...['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
+      ...['button-name', 'link-name', 'label', 'label-content-name-mismatch', 'region', 'aria-hidden-focus'],
+    ],
+  },
 }
 
 /** Returns the axe violations of a page that is shown in a theme, one sentence per element. */
