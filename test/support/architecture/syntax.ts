@@ -22,17 +22,16 @@ export type Syntax = {
 
 type Node = { type: string; [key: string]: unknown }
 
-const syntaxCache = new Map<string, Syntax>()
+const syntaxCache = new WeakMap<SourceFile, Syntax>()
 
 /** Parses TypeScript or JavaScript; throws an Error where it cannot be parsed. */
-export function syntaxOf({ path, text }: SourceFile): Syntax {
-  const key = `${path}\n${text}`
-  const cached = syntaxCache.get(key) ?? parseFile(path, text)
-  syntaxCache.set(key, cached)
-  return cached
+export function syntaxOf(file: SourceFile): Syntax {
+  const syntax = syntaxCache.get(file) ?? parseFile(file)
+  syntaxCache.set(file, syntax)
+  return syntax
 }
 
-function parseFile(path: string, text: string): Syntax {
+function parseFile({ path, text }: SourceFile): Syntax {
   const { program, comments, errors } = parseSync(path, text)
   if (errors.length) throw new Error(`${path} cannot be parsed`)
   const syntax: Syntax = {
