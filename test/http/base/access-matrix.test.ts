@@ -91,7 +91,6 @@ const createCall = async (row: AccessRow, { actor, ownership, status }: Cell): P
 async function createCallsWithBadTokens(row: AccessRow): Promise<Call[]> {
   const badTokens = {
     missing: '',
-    empty: ' ',
     wrong: 'x'.repeat(43),
     ofAnotherSession: world.browsers.otherAgent.token,
   }
