@@ -98,7 +98,10 @@ function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: A
     <th
       scope="col"
       aria-sort={isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined}
-      className={joinClasses('p-0 font-medium first:sticky first:left-0 first:bg-sheet first:*:pl-3', column.isText && 'text-left')}
+      className={joinClasses(
+        'p-0 font-medium first:sticky first:left-0 first:bg-sheet first:*:pl-3',
+        column.isText && 'text-left',
+      )}
     >
       {column.rule ? <Tooltip text={column.rule}>{button}</Tooltip> : button}
     </th>

@@ -162,7 +162,7 @@ test.for([1440, 1920])('at %i px list and record are accessible in both themes',
   await page.getByRole('heading', { name: 'Client information' }).waitFor()
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
-    expect(await findAxeViolations(page, theme), theme).toEqual([])
+    expect(await findAxeViolations(page), theme).toEqual([])
   }
   expect(await findLayoutFaults(page, false)).toEqual([])
 })

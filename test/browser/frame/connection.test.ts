@@ -20,7 +20,7 @@ test.for<Size>(['phone', 'desktop'])(
     await page.context().setOffline(true)
     await lineOf(page).getByText('You are offline. What is on the screen stays, and changes cannot be saved.').waitFor()
     expect(await row.boundingBox()).toEqual(before)
-    expect(await findAxeViolations(page, 'light')).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.context().setOffline(false)
     await expect.poll(() => lineOf(page).innerText()).toBe('')
   },
@@ -62,7 +62,7 @@ test('an answer of a newer version offers to reload, and the page goes on until 
   })
   await day.click(day.row('One call'), 'Complete')
   await reload.waitFor()
-  expect(await findAxeViolations(page, 'light')).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   const loaded = page.waitForEvent('load')
   await reload.click()
   await loaded

@@ -23,7 +23,7 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
       expect(await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true)
       // axe skips what is inert.
       await page.locator('#root > [inert]').evaluate((element) => element.removeAttribute('inert'))
-      const violations = await findAxeViolations(page, 'light')
+      const violations = await findAxeViolations(page)
       // Its heading waits for the user.
       expect(violations.filter((one) => !one.startsWith('page-has-heading-one'))).toEqual([])
       code()
@@ -114,7 +114,7 @@ test('without the program the page says that it could not be loaded, and how to 
   await page.goto('/')
   await page.getByRole('heading', { name: 'Daybook could not be loaded' }).waitFor()
   expect(await page.locator('[inert]').count()).toBe(0)
-  expect(await findAxeViolations(page, 'light')).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await page.unroute(/assets\/index-.*\.js$/)
   await page.getByRole('link', { name: 'Reload' }).click()
   await dayList(page).rows.first().waitFor()

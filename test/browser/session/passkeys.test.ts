@@ -144,7 +144,7 @@ async function signInByPasskey(page: Page, origin: string): Promise<void> {
 async function expectAccessible(page: Page): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: theme })
-    expect(await findAxeViolations(page, theme)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   }
   const size = page.viewportSize()!
   await page.setViewportSize({ width: 320, height: 640 })

@@ -9,29 +9,17 @@ export type Theme = 'light' | 'dark'
 /** Runs in the page, which has axe then by `loadAxe`, without sending its code again. */
 export const defineAxeLoader = `window.loadAxe = () => { ${axe} }`
 
-/**
- * All axe rules including best practices, and one experimental rule on labels. In the dark theme, on another size of the
- * window, only the rules run again that depend on colors, on places, or on what a narrow window alone shows.
- */
-const rules: Record<Theme, RunOptions> = {
-  light: {
-    resultTypes: ['violations'],
-    rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
-  },
-  dark: {
-    resultTypes: ['violations'],
-    runOnly: [
-      ...['color-contrast', 'link-in-text-block', 'target-size', 'scrollable-region-focusable'],
-      ...['button-name', 'link-name', 'label', 'label-content-name-mismatch', 'region', 'aria-hidden-focus'],
-    ],
-  },
+/** All axe rules including best practices, and one experimental rule on labels. */
+const options: RunOptions = {
+  resultTypes: ['violations'],
+  rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 }
 
-/** Returns the axe violations of a page that is shown in a theme, one sentence per element. */
-export async function findAxeViolations(page: Page, theme: Theme): Promise<string[]> {
+/** Returns the axe violations of a page, one sentence per element. */
+export async function findAxeViolations(page: Page): Promise<string[]> {
   if (!(await waitForAxe(page))) await page.evaluate(axe)
   const findings: string[] = []
-  for (const { id, nodes } of await findViolations(page, rules[theme]))
+  for (const { id, nodes } of await findViolations(page, options))
     for (const { target, failureSummary } of nodes) {
       const selector = target.join(' ')
       if (id === 'target-size' && (await isLargeWhenUncovered(page, selector))) continue

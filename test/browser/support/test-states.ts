@@ -55,7 +55,7 @@ export function testStates(states: Record<string, State>): void {
     ] as const) {
       await emulate(page, size, theme)
       await expect.poll(() => countOverlays(page), { message: `overlays on a ${size}` }).toBe(overlays)
-      expect(await findAxeViolations(page, theme), `${size}, ${theme}`).toEqual([])
+      expect(await findAxeViolations(page), `${size}, ${theme}`).toEqual([])
     }
     // Last, because it scrolls, which closes tooltips and menus.
     for (const [size, theme] of [
