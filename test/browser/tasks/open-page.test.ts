@@ -39,7 +39,6 @@ test('by keyboard alone one press saves the words, the outcome and the follow-up
   await showOpenPage(page)
   await penOf(page).getByRole('heading', { name: 'Noor Haddad' }).waitFor()
   expect(await findAxeViolations(page)).toEqual([])
-  expect(await findAxeViolations(page)).toEqual([])
   await page.keyboard.press('j')
   await page.keyboard.press('a')
   await page.keyboard.type('Left a voicemail, call back tomorrow')

@@ -43,9 +43,7 @@ async function during<Outcome>(
 }
 
 // Of a partitioned table a row is locked after those of others: there the organization first, and the archiving waits.
-const testUserLockedFirst = test.skipIf(process.env.PARTITIONS)
-
-testUserLockedFirst(
+test.skipIf(process.env.PARTITIONS)(
   'a member who signs in while the organization is archived is refused, and no session awaits its return',
   async () => {
     const { organization, id, email } = await addMember()
