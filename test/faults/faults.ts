@@ -72,6 +72,15 @@ export const faults: Fault[] = [
     name: 'connections to PostgreSQL silently cut',
     happen: async ({ network }) => network.database.freeze(),
   },
+  {
+    name: 'a fifth of the answers to commits lost with their connections, 15 s',
+    happen: async ({ network: { database } }) => {
+      let commits = 0
+      database.network.isLost = (answer) => answer.includes('COMMIT\0') && (commits += 1) % 5 === 0
+      await pause(15_000)
+      database.network.isLost = () => false
+    },
+  },
   { name: 'mail server down 20 s', ...isDown('mail'), sideCalls: inviteAgents },
   { name: 'bucket down 20 s', ...isDown('files'), sideCalls: uploadDocuments },
   {

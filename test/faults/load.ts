@@ -15,21 +15,28 @@ export const seedAgents = ({ jobsUrl }: TwoInstances): Promise<BenchData> =>
 export type Tally = { counts: Map<string, number>; slowestMs: number }
 export const createTally = (): Tally => ({ counts: new Map(), slowestMs: 0 })
 
+export const countCalls = ({ counts }: Tally): number => [...counts.values()].reduce((sum, count) => sum + count, 0)
+
+/** No fault lets anybody wait so long. */
+const maxAnswerMs = 40_000
+const hangs = `none in ${maxAnswerMs / 1_000} s`
+export const hasHung = ({ counts }: Tally): boolean => counts.has(hangs)
+
 export function countAnswer(tally: Tally, status: string, startedAt: number): void {
   tally.counts.set(status, (tally.counts.get(status) ?? 0) + 1)
   tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt)
 }
 
-/** Sends a request and counts its answer. Throws a TypeError where there is none within 40 s. */
+/** Sends a request and counts its answer. Throws a TypeError where there is none. */
 export async function sendCounted(tally: Tally, url: string, init: RequestInit): Promise<Response> {
   const startedAt = performance.now()
   try {
-    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(40_000) })
+    const answer = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(maxAnswerMs) })
     const response = new Response((await answer.text()) || null, answer)
     countAnswer(tally, String(answer.status), startedAt)
     return response
   } catch (error) {
-    countAnswer(tally, 'no answer', startedAt)
+    countAnswer(tally, (error as Error).name === 'TimeoutError' ? hangs : 'no answer', startedAt)
     throw new TypeError('No answer', { cause: error })
   }
 }
@@ -56,15 +63,17 @@ export function startLoad({ origin, jobsUrl }: TwoInstances, { callers, today }:
   }
   const [writer, ...readers] = callers.slice(0, 5) as [Caller, ...Caller[]]
   const session = { origin, cookie: writer.cookie, token: writer.csrfToken, send }
-  const ended = Promise.all([writeUntil(session, log, () => isStopped), ...readers.map(read)])
+  const ended = Promise.all([writeUntil(session, log, () => isStopped), ...readers.map(read)]).then(
+    () => [],
+    (error: Error) => [`the load ended by ${error.message}`],
+  )
   return {
     tally,
     log,
     /** Waits for the last answers; returns a message for each write that is lost or was made twice. */
     stop: async () => {
       isStopped = true
-      await ended
-      return findProgramFaults(jobsUrl, log)
+      return [...(await ended), ...(await findProgramFaults(jobsUrl, log))]
     },
   }
 }

@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export async function startTcpProxy(targetPort: number, port = 0) {
   const sockets = new Set<Socket>()
   const frozen = new WeakSet<Socket>()
-  const network = { delayMs: 0 }
+  const network = { delayMs: 0, isLost: (_answer: Buffer) => false }
   let stalled = Promise.resolve()
 
   /** Passes on what arrives in its order, each part after the delay. */
@@ -15,7 +15,8 @@ export async function startTcpProxy(targetPort: number, port = 0) {
     const pass = async (part: Buffer, dueAt: number) => {
       if (dueAt > performance.now()) await pause(dueAt - performance.now())
       await stalled
-      if (!frozen.has(to)) to.write(part)
+      if (from.remotePort === targetPort && network.isLost(part)) from.destroy()
+      else if (!frozen.has(to)) to.write(part)
     }
     from.on('data', (part: Buffer) => {
       const dueAt = performance.now() + network.delayMs
@@ -41,6 +42,7 @@ export async function startTcpProxy(targetPort: number, port = 0) {
   await open()
   return {
     port,
+    /** How long each part takes more, and with which part of an answer the connection is lost. */
     network,
     /** Stops to forward on the present connections, without closing them; new ones work. */
     freeze: () => {
