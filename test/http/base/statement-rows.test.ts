@@ -11,6 +11,7 @@ import { createTestApp, onFileFinished } from '#test/support/test-app.ts'
 /** Columns of which only the table or an expression tells that no row of the statement has null. */
 const neverNull = new Set([
   'tasks_of_assignment.key',
+  'insert_tasks_of_steps.assignmentId',
   'lock_untouched_tasks_of_assignments.assignmentId',
   'lock_untouched_tasks_of_assignments.key',
   'lock_untouched_tasks_of_steps.assignmentId',
