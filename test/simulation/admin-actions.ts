@@ -10,7 +10,8 @@ import { call, type Visit } from './program.ts'
 import type { Sequence, Step } from './state.ts'
 import { getMoment } from './task-actions.ts'
 
-/** Actions that concern several agents: they run one after the other, while nobody else works. */
+type Action = (visit: Visit) => Promise<void>
+
 const offsets = [-20, -7, -3, 0, 0, 1, 2, 3, 5, 10, 20, 45]
 const kinds = [
   ...[null, null, null, null],
@@ -25,12 +26,11 @@ const drawStep = ({ random, createTitle }: Visit) => ({
   targetCount: random.pick([1, 1, 1, 3]),
 })
 
-async function createSequence(visit: Visit): Promise<void> {
+export async function createSequence(visit: Visit, anchor = visit.random.pick(anchors)): Promise<void> {
   const { agent, random } = visit
   const { sequences } = agent.organization
   const isShared = agent.role === 'org_admin'
   if (sequences.filter(({ owner }) => owner === agent).length >= 4) return changeSequence(visit)
-  const anchor = random.pick(anchors)
   const interval = anchor === 'kickoff' ? (random.pick(kinds)?.interval ?? null) : null
   const customDays = interval === 'custom' ? random.integer(2, 12) : null
   const repeat = interval ? { hasRepeat: true, repeatInterval: interval, repeatCustomDays: customDays } : {}
@@ -59,7 +59,9 @@ async function changeSequence(visit: Visit): Promise<void> {
   const { agent, random } = visit
   const own = agent.organization.sequences.filter(({ owner }) => owner === agent)
   if (!own.length) return
-  await random.pick([addStep, removeStep, moveStep, restoreStep, changeRepeat])(visit, random.pick(own))
+  const sequence = random.pick(own)
+  const changes = [addStep, removeStep, moveStep, moveStep, restoreStep]
+  await random.pick(sequence.interval ? [...changes, changeRepeat, changeRepeat] : changes)(visit, sequence)
 }
 
 async function addStep(visit: Visit, sequence: Sequence): Promise<void> {
@@ -108,7 +110,6 @@ async function moveStep(visit: Visit, { id, steps }: Sequence): Promise<void> {
 }
 
 async function changeRepeat(visit: Visit, sequence: Sequence): Promise<void> {
-  if (!sequence.interval) return
   const customDays = visit.random.integer(2, 12)
   const body = { repeatInterval: 'custom', repeatCustomDays: customDays }
   // The freed keys have the ids of their tasks, which are not all known yet.
@@ -124,8 +125,7 @@ async function reassignClient(visit: Visit): Promise<void> {
   const { agents } = agent.organization
   const from = random.pick(agents)
   const to = random.pick(agents)
-  if (agent.role !== 'org_admin' || from === to || !to.isActive || !from.clients.length || to.clients.length >= 10)
-    return
+  if (from === to || !to.isActive || !from.clients.length || to.clients.length >= 12) return
   const client = random.pick(from.clients)
   const body = { assignedAgentId: to.id }
   await call(visit, { method: 'PUT', path: `/api/clients/${client.id}/owner`, body })
@@ -137,26 +137,29 @@ async function changeWorkingDays(visit: Visit): Promise<void> {
   const { agent, random } = visit
   const { workingDays } = agent.organization
   const { today } = getMoment(visit)
-  if (agent.role !== 'org_admin' || workingDays.at(-1)!.since > shiftDay(today, -14)) return
+  if (workingDays.at(-1)!.since > shiftDay(today, -14)) return
   const days = random.pick([[1, 2, 3, 4, 5], [0, 1, 2, 3, 4], [6], [1, 3, 5], [0, 1, 2, 3, 4, 5, 6]])
   await call(visit, { method: 'PATCH', path: '/api/organization/settings', body: { workingDays: days } })
   if (String(days) !== String(workingDays.at(-1)!.days)) workingDays.push({ since: shiftDay(today, 1), days })
 }
 
-/** Goes to another zone: with the header of the calls, or by the profile. */
-async function travel({ agent, random, ...visit }: Visit): Promise<void> {
-  const zone = random.pick(zones)
+/** Goes to another zone: with the header of the calls, or by the profile. Often that is as far west as one can go, or back. */
+async function travel(visit: Visit): Promise<void> {
+  const { agent, random } = visit
+  const far = agent.headerZone === 'Etc/GMT+12' ? 'Pacific/Kiritimati' : 'Etc/GMT+12'
+  const zone = random.boolean(0.5) ? far : random.pick(zones)
   agent.headerZone = zone
   if (!agent.profileZone) return
-  await call({ agent, random, ...visit }, { method: 'PUT', path: '/api/profile/settings', body: { timeZone: zone } })
+  await call(visit, { method: 'PUT', path: '/api/profile/settings', body: { timeZone: zone } })
   agent.profileZone = zone
 }
 
 /** Deactivates a colleague, or lets one come back as after an absence. */
 async function changeActivity(visit: Visit): Promise<void> {
   const { agent, random, program } = visit
-  if (agent.role !== 'org_admin') return
-  const other = random.pick(agent.organization.agents)
+  const { agents } = agent.organization
+  const away = agents.filter(({ isActive }) => !isActive)
+  const other = random.pick(away.length && random.boolean(0.6) ? away : agents)
   if (other === agent) return
   const verb = other.isActive ? 'deactivate' : 'reactivate'
   await call(visit, { method: 'PATCH', path: `/api/users/${other.id}/${verb}`, body: {}, repeated: 409 })
@@ -174,8 +177,12 @@ async function regenerate({ program, random, createTitle, instant }: Visit): Pro
     for (const one of other.assignments) regenerateInModel(one, getStoredToday(other, visit.instant))
 }
 
-export const adminActions = [
-  ...[createSequence, createSequence, changeSequence, changeSequence, changeSequence],
-  ...[reassignClient, reassignClient, changeWorkingDays, travel, changeActivity, changeActivity, regenerate],
+/** What everybody does while nobody else works, and what only an administrator does. */
+export const loneActions: Action[] = [
+  ...[createSequence, changeSequence, changeSequence, changeSequence, travel, travel],
   ...[archiveClient, restoreClient, deleteClient],
+]
+export const adminActions: Action[] = [
+  ...[reassignClient, reassignClient, reassignClient, reassignClient],
+  ...[changeActivity, changeActivity, changeWorkingDays, changeSequence, regenerate],
 ]

@@ -5,7 +5,7 @@ import { enrollStanding, followDates } from './anchors.ts'
 import { learnAssignments } from './checks.ts'
 import { addDueSteps } from './days.ts'
 import { call, type Visit } from './program.ts'
-import type { Assignment, Client, Policy } from './state.ts'
+import { type Assignment, type Client, isUntouched, type Policy } from './state.ts'
 import { getMoment } from './task-actions.ts'
 
 /** The actions of an agent on clients and their sequences. */
@@ -18,10 +18,10 @@ const pickPresentClient = (visit: Visit): Client | undefined =>
     visit.agent.clients.filter(({ archivedAt }) => archivedAt === null),
   )
 
-async function createClient(visit: Visit): Promise<void> {
+export async function createClient(visit: Visit): Promise<void> {
   const { agent } = visit
   if (agent.clients.length >= 8) return deleteClient(visit)
-  const bornOn = visit.random.boolean(0.4) ? drawBirthday(visit) : null
+  const bornOn = visit.random.boolean(0.6) ? drawBirthday(visit) : null
   const body = { firstName: visit.createTitle(), dateOfBirth: bornOn }
   const { id } = await call<{ id: string }>(visit, { method: 'POST', path: '/api/clients', body, status: 201 })
   const client: Client = { id, agent, archivedAt: null, bornOn, policy: null, isDeleted: false }
@@ -29,11 +29,16 @@ async function createClient(visit: Visit): Promise<void> {
   await follow(visit, client)
 }
 
-/** Often 29 February, else a day in the coming months. */
+/** Now and then 29 February, else a day in the coming months. */
 const drawBirthday = (visit: Visit): string =>
-  visit.random.boolean(0.3)
-    ? '1980-02-29'
-    : `1975${shiftDay(getMoment(visit).today, visit.random.integer(-40, 140)).slice(4).replace('02-29', '02-28')}`
+  visit.random.boolean(0.2) ? '1980-02-29' : `1975${drawDate(visit).slice(4).replace('02-29', '02-28')}`
+
+/** A date of which standing sequences have steps in these days, or one about as far as they look ahead. */
+const drawDate = (visit: Visit): string =>
+  shiftDay(
+    getMoment(visit).today,
+    visit.random.boolean(0.7) ? visit.random.integer(-6, 10) : visit.random.integer(-40, 180),
+  )
 
 /** Lets standing sequences follow the dates of a client, at once. */
 async function follow({ agent, program }: Visit, client: Client): Promise<void> {
@@ -42,14 +47,14 @@ async function follow({ agent, program }: Visit, client: Client): Promise<void> 
   await learnAssignments(program)
 }
 
-async function addPolicy(visit: Visit): Promise<void> {
-  const { random, agent } = visit
+export async function addPolicy(visit: Visit): Promise<void> {
+  const { agent } = visit
   const client = pick(
     visit,
     agent.clients.filter(({ archivedAt, policy }) => archivedAt === null && !policy),
   )
   if (!client) return
-  const renewal = shiftDay(getMoment(visit).today, random.integer(-20, 180))
+  const renewal = drawDate(visit)
   const dates = { effectiveDate: shiftDay(renewal, -181), renewalDate: renewal, termMonths: 6 }
   const body = { carrier: visit.createTitle(), line: 'auto', ...dates }
   const path = `/api/clients/${client.id}/policies`
@@ -58,21 +63,26 @@ async function addPolicy(visit: Visit): Promise<void> {
   await follow(visit, client)
 }
 
-const pickInsuredClient = (visit: Visit): (Client & { policy: Policy }) | undefined =>
-  pick(
-    visit,
-    visit.agent.clients.filter(
-      (client): client is Client & { policy: Policy } => client.archivedAt === null && !!client.policy?.isActive,
-    ),
+/** Often one whose policy has yielded a task that nobody has touched yet. */
+function pickInsuredClient(visit: Visit): (Client & { policy: Policy }) | undefined {
+  const { agent, random } = visit
+  const insured = agent.clients.filter(
+    (client): client is Client & { policy: Policy } => client.archivedAt === null && !!client.policy?.isActive,
   )
+  const due = agent.tasks.filter((task) => isUntouched(task) && task.due >= getMoment(visit).today)
+  const withTask = insured.filter(({ policy }) =>
+    due.some(({ source }) => source?.kind === 'nurture' && source.policy === policy),
+  )
+  return pick(visit, withTask.length && random.boolean(0.6) ? withTask : insured)
+}
 
 /** Renews a policy for its next term, or moves its date by some days. */
 async function changeRenewal(visit: Visit): Promise<void> {
   const client = pickInsuredClient(visit)
   if (!client) return
   const { policy } = client
-  const isAnswer = policy.renewal < shiftDay(getMoment(visit).today, 40) && visit.random.boolean(0.7)
-  const renewalDate = shiftDay(policy.renewal, isAnswer ? 182 : visit.random.pick([-20, -3, 2, 15]))
+  const isAnswer = policy.renewal < shiftDay(getMoment(visit).today, 40) && visit.random.boolean(0.3)
+  const renewalDate = shiftDay(policy.renewal, isAnswer ? 182 : visit.random.pick([-20, -6, -3, 1, 2, 15]))
   const path = `/api/policies/${policy.id}`
   if (isAnswer) {
     const body = { outcome: 'renewed', renewalDate }
@@ -85,7 +95,7 @@ async function changeRenewal(visit: Visit): Promise<void> {
 
 async function lapsePolicy(visit: Visit): Promise<void> {
   const client = pickInsuredClient(visit)
-  if (!client || visit.random.boolean(0.5)) return
+  if (!client) return
   await call(visit, { method: 'PUT', path: `/api/policies/${client.policy.id}`, body: { status: 'lapsed' } })
   client.policy.isActive = false
   model.endWithPolicy(client)
@@ -96,11 +106,21 @@ const isOfOthers = ({ isAlone }: Visit, client: Client): boolean =>
   !isAlone && client.agent.organization.agents.some((one) => one !== client.agent && model.hasTasksOf(one, client))
 
 export async function archiveClient(visit: Visit): Promise<void> {
+  const { random } = visit
   const client = pickPresentClient(visit)
   if (!client || isOfOthers(visit, client)) return
+  await archive(visit, client)
+  // Some are restored by mistake as if it was long ago, and then archived again.
+  while (random.boolean(0.6)) {
+    await restore(visit, client, random.boolean(0.6))
+    if (random.boolean(0.6)) return
+    await archive(visit, client)
+  }
+}
+
+async function archive(visit: Visit, client: Client): Promise<void> {
   await call(visit, { method: 'PUT', path: `/api/clients/${client.id}/archive`, body: {} })
   model.archiveClient(client, visit.agent, visit.instant)
-  if (visit.random.boolean(0.5)) await restore(visit, client, true)
 }
 
 export async function restoreClient(visit: Visit): Promise<void> {
@@ -123,7 +143,7 @@ export async function deleteClient(visit: Visit): Promise<void> {
   model.deleteClient(client)
 }
 
-async function enroll(visit: Visit): Promise<void> {
+export async function enroll(visit: Visit): Promise<void> {
   const { agent, random } = visit
   const client = pickPresentClient(visit)
   const reachable = agent.organization.sequences.filter(
@@ -149,7 +169,7 @@ const pickAssignment = (visit: Visit, fits: (one: Assignment) => boolean): Assig
     visit.agent.assignments.filter((one) => one.id && one.client.archivedAt === null && !one.endReason && fits(one)),
   )
 
-async function pauseAssignment(visit: Visit): Promise<void> {
+export async function pauseAssignment(visit: Visit): Promise<void> {
   const assignment = pickAssignment(visit, ({ pausedOn }) => !pausedOn)
   if (!assignment) return
   await call(visit, { method: 'PUT', path: pathOf(assignment), body: { status: 'paused' } })
@@ -176,29 +196,7 @@ async function endAssignment(visit: Visit): Promise<void> {
 }
 
 export const clientActions = [
-  ...[
-    createClient,
-    createClient,
-    addPolicy,
-    addPolicy,
-    changeRenewal,
-    changeRenewal,
-    lapsePolicy,
-    archiveClient,
-    archiveClient,
-    restoreClient,
-    restoreClient,
-    deleteClient,
-  ],
-  ...[
-    enroll,
-    enroll,
-    enroll,
-    enroll,
-    pauseAssignment,
-    pauseAssignment,
-    resumeAssignment,
-    resumeAssignment,
-    endAssignment,
-  ],
+  ...[createClient, createClient, addPolicy, addPolicy, changeRenewal, changeRenewal, changeRenewal, lapsePolicy],
+  ...[archiveClient, archiveClient, restoreClient, restoreClient, deleteClient, enroll, enroll, enroll],
+  ...[pauseAssignment, pauseAssignment, resumeAssignment, resumeAssignment, endAssignment],
 ]

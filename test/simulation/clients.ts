@@ -139,6 +139,7 @@ export function endWithPolicy(client: Client): void {
   for (const assignment of listAssignments(client)) {
     if (assignment.policy !== client.policy || !assignment.policy || assignment.endReason) continue
     assignment.endReason = 'anchor_ended'
+    assignment.pausedOn = null
     removeOpenTasks(assignment)
   }
 }

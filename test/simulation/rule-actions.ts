@@ -29,7 +29,7 @@ const pickRule = ({ agent, random }: Visit, fits: (rule: Rule) => boolean): Rule
   return rules.length ? random.pick(rules) : undefined
 }
 
-async function createRule(visit: Visit): Promise<void> {
+export async function createRule(visit: Visit): Promise<void> {
   const { random, agent } = visit
   if (agent.rules.filter(({ isStopped }) => !isStopped).length >= 6) return stopRule(visit)
   const first = shiftDay(getMoment(visit).today, random.pick([0, 0, 1, 5, 20]))
@@ -66,7 +66,7 @@ async function editRule(visit: Visit): Promise<void> {
   await changeRule(visit, rule, repeat)
 }
 
-async function stopRule(visit: Visit): Promise<void> {
+export async function stopRule(visit: Visit): Promise<void> {
   const rule = pickRule(visit, ({ isStopped }) => !isStopped)
   if (!rule) return
   await call(visit, { method: 'DELETE', path: `/api/tasks/recurring/${rule.id}`, status: 204 })
@@ -149,12 +149,5 @@ async function touchOccurrence(visit: Visit): Promise<void> {
 }
 
 export const ruleActions = [
-  createRule,
-  createRule,
-  editRule,
-  editRule,
-  stopRule,
-  resumeRule,
-  touchOccurrence,
-  touchOccurrence,
+  ...[createRule, createRule, editRule, editRule, stopRule, resumeRule, resumeRule, touchOccurrence, touchOccurrence],
 ]

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRandom, type Random } from '#demo/random.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
-import { adminActions } from './admin-actions.ts'
+import { adminActions, createSequence, loneActions } from './admin-actions.ts'
 import { hourMs } from './calendar.ts'
 import { checkHistory, checkSources, checkTasks, learnAssignments, listAgents } from './checks.ts'
 import { getStoredToday, getToday, isOpeningDue, isWorkingDay, openDay } from './days.ts'
@@ -9,7 +9,7 @@ import { runAt } from './flow.ts'
 import { addPeople, agentsPerOrganization } from './people.ts'
 import { call, type Program, startProgram, type Visit } from './program.ts'
 import type { Agent } from './state.ts'
-import { workForAWhile } from './visits.ts'
+import { beginWork, workForAWhile } from './visits.ts'
 
 /** What a world did. Its digest tells whether its seed does the same again. */
 export type Summary = { agentDays: number; calls: number; tasks: number; digest: string }
@@ -50,19 +50,37 @@ async function liveDay(run: WorldRun, day: number, begin: number): Promise<void>
   const expiry =
     "update sessions set created_at = $1, touched_at = $1, expires_at = $1::timestamptz + interval '7 days'"
   if (day) await program.owner.query(expiry, [new Date(begin)])
-  else for (const agent of listAgents(program.world)) await program.signIn(agent, begin)
+  else await beginWorld(run, begin)
   for (const instance of program.instances) instance.logLines.length = 0
   // The job is down for days now and then.
   const isJobDown = day % 40 > 30
-  const hours = [random.integer(0, 11), random.integer(12, 22)]
+  const hours = [random.integer(1, 11), random.integer(12, 22)]
   for (const hour of hours) {
     const instant = begin + hour * hourMs + random.integer(0, 45) * 60_000
     await liveHour(run, instant, !isJobDown && random.boolean(0.8))
     await checkTasks(program, instant)
   }
   await checkHistory(program, begin)
+  await checkSources(program)
   if (day % 10 === 9) await checkAll(run)
 }
+
+/** Lets everybody sign in and have clients, sequences and rules, as if they had worked for a while. */
+async function beginWorld(run: WorldRun, instant: number): Promise<void> {
+  const { program } = run
+  for (const agent of listAgents(program.world)) await program.signIn(agent, instant)
+  const agents = listAgents(program.world).filter(({ role }) => role !== 'super_admin')
+  const createVisits = (at: number) => agents.map((agent) => createVisit(run, agent, at))
+  await openDays(run, createVisits(instant), instant, false)
+  let last = instant + 60_000
+  for (const anchor of ['kickoff', 'renewal', 'birthday'] as const)
+    last = await actAlone(run, listAdmins(program), [(visit) => createSequence(visit, anchor)], last)
+  last = await actAlone(run, agents, [(visit) => createSequence(visit)], last)
+  await runVisits(run, createVisits(last), beginWork)
+  await checkTasks(program)
+}
+
+const listAdmins = ({ world }: Program): Agent[] => listAgents(world).filter(({ role }) => role === 'org_admin')
 
 async function checkAll({ program }: WorldRun): Promise<void> {
   await checkTasks(program)
@@ -79,12 +97,27 @@ async function liveHour(run: WorldRun, instant: number, hasJob: boolean): Promis
     .map((agent) => createVisit(run, agent, instant))
   await openDays(run, visits, instant, hasJob)
   await runVisits(run, visits, workForAWhile)
-  const last = Math.max(instant, ...visits.map((visit) => visit.instant))
-  for (const { agent } of visits.filter(() => random.boolean(0.15))) {
-    if (!agent.isActive) continue
+  let last = Math.max(instant, ...visits.map((visit) => visit.instant))
+  const lone = visits.filter(() => random.boolean(0.2)).map(({ agent }) => agent)
+  last = await actAlone(run, lone, loneActions, last)
+  await actAlone(run, [...listAdmins(program), ...listAdmins(program)], adminActions, last)
+}
+
+/** Lets agents act one after the other, except while their day changes. Returns when the last one has. */
+async function actAlone(
+  run: WorldRun,
+  agents: readonly Agent[],
+  actions: readonly ((visit: Visit) => Promise<void>)[],
+  instant: number,
+): Promise<number> {
+  let last = instant
+  for (const agent of agents) {
+    if (!agent.isActive || isOpeningDue(agent, last + hourMs)) continue
     const visit = { ...createVisit(run, agent, last), isAlone: true }
-    if (!isOpeningDue(agent, last + hourMs)) await runVisits(run, [visit], random.pick(adminActions))
+    await runVisits(run, [visit], run.random.pick(actions))
+    last = visit.instant
   }
+  return last
 }
 
 /** Agents are away for weeks now and then. */

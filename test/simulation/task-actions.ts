@@ -1,4 +1,4 @@
-import { shiftDay } from './calendar.ts'
+import { hourMs, shiftDay } from './calendar.ts'
 import { getToday } from './days.ts'
 import * as model from './progress.ts'
 import { call, type Visit } from './program.ts'
@@ -7,12 +7,14 @@ import { addTask, type Client, isOpen, isUntouched, type Task } from './state.ts
 /** The actions of an agent on tasks: each chooses by the model, calls the program, and changes the model alike. */
 export const getMoment = ({ agent, instant }: Visit): model.Moment => ({ today: getToday(agent, instant), instant })
 
-/** Picks one of the agent's tasks that is known by its id. */
+/** Picks one of the agent's tasks that is known by its id, often one that was just worked on. */
 export function pickTask(visit: Visit, fits: (task: Task) => boolean): (Task & { id: string }) | undefined {
   const { today } = getMoment(visit)
   const last = shiftDay(today, 10)
   const found = visit.agent.tasks.filter((task) => task.id && !task.isPaused && task.due <= last && fits(task))
-  return found.length ? (visit.random.pick(found) as Task & { id: string }) : undefined
+  const recent = found.filter(({ entries }) => (entries.at(-1)?.at ?? 0) > visit.instant - hourMs)
+  const chosen = recent.length && visit.random.boolean(0.3) ? recent : found
+  return chosen.length ? (visit.random.pick(chosen) as Task & { id: string }) : undefined
 }
 
 export function pickClient({ agent, random }: Visit): Client | null {
@@ -62,8 +64,7 @@ async function startTask(visit: Visit): Promise<void> {
   model.start(task, getMoment(visit))
 }
 
-async function completeTask(visit: Visit): Promise<void> {
-  const task = pickTask(visit, isOpen)
+async function completeTask(visit: Visit, task = pickTask(visit, isOpen)): Promise<void> {
   if (!task) return
   await put(visit, task, { status: 'completed' })
   model.progress(task, getMoment(visit))
@@ -113,12 +114,20 @@ async function finishTask(visit: Visit): Promise<void> {
   task.press!.followUp = addTask(agent, { id: answer.followUp!.id, title, due, client, minutes })
 }
 
-/** Takes the last press of today back, by one of two ways. */
+/** Takes the last press of today back, by one of two ways. Some press again then, and take that back too. */
 async function undoPress(visit: Visit): Promise<void> {
-  const { random, agent } = visit
   const { today } = getMoment(visit)
   const task = pickTask(visit, ({ press }) => press?.entries.at(-1)?.day === today)
   if (!task) return
+  await undoPressOf(visit, task)
+  if (!isOpen(task) || visit.random.boolean(0.5)) return
+  await completeTask(visit, task)
+  await undoPressOf(visit, task)
+}
+
+async function undoPressOf(visit: Visit, task: Task): Promise<void> {
+  const { random, agent } = visit
+  const { today } = getMoment(visit)
   const isCompletion = task.status === 'completed'
   const isRefused = isCompletion && (model.isTooOldToUndo(task, today) || !model.mayReopen(task, agent))
   const isWhole = !isCompletion || random.boolean(0.5)
@@ -194,7 +203,8 @@ async function undoReschedule(visit: Visit): Promise<void> {
 }
 
 async function deleteTask(visit: Visit): Promise<void> {
-  const task = pickTask(visit, (one) => isOpen(one))
+  const wantsSource = visit.random.boolean(0.5)
+  const task = pickTask(visit, (one) => isOpen(one) && (!wantsSource || (one.source !== null && isUntouched(one))))
   if (!task) return
   const isRefused = !isUntouched(task) || task.isDaily
   const expected = isRefused ? { status: 409 } : { status: 204, repeated: 404 }
