@@ -3,12 +3,23 @@ import { buildNoteQuery, findSentence } from '#server/search/note-words.ts'
 
 const organization = '00000000-0000-7000-8000-0123456789ab'
 
+const [start, end] = ['(?<![[:alnum:]])', '(?![[:alnum:]])']
+
 test.each([
-  ['Renewal', "'o0123456789abrenewal':*"],
-  ['roof  of', "'o0123456789abroof':* & 'o0123456789abof'"],
-  ["O'Brien é", "'o0123456789abo' & 'o0123456789abbrien':* & 'o0123456789abe'"],
-  ["it's :* | !", undefined],
-])('%j is the query %j', (search, query) => expect(buildNoteQuery(organization, search)).toBe(query))
+  ['Renewal', "'o0123456789abrenewal':*", [`${start}renewal`]],
+  ['roof  of', "'o0123456789abroof':* & 'o0123456789abof'", [`${start}roof`, `${start}of${end}`]],
+  [
+    "O'Brien é",
+    "'o0123456789abo' & 'o0123456789abbrien':* & 'o0123456789abe'",
+    [`${start}o${end}`, `${start}brien`, `${start}e${end}`],
+  ],
+])('%j is the query %j and the patterns %j', (search, query, patterns) =>
+  expect(buildNoteQuery(organization, search)).toEqual({ query, patterns }),
+)
+
+test('a search without a word of three letters asks for nothing', () => {
+  expect(buildNoteQuery(organization, "it's :* | !")).toBeUndefined()
+})
 
 test('the sentence with most of the words is found', () => {
   const content = 'Called about the roof. The roof of the kitchen leaks!\nWrite to the office'
