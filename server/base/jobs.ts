@@ -58,9 +58,11 @@ export async function startJobs(
     application_name: 'daybook-jobs',
     ...connectionSettings,
   })
-  boss.on('error', (error: Error & { code?: string }) =>
-    log.error({ error: error.name, code: error.code }, 'job queue failed'),
-  )
+  let isStopping = false
+  boss.on('error', (error: Error & { code?: string }) => {
+    // The embedded database may end during the queue's last maintenance, which the next start repeats.
+    if (!isStopping) log.error({ error: error.name, code: error.code }, 'job queue failed')
+  })
   await boss.start()
   // Schedules of jobs that an earlier release had would queue jobs that nothing runs.
   for (const { name } of await boss.getSchedules())
@@ -90,6 +92,9 @@ export async function startJobs(
       // It asks for jobs every 10 s only.
       boss.notifyWorker(workers.get(name)!)
     },
-    stop: () => boss.stop({ graceful: true, timeout: 10_000 }),
+    stop: () => {
+      isStopping = true
+      return boss.stop({ graceful: true, timeout: 10_000 })
+    },
   }
 }
