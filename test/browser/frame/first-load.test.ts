@@ -88,7 +88,7 @@ test('the first load has at most 135 kB of gzipped JavaScript, and only the modu
  */
 const laterChunks = [
   ...['answer-buttons', 'day-sheet', 'demo-strip', 'dialogs', 'dist', 'late-parts', 'line-of-the-day'],
-  ...['notice-bell', 'policies', 'renewal-question', 'schemas', 'toaster', 'words'],
+  ...['notice-bell', 'policies', 'renewal-question', 'toaster', 'words'],
 ]
 
 test('the first load repeats no request, and then fetches only what is needed later', async ({ open }) => {
