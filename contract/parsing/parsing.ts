@@ -47,9 +47,9 @@ export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
 
 /**
  * Why a line that looks like a task is not among the tasks: no day is known for it, its day is outside the days of the
- * plan, or the plan has its maximum of tasks already.
+ * plan, the plan has its maximum of tasks already, or it is not clear that it is a task.
  */
-export const NotPlacedReason = z.enum(['no_day', 'out_of_range', 'too_many'])
+export const NotPlacedReason = z.enum(['no_day', 'out_of_range', 'too_many', 'unclear'])
 export type NotPlacedReason = z.infer<typeof NotPlacedReason>
 
 /** A line that became no task; it is not cut at 500 characters, since nothing else says what it asks for. */

@@ -33,7 +33,7 @@ export function toDocumentLine(
   { indent, isBullet = false, isHeading = false }: { indent: number; isBullet?: boolean; isHeading?: boolean },
 ): DocumentLine | undefined {
   // "*A title*" is set off, no bullet.
-  const cleaned = clean(text).replace(/^\*([^*]+)\*$/, '$1')
+  const cleaned = clean(separateLabel(text)).replace(/^\*([^*]+)\*$/, '$1')
   const withoutBullet = cleaned
     .replace(bullet, '')
     .replace(/^(?:[\p{Extended_Pictographic}\uFE0F\u200D]+\s*)+|^\s+/u, '')
@@ -44,6 +44,13 @@ export function toDocumentLine(
     isBullet: isBullet || hasBullet(cleaned),
     isHeading,
   }
+}
+
+/** "Tue  Compliance training": a day that is held apart by spaces is a label. */
+function separateLabel(text: string): string {
+  const [, label = ''] = /^\s*(\S.{0,30}?) {2,}(?=\S)/.exec(text) ?? []
+  const day = label && !hasBullet(text) ? findLeadingDay(label) : undefined
+  return day && day.end >= label.length ? text.replace(/(?<=\S) {2,}/, ': ') : text
 }
 
 /** Builds a row of a table. Returns undefined for one whose cells are all empty. */
@@ -76,14 +83,16 @@ export function startsWithDayPhrase(line: string): boolean {
 
 /** Signs, check boxes, "1.", "2)", "a)", "(3)", "1.2 Call". A number before a unit of time is none. */
 const bullet =
-  /^\s*(?:_{2,}\s+|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?=\s+[A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\((?:\d{1,2}|[a-h])\)\s*)+/u
+  /^\s*(?:_{2,}\s+|[-=]>\s*|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✅👉🔹🔸📌✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?=\s+[A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\d{1,2}\.(?=\p{Lu}\p{Ll})|\((?:\d{1,2}|[a-h])\)\s*)+/u
 
 const clean = (text: string) =>
   text
     .replace(/[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff\ue000-\uf8ff]/g, '')
     .replace(/[\u2010\u2011]/g, '-')
     .replace(/(?<!\S):\w+:(?=\s)/g, '')
+    .replace(/~~[^~]*~~/g, '')
     .replace(/(\*\*|__)(?=[^\s_*])(.+?)\1/g, '$2')
     .replace(/(?<=\w) ?\.{4,} ?(?=\w)/g, ' - ')
     .replace(/\s+/g, ' ')
+    .replace(/(?<=\S)(?: \p{L}{1,20}:? ?_{3,})+$/u, '')
     .trim()

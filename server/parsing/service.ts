@@ -66,8 +66,9 @@ async function parseUpload(
 
 /** What keeps a document of which nothing was placed from being a plan. */
 function findMissing({ notPlaced }: DocumentPlan): DocumentParsingProblem {
-  if (!notPlaced.length) return 'noStep'
-  return notPlaced.every(({ reason }) => reason === 'no_day') ? 'noDay' : 'outsidePlan'
+  const steps = notPlaced.filter(({ reason }) => reason !== 'unclear')
+  if (!steps.length) return 'noStep'
+  return steps.every(({ reason }) => reason === 'no_day') ? 'noDay' : 'outsidePlan'
 }
 
 const toPlanFields = ({ name, description, notPlaced }: DocumentPlan) => ({

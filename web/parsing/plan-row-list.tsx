@@ -183,7 +183,7 @@ export function NotPlacedLines({
       <ul className="mt-1">
         {lines.map((line) => (
           <li
-            key={line.number}
+            key={`${line.number} ${line.text}`}
             className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2"
           >
             <p className="min-w-0 grow basis-60 wrap-anywhere">

@@ -89,6 +89,7 @@ export const notPlacedWords: Record<NotPlacedLine['reason'], string> = {
   no_day: 'No day given',
   out_of_range: 'The day is outside the plan',
   too_many: 'The plan is full',
+  unclear: 'May not be a task',
 }
 
 /** Texts of the schedule's dialogs. */

@@ -63,6 +63,8 @@ function isWrapped(
 ): boolean {
   if (text.length + line.length > maxLineLength) return false
   if (hasBullet(line.trim()) || startsWithDayPhrase(line) || /[.!?:;]$/.test(lastLine)) return false
+  // Columns may be held apart by two spaces.
+  if (/^\S+(?: \S+){0,2} {2,}\S/.test(line)) return false
   if (startsField.test(line) && lastLine.length < 50) return false
   if (openEnd.test(lastLine)) return true
   const isDeeper = measureIndent(line) > indent
@@ -101,7 +103,7 @@ function findTables(lines: readonly string[]): Map<number, string[]> {
       /\S\t+\S|^\t+\S/.test(line) &&
       tabs[index]! > 1 &&
       beside.length &&
-      beside.every((count) => count === tabs[index])
+      beside.some((count) => count! >= tabs[index]!)
     )
       return void rows.set(index, line.split('\t'))
     if (/^[\s|:+=_-]+$/.test(line) && line.includes('-')) return
@@ -109,10 +111,34 @@ function findTables(lines: readonly string[]): Map<number, string[]> {
     const isPiped =
       [lines[index - 1], lines[index + 1]].some((other) => other?.includes('|')) || line.trim().startsWith('|')
     if (piped.includes('|') && isPiped) rows.set(index, piped.split('|'))
-    else if (spaced[index] && (spaced[index - 1] || spaced[index + 1] || line.includes('\t')))
-      rows.set(index, spaced[index].cells)
+    else if (spaced[index] && (isBeside(spaced, index) || line.includes('\t'))) rows.set(index, spaced[index].cells)
   })
-  return alignSpacedRows(lines, rows, spaced)
+  return joinContinuedCells(alignSpacedRows(lines, rows, spaced))
+}
+
+/** Whether a row is beside another, or one with the same columns stands below a line between them. */
+function isBeside(spaced: readonly (SpacedRow | undefined)[], index: number): boolean {
+  const columns = spaced[index]!.starts.join()
+  return [-2, -1, 1, 2].some((step) => {
+    const other = spaced[index + step]
+    return other && (Math.abs(step) === 1 || other.starts.join() === columns)
+  })
+}
+
+/** Cells that begin in lower case below a row, without a first one, continue those of the row. */
+function joinContinuedCells(rows: Map<number, string[]>): Map<number, string[]> {
+  for (const [index, cells] of [...rows].toSorted(([one], [other]) => one - other)) {
+    let above = index - 1
+    while (rows.get(above)?.length === 0) above--
+    const row = rows.get(above)
+    if (!row || cells[0] || !cells.every((cell) => !cell || /^\p{Ll}/u.test(cell))) continue
+    rows.set(
+      above,
+      row.map((cell, column) => `${cell} ${cells[column] ?? ''}`.trim()),
+    )
+    rows.set(index, [])
+  }
+  return rows
 }
 
 type SpacedRow = { cells: string[]; starts: number[] }
@@ -138,9 +164,10 @@ function alignSpacedRows(
   let starts: number[] | undefined
   lines.forEach((line, index) => {
     const row = rows.has(index) && rows.get(index)!.length === spaced[index]?.cells.length ? spaced[index] : undefined
-    if (row && !line.includes('|')) {
+    if (row && !/[|\t]/.test(line)) {
       if (!starts || row.starts.length >= starts.length) starts = row.starts
-      else rows.set(index, cutAtColumns(line, starts))
+      else if (row.starts.every((start) => starts!.some((column) => Math.abs(column - start) <= 1)))
+        rows.set(index, cutAtColumns(line, starts))
       return
     }
     const first = measureIndent(line)

@@ -45,7 +45,7 @@ export const datePatterns: readonly Row[] = [
     examples: { 'Call on the 3rd of March': { year: undefined, month: 3, day: 3 } },
   },
   {
-    pattern: /^(?!24\/7)(\d{1,2})\/(\d{1,2})(?=$|[\s:,)–-])(?!\/)/,
+    pattern: /(?<=^|\b(?:due|by|on|until):? )(?!24\/7)(\d{1,2})\/(\d{1,2})(?=$|[\s:,)–-])(?!\/)/i,
     read: ([month, day]) => ({ year: undefined, month: Number(month), day: Number(day) }),
     examples: { '3/4 call': { year: undefined, month: 3, day: 4 } },
   },

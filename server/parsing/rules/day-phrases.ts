@@ -15,7 +15,7 @@ export function findDayPhrase(text: string): DayPhraseMatch | undefined {
 /** A sentence says its day within so many characters. */
 const searchedLength = 400
 const mayHaveDay =
-  /\d|day|week|wk|month|quarter|year|hour|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\bt\b|\bd\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+  /\d|day|same|morning|week|wk|month|quarter|year|hour|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\bt\b|\bd\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
 /** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
 export function findLeadingDay(text: string): DayPhraseMatch | undefined {
@@ -65,13 +65,18 @@ export function findInnerDay(text: string): DayPhraseMatch | undefined {
       const [whole, opening = '', ...groups] = match
       const end = match.index + whole.length
       const isMeant = place !== 'strong' || /[a-z]/i.test(opening) || /^[\s.)\]]*$/.test(searched.slice(end))
-      const phrase = isMeant ? read(...groups) : undefined
+      const isOfNoun = endsWithin.test(searched.slice(0, match.index) + opening)
+      const phrase = isMeant && !isOfNoun ? read(...groups) : undefined
       // "Call within five minutes" says how soon, not on which day.
       if (phrase && !(phrase.kind === 'within' && phrase.days === 0)) return { phrase, start: match.index, end }
     }
   }
   return findInnerDate(searched)
 }
+
+/** "Policies expiring in 90 days" are told so; nothing is done then. */
+const endsWithin =
+  /\b(?:due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
 
 const mayHaveInnerDay =
   /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow/i
@@ -99,17 +104,17 @@ const partPatterns: readonly [RegExp, RegExp][] = [
 function findInnerDate(text: string): DayPhraseMatch | undefined {
   const found = findPartialDate(text)
   if (!found) return undefined
-  const before = /(?:\b(?:by|on|due|due by|before|until|starting|from)(?: the)?:? |[([]|[-–—|] ?)$/i.exec(
+  const before = /(?:[([]?\b(?:by|on|due|due by|before|until|starting|from)(?: the)?:? |[([]|[-–—|] ?)$/i.exec(
     text.slice(0, found.start),
   )
-  const after = text.slice(found.end)
+  const after = text.slice(found.end).replace(/^ ?[-–] ?\d{1,2}\/\d{1,2}\b/, '')
   if (!before || !/^[\s.]*(?:$|[)\]])/.test(after)) return undefined
   const close = /^\s*[)\]]/.exec(after)?.[0].length ?? 0
   return { phrase: { kind: 'date', date: found.date }, start: before.index, end: found.end + close }
 }
 
 const leadingWords =
-  /^(?:if [^,:]{2,40}, |(?:okay|ok|oh|so|well|first thing|first),? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
+  /^(?:if [^,:]{2,40}, |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
   '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\))?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',

@@ -4,6 +4,7 @@ import { isOnlyDay } from './line-sentences.ts'
 import { isContactPhrase, isImperative } from './task-words.ts'
 import { hasPartOfDayLabel } from './task-title.ts'
 import { findLeadingDay } from './day-phrases.ts'
+import { readSentence } from './read-sentence.ts'
 
 /** `isStep`: the value says what to do, and the label is no name of a field. */
 type Field = { label: string; value: string; role: Role | undefined; isStep: boolean }
@@ -45,7 +46,9 @@ function readField({ text, cells }: DocumentLine): Field | undefined {
   const role = readHeader(label)
   const isName =
     channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
-  if (typeof role === 'object' || (!role && (isName || findLeadingDay(text)))) return undefined
+  // "Every weekday: call" and "Day 3: call" are no fields.
+  if (typeof role === 'object' || readSentence(label).repeat || (!role && (isName || findLeadingDay(text))))
+    return undefined
   return { label: label.toLowerCase(), value, role, isStep: !role && (isImperative(value) || isContactPhrase(value)) }
 }
 
@@ -57,12 +60,14 @@ function joinRecord(
 ): void {
   const valueOf = (role: Role) => record.find((field) => field.role === role)?.value ?? ''
   const step = record.findIndex(({ role }) => role === 'task')
-  record.forEach(({ isStep }, at) => {
+  record.forEach(({ isStep, role }, at) => {
     const line = lines[first + at]!
-    if (step >= 0 || !isStep) lines[first + at] = { ...line, text: `(${line.text})` }
+    if (step >= 0 || !isStep) lines[first + at] = { ...line, text: role === 'day' ? '' : `(${line.text})` }
   })
   const day = record.find(({ role }) => role === 'day')
-  const when = day && (/^[-+]?\d+$/.test(day.value) ? `${day.label} ${day.value}` : day.value)
+  const isWait = day && /^(?:wait|delay)/.test(day.label) && /^\d+ \p{L}+$/u.test(day.value)
+  const when =
+    day && (isWait ? `${day.value} later` : /^[-+]?\d+$/.test(day.value) ? `${day.label} ${day.value}` : day.value)
   const [channel] =
     /call|phone|e-?mail|text|sms|message|dm|meeting|visit|social|linked-?in|facebook|letter|card/i.exec(
       valueOf('channel'),
@@ -75,9 +80,10 @@ function joinRecord(
   }
   // "Subject: Welcome" below a day alone is an email of that day.
   const subject = record.find(({ label }) => label.startsWith('subject'))?.value
-  const content =
-    above && isOnlyDay(above.text) ? [channel ?? (subject && 'Email'), subject].filter(Boolean).join(': ') : ''
-  if (content) lines[first - 1] = { ...above!, text: `${above!.text}: ${content}` }
+  const label =
+    above && (isOnlyDay(above.text) ? above.text : /^(?:step|touch|message) ?#?\d+$/i.test(above.text) && when)
+  const content = label ? [channel ?? (subject && 'Email'), subject].filter(Boolean).join(': ') : ''
+  if (content) lines[first - 1] = { ...above!, text: `${label}: ${content}` }
   else if (above?.text && !above.cells && (when ?? channel))
     lines[first - 1] = { ...above, text: compose(above.text), isHeading: false, isBullet: true }
 }

@@ -75,4 +75,6 @@ export type LineItem = {
   priority: Priority
   /** Noise that describes the task above. */
   isDescription?: boolean
+  /** Noise that may be a task: it is listed as not placed. */
+  mayBeTask?: boolean
 }

@@ -1,6 +1,7 @@
+import { channelAlone } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { readSentence, type SentenceParts } from './read-sentence.ts'
-import { extractTaskDetails } from './task-details.ts'
+import { channelAtEnd, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isImperative, isRemark } from './task-words.ts'
 
@@ -21,16 +22,26 @@ export function toSentence(text: string): Sentence {
   const afterLabel = isRemark(text)
     ? ''
     : (/^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/.exec(details.text)?.[1] ?? '')
-  const isAction = [details.text, afterLabel].some((one) => isImperative(one)) || isContactPhrase(details.text)
+  const isAction =
+    [details.text, afterLabel].some((one) => isImperative(one)) ||
+    isContactPhrase(details.text) ||
+    channelAlone.test(details.text) ||
+    channelAtEnd.test(text)
   return { ...parts, text, details, isAction }
 }
 
 /** Splits a line into its sentences; a day alone belongs to the sentence beside it. */
 export const readSentences = (text: string): Sentence[] =>
-  joinLabels(splitSentences(text).map(removeNumber)).flatMap(splitAtDays).map(toSentence)
+  joinLabels(splitSentences(text).map(removeOpening))
+    .flatMap((one) => splitAtDays(one))
+    .map(toSentence)
 
-/** "(1) Week 2: send a note. (2) Month 2: call." */
-const removeNumber = (sentence: string) => sentence.replace(/^(?:\(\d{1,2}\)|\d{1,2}\))\s+(?=\S)/, '')
+/** "(1) Week 2: send a note. (2) Month 2: call.", "Okay, so the next day call." */
+const removeOpening = (sentence: string) =>
+  sentence.replace(
+    /^(?:(?:\(\d{1,2}\)|\d{1,2}\))\s+(?=\S)|(?:(?:okay|ok|oh|so|well|yeah|alright|first thing),? |(?:yes|no|now|right|let me think), )+)/i,
+    '',
+  )
 
 /** "Day 1. Call the client." is one sentence; of "Day 9: Last day! File the forms." the label is left out. */
 function joinLabels(sentences: readonly string[]): string[] {
@@ -38,22 +49,29 @@ function joinLabels(sentences: readonly string[]): string[] {
   const leading = findLeadingDay(first)
   if (!leading || second === undefined) return [...sentences]
   const label = first.slice(leading.end)
-  if (label === '') return [`${first} ${second}`, ...rest]
+  if (label === '') return [`${first.replace(/(?<= .*)\.$/, ',')} ${second}`, ...rest]
   const isShort = label.split(' ').length <= 2 && !isImperative(label) && isImperative(second)
   const isTouch = isContactPhrase(label.replace(/[.!?]+$/, '')) && !/s[.!?]$/.test(label)
   return isShort && !isTouch ? [first.slice(0, leading.end) + second, ...rest] : [...sentences]
 }
 
 /** "Call on day 7, and on day 10 mail a letter" are two. */
-function splitAtDays(sentence: string): string[] {
+function splitAtDays(sentence: string, length = 400): string[] {
   for (const { index, 0: joint } of sentence
-    .slice(0, 400)
+    .slice(0, length)
     .matchAll(/(?:[,;] (?:and |then )*| and (?:then )?)(?=\S)/gi)) {
     const second = sentence.slice(index + joint.length)
     const found = findLeadingDay(second)
     const isTask = found && found.phrase.kind !== 'unknown' && isImperative(second.slice(found.end))
-    if (isTask && toSentence(sentence.slice(0, index)).isAction)
-      return [sentence.slice(0, index), ...splitAtDays(second)]
+    // "Email on day 1, call on day 3".
+    const [other = ''] = second.split(/[,;]| and /)
+    const part = !isTask && /\p{L}{4}.*(?:\d|day|week|month)/u.test(other) ? toSentence(other) : undefined
+    if (!isTask && !(part?.isAction && part.day)) continue
+    const first = sentence.slice(0, index)
+    const { isAction, day, rest } = toSentence(first)
+    // What introduces them is a remark of its own.
+    const parts = isRemark(first) ? first.split(/(?<=^[^:]{4,60}:) /) : [first]
+    if (isAction || (!isTask && day && rest)) return [...parts, ...splitAtDays(second, length - index)]
   }
   return [sentence]
 }

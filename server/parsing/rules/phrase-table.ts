@@ -15,7 +15,7 @@ anywhere weekOfMonth month\s*{n}\b,?\s*(?:[-–—(]\s*)?weeks?\s*{n}(?:{and}{n}
   Month 2, week 1-2: call = month 2 dayOfWeek 1 lastDayOfWeek 14
 anywhere endOf (?:the )?(?:end|last day) of (?:the )?(?:{nth} )?(week|month)(?:\s*{n})?\b
   End of month 2: call = month 2 isEnd true; Call by the end of the week = end unit week
-anywhere before (?:between {n} and {n}|{n}(?:{tight}{n})?)(?:\s*\+)?[\s-]*{unit} (?:before|prior|ahead|out\b|in advance|pre\b|pre-){toevent}
+anywhere before (?:between {n} and {n}|{n}(?:{tight}{n})?)(?:\s*\+)?[\s-]*{unit} (?:before|prior|ahead|out\b|in advance|pre-{event}|pre\b){toevent}
   80-90 days prior = offset -90 last -80; 9 to 12 months before = offset -360 last -270; Call the client 60 days out = offset -60; Email 1 - 45 days before renewal = offset -45; Between 60 and 45 days before expiration, call = offset -60 last -45; 1 month before the first birthday - call = offset -30
 start unitBefore (day|night|week|month|year) (?:before|prior to){toevent}
   The day before: print the slides = offset -1
@@ -35,8 +35,8 @@ start numbered between {period}\s*{n}{and}{n}
   Between days 1 and 3: call = numbered 1 last 3
 strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
   Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
-strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?:d\b|\b)(?: ?(days?|weeks?|wks?|months?)\b)?(?!\s*(?:mi?n|h(?:ou)?rs?\b))
-  T-30 Call = offset -30; T-21d: call = offset -21; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
+strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?:d\b|\b)(?: ?(days?|weeks?|wks?|months?|h(?:ou)?rs?|mi?n(?:ute)?s?)\b)?
+  T-30 Call = offset -30; T-21d: call = offset -21; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
 strong numbered {period}\s*#?\s*{n}(?:{dash}(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
   day three - call = numbered 3; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12
 strong nth {nth} (day|week|month|quarter)\b
@@ -55,11 +55,11 @@ start lastWeek (?:last|final) week{stop}
   The final week - call = lastWeek
 start planEnd (?:last|final) day(?: of the plan)?{stop}
   Last day: call = end unit plan
-start sameDay (?:immediately\b(?: (?:upon|after) [\w-]+)?|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week|morning|afternoon|evening|night)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?{stop})
-  Same day: call = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0
+start sameDay (?:immediately\b(?: (?:upon|after) [\w-]+)?|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week|morning|afternoon|evening|night)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?(?:{stop}|{verb}))
+  Same day: call = later 0; The same evening text them = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0
 start next (?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
   The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1
-start unitAfter (day|week|month|year) (?:after|later){stop}
+start unitAfter (day|week|month|year) (?:after|later)(?: that)?{stop}
   The day after: call = later 1; Week After = after 7
 start stretch (?:next|following|final|last) {span}{stop}
   Next 30 days: call = stretch 30
@@ -71,7 +71,7 @@ start later (?:delay|wait|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{spa
   Wait 2 days = later 2; Delay: 1 day = later 1; Give it a week and then text them = later 7
 start bareAfter {span} (?:after|following|from|past|post){stop}
   3 days after: call = after 3
-anywhere offset (?<!\b(?:due|up|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}) )after {span}(?! of\b)
+anywhere offset after {span}(?! of\b)
   After 9 days: call = offset 9; Coverage tour after 2 days, using template A = offset 2
 start offset (?:in|at) (?:the )?{span}(?: mark)?
   In 3 weeks, call = offset 21; At 90 days I phone = offset 90
@@ -81,11 +81,15 @@ strong plus \+\s?{n}\s*(?:{unit}|([dw])\b)?(?=\s|$|[:|),–—-])
   +2 weeks: call = after 14; Email recap - +1 day = after 1
 start minus [-–−]\s?{n}\s*(days?|weeks?|wks?|months?|d|w)?\b(?=\s|$|[:|–—-])
   -30: call = offset -30
-start bare {range}[\s-]*(?!h(?:ou)?rs?\b(?!:)|mi?n){unit}{stop}
+start within {n}(?:{dash}{n})?\s?(mi?n(?:ute)?s?)(?=\s*(?::|→|->|=))
+  0-5 min: call = within 0
+start bare (\d{1,3})(?=: )
+  75: email = bare 75
+start bare {range}[\s-]*(?!h(?:ou)?rs?\b(?!:| ?→| ?->)|mi?n){unit}{stop}
   60 days - call = bare 60; 2 hours: remind = bare 0; 2 wks: text = bare 14; Text a survey (2 weeks) = bare 14; Second contact: 3 business days (email) = bare 3
 strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?<=day of) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
   Day of: call = offset 0; Day of notice = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
-start side (before|pre[- ]|after|post[- ]|once) ?(?:{event}{stop}|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
+start side (before|pre[- ]|after|post[- ]|once) ?(?:{event}{stop}|(?=\s*:?\s*$)|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
   After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
 start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?time [^:]{0,30}|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
   Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
@@ -109,7 +113,9 @@ inside sameDay \bimmediately(?=\s*(?:[,.)]|$))
   Welcome email immediately, using template A = later 0
 inside event \bon ((?:the|their|its) (?:anniversary|renewal|birthday))\s*[.)]*$
   I usually send flowers on the anniversary. = event name the anniversary
-inside offset (?<!\b(?:due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4}) )\b(?:in|at) {span}\s*[.)]*$
+start event on ((?:the|their) [\w-]+ (?:date|day))\b
+  On the audit date, attend the visit = event name the audit date
+inside offset \b(?:in|at) {span}\s*[.)]*$
   Call Ada in 5 days = offset 5; Check in at 6 months = offset 180
 repeat afterThat \b(?:every|each) (?:{n} )?(days?|weeks?|months?|quarters?|years?) (?:after that|thereafter|from then on|afterwards)
   Every quarter after that: call = 90; Every two weeks thereafter - call = 14

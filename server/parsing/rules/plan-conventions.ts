@@ -143,10 +143,11 @@ const maximumLength = (kind: PlanKind) => (kind === 'schedule' ? 90 : 366)
 function findStatedLength(kind: PlanKind, name: string, lines: readonly DocumentLine[]): number | undefined {
   const about = lines.slice(0, 5).find(({ text }) => lengthOfPlan.test(text))?.text ?? ''
   const stated = statedLength.exec(name) ?? lengthOfPlan.exec(about)
-  return stated ? Math.min(maximumLength(kind), toDays(parseNumber(stated[1]!), stated[2]!)) : undefined
+  const [count, unit] = stated?.slice(1).filter(Boolean) ?? []
+  return count && unit ? Math.min(maximumLength(kind), toDays(parseNumber(count), unit)) : undefined
 }
 const lengthOfPlan = expression(
-  '\\b{exact}[- ](day|week|month)s?(?: \\w+)? (?:plan|program|schedule|routine|calendar|sprint|challenge|campaign)',
+  '\\b{exact}[- ](day|week|month)s?(?: \\w+)? (?:plan|program|schedule|routine|calendar|sprint|challenge|campaign)|^{exact}[- ](day|week|month)s?[.:!]',
 )
 const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))')
 

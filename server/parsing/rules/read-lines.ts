@@ -1,14 +1,14 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { channelAlone } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import type { DayPhrase, LineItem, PeriodPhrase } from './line-item.ts'
 import { isHeadingLike, isOnlyDay, readSentences, type Sentence, toSentence } from './line-sentences.ts'
-import { countsFromFirst, isLetter, prepareLines } from './prepare-lines.ts'
+import { isLetter, prepareLines } from './prepare-lines.ts'
 import { readSentence } from './read-sentence.ts'
 import { readTableItems } from './read-table.ts'
 import { isPartOfPeriod, isPeriodPhrase } from './resolve-days.ts'
 import { hasPartOfDayLabel, hasTimeLabel, isPartOfDay } from './task-title.ts'
 import {
-  findVerb,
   isAdvice,
   isClosing,
   isContactPhrase,
@@ -26,12 +26,7 @@ import {
 export function readLines(allLines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
   const lines = prepareLines(allLines)
   const items: LineItem[] = []
-  const state: State = {
-    ...{ lines, allLines, items },
-    isLetter: isLetter(lines),
-    isIgnored: false,
-    isRelative: countsFromFirst(lines),
-  }
+  const state: State = { lines, allLines, isLetter: isLetter(lines), isIgnored: false }
   for (let index = 0; index < lines.length; index++) {
     const line = lines[index]!
     if (line.cells) {
@@ -49,27 +44,22 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     const read = readLine(line, index, state)
     items.push(...read)
     if (read.some(({ kind }) => kind === 'task')) state.lastTask = line
-    if (read.some(({ kind, day }) => kind !== 'noise' && day)) state.hasDay = true
   }
   return keepPlan(items)
 }
 
-const touchLabel = /^(?:touch(?:point)?|attempt|contact)\s*#?\d/i
+/** Of "Attempt 1 - Day 1 - Phone" also the label is the title. */
+const touchLabel = /^(?:touch(?:point)?|attempt|contact|step)\s*#?\d{1,2}\b/i
 
 type State = {
   lines: readonly DocumentLine[]
   /** As the document has them. */
   allLines: readonly DocumentLine[]
-  /** Of the lines so far. */
-  items: readonly LineItem[]
   isLetter: boolean
   /** Whether the section is of notes, scripts or the like. */
   isIgnored: boolean
   /** Whether the lines above are "Thanks," and a signature. */
   isSigned?: boolean
-  /** Whether the first step has no day and the others count from it. */
-  isRelative: boolean
-  hasDay?: boolean
   /** The line of the last task so far. */
   lastTask?: DocumentLine
 }
@@ -78,73 +68,80 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const source = { number: index + 1, text: state.allLines[index]!.text }
   const sentences = readSentences(line.text)
   const hasChildren = hasLinesBelow(state.lines, index)
-  const kinds: LineItem['kind'][] = []
+  const kinds: Kind[] = []
   for (const [at, sentence] of sentences.entries())
     kinds.push(decideKind(sentence, { line, index, state, kinds, sentences, hasChildren: hasChildren && at === 0 }))
   if (line.isHeading || isHeadingLike(line.text) || (!line.isBullet && isNoteName(line.text)))
     state.isIgnored = isNoteName(line.text) || ignoredSections.test(line.text)
-  const isTimed = sentences.some(({ day, repeat }, at) => kinds[at] !== 'noise' && (day ?? repeat))
+  const isTimed = sentences.some(({ day, repeat }, at) => isStep(kinds[at]!) && (day ?? repeat))
   if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed && !line.isBullet && !line.isHeading
-  if (state.isIgnored || state.isSigned) return []
-  const isReset = kinds.every((kind) => kind === 'noise') && startsPlan(line)
-  const isWhole = isReset || isNoiseLine(line, index, sentences, kinds, state)
-  const isDescription = !line.isHeading && !isLabelLike(line) && !isSetOff.test(line.text)
-  return sentences.map(({ text, day, repeat, dueTime, details }, at): LineItem => {
-    const kind = isReset && at === 0 ? 'heading' : isWhole ? 'noise' : kinds[at]!
-    const item: LineItem = { kind, source, ...details }
-    if (isReset) return { ...item, day: { kind: 'unknown' } }
-    if (kind === 'noise') return { ...item, text, isDescription: at > 0 || isDescription }
-    return { ...item, ...(day && { day }), ...(repeat && { repeat }), ...(dueTime && { dueTime }) }
+  const isAside = state.isIgnored || state.isSigned
+  const isReset = !isAside && !kinds.some(isStep) && startsPlan(line)
+  const isWhole = isAside || isNoiseLine({ line, index, sentences, kinds, state })
+  const isDescription = !isAside && !line.isHeading && !isLabelLike(line)
+  const mayHaveSteps = !line.isHeading && !isNoStep(line.text)
+  return sentences.map((sentence, at): LineItem => {
+    const { text, day, repeat, dueTime, details } = sentence
+    const kind = isWhole ? 'noise' : kinds[at]!
+    const [label] = (channelAlone.test(details.text) && touchLabel.exec(text)) || []
+    const item: LineItem = { kind: 'noise', source, ...details, ...(label && { text: `${label} - ${details.text}` }) }
+    if (isReset) return { ...item, kind: at ? 'noise' : 'heading', day: { kind: 'unknown' } }
+    if (isStep(kind))
+      return { ...item, kind, ...(day && { day }), ...(repeat && { repeat }), ...(dueTime && { dueTime }) }
+    const isStepLike = mayHaveSteps && mayBeStep(sentence, at > 0 && kinds.includes('task'))
+    const mayBeTask = isStepLike || (kinds[at] === 'unclear' && !state.isSigned)
+    if (mayBeTask) return { ...item, source: { ...source, text: at ? text : source.text }, mayBeTask }
+    return { ...item, text, isDescription: at > 0 || isDescription }
   })
 }
+
+/** What may be a task or none is unclear. */
+type Kind = LineItem['kind'] | 'unclear'
+const isStep = (kind: Kind) => kind === 'task' || kind === 'heading'
+
+/** Whether noise says what to do: only who wrote it knows that it is no task. Beside a task it describes that, unless it has a day. */
+function mayBeStep({ text, day, repeat, isLeading, details, isAction }: Sentence, isBesideTask: boolean): boolean {
+  if (isNoStep(text)) return false
+  if (isBesideTask) return isAction && (day ?? repeat) !== undefined
+  return isImperative(details.text) || (isLeading && day !== undefined && isAction)
+}
+const isNoStep = (text: string) => isHeadingLike(text) || isRemark(text) || isClosing(text) || aboutDocument.test(text)
 
 type Position = {
   line: DocumentLine
   index: number
   state: State
   /** Of the sentences before this one. */
-  kinds: readonly LineItem['kind'][]
+  kinds: readonly Kind[]
   sentences: readonly Sentence[]
   hasChildren: boolean
 }
 
-/** Whether a sentence is a task, a heading, or noise. */
-function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
+/** Whether a sentence is a task, a heading, noise, or unclear. */
+function decideKind(sentence: Sentence, position: Position): Kind {
   const { text, day, repeat, isLeading, rest, isAction } = sentence
   const { line, kinds, sentences, hasChildren, state, index } = position
   const isFirst = !kinds.length
   const isTimed = day !== undefined || repeat !== undefined
-  // "T = October 15" says what the plan counts from; "On May 3 Ann wrote:" is above a mail.
-  if (/^[\w ]{1,30}=|^on .{6,80} wrote:$/i.test(text)) return 'noise'
-  // "Attempt 2: 24 hours later" is one of the touches.
-  if (isTimed && !/\p{L}/u.test(rest)) return touchLabel.test(text) && !hasChildren && isFirst ? 'task' : 'heading'
-  if (isTimed && introducesSteps.test(rest)) return 'heading'
+  if (isTimed && (!/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
-  if (isInProse && !line.isBullet)
-    return (day ?? ((state.isLetter && repeat) || /^then\b/i.test(text))) &&
-      isAction &&
-      !isGreeting(line.text) &&
-      !isRemark(rest) &&
-      !/^please (?:use|follow|keep)\b/i.test(rest)
-      ? 'task'
-      : 'noise'
+  if (isInProse && !line.isBullet) {
+    const isTold = day ?? ((state.isLetter && repeat) || /^then\b/i.test(text))
+    if (isTold && isAction && !isGreeting(line.text) && !isRemark(rest) && !aboutDocument.test(rest)) return 'task'
+    return !state.isLetter && saysContact.test(text) ? 'unclear' : 'noise'
+  }
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
-    if (
-      hasChildren &&
-      (line.isHeading ||
-        isHeadingLike(text) ||
-        isLabelOf(sentence, position) ||
-        (!isAction && !(endsSentence && isProse(rest))))
-    )
-      return 'heading'
-    // "Day 4: The client receives a card." is an entry of the plan, "Day 4 is quiet." is none.
+    const isName = line.isHeading || isHeadingLike(text) || (!isAction && !(endsSentence && isProse(rest)))
+    if (hasChildren && (isName || isLabelOf(sentence, position))) return 'heading'
     const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
-    const isStatement = isRemark(rest) || (endsSentence && isProse(rest))
-    const isDefinition = day?.kind === 'event' && /^(?:the|an?) /i.test(rest)
-    return (isStatement && !isEntry) || isDefinition || !hasMoreThanHours(rest) ? 'noise' : 'task'
+    const isStatement = isRemark(rest) || isProse(rest)
+    const isDefinition = (day?.kind === 'event' && /^(?:the|an?) /i.test(rest)) || text.endsWith(' wrote:')
+    if (isNote(rest) || isDefinition || !hasMoreThanHours(rest)) return 'noise'
+    const isLabeled = /^[^:–—]{1,40}(?:[:–—]| -) /.test(text)
+    return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
   if (isRemark(text)) return 'noise'
   if (!isFirst) {
@@ -155,73 +152,72 @@ function decideKind(sentence: Sentence, position: Position): LineItem['kind'] {
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
-    // "Any other business" above a remark.
-    if (!isTimed && !isAction && isAboveRemark(state.lines, index)) return 'noise'
-    return toKind(isTimed || !isDetail(line, index, sentence.details.text, state))
+    if (!isTimed && isDetail(line, index, sentence, state)) return 'noise'
+    return isTimed || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
   }
   if (isTimed && hasChildren && (!isAction || isLabelOf(sentence, position))) return 'heading'
   if (isHeadingLike(text)) return 'noise'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
-  if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
-    return toKind(isTimed || !isGeneralAdvice.test(rest))
-  return toKind(isContactPhrase(rest) || (isTimed && rest.split(' ').length <= 10))
+  if (isImperative(rest) || (sentence.isAction && rest.includes(': '))) return toKind(isTimed || !isAdvice(rest))
+  if (!isTimed && isContactPhrase(rest)) return 'task'
+  const isBelowStep =
+    state.lastTask && state.lastTask === state.lines[index - 1] && !state.lastTask.isBullet && !state.lastTask.cells
+  if (!isTimed) return isBelowStep && !line.isBullet && isShortTitle(line) ? 'unclear' : 'noise'
+  // "Quotes due - 45 days prior" is an entry, "Eight touches in eight weeks." is none.
+  const isSetOff = text.startsWith(rest) && /^\s*[-–—(:,]/.test(text.slice(rest.length))
+  if (rest.split(' ').length > 10) return 'noise'
+  return (isSetOff || isAction) && !/[.!?]$/.test(text) ? 'task' : 'unclear'
 }
 
-const toKind = (isTask: boolean): LineItem['kind'] => (isTask ? 'task' : 'noise')
+/** "…, call them", "at the end send a card": in speech. */
+const saysContact =
+  /(?:^|[,;:] |\b(?:then|and|you|i|we) )(?:call|e-?mail|text|send|mail|visit|meet|post|ask)\b|\b(?:call|e-?mail|text|send|mail|visit|meet|post|ask) (?:them|him|her|it|the|an?|every\w+|all)\b/i
 
-/** Whether below is a remark, and above no bullet of the same list. */
-function isAboveRemark(lines: readonly DocumentLine[], index: number): boolean {
-  const [above, below] = [lines[index - 1], lines[index + 1]]
-  if (!below || below.isBullet || below.cells || !/[.!?]$/.test(below.text) || !isRemark(below.text)) return false
-  return !above?.isBullet || readSentence(above.text).day !== undefined
-}
+const toKind = (isTask: boolean): Kind => (isTask ? 'task' : 'noise')
+
+/** Whether the bullet above or below, that has no day either, says what to do. */
+const isAmongSteps = (lines: readonly DocumentLine[], index: number): boolean =>
+  [lines[index - 1], lines[index + 1]].some((line) => {
+    const sentence = line?.isBullet ? toSentence(line.text) : undefined
+    return sentence?.isAction && !sentence.day
+  })
 
 /** "Day 21: Visit" with "Visit the farm" below it, "Days 1-30: Learn", "TALK (Day 6)": a name of the steps below, unless it is a channel. */
 function isLabelOf({ day, rest, details, isLeading }: Sentence, { line, index, state }: Position): boolean {
   const next = state.lines[index + 1]
-  const below = toSentence(next?.text ?? '').details.text
-  if (!next || !isImperative(below)) return false
+  const below = toSentence(next?.text ?? '')
+  if (next?.cells) return !isImperative(rest)
+  if (!next || !below.isAction) return false
   if (!isLeading && isHeadingLike(rest)) return true
   if (!next.isBullet || ['call', 'email', 'message', 'social'].includes(details.type)) return false
   const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
   const isShort = rest.split(' ').length <= (isLong ? 4 : 2)
-  return !talkVerbs.has(findVerb(below)) && (!isImperative(rest) || isShort)
+  return !isImperative(rest) || isShort
 }
 
 /** Whether all of a line between the steps is noise: it introduces a list, says how a step is done, or what the plan is for. */
-function isNoiseLine(
-  line: DocumentLine,
-  index: number,
-  sentences: readonly Sentence[],
-  kinds: readonly LineItem['kind'][],
-  { lines, hasDay, lastTask, isRelative }: State,
-): boolean {
-  if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && kinds[at] !== 'noise')) return false
-  const isTimed = sentences.some(({ repeat }, at) => kinds[at] !== 'noise' && repeat)
+function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'hasChildren'>): boolean {
+  const { lines, lastTask } = state
+  if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && isStep(kinds[at]!))) return false
+  const isTimed = sentences.some(({ repeat }, at) => repeat && isStep(kinds[at]!))
   if (!isTimed && lines[index + 1]?.isBullet) return true
-  if (!/[.!?]\)?$/.test(line.text)) return false
-  if (/^please\b/i.test(line.text) || aboutDocument.test(line.text)) return kinds[0] !== 'heading'
-  if (isTimed) return false
+  if (isTimed || !/[.!?]\)?$/.test(line.text) || hasTimeLabel(line.text)) return false
   // Where steps begin with their days, "we pay for these" is none.
   if (lastTask && findLeadingDay(lastTask.text) && removeSubject(line.text) !== line.text) return true
-  if (isRelative) return false
-  if (!hasDay) return !sentences[0]!.isAction || isGeneralAdvice.test(line.text)
   // Where steps are bullets, rows, or lines without a full stop, a sentence between them explains.
   return lastTask !== undefined && (lastTask.isBullet || lastTask.cells !== undefined || !/[.!?]$/.test(lastTask.text))
 }
 
-/** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below. */
-function isDetail(line: DocumentLine, index: number, rest: string, { lines, items }: State): boolean {
-  if (isImperative(rest) && !isAdvice(rest)) return false
+/** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below; so is a word alone. */
+function isDetail(line: DocumentLine, index: number, { rest, isAction }: Sentence, { lines }: State): boolean {
+  if (isAction && !isAdvice(rest)) return false
   let above = index - 1
   while (above >= 0 && !lines[above]!.isHeading && lines[above]!.indent >= line.indent) above--
   const parent = lines[above]
-  const isHeading =
-    parent?.isHeading || items.some(({ kind, source }) => kind === 'heading' && source.number === above + 1)
-  if (!parent || isHeading) return rest.split(' ').length < 2
+  if (!parent?.isBullet || parent.isHeading) return !rest.includes(' ')
   const { day, rest: parentRest } = readSentence(parent.text)
-  return parent.isBullet ? parentRest.length > 0 : day !== undefined && isImperative(parentRest)
+  return !day && parentRest !== ''
 }
 
 /** Whether lines below without a day of their own stand under this one. */
@@ -234,28 +230,25 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   const own = findLeadingDay(line.text)?.phrase
   const periodPhrase: PeriodPhrase | undefined = own && isPeriodPhrase(own) ? own : undefined
   if (next.cells)
-    return line.isHeading || isHeadingLike(line.text) || isOnlyDay(line.text) || periodPhrase !== undefined
+    return (
+      line.isHeading || isHeadingLike(line.text) || (own !== undefined && !isImperative(readSentence(line.text).rest))
+    )
   const { day, repeat, rest, isLeading } = readSentence(next.text)
   // "Month 2: Growth" with "Week 1" below.
-  if (
-    periodPhrase &&
-    day &&
-    isLeading &&
-    isPartOfPeriod(day, periodPhrase) &&
-    !(line.isBullet && next.indent <= line.indent)
-  )
-    return true
+  const isNested = !line.isBullet || next.indent > line.indent
+  if (periodPhrase && day && isLeading && isPartOfPeriod(day, periodPhrase) && isNested) return true
   const isBelow = line.isBullet ? next.indent > line.indent : next.isBullet || next.indent > line.indent
   // "Days 31-60: Build" with "Day 45: review" or "Every Friday: call" below.
-  if (own && isStretch(own) && isLeading && isBelow && (repeat ?? (day && isWithin(day, own)))) return true
+  if (own && isStretch(own) && isLeading && isBelow && (repeat ?? day)) return true
   // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
-  if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit(line)) return false
+  const habit = readSentence(line.text)
+  const isHabit = !habit.day && habit.repeat !== undefined && habit.isLeading && habit.rest !== ''
+  if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit) return false
   // "Sat: community event" and "Sunday: plan the week" are days beside each other.
   const isBeside = day?.kind === 'weekday' && isLeading && own?.kind === 'weekday'
   const isInside =
     !day ||
     (!isBeside && ['weekday', 'later', 'within', 'end'].includes(day.kind) && !(day.kind === 'later' && isLeading)) ||
-    (day.kind === 'numbered' && line.isHeading && !next.isHeading) ||
     (!isLeading && isBelow)
   if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
   if (line.isBullet && next.isBullet) return next.indent > line.indent
@@ -264,15 +257,6 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
 }
 
 const isStretch = (day: DayPhrase) => day.kind === 'stretch' || (day.kind === 'numbered' && day.last > day.days[0]!)
-const isWithin = (day: DayPhrase, stretch: DayPhrase) =>
-  day.kind === 'numbered' &&
-  (stretch.kind === 'stretch' ||
-    (stretch.kind === 'numbered' && day.days[0]! >= stretch.days[0]! && day.last <= stretch.last))
-
-function isHabit({ text }: DocumentLine): boolean {
-  const { day, repeat, isLeading, rest } = readSentence(text)
-  return !day && repeat !== undefined && isLeading && rest !== ''
-}
 
 /**
  * A heading that says what to do, and has no task below it, is one itself. A document of which hardly a line says what to do is
@@ -298,43 +282,26 @@ function keepPlan(all: readonly LineItem[]): LineItem[] {
 
 /** A line without an end, such as "Meeting and facts" or "Stage: New", describes no task. */
 const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !isRemark(text)
-const isSetOff = /^(?:page \d|[_*].*[_*]$)/i
 
 /** "Follow this routine every weekday": the lines below are what is done. */
 const introducesSteps =
   /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
 
 const aboutDocument =
-  /^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide))\b/i
-
-/** "Keep it short", "Use this for every client": about all steps. */
-const isGeneralAdvice =
-  /^(?:keep|use|be|remember|include|avoid|try|focus|mention|reference|ensure|expect|consider|think|adjust|adapt|repeat|stick|treat|assume|stay|aim|print|copy|feel|note|make sure|be sure|follow(?! up)|see|refer|contact|start with|choose|pick|customize|personalize)\b/i
-
-const talkVerbs = new Set(
-  'ask offer thank confirm tell explain mention introduce share listen answer remind verify discuss recap invite congratulate present attach add link sign personalize write greet review cover walk describe request suggest propose check highlight'.split(
-    ' ',
-  ),
-)
+  /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide))\b/i
 
 const ignoredSections =
   /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
 
 const startsPlan = (line: DocumentLine) =>
-  /^plan [a-z0-9]\b/i.test(line.text) ||
-  ((line.isHeading || isHeadingLike(line.text) || isShortTitle(line)) &&
-    /\b(?:plan|sequence|cadence|template|program|campaign|track|playbook|option|scenario|workflow|checklist|series|habits|ongoing|routine)\b/i.test(
-      line.text,
-    ))
+  (line.isHeading || isHeadingLike(line.text) || isShortTitle(line)) && planName.test(line.text)
+const planName =
+  /^plan [a-z0-9]\b|\b(?:plan|sequence|cadence|template|program|campaign|track|playbook|option|scenario|workflow|checklist|series|habits|ongoing|routine)\b/i
 
 const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
 
 /** Of "9 am - 5 pm" and "closed" nothing is left. */
-const hasMoreThanHours = (text: string) =>
-  /\p{L}/u.test(
-    text.replace(
-      /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi,
-      '',
-    ),
-  )
+const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(hours, ''))
+const hours =
+  /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi

@@ -7,7 +7,6 @@ import {
   type InheritedDayContext,
   type PlanKind,
   applyHeading,
-  isWeekPhrase,
   resolvePlanDays,
   resolveRepeatPhraseDays,
   type PlanConventions,
@@ -56,11 +55,26 @@ export function readPlanByRules(kind: PlanKind, lines: readonly DocumentLine[], 
   return { name, description: findDescription(items, title?.index), tasks, notPlaced }
 }
 
-/** The title is the first heading, or a first line that is neither a step nor a sentence. */
-function findTitle(lines: readonly DocumentLine[]): { index: number; name: string } | undefined {
-  const heading = lines.slice(0, 4).findIndex((line) => line.isHeading && !isOnlyDay(line.text))
+type Title = { index: number; name: string }
+
+/** The title is the first heading, or a first line that is neither a step nor a sentence; below a firm's name the one that names a plan. */
+function findTitle(lines: readonly DocumentLine[]): Title | undefined {
   if (namesPlan(lines)) return { index: 0, name: toName(lines[0]!.text) }
-  if (heading >= 0) return { index: heading, name: toName(lines[heading]!.text) }
+  const headings = lines
+    .slice(0, 8)
+    .flatMap(({ isHeading, text }, index) => (isHeading && !isOnlyDay(text) ? { index, name: toName(text) } : []))
+  const plain = findPlainTitles(lines)
+  const title = headings.find(({ index }) => index < 4) ?? plain[0]
+  if (!title || !firm.test(title.name)) return title
+  const isOfPlan = ({ index, name }: Title) =>
+    index > title.index && !firm.test(name) && !findLeadingDay(name) && (lines[index]!.isHeading || planNoun.test(name))
+  return [...headings, ...plain].find(isOfPlan) ?? title
+}
+const firm =
+  /\b(?:llc|inc|ltd|corp|agency|brokerage|brokers|partners|group|associates|advisors|services|insurance|financial|mutual|benefits|academy|association|organization)[.,]*$/i
+
+function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
+  const titles: Title[] = []
   for (const [index, line] of lines.slice(0, 8).entries()) {
     if (/^(?:from|to|cc|bcc|date|sent|version|author|updated|prepared (?:for|by))\s*:/i.test(line.text)) continue
     const text = line.text
@@ -71,43 +85,42 @@ function findTitle(lines: readonly DocumentLine[]): { index: number; name: strin
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
     const { day, repeat, isLeading } = readSentence(text)
     // "After the annual review" is no day.
-    if (day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')) return { index, name: toName(text) }
-    if ((isLeading && (day ?? repeat)) || (day && lines[index + 1]?.isBullet)) return undefined
-    const isPlain = !line.isBullet && !line.cells && text.length <= 100
-    if (!isPlain) return undefined
-    if (
+    const isEvent = day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')
+    if (!isEvent && ((isLeading && (day ?? repeat)) || (day && lines[index + 1]?.isBullet))) break
+    if (line.isBullet || line.cells || text.length > 100 || isStep(lines, index)) break
+    const isName =
       text !== line.text ||
+      isEvent ||
       (findLeadingDay(text) === undefined && (isQuestion(text) || !isRemark(text)) && !isImperativeLine(text))
-    )
-      return /[.!?:]$/.test(text) && text.split(' ').length > 8 ? undefined : { index, name: toName(text) }
+    if (!isName) continue
+    if (/[.!?:]$/.test(text) && text.split(' ').length > 8) break
+    titles.push({ index, name: toName(text) })
   }
-  return undefined
+  return titles
 }
+
+/** Whether a line begins the steps: "Touch 1: Email (Day 1)", "Quotes due - 30 days prior" above another one. */
+const isStep = (lines: readonly DocumentLine[], index: number): boolean =>
+  /^(?:step|touch(?:point)?|attempt|e-?mail|call|text) #?1\b/i.test(lines[index]!.text) ||
+  [index, index + 1].every((at) => {
+    const { day, isLeading } = readSentence(lines[at]?.text ?? '')
+    return day && !isLeading
+  })
 
 /** Whether the first line, alone "90 Days" or "Renewal", is the plan's name: no such heading follows. */
 function namesPlan([first, ...others]: readonly DocumentLine[]): boolean {
-  if (!first || first.isBullet || first.cells || !isOnlyDay(first.text)) return false
-  const isLength = ({ text }: DocumentLine) => {
-    const phrase = isOnlyDay(text) ? findLeadingDay(text)?.phrase : undefined
-    return (
-      phrase?.kind === 'bare' ||
-      phrase?.kind === 'event' ||
-      (phrase?.kind === 'numbered' && /^(?:the )?first\b/i.test(text))
-    )
+  const findKind = ({ text, isBullet, cells }: DocumentLine) => {
+    const kind = !isBullet && !cells && isOnlyDay(text) ? findLeadingDay(text)?.phrase.kind : undefined
+    return kind === 'numbered' && !/^(?:the )?first\b/i.test(text) ? undefined : kind
   }
-  const isLikeFirst = topic.test(first.text) ? ({ text }: DocumentLine) => topic.test(text) : isLength
-  return isLikeFirst(first) && !others.some(isLikeFirst)
+  const kind = first && findKind(first)
+  return (
+    ['bare', 'event', 'numbered', 'unknown'].includes(kind ?? '') && !others.some((line) => findKind(line) === kind)
+  )
 }
 
-/** What a plan may be about, and also the event that it counts to. */
-const topic =
-  /^(?:[\w-]+ )?(?:onboarding|renewals?|birthdays?|anniversar(?:y|ies)|claims?|enroll?ments?|holidays?|life events?|conversions?|sales?)$/i
-
 /** "Follow-Up Plan" and "Cross-sell: Auto to Home" begin like an order, but are titles. */
-const isImperativeLine = (text: string) =>
-  isImperative(text) && /\p{Ll}/u.test(text) && !isTitleCase(text) && !planNoun.test(text)
-const isTitleCase = (text: string) =>
-  text.split(' ').length >= 3 && (text.match(/[\p{L}'-]{4,}/gu) ?? []).every((word) => /^\p{Lu}/u.test(word))
+const isImperativeLine = (text: string) => isImperative(text) && /\p{Ll}/u.test(text) && !planNoun.test(text)
 const planNoun =
   /\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b|^\w+ (?:follow-?ups?|onboarding|renewals?|claims?|birthdays?)$/i
 const toName = (text: string) => cleanUpTitle(text.replace(/:$/, ''))
@@ -130,6 +143,7 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
   let last: PlanTask[] = []
   for (const item of items) {
     if (item.kind === 'heading') context = applyHeading(item, context, facts)
+    else if (item.mayBeTask) notPlaced.push({ ...item.source, reason: 'unclear' })
     else if (item.kind === 'noise') {
       if (item.isDescription) last.forEach((task) => describe(task, item.text))
       else last = []
@@ -170,7 +184,7 @@ function placeItem(
   const next =
     item.day?.kind === 'within'
       ? context
-      : { ...context, day, listedDays: undefined, ...(isWeekPhrase(item.day) && { weekStart: own.range.first }) }
+      : { ...context, day, listedDays: undefined, ...(own.weekStart !== undefined && { weekStart: own.weekStart }) }
   return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
 }
 

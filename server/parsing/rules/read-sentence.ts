@@ -23,7 +23,7 @@ export function readSentence(sentence: string): SentenceParts {
     parts.day || parts.repeat
       ? {
           ...parts,
-          rest: removeSubject(parts.rest.replace(purpose, '').replace(/^(?:you|he|she|they) (?=[a-z])/i, 'I ')),
+          rest: removeSubject(parts.rest.replace(/^(?:you|he|she|they) (?=[a-z])/i, 'I ')),
         }
       : parts
   // The lines around a line are read again for each of them.
@@ -33,9 +33,7 @@ export function readSentence(sentence: string): SentenceParts {
 }
 /** "Timeframe: 30 days after binding", "Activity: Deliver the policy". */
 const fieldLabel =
-  /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
-/** "Week one is for setup: order cards". */
-const purpose = /^(?:is|are) (?:all )?(?:for|about) [^:.]{2,30}: (?=\S)/i
+  /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task(?: for \w+)?|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
 const recent = new Map<string, SentenceParts>()
 
 /** The hour of a label, which no title has, comes first; another one is removed before the day is read. */

@@ -1,6 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { channelAlone, type ChannelColumn, readHeader, type Role } from './column-roles.ts'
 import { findLeadingDay } from './day-phrases.ts'
+import { findPartialDate } from './date-phrases.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { combine, readSentence } from './read-sentence.ts'
@@ -19,25 +20,37 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   const width = Math.max(...cells.map((row) => row.length))
   const named = readHeaders(cells[0]!)
   const isNamed = named.some((role) => role !== undefined) && !(cells[0]!.some(isDayCell) && !isDayHeader(named))
-  const hasHeader = isNamed || isUnknownHeader(cells)
-  const header = hasHeader ? cells[0]! : []
-  const roles = Array.from({ length: width }, (_, column) => (hasHeader ? named[column] : undefined))
+  const header = isNamed ? cells[0]! : []
+  const roles = Array.from({ length: width }, (_, column) => (isNamed ? named[column] : undefined))
   // The header is repeated on each page, and sums are no steps.
   const body = rows
-    .slice(hasHeader ? 1 : 0)
+    .slice(isNamed ? 1 : 0)
     .filter(({ line }) => !isSame(line.cells ?? [], header) && !/^(?:sub)?totals?\b/i.test(line.text))
   const bodyCells = body.map(({ line }) => line.cells ?? [])
   if (!body.length) return []
   const guessed = guessRoles(roles, bodyCells, header)
-  if (isAccount(bodyCells, guessed)) return []
-  const dayHeader = header[guessed.indexOf('day')] ?? ''
+  const isPlan = isPlanTable(bodyCells, guessed, named)
+  const dayColumn = guessed.indexOf('day')
+  // Delays that do not ascend are counted from each other.
+  const delays = bodyCells.map((row) => Number(row[dayColumn] ?? NaN))
+  const isBetween =
+    /delay|wait/i.test(header[dayColumn] ?? '') && delays.some((delay, row) => delay <= delays[row - 1]!)
+  const dayHeader = isBetween ? 'Days between' : (header[dayColumn] ?? '')
+  // Where each row has its date, one without is not due with the row above.
+  const isDated = dayColumn >= 0 && bodyCells.every((row) => !row[dayColumn] || findPartialDate(row[dayColumn]))
   const section = guessed.indexOf('section')
   return body.flatMap(({ line, number }) => {
     const above = section < 0 ? {} : readDayCell(line.cells?.[section] ?? '', header[section]!)
     const heading = { kind: 'heading' as const, source: { number, text: line.text }, ...extractTaskDetails('') }
-    return [...(above.day ? [{ ...heading, day: above.day }] : []), ...readRow(line, number, guessed, dayHeader)]
+    const items = readRow(line, number, { roles: guessed, dayHeader, isDated })
+    const read = isPlan
+      ? items
+      : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
+    return [...(above.day ? [{ ...heading, day: above.day }] : []), ...read]
   })
 }
+
+const isOrder = (text: string) => isImperative(text) || isContactPhrase(text)
 
 /** "Signature: ____ | Date: ____", "Form 204 | Page 1 of 1". */
 const isForm = (row: readonly string[]) =>
@@ -46,21 +59,6 @@ const isForm = (row: readonly string[]) =>
 const isSame = (row: readonly string[], header: readonly string[]) =>
   header.length > 0 && row.join('|') === header.join('|')
 
-/** The first row has no day in the column where all others have one. */
-function isUnknownHeader([first = [], ...rest]: readonly string[][]): boolean {
-  const hasDay = (cell = '') => readSentence(cell).day !== undefined || isRepeatCell(cell)
-  return (
-    rest.length >= 2 &&
-    first.some(
-      (cell, column) =>
-        cell &&
-        !hasDay(cell) &&
-        rest.every((row) => !row[column] || hasDay(row[column])) &&
-        rest.some((row) => row[column]),
-    )
-  )
-}
-
 /** One day or channel among the names is that of the first row; several are columns. */
 function readHeaders(row: readonly string[]): (Role | undefined)[] {
   if (row.filter((cell) => channelAlone.test(cell)).length > 1)
@@ -68,8 +66,12 @@ function readHeaders(row: readonly string[]): (Role | undefined)[] {
   const roles = row.map(readHeader)
   return roles.filter((role) => typeof role === 'object').length > 1
     ? roles
-    : roles.map((role) => (typeof role === 'object' ? undefined : role))
+    : roles.map((role, column) => (typeof role === 'object' ? undefined : isName(row, column) ? 'task' : role))
 }
+/** "Name" beside "Due date" is that of a task, beside "Phone" of somebody. */
+const isName = (row: readonly string[], column: number) =>
+  /^(?:task |step )?name$/i.test(row[column]!) && row.some((cell) => readHeader(cell) === 'day')
+
 const isChannelColumn = (role: Role | undefined): role is ChannelColumn =>
   typeof role === 'object' && role.kind === 'channel'
 const isDayColumn = (role: Role | undefined): role is DayPhrase => typeof role === 'object' && role.kind !== 'channel'
@@ -114,7 +116,9 @@ function guessRoles(
   }
   // Of "Month" and "Week" the finer says the day, the other one is a heading.
   const days = roles.flatMap((role, column) => (role === 'day' ? [column] : []))
-  const finest = days.toSorted((one, other) => rateUnit(header[one]) - rateUnit(header[other]))[0]
+  const finest = days.toSorted(
+    (one, other) => rateUnit(header[one]) - rateUnit(header[other]) || filled(other).length - filled(one).length,
+  )[0]
   if (days.length > 1 && rateUnit(header[finest!]) < 3)
     for (const column of days)
       if (column !== finest) roles[column] = /^(?:month|week)/i.test(header[column]!) ? 'section' : 'ignored'
@@ -177,22 +181,24 @@ function chooseTaskColumns(
   )
 }
 
-/** An invoice has amounts, and hardly a row that says what to do. */
-function isAccount(body: readonly string[][], roles: readonly Role[]): boolean {
+/** An invoice has amounts, statistics and lists of people have no days: hardly a row of these says what to do. */
+function isPlanTable(body: readonly string[][], roles: readonly Role[], named: readonly (Role | undefined)[]): boolean {
   const isAmount = (cell: string) => /^[-(]?[$€£]\s?[\d.,]+\)?$/.test(cell.trim())
-  const orders = body.filter((row) =>
-    row.some((cell, column) => roles[column] === 'task' && (isImperative(cell) || isContactPhrase(cell))),
-  )
-  return body.filter((row) => row.some(isAmount)).length > body.length / 2 && orders.length * 3 <= body.length
+  const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isOrder(cell)))
+  if (orders.length * 3 > body.length || roles.some((role) => typeof role === 'object')) return true
+  const hasNames = roles.includes('channel') || named.includes('task')
+  return hasNames && roles.includes('day') && body.filter((row) => row.some(isAmount)).length * 2 <= body.length
 }
 
 const isRepeatCell = (cell: string) =>
   readSentence(cell).repeat !== undefined && !/\p{L}/u.test(readSentence(cell).rest)
-function readRow(line: DocumentLine, number: number, roles: readonly Role[], dayHeader: string): LineItem[] {
+type Columns = { roles: readonly Role[]; dayHeader: string; isDated: boolean }
+function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated }: Columns): LineItem[] {
   const cells = line.cells ?? [line.text]
   const source = { number, text: line.text }
   const cellOf = (role: Role) => cells[roles.indexOf(role)]?.trim() ?? ''
-  const when = readDayCell(cellOf('day'), dayHeader)
+  const when: ReturnType<typeof readDayCell> =
+    isDated && !cellOf('day') ? { day: { kind: 'unknown' } } : readDayCell(cellOf('day'), dayHeader)
   const channel = cellOf('channel')
   const taskCells = roles.flatMap((role, column) =>
     role === 'task' || typeof role === 'object'
@@ -225,7 +231,9 @@ function readRow(line: DocumentLine, number: number, roles: readonly Role[], day
     const day = ofWeek?.kind === 'weekday' ? { ...ofWeek, isColumn: true as const } : (ofWeek ?? ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
     const time = dueTime ?? read.dueTime
-    const details = extractTaskDetails(read.rest || text, ownChannel ? { channel: ownChannel } : {})
+    // The column says the day; what the cell says of one stays in its title.
+    const title = read.day && day !== read.day ? text : read.rest || text
+    const details = extractTaskDetails(title, ownChannel ? { channel: ownChannel } : {})
     return {
       ...{ kind: 'task', source, ...details },
       ...(day && { day }),
@@ -266,7 +274,6 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
   const time = dueTime && { dueTime }
   if (day) return { day, ...(repeat && { repeat }), ...time }
   if (repeat) return { repeat, ...time }
-  if (/^(?:kick-?off|start|enroll|sign|day of|today|now)/i.test(cell)) return { day: { kind: 'offset', days: 0 } }
   // A condition or "As needed" is no day: the row has not that of the one above.
   return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell) ? { day: { kind: 'unknown' } } : {}
 }
@@ -275,7 +282,7 @@ function readBareNumber(cell: string, header: string): DayPhrase {
   const [first = '', last = first] = cell.replace(/^[-–−+]\s*/, '').split(/\s*[-–]\s*/)
   const isNegative = /^[-–−]/.test(cell)
   const [from, until] = [parseNumber(first), parseNumber(last)]
-  const scale = /week/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
+  const scale = /w(?:ee)?k/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
   if (/previous|last (?:touch|step)|between/i.test(header)) return { kind: 'later', days: from * scale }
   if (/before|prior|out\b|until/i.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
   if (isNegative) return { kind: 'offset', days: -from * scale }

@@ -60,7 +60,7 @@ export function resolvePlanDays(
   phrase: DayPhrase,
   context: InheritedDayContext,
   facts: PlanConventions,
-): { days: number[]; range: PlanDayRange } | undefined {
+): { days: number[]; range: PlanDayRange; weekStart?: number } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
   if (phrase.kind === 'offset') {
     const first = (findNamedStepDay(phrase.of, context) ?? 0) + phrase.days
@@ -85,7 +85,9 @@ export function resolvePlanDays(
   }
   if (phrase.kind === 'lastWeek') {
     const first = context.monthStart === undefined ? facts.lastWeekStart : context.monthStart + lastWeekOfMonth
-    return first === undefined ? undefined : { days: [first], range: { first, last: first + 6, isWeeks: true } }
+    return first === undefined
+      ? undefined
+      : { days: [first], range: { first, last: first + 6, isWeeks: true }, weekStart: first }
   }
   if (phrase.kind === 'end') {
     if (phrase.unit === 'week') return single(placeWeekday(4, context))
@@ -96,16 +98,8 @@ export function resolvePlanDays(
 }
 
 /** The event is day 0; an anniversary of a plan that counts from something else is a year later. */
-function placeEvent(name: string, { countsDown, countsFrom }: PlanConventions) {
-  const day = /^[dt]$/i.test(name)
-    ? countsDown
-      ? 0
-      : undefined
-    : countsFrom(name)
-      ? 0
-      : /anniversary/i.test(name)
-        ? 365
-        : undefined
+function placeEvent(name: string, { countsFrom }: PlanConventions) {
+  const day = countsFrom(name) ? 0 : /anniversary/i.test(name) ? 365 : undefined
   return day === undefined ? undefined : { days: [day], range: { first: day, last: day } }
 }
 
@@ -181,19 +175,20 @@ function placePeriod(
   const length = periodLengths[kind]
   const start = origin + length * (first - 1)
   const end = Math.max(start, origin + length * last - 1)
+  const week = kind === 'week' ? { weekStart: start } : {}
   if (weekdays) {
     const days = weekdays.map((weekday) => start + weekday).toSorted((one, other) => one - other)
-    return { days, range: { first: days[0]!, last: days.at(-1)! } }
+    return { days, range: { first: days[0]!, last: days.at(-1)! }, ...week }
   }
   if (dayOfWeek !== undefined) {
     const day = start + dayOfWeek - 1
-    return { days: [day], range: { first: day, last: Math.max(day, start + lastDayOfWeek! - 1) } }
+    return { days: [day], range: { first: day, last: Math.max(day, start + lastDayOfWeek! - 1) }, ...week }
   }
   const range = { first: start, last: end, isWeeks: kind === 'week' }
-  if (numbers) return { days: numbers.map((number) => origin + length * (number - 1)), range }
+  if (numbers) return { days: numbers.map((number) => origin + length * (number - 1)), range, ...week }
   // A working week ends on Friday.
-  if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range }
-  return { days: [start], range }
+  if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range, ...week }
+  return { days: [start], range, ...week }
 }
 
 /** Each on its own, but those of "Fri-Mon" follow the first. */
@@ -271,11 +266,12 @@ export function applyHeading(
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
   const isMonth = item.day?.kind === 'month' || (item.day?.kind === 'date' && item.day.date.isMonth)
   const monthStart = isMonth ? range.first : context.monthStart
-  const weekStart = isWeekPhrase(item.day) ? range.first : isInWeek ? context.weekStart : undefined
+  const weekStart = placed.weekStart ?? (isInWeek ? context.weekStart : undefined)
   return {
     day: placed.days[0] ?? range.first,
     ...(placed.days.length > 1 && { listedDays: placed.days }),
-    sectionDay: placed.days[0] ?? range.first,
+    // "Within 7 days" below "Within 24 hours" counts from the same day.
+    sectionDay: item.day?.kind === 'within' ? context.sectionDay : (placed.days[0] ?? range.first),
     range:
       item.day?.kind === 'weekday' && placed.days.length === 1
         ? { first: placed.days[0]!, last: placed.days[0]! }

@@ -11,26 +11,19 @@ type Found<T> = { value: T; part?: { start: number; end: number } }
 /** Finds how long something takes, in minutes: "30 min", "1.5 h", "(1 h 15)", "an hour". */
 export function findMinutes(text: string): Found<number> | undefined {
   for (const match of text.matchAll(durationPattern)) {
-    const before = text.slice(0, match.index)
-    // Not "within 2 hours", "45 minutes later" and "$100 an hour".
-    if (
-      /\b(?:within|after|in|every|under|before|than|first|last|next|at least|wait|ask(?:ing)? (?:\w+ )?for|request(?:ing)?)(?: the)?(?: first| next)?\s*$/i.test(
-        before,
-      )
-    )
-      continue
-    if (
-      /^[\s-]*(?:before|after|later|prior|of the|from|ago|old|ahead|early|out)\b/i.test(
-        text.slice(match.index + match[0].length),
-      )
-    )
-      continue
+    const after = text.slice(match.index + match[0].length)
+    if (isDelay.test(text.slice(0, match.index)) || isDistance.test(after)) continue
     const value = toMinutes(match.groups!)
     if (value < 1 || value > 1_440) continue
     return { value, part: toRemovedPart(text, match.index, match[0].length) }
   }
   return undefined
 }
+
+/** Not "within 2 hours", "45 minutes later" and "$100 an hour". */
+const isDelay =
+  /\b(?:within|after|in|every|under|before|than|first|last|next|at least|wait|ask(?:ing)? (?:\w+ )?for|request(?:ing)?)(?: the)?(?: first| next)?\s*$/i
+const isDistance = /^[\s-]*(?:before|after|later|prior|of the|from|ago|old|ahead|early|out)\b/i
 
 const durationPattern = expression(
   [
@@ -164,4 +157,5 @@ const channelLabel = new RegExp(
 )
 /** Of "LinkedIn - Connect", where the label is part of the title. */
 const channelName = /^(linked-?in|facebook|instagram|mail|letter|postcard|visit)(?: ?[:–—]| -) (?=\S)/i
-const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')
+/** "Introduce yourself (call)". */
+export const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')

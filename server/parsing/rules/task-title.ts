@@ -40,7 +40,7 @@ const partOfDay =
   '(?:(?:in the|early|mid|late)[- ])?(?:all day|mornings?|afternoons?|evenings?|noon|midday|lunch(?:time| break)?|after lunch|before lunch|end of (?:the )?day|eod|a\\.?m\\.?|p\\.?m\\.?)'
 
 /** "Morning: call Ada", not "Morning call". */
-const partOfDayLabel = new RegExp(`^${partOfDay}\\s?(?:[:|–—]|\\s-)\\s+(?=\\S)`, 'i')
+const partOfDayLabel = new RegExp(`^(?:${partOfDay}\\s?(?:[:|–—]|\\s-)\\s+(?=\\S)|all day\\s+(?=\\S))`, 'i')
 const partOfDayAlone = new RegExp(`^${partOfDay}\\s?[:–—-]?$`, 'i')
 
 /** Whether a text begins with a part of the day, as in "Evening: text Bob". */
@@ -77,7 +77,7 @@ const maxSentences = 40
 export function splitSentences(text: string): string[] {
   const sentences: string[] = []
   let start = 0
-  for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d])(?!\([^)]*\)\s*\.?$)/gu)) {
+  for (const match of text.matchAll(/[.!?]["”)]?\s+(?=["“(]?[\p{Lu}\d]|(?:day|week) \d)(?!\([^)]*\)\s*\.?$)/gu)) {
     const end = match.index + match[0].length
     const sentence = text.slice(start, end)
     if (sentences.length >= maxSentences) break

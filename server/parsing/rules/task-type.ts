@@ -10,9 +10,9 @@ export function findTaskType(text: string, channel?: string): ParsedTaskType {
     '',
   )
   return (
-    readSpecialPhrases(clause) ??
+    findType(specialPhrases, clause) ??
     readVerb(clause) ??
-    readStatedChannel(clause) ??
+    findType(statedChannels, clause) ??
     readFollowUp(clause) ??
     readNouns(clause) ??
     readAfterLabel(clause) ??
@@ -30,7 +30,7 @@ function readAfterLabel(text: string): ParsedTaskType | undefined {
 
 /** The channel column of a table. */
 function readChannel(channel: string, text: string): ParsedTaskType | undefined {
-  const [, type] = channels.find(([pattern]) => pattern.test(channel)) ?? []
+  const type = findType(channels, channel)
   if (type === 'social' && /\b(?:message|dm|inmail|direct message)\b/i.test(text)) return 'message'
   return type
 }
@@ -45,12 +45,12 @@ const channels: readonly [RegExp, ParsedTaskType][] = [
   [/mail|letter|card|post|gift|admin|internal|research|task|prep/i, 'other'],
 ]
 
-/** Phrases of two words whose parts would mislead. */
-function readSpecialPhrases(text: string): ParsedTaskType | undefined {
-  return specialPhrases.find(([pattern]) => pattern.test(text))?.[1]
-}
+/** The type of the first expression that fits a text. */
+const findType = (rows: readonly (readonly [RegExp, ParsedTaskType])[], text: string): ParsedTaskType | undefined =>
+  rows.find(([pattern]) => pattern.test(text))?.[1]
 
 const network = '(?:linked-?in|facebook|instagram|twitter|tiktok|social(?: media)?|x\\.com|nextdoor)'
+/** Phrases of two words whose parts would mislead. */
 const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   [
     new RegExp(
@@ -99,7 +99,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
 /** A verb that is a channel. */
 function readVerb(text: string): ParsedTaskType | undefined {
   const verb = findVerb(text)
-  return nounPhrase.test(text) ? undefined : verbs.find(([pattern]) => pattern.test(verb))?.[1]
+  return nounPhrase.test(text) ? undefined : findType(verbs, verb)
 }
 
 const verbs: readonly [RegExp, ParsedTaskType][] = [
@@ -115,11 +115,6 @@ const verbs: readonly [RegExp, ParsedTaskType][] = [
 const nounPhrase =
   /^(?:(?:call|phone) (?:list|script|sheet|log|notes|back list)|e-?mail (?:list|template|signature|address)|(?:text|message) template|quote (?:follow|review|process|template)|meet (?:the )?(?:goal|target|quota|deadline))/i
 
-/** "By phone", "via text", "over Zoom": says the channel whatever the verb. */
-function readStatedChannel(text: string): ParsedTaskType | undefined {
-  return statedChannels.find(([pattern]) => pattern.test(text))?.[1]
-}
-
 const some = '(?: (?:a|an|the|short|quick|personal|follow-up|brief|one))*'
 /** "By email", and at the end of a phrase "with a quick email". */
 const stated = (channel: string, more = '') =>
@@ -127,6 +122,7 @@ const stated = (channel: string, more = '') =>
     `\\b(?:by|via|over|through)${some} ${channel}\\b|\\bwith an?(?: [\\w-]+)? ${channel}(?=\\s*(?:$|[.,;:)]))${more}`,
     'i',
   )
+/** "By phone", "via text", "over Zoom": says the channel whatever the verb. */
 const statedChannels: readonly [RegExp, ParsedTaskType][] = [
   [
     stated(

@@ -1,28 +1,29 @@
 /** Verbs that begin a task; each also counts with "s" ("Agent calls …"). */
 const actionVerbs = new Set(
-  `accept activate add address adjust advertise align analyze announce answer apply approach arrange ask assemble assess assign attach
-  attend audit automate begin bind block book brainstorm bring browse brush build buy calculate call capture catch celebrate change chase check choose circle clarify clean
-  clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
-  coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute document
-  download draft drip drive drop e-mail edit educate email encourage engage enroll enter escalate establish estimate evaluate examine exchange expand explain explore
-  export extend file fill finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold host identify implement import
-  improve include inform initiate inspect install interview introduce investigate invite invoice issue join journal keep knock label launch lead learn leave like list listen locate
-  log look mail make map mark market master measure meet memorize mentor message monitor move network note notify nurture obtain offer onboard open optimize order organize
-  outline pass pay perform phone photograph pick pitch place plan play post practice practise prepare present prequalify price print prioritize process produce promote propose prospect
-  provide publish pull purchase push quote raise read rebook recap receive recheck recommend reconcile reconnect record recruit refer refine refresh register rehearse
-  remind remarket renew repeat reply report request requote research reserve reset resend resolve respond retweet retrieve return review rewrite ring roleplay
-  run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip solicit sort source speak spend start stop store study
-  submit suggest summarize support survey sync tag take talk target teach telephone tell test text thank tidy touch tour track train transfer tweet unblock update upgrade upload use
-  validate verify view visit volunteer wait walk warn watch whatsapp wish work wrap write zoom reach attempt dm ping prep cold-call film stock hire ensure shoot
-  approve authorize bundle cancel certify debrief deepen delegate deposit dig earn enhance execute expedite familiarize inventory itemize liaise link load lock manage mingle negotiate
-  nominate observe own pilot preview proofread purge qualify quantify recalculate recognize redo regroup reinforce relay reopen repair replace rerun retrain retry revisit reward ride route
-  rotate scrub screen settle simplify skim solve strengthen subscribe switch tackle tally terminate understand unsubscribe vet weigh welcome win wire withdraw apologize hit reassign archive
-  conclude assist drill hunt kick love pack pivot prime revive solidify sponsor spot uncover unlock
-  accompany acknowledge adapt adopt advise allocate amend assure collate combine communicate configure consolidate convert count courier curate cut decline decorate dedicate defer delete
-  demonstrate describe direct discover donate draw duplicate eliminate enable enclose enquire equip facilitate fax fetch fulfill gauge google help increase inquire insert insure integrate interact
-  jot laminate lend leverage merge modify motivate participate persuade populate postpone praise procure prompt protect put reassess reassure reconfirm recover redirect reduce refill remit
-  remove rename reorder repost reprint reschedule reshare restart restore resume retain rework seek separate sharpen shred socialize specify strategize streamline supervise suspend swap tailor
-  transcribe translate transmit trim troubleshoot turn txt undo unpack`
+  `accept activate add address adjust advertise align analyze announce answer apply approach arrange ask assemble assess assign attach attend audit
+  automate begin bind block book brainstorm bring browse brush build buy calculate call capture catch celebrate change chase check choose circle clarify
+  clean clear close coach collect comment commit compare compile complete compose conduct confirm congratulate connect consult contact continue
+  coordinate copy correct cover create customize dial decide define deliver demo design determine develop diary discuss dispatch display distribute
+  document download draft drip drive drop e-mail edit educate email encourage engage enroll enter escalate establish estimate evaluate examine exchange
+  expand explain explore export extend file fill finalize find finish fix flag follow forward gather generate get give go greet grow handle hand hold
+  host identify implement import improve include inform initiate inspect install interview introduce investigate invite invoice issue join journal keep
+  knock label launch lead learn leave like list listen locate log look mail make map mark market master measure meet memorize mentor message monitor
+  move network note notify nurture obtain offer onboard open optimize order organize outline pass pay perform phone photograph pick pitch place plan
+  play post practice practise prepare present price print prioritize process produce promote propose prospect provide publish pull purchase push quote
+  raise read recap receive recommend reconcile record recruit refer refine refresh register rehearse remind renew repeat reply report request respond
+  retrieve ring roleplay run save schedule scan score search secure segment select sell send serve set setup shadow share ship shop show sign sit skip
+  solicit sort source speak spend start stop store study submit suggest summarize support survey sync tag take talk target teach telephone tell test
+  text thank tidy touch tour track train transfer tweet update upgrade use validate verify view visit volunteer wait walk warn watch whatsapp wish work
+  wrap write zoom reach attempt dm ping prep cold-call film stock hire ensure shoot approve authorize bundle cancel certify debrief deepen delegate
+  deposit dig earn enhance execute expedite familiarize inventory itemize liaise link load lock manage mingle negotiate nominate observe own pilot
+  proofread purge qualify quantify recognize redo regroup reinforce relay repair retry reward ride route rotate scrub screen settle simplify skim solve
+  strengthen subscribe switch tackle tally terminate understand vet weigh welcome win wire withdraw apologize hit archive conclude assist drill hunt
+  kick love pack pivot prime revive solidify sponsor spot accompany acknowledge adapt adopt advise allocate amend assure collate combine communicate
+  configure consolidate convert count courier curate cut decline decorate dedicate defer delete demonstrate describe direct discover donate draw
+  duplicate eliminate enable enclose enquire equip facilitate fax fetch fulfill gauge google help increase inquire insert insure integrate interact jot
+  laminate lend leverage merge modify motivate participate persuade populate postpone praise procure prompt protect put reduce remit rename resume
+  retain seek separate sharpen shred socialize specify strategize streamline supervise suspend swap tailor transcribe translate transmit trim
+  troubleshoot turn txt undo`
     .split(/\s+/)
     .filter(Boolean),
 )
@@ -35,9 +36,7 @@ const adviceVerbs = new Set(
 )
 
 const adverbs = new Set(
-  'then also and again always immediately personally promptly please next finally first try to quickly briefly just always'.split(
-    ' ',
-  ),
+  'then also and again always just please next finally first try to immediately personally promptly quickly'.split(' '),
 )
 
 /** The first word of a text that may be a verb, in lower case: after "please", "then", "agent to", "if …,". */
@@ -54,7 +53,7 @@ export function findVerb(text: string): string {
 /** "I call to thank them" and "you will set up" say what to do without their first words. */
 export function removeSubject(text: string): string {
   const [whole, verb = ''] = subject.exec(text) ?? []
-  if (whole === undefined || (verb !== 'try' && !actionVerbs.has(toInfinitive(verb.toLowerCase())))) return text
+  if (whole === undefined || (verb !== 'try' && !isActionVerb(toInfinitive(verb.toLowerCase())))) return text
   return toInfinitive(verb) + text.slice(whole.length + verb.length)
 }
 const subject =
@@ -67,19 +66,19 @@ export function removeActor(text: string): string {
     !match ||
     isContactPhrase(match[1]!) ||
     actionVerbs.has(match[1]!.toLowerCase()) ||
-    !actionVerbs.has(toInfinitive((match[2] ?? match[3])!))
+    !isActionVerb(toInfinitive((match[2] ?? match[3])!))
   )
     return text
   return text.slice(match[0].length)
 }
 const actor =
-  /^(\p{Lu}[\p{L}'’-]+)(?: \p{Lu}\p{L}+)? (?:(?:will|to|should|must|shall|needs to) (?=([a-z-]+)\b)|(?=([a-z-]+s) (?:the|a|an|to|all|every|each|their|his|her|it|them|him|new|and|in|with|on|out|up|back|for|\d+|two|three|four|five|ten)\b))/u
+  /^(?!(?:The|An?|Our|My|Your|This|Each|Every|All) )(\p{Lu}[\p{L}'’-]+)(?: \p{Lu}\p{L}+)? (?:(?:will|to|should|must|shall|needs to) (?=([a-z-]+)\b)|(?=([a-z-]+s) (?:the|a|an|to|all|every|each|their|his|her|it|them|him|new|and|in|with|on|out|up|back|for|\d+|two|three|four|five|ten)\b))/u
 
 const agent =
   /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])|^(?:you|we) (?:will|should|can) (?=[a-z])/i
 
 const toInfinitive = (word: string) =>
-  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find((one) => actionVerbs.has(one)) ?? word
+  [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(isActionVerb) ?? word
 
 /** What is to be done of "If no answer, leave a voicemail". */
 export function removeLeadingCondition(text: string): string {
@@ -90,7 +89,7 @@ export function removeLeadingCondition(text: string): string {
 export const isAdvice = (text: string): boolean => adviceVerbs.has(findVerb(text))
 
 const isActionVerb = (word: string): boolean =>
-  [word, word.replace(/ise$/, 'ize'), word.replace(/^(?:re|pre|cross|double|role|cold)-/, '')].some((one) =>
+  [word, word.replace(/ise$/, 'ize'), word.replace(/^(?:re|pre|un|up|(?:cross|double|role|cold)-)-?/, '')].some((one) =>
     actionVerbs.has(one),
   )
 
@@ -121,7 +120,7 @@ const reachingVerbs = new Set(
 
 /** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
 export function isContactPhrase(text: string): boolean {
-  const head = text.split(/[,:;(–—]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
+  const head = text.split(/[,:;(–—+]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
   return (
     head.split(/\s+/).length <= 7 &&
     touchNoun.test(head.replace(/ (?:each|goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
@@ -129,7 +128,7 @@ export function isContactPhrase(text: string): boolean {
 }
 
 const touchNoun =
-  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|meetings?|visits?|lunch(?:es)?|coffee|appointments?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
+  /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|vm|meetings?|visits?|lunch(?:es)?|coffee|appointments?|interviews?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
 /** Notes, scripts, reasons, salutations and statements, which are no tasks. */
 export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
@@ -146,10 +145,10 @@ export const isNote = (text: string): boolean =>
 /** "Hi {{first}}, I have two openings" is a letter to fill in. */
 const mergeField = /\{\{|\[(?:first |last |your |client(?:'s)? |agent |company )?name\]/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
-const nextMeeting = /^(?:next (?:meeting|steps?)$|last (?:changed|updated|modified|revised|edited)\b)/i
+const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
 /** Names of fields and columns that have no step, wherever these words stand in them. */
 export const noteLabel =
-  /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|owners?|responsible|assign\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
+  /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
 const noteName =
   /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|reminder|remember|caution|warning|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
 /** Whether a text is such a name and nothing else: "Pro tips", "Notes for agents". */
@@ -161,7 +160,7 @@ export const isNoteName = (text: string): boolean => {
   )
 }
 /** "Goal of the week: know the tools". */
-const hasNoteLabel = (text: string): boolean => isNoteName(/^([^:–—"“]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
+const hasNoteLabel = (text: string): boolean => isNoteName(/^([^:–—"“(]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
 const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
 /** A line to sign, the number of a page. */
 const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
@@ -177,7 +176,7 @@ export const isClosing = (text: string): boolean =>
 /** Whether a text begins a letter or a script. */
 export const isGreeting = (text: string): boolean => /^(?:dear|hi|hello|hey)\b/i.test(text)
 const salutation =
-  /^(?:welcome(?=[!,])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you|all the best|cordially|best wishes|©|copyright|confidential)\b/i
+  /^(?:welcome(?=[!,])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you(?! (?:call|note|card|e-?mail|text|letter|visit|gift|message))|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 
 /** A sentence about something, not an order. */
 function isStatement(text: string): boolean {
@@ -198,7 +197,9 @@ function isStatement(text: string): boolean {
   return (
     /^[\w'’ -]{1,50}?\b(?:is|are|was|were|isn't|aren't|has been|have been|means|should be|must be|will be|can be|may be)\b/i.test(
       clause,
-    ) && !isActionVerb(clause.toLowerCase().match(/^[a-z-]+/)?.[0] ?? '')
+    ) &&
+    // "Email 2 is about the roof" is no order.
+    (/^\w+ #?\d/.test(clause) || !isActionVerb(clause.toLowerCase().match(/^[a-z-]+/)?.[0] ?? ''))
   )
 }
 

@@ -54,7 +54,8 @@ export function findInnerTime(text: string): TimeOfDayMatch | undefined {
     { isOfDocument: true },
   )
   const [first, last] = [words[found?.start ?? -1], words[(found?.end ?? 0) - 1]]
-  if (!found || !first || !last || /\b(?:never|not)\s*$/i.test(text.slice(0, first.index))) return undefined
+  if (!found || !first || !last || /\b(?:never|not|day|week|month)\s*$/i.test(text.slice(0, first.index)))
+    return undefined
   // A full stop or a colon behind it is that of the sentence.
   const end = last.index + last[0].replace(/[,.;:?!]+$/, '').length
   return { time: found.value, start: first.index, end: /^[ap]\.m$/i.test(text.slice(end - 3, end)) ? end + 1 : end }

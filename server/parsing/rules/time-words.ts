@@ -11,7 +11,7 @@ const ordinal = `(?:\\d{1,3}(?:st|nd|rd|th)|${ordinals.join('|')})`
 const unit =
   '(?:business |working |calendar )?(?:days?|weeks?|wks?|months?|mos?|quarters?|years?|yrs?|hours?|hrs?|minutes?|mins?)\\b'
 const weekday =
-  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
+  '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 const dash = '\\s*(?:-|–|—|to|through|thru)\\s*'
 const time = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\b)'
 
@@ -50,7 +50,9 @@ const parts: Record<string, string> = {
   // "9am", "9-11 am", "9:00 to 11:00", or "9-11" at the end of a label.
   clock: `(?:(?:(?:\\d{1,2}|${time})\\s*(?:-|–|—|to|until)\\s*)?${time}|\\d{1,2}\\s?[-–]\\s?\\d{1,2}(?=\\s?[:)]))`,
   // What ends a phrase that is a heading or a label.
-  stop: '(?=\\s*(?:$|[:|,–—()\\]]| - |[.]\\s*$))',
+  stop: '(?=\\s*(?:$|[:|,–—→()\\]]|->| - |[.]\\s*$))',
+  // A phrase that no sign ends is followed by what is done then.
+  verb: '(?=\\s+(?:call|phone|e-?mail|text|send|mail|visit|meet|ask|write|post|stop by|drop)\\b)',
 }
 
 /** Builds an expression from its source, in which "{n}" is a number; see `parts`. */

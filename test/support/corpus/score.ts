@@ -28,12 +28,14 @@ export type DocumentScore = {
   details: number
   invented: number
   lost: number
+  listed: number
+  needless: number
   problems: string[]
 }
 
 /** Percentages over a set of documents; see `test/corpus/README.md`. */
 export type CorpusScore = Record<
-  'days' | 'types' | 'titles' | 'minutes' | 'hours' | 'details' | 'invented' | 'lost',
+  'days' | 'types' | 'titles' | 'minutes' | 'hours' | 'details' | 'invented' | 'lost' | 'listed' | 'needless',
   number
 >
 
@@ -46,6 +48,10 @@ export function scoreDocument({ expected }: CorpusDocument, plan: ScoredPlan): D
   const unmatched = expected.tasks.filter((task) => !pairs.some(([one]) => one === task))
   const invented = found.filter((one) => !pairs.some(([, other]) => other === one))
   const notListed = expected.notPlaced.filter((words) => !plan.notPlaced.some(({ text }) => hasWords(text, words)))
+  const isListed = ({ words }: ExpectedTask) => plan.notPlaced.some(({ text }) => hasWords(text, words))
+  const [listed, lost] = [unmatched.filter(isListed), unmatched.filter((task) => !isListed(task))]
+  const all = [...expected.tasks.map(({ words }) => words), ...expected.notPlaced]
+  const needless = plan.notPlaced.filter(({ text }) => !all.some((words) => hasWords(text, words)))
   const isNamed = hasWords(plan.name, expected.name)
   return {
     expected: expected.tasks.length + expected.notPlaced.length,
@@ -58,16 +64,21 @@ export function scoreDocument({ expected }: CorpusDocument, plan: ScoredPlan): D
     hours: sum((task, one) => Number(task.dueTime === one.dueTime)),
     details: sum((task, one) => Number(hasSameDetails(task, one))),
     invented: invented.length,
-    lost: unmatched.length + notListed.length,
+    lost: lost.length + notListed.length,
+    listed: listed.length,
+    needless: needless.length,
     problems: [
       ...(isNamed ? [] : [`name: "${plan.name}" lacks "${expected.name.join(' ')}"`]),
       ...pairs.flatMap(([task, one]) => describeDifferences(task, one)),
-      ...unmatched.map((task) => `lost: ${task.days.join(',')} ${task.types.join('/')} ${task.words.join(' ')}`),
+      ...lost.map((task) => `lost: ${describeTask(task)}`),
+      ...listed.map((task) => `listed only: ${describeTask(task)}`),
       ...notListed.map((words) => `not listed as not placed: ${words.join(' ')}`),
       ...invented.map(({ title, days, source }) => `invented: ${days.join(',')} "${title}" of "${source}"`),
     ],
   }
 }
+
+const describeTask = ({ days, types, words }: ExpectedTask) => `${days.join(',')} ${types.join('/')} ${words.join(' ')}`
 
 /** Sums the scores of documents as percentages with one decimal. */
 export function sumScores(scores: readonly DocumentScore[]): CorpusScore {
@@ -81,6 +92,8 @@ export function sumScores(scores: readonly DocumentScore[]): CorpusScore {
     ...{ minutes: ofMatched('minutes'), hours: ofMatched('hours'), details: ofMatched('details') },
     invented: percent(total('invented'), total('found')),
     lost: percent(total('lost'), total('expected')),
+    listed: percent(total('listed'), total('expected')),
+    needless: percent(total('needless'), total('expected')),
   }
 }
 

@@ -3,7 +3,7 @@ import { scoreCorpus } from '#test/support/corpus/score-corpus.ts'
 
 /** What the rules promise, in percent: docs/product/parsing.md. */
 const minima = { days: 97, types: 97, titles: 97, minutes: 97, hours: 100 }
-const maxima = { invented: 1, lost: 1 }
+const maxima = { invented: 1, lost: 0, listed: 1 }
 
 test('the rules keep their promise on the development documents', async () => {
   const { score, problems } = await scoreCorpus('development')

@@ -82,10 +82,12 @@ test('a heading that names a touch, and has only a script below it, is that touc
   expect(readTasks(`Templates\n\n${text}`)).toEqual(['0 message Text', '3 call Phone call'])
 })
 
-test('what stands below a heading of tips or ideas is no task', () => {
+test('what stands below a heading of tips or ideas is no task, but listed where it says what to do', () => {
   const tips = '**Pro tips**\n- Personalize each message\n- Track open rates every month'
   expect(readTasks(`# Plan\n## Day 1\n- Call Ann\n## Day 4\n- Email Bob\n\n${tips}`)).toEqual([
     '1 call Call Ann',
     '4 email Email Bob',
+    '? Personalize each message',
+    '? Track open rates every month',
   ])
 })

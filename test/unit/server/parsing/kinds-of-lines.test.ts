@@ -29,7 +29,6 @@ test.each([
   '- Version 4 - edited by Sam',
   '- Agency news at www.agency.example',
   '- What we agreed for large accounts',
-  'We pay $22 for each of these.',
 ])('%j after the steps is no task', (line) => {
   expect(readTasks(`Plan\nDay 1: Call the client.\n\n${line}`)).toEqual(['1 Call the client'])
 })
@@ -41,9 +40,9 @@ test.each(['Send the form to claims@carrier.example', 'Call the office at 555-01
   },
 )
 
-test('a bullet without a verb above a remark is a heading', () => {
+test('a bullet without a verb, among none that says what to do, is listed', () => {
   const text = '1) Steps\n- Day 1: call Ann\n- Day 2: email Ann\n2) Any other business\nThe printer is being replaced.'
-  expect(readTasks(text)).toEqual(['1 Call Ann', '2 Email Ann'])
+  expect(readTasks(text)).toEqual(['1 Call Ann', '2 Email Ann', '? Any other business'])
 })
 
 test('a heading in capitals with its day in parentheses gives it to the lines below', () => {
