@@ -5,6 +5,8 @@ import { flushSync } from 'react-dom'
 const layers: (() => void)[] = []
 /** Whether the browser is on its way back over entries of what was closed. */
 let isReturning = false
+/** What was opened on that way: the browser goes back over it too. */
+let opened: { url: string; state: unknown } | undefined
 let isListening = false
 
 /**
@@ -17,6 +19,10 @@ export function useCloseByBack(isOpen: boolean, close: () => void): void {
     if (isListening || !window.matchMedia('(pointer: coarse)').matches) return
     isListening = true
     window.addEventListener('popstate', handlePopState)
+    // An event of wouter.
+    window.addEventListener('pushState', () => {
+      if (isReturning) opened = { url: window.location.href, state: window.history.state as unknown }
+    })
     matchHistory()
   }, [])
   useEffect(() => {
@@ -37,6 +43,10 @@ function handlePopState(): void {
   for (const close of layers.slice(countEntries()).toReversed()) flushSync(close)
   // What asks before it closes is still open, and has its entry again.
   matchHistory()
+  if (isReturning || !opened) return
+  const { url, state } = opened
+  opened = undefined
+  window.history.pushState(state, '', url)
 }
 
 /** Adds entries for what was opened, or goes back over those of what was closed. */

@@ -264,3 +264,28 @@ const readDrafts = (page: Page) =>
   )
 
 const isFocused = (element: Element) => element === document.activeElement
+
+test('on a phone a tab that is opened while the browser removes the entry of a closed dialog stays open', async ({
+  open,
+}) => {
+  const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
+  const fixture = await createClientFixture(page)
+  await page.goto(fixture.tabPath('notes'))
+  await page.getByRole('button', { name: 'Add Note' }).last().click()
+  await page.getByRole('dialog').waitFor()
+  await page.evaluate(() => {
+    const go = window.history.go.bind(window.history)
+    window.history.go = (steps) => {
+      window.history.go = go
+      go(steps)
+      document.querySelector<HTMLElement>('[role=tab][href$="tab=timeline"]')!.click()
+    }
+  })
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  const readTab = () => new URL(page.url()).searchParams.get('tab')
+  await expect.poll(readTab).toBe('timeline')
+  await expect.poll(() => page.evaluate(() => (history.state as { layers?: number } | null)?.layers ?? 0)).toBe(0)
+  await page.getByRole('tab', { name: 'Timeline', selected: true }).waitFor()
+  await page.goBack()
+  await expect.poll(readTab).toBe('notes')
+})
