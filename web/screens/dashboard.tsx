@@ -148,7 +148,7 @@ function DashboardLayout(parts: LayoutParts) {
 const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
   <div data-is-split="page" className={openPageStyle}>
     <div className="ruled-sheet min-w-0 max-w-180 max-xl:mx-auto max-xl:w-full">
-      <header className="relative grid grid-cols-1 gap-1.5 pr-12 pl-12.5 sm:pr-18 sm:pl-23">
+      <header className="relative grid grid-cols-1 gap-0.5 pr-12 pl-12.5 sm:gap-1.5 sm:pr-18 sm:pl-23">
         <div className={sheetHeadingStyle}>{parts.heading}</div>
         {parts.streak}
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 sm:-mr-18">
@@ -157,7 +157,7 @@ const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
         </div>
         <div className={sheetWeekStyle}>{parts.week}</div>
       </header>
-      <div className="mt-2 sm:mt-1">{parts.tasks}</div>
+      <div className="mt-1">{parts.tasks}</div>
     </div>
     <div ref={penSide} className="contents" />
   </div>
@@ -188,9 +188,12 @@ const asideStyle =
   'grid max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-sheet sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last'
 const stripStyle =
   'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:*:rounded-none sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'
-/* The parts of the head are those of the cards, in less height: greeting and date share a line. */
+/*
+ * The parts of the head are those of the cards, in less height: greeting and date share a line. The line of the day arrives
+ * late: a phone keeps two rows for it, on wider screens that of any day takes one.
+ */
 const sheetHeadingStyle =
-  'sm:-mt-3 sm:[&_#date]:text-base sm:[&_#line]:mt-0 sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'
+  'sm:-mt-3 sm:[&_#date]:text-base max-sm:[&_#line]:min-h-8 sm:[&_#line]:mt-0 sm:[&_#line]:text-sm sm:[&_#line]:tracking-tight sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'
 const sheetActionsStyle =
   'sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:[&_a]:px-1.5 xl:max-[90rem]:[&_button]:px-1.5'
 const sheetWeekStyle =

@@ -97,6 +97,36 @@ test('every line of the day has one line of text on a phone', async ({ open }) =
   expect(heights).toEqual([])
 })
 
+const pageWidths = [
+  ['phone', 320],
+  ['phone', 390],
+  ['desktop', 640],
+  ['desktop', 1440],
+] as const
+
+test.for(pageWidths)(
+  'every line of the day takes the same room on the page, on a %s of %i px',
+  async ([size, width], { open }) => {
+    const person = await createPerson([])
+    await createTasks(person, [{ title: 'Call the carrier' }])
+    const { page } = await open('/', { as: person, size, viewport: { width, height: 844 } })
+    await showOpenPage(page)
+    const line = page.locator('#line')
+    await line.getByText(/\w/).waitFor()
+    const heights = await line.evaluate(
+      (element, lines) => {
+        const measure = (text: string) => {
+          element.textContent = text
+          return element.getBoundingClientRect().height
+        }
+        return document.fonts.ready.then(() => [...new Set(lines.map(measure))])
+      },
+      ['\u00A0', ...linesOfTheDay()],
+    )
+    expect(heights).toHaveLength(1)
+  },
+)
+
 /** All of them: each day of a year has its own. */
 const linesOfTheDay = () =>
   Array.from({ length: 73 }, (_, index) => getLineOfTheDay(addDays(parseCalendarDay('2026-01-01'), index)))
