@@ -105,7 +105,7 @@ const pageWidths = [
 ] as const
 
 test.for(pageWidths)(
-  'every line of the day takes the same room on the page, on a %s of %i px',
+  'every line of the day takes the same height on the page, on a %s of %i px',
   async ([size, width], { open }) => {
     const person = await createPerson([])
     await createTasks(person, [{ title: 'Call the carrier' }])
