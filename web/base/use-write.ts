@@ -1,10 +1,10 @@
 import { maxIds } from '#contract/base/endpoint.ts'
-import { useMutation } from '@tanstack/react-query'
+import { onlineManager, useMutation } from '@tanstack/react-query'
 import { useId } from 'react'
 import type { EndpointReply, Endpoint, EndpointInput } from '#contract/base/endpoint.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { toast } from './toast.ts'
-import { ApiError, noAnswerMessage } from './api-error.ts'
+import { ApiError, noAnswerMessage, unreachableMessage } from './api-error.ts'
 import { callEndpoint, type CallInit } from './call-endpoint.ts'
 import { useIdempotencyKey } from './idempotency-key.ts'
 import {
@@ -52,13 +52,16 @@ export type Mutation<E extends Endpoint> = {
 
 /**
  * Sends changes: shows them at once, rolls them back with a toast when they fail, and refreshes the queries they
- * invalidate. An idempotent create carries a key, so that trying again adds nothing twice.
+ * invalidate. Without a connection what is shown already waits for it, and the rest fails at once. An idempotent create
+ * carries a key, so that trying again adds nothing twice.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>): Mutation<E> {
   const ownId = useId()
   const ownKey = `${endpoint.name} ${options.targetId ?? ownId}`
   const isPending = useHasPendingWrite([ownKey])
-  const { mutateAsync } = useMutation<EndpointReply<E>, Error, Write<E>>(writeMutation)
+  const { mutateAsync } = useMutation<EndpointReply<E>, Error, Write<E>>(
+    options.optimistic ? optimisticWriteMutation : writeMutation,
+  )
   const { getKey, clearKey } = useIdempotencyKey()
   const send = async (input: EndpointInput<E>, init: MutationSendOptions<E> = {}): Promise<WriteResult<E>> => {
     const lockKeys = [ownKey, ...(options.lockKeys?.(input) ?? [])]
@@ -137,6 +140,15 @@ const writeMutation = {
   onSettled<E extends Endpoint>(_reply: EndpointReply<E> | undefined, failure: Error | null, write: Write<E>): void {
     invalidateAffectedQueries(write.endpoint, failure, write)
   },
+}
+
+/** Waits for the connection where it fails without one, as its result is shown already. */
+const optimisticWriteMutation = {
+  ...writeMutation,
+  networkMode: 'offlineFirst' as const,
+  retry: (_failureCount: number, failure: Error) =>
+    failure instanceof ApiError && failure.userMessage === unreachableMessage && !onlineManager.isOnline(),
+  retryDelay: 0,
 }
 
 function rollBack<E extends Endpoint>(write: Write<E>, failure: unknown): void {

@@ -1,16 +1,26 @@
-import { useSyncExternalStore } from 'react'
+import { onlineManager, useMutationState } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
 import { hasNewVersion, slowCallCount } from '#web/base/connection.ts'
 import { words } from './words.ts'
 
 /**
- * One line under the top bar while there is no connection, while a call waits for its answer, and when the server has a new
- * version (docs/product/interface.md#data-changes-and-forms). It lies over the page, so that nothing moves.
+ * One line under the top bar while there is no connection, with the number of changes that wait for it, while a call waits
+ * for its answer, and when the server has a new version (docs/product/interface.md#data-changes-and-forms). It lies over the page, so that nothing moves.
  */
 export function ConnectionLine() {
-  const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
+  const isOnline = useSyncExternalStore(
+    (listener) => onlineManager.subscribe(listener),
+    () => onlineManager.isOnline(),
+  )
   const isSlow = slowCallCount.useValue() > 0
   const isOutdated = hasNewVersion.useValue()
-  const text = !isOnline ? words.offline : isSlow ? words.slow : undefined
+  const waitingCount = useMutationState({ filters: { predicate: ({ state }) => state.isPaused } }).length
+  useEffect(() => {
+    if (!waitingCount) return
+    window.addEventListener('beforeunload', preventUnload)
+    return () => window.removeEventListener('beforeunload', preventUnload)
+  }, [waitingCount])
+  const text = !isOnline ? words.offline(waitingCount) : isSlow ? words.slow : undefined
   return (
     <aside
       aria-label={words.connection}
@@ -32,9 +42,5 @@ export function ConnectionLine() {
   )
 }
 
-function subscribeToConnection(listener: () => void): () => void {
-  for (const name of ['online', 'offline']) window.addEventListener(name, listener)
-  return () => {
-    for (const name of ['online', 'offline']) window.removeEventListener(name, listener)
-  }
-}
+/** Asks before the page is left: changes that wait are lost with it. */
+const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -32,7 +32,10 @@ export const words = {
   onTask: 'On a task',
   everywhere: 'Everywhere',
   connection: 'Connection',
-  offline: 'You are offline. What is on the screen stays, and changes cannot be saved.',
+  offline: (waitingCount: number) =>
+    waitingCount
+      ? `You are offline. ${waitingCount === 1 ? '1 change' : `${waitingCount} changes`} will be saved when you are back. Keep this page open.`
+      : 'You are offline. What is on the screen stays, and what you check off is saved when you are back.',
   slow: 'Waiting for Daybook to answer …',
   newVersion: 'Reload for the new version',
 } as const

@@ -4,7 +4,7 @@ import { type Size, test } from '#test/browser/support/browser-test.ts'
 import { dayList } from '#test/browser/support/day-list.ts'
 import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { findAxeViolations } from '#test/browser/support/page-findings.ts'
-import { createPerson } from '#test/browser/support/person.ts'
+import { createPerson, readStoredTask } from '#test/browser/support/person.ts'
 
 const lineOf = (page: Page) => page.getByRole('complementary', { name: 'Connection' })
 
@@ -18,13 +18,41 @@ test.for<Size>(['phone', 'desktop'])(
     const row = dayList(page).row('One call')
     const before = await row.boundingBox()
     await page.context().setOffline(true)
-    await lineOf(page).getByText('You are offline. What is on the screen stays, and changes cannot be saved.').waitFor()
+    await lineOf(page)
+      .getByText('You are offline. What is on the screen stays, and what you check off is saved when you are back.')
+      .waitFor()
     expect(await row.boundingBox()).toEqual(before)
     expect(await findAxeViolations(page)).toEqual([])
     await page.context().setOffline(false)
     await expect.poll(() => lineOf(page).innerText()).toBe('')
   },
 )
+
+test('what is checked off without a connection stays, and is saved once there is one', async ({ open }) => {
+  const person = await createPerson([{ title: 'One call' }, { title: 'Another call' }])
+  const { page, watch } = await open('/', { as: person })
+  watch.expect(/ERR_INTERNET_DISCONNECTED.*\/api\//)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const day = dayList(page)
+  for (const title of ['One call', 'Another call']) {
+    await day.button(day.row(title), 'Start').click()
+    await expect.poll(() => day.row(title).innerText()).toContain('started')
+  }
+  await lineOf(page)
+    .getByText('You are offline. 2 changes will be saved when you are back. Keep this page open.')
+    .waitFor()
+  const question = page.waitForEvent('dialog')
+  await page.evaluate(() => setTimeout(() => window.location.reload()))
+  await (await question).dismiss()
+  expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('pending')
+
+  await page.context().setOffline(false)
+  for (const { id } of person.tasks)
+    await expect.poll(async () => (await readStoredTask(id)).status).toBe('in_progress')
+  await expect.poll(() => lineOf(page).innerText()).toBe('')
+  expect(await page.getByText('Failed to update task').count()).toBe(0)
+})
 
 test('one line says that a call waits for its answer, until it has one', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])

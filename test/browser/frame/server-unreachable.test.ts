@@ -14,14 +14,14 @@ test('an action that cannot reach the server is rolled back with an error, and w
   const row = day.row('One call')
   // The token has been fetched, so the action itself fails.
   await day.click(day.row('Five calls'), 'Plus one')
-  await page.context().setOffline(true)
+  await page.route('**/api/tasks/*', (route) => route.abort('internetdisconnected'))
   await day.button(row, 'Start').click()
   await waitForToast(page, 'Error', 'Failed to update task')
   await closeToast(page)
   await expect.poll(() => day.enabledButtons(row)).toEqual(['Abandon', 'Start'])
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('pending')
 
-  await page.context().setOffline(false)
+  await page.unroute('**/api/tasks/*')
   await day.click(row, 'Start')
   await day.click(row, 'Complete')
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')

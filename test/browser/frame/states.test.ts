@@ -75,7 +75,7 @@ testStates({
     show: async ({ page, watch }) => {
       watch.expect(/ERR_INTERNET_DISCONNECTED/)
       await waitForTasks(page)
-      await page.context().setOffline(true)
+      await page.route('**/api/tasks/*', (route) => route.abort('internetdisconnected'))
       await page.getByRole('button', { name: 'Start' }).first().click()
       await showToast(page)
     },

@@ -49,7 +49,7 @@ test('a word that is longer than a toast is broken within it', async ({ open }) 
 test('an error replaces a notice immediately', async ({ open }) => {
   const { page, watch } = await openWithToast(open)
   watch.expect(/ERR_INTERNET_DISCONNECTED/)
-  await page.context().setOffline(true)
+  await page.route('**/api/tasks/*', (route) => route.abort('internetdisconnected'))
   await dayList(page).button(dayList(page).row('One call'), 'Start').click()
   await expect.poll(() => page.clock.runFor(50).then(() => toastOn(page).innerText())).toContain('Error')
   await waitForToast(page, 'Error', 'Failed to update task')
