@@ -64,3 +64,20 @@ export function getWeeksOfMonth(month: CalendarDay): (CalendarDay | undefined)[]
 const startOfMonth = (day: CalendarDay): CalendarDay => addDays(day, 1 - getDateParts(day).day)
 const nextMonth = (month: CalendarDay): CalendarDay | undefined =>
   month < '9999-12-01' ? addDays(getLastDayOfMonth(month), 1) : undefined
+
+const countedFrom = (date: string) =>
+  new RegExp(`\\b(?:before|after|prior to) (?:the |their |your )?(?:policy )?(?:${date})\\b`, 'i')
+
+const anchors = [
+  ['the renewal', countedFrom('renewal|expiration')],
+  ['the birthday', countedFrom('birthday')],
+  ['the policy start', countedFrom('start|effective date')],
+  ['the closing', countedFrom('closing')],
+  ['its first day', /^\W*(?:day|week) \d/i],
+] as const
+
+/** The dates that the lines of a plan count from by name; its days count from one only, so more deserve a look. */
+export function listAnchors({ rows }: Plan): string[] {
+  const lines = rows.map(({ source }) => source?.text ?? '')
+  return anchors.filter(([, pattern]) => lines.some((line) => pattern.test(line))).map(([name]) => name)
+}

@@ -3,43 +3,42 @@ import { Button } from '#web/ui/button.tsx'
 import { DayInput } from '#web/ui/days/day-input.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { notPlacedHeadingId } from './plan-row-list.tsx'
-import { suggestMondayStart } from './plan-dates.ts'
+import { listAnchors, suggestMondayStart } from './plan-dates.ts'
 import type { PlanEditor } from './use-plan.ts'
 import { changePlan, type Plan } from './plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
 /** The file of a plan, how many tasks were found and what read them; where it cannot be changed, its name. */
-export const PlanSummary = ({
-  plan: { name, fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem },
-  hasName = false,
-}: {
-  plan: Plan
-  hasName?: boolean
-}) => (
-  <div className="grid gap-1">
-    {hasName && (
-      <p className="font-serif text-lg font-semibold wrap-anywhere" dir="auto">
-        {name}
+export function PlanSummary({ plan, hasName = false }: { plan: Plan; hasName?: boolean }) {
+  const { name, fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem } = plan
+  const anchors = listAnchors(plan)
+  return (
+    <div className="grid gap-1">
+      {hasName && (
+        <p className="font-serif text-lg font-semibold wrap-anywhere" dir="auto">
+          {name}
+        </p>
+      )}
+      <p className="text-sm text-ink-soft wrap-anywhere">
+        {words.tasks(rows.length)} · <bdi>{fileName}</bdi>
       </p>
-    )}
-    <p className="text-sm text-ink-soft wrap-anywhere">
-      {words.tasks(rows.length)} · <bdi>{fileName}</bdi>
-    </p>
-    <p className="text-sm text-ink-soft">{parsedByWords[parsedBy]}</p>
-    {modelProblem && <p className="text-sm text-ink-soft">{modelProblemWords[modelProblem]}</p>}
-    {notPlaced.length > 0 && (
-      <p>
-        <button
-          type="button"
-          className="text-sm font-medium text-teal-deep underline underline-offset-2 touch:min-h-11"
-          onClick={() => document.getElementById(notPlacedHeadingId)?.focus()}
-        >
-          {words.notPlaced(notPlaced.length + notListedCount)}
-        </button>
-      </p>
-    )}
-  </div>
-)
+      <p className="text-sm text-ink-soft">{parsedByWords[parsedBy]}</p>
+      {modelProblem && <p className="text-sm text-ink-soft">{modelProblemWords[modelProblem]}</p>}
+      {anchors.length > 1 && <p className="text-sm font-medium">{words.mixedAnchors(anchors)}</p>}
+      {notPlaced.length > 0 && (
+        <p>
+          <button
+            type="button"
+            className="text-sm font-medium text-teal-deep underline underline-offset-2 touch:min-h-11"
+            onClick={() => document.getElementById(notPlacedHeadingId)?.focus()}
+          >
+            {words.notPlaced(notPlaced.length + notListedCount)}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}
 
 /** Moves the start of a schedule to a Monday. */
 export function MoveStartToMondayButton({ plan: { startDate }, editor }: { plan: Plan; editor: PlanEditor }) {

@@ -58,6 +58,8 @@ export const words = {
   willSkip: 'Will skip (past date)',
   mustFix: 'Please correct this task',
   notPlaced: (count: number) => formatCounted(count, 'unplaced line'),
+  mixedAnchors: (anchors: readonly string[]) =>
+    `The lines count from ${anchors.join(' and ')}. A plan counts from one date: please check the days.`,
   notPlacedHint: 'These lines look like tasks but have no place in the plan.',
   notListed: (count: number) =>
     count === 1 ? '1 more line is not listed.' : `${formatCount(count)} more lines are not listed.`,

@@ -1,3 +1,5 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { ParsedSchedule } from '#contract/parsing/parsing.ts'
@@ -9,6 +11,7 @@ import {
   getMonthsSpannedByDates,
   getWeeksOfMonth,
 } from '#web/parsing/plan-dates.ts'
+import { PlanSummary } from '#web/parsing/plan-summary.tsx'
 import { groupIssuesByRow } from '#web/parsing/plan.ts'
 import {
   addRow,
@@ -180,4 +183,27 @@ test('issues of a body are shown at the fields of their rows', () => {
 
 test('the size of a file is shown in MB', () => {
   expect([1, 52_429, 10_485_760].map(formatMegabytes)).toEqual(['0.01 MB', '0.05 MB', '10.00 MB'])
+})
+
+const withLines = (...lines: string[]): Plan => {
+  const plan = buildPlan(lines.map((_, index) => index))
+  return { ...plan, rows: plan.rows.map((row, index) => ({ ...row, source: { number: index, text: lines[index]! } })) }
+}
+
+test.for([
+  [['Day 0: Thank them', 'Day 3: Call about the renewal'], []],
+  [
+    ['Day 0: Thank them', '7 days before the renewal: call'],
+    ['the renewal', 'its first day'],
+  ],
+  [
+    ['Call 3 days before their birthday', '2 weeks after policy effective date: ask for a review'],
+    ['the birthday', 'the policy start'],
+  ],
+  [['30 days before renewal', '7 days after the policy renewal'], []],
+] as const)('lines that count from several dates are noticed in %j', ([lines, anchors]) => {
+  const plan = withLines(...lines)
+  const text = renderToStaticMarkup(createElement(PlanSummary, { plan }))
+  expect(text.includes(`The lines count from ${anchors.join(' and ')}. `)).toBe(anchors.length > 1)
+  expect(text.includes('The lines count from')).toBe(anchors.length > 1)
 })
