@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
@@ -7,6 +7,7 @@ import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { areShortcutsEnabled } from '#web/base/shortcuts.ts'
 import { useMediaQuery } from '#web/base/store.ts'
+import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
 import { TaskList, type TaskListSection } from '#web/tasks/list/task-list.tsx'
 import { SheetRow } from '#web/tasks/sheet/sheet-row.tsx'
 import { prefetchPenClient, useFinishTask, usePen } from '#web/tasks/sheet/queries.ts'
@@ -28,6 +29,10 @@ type OpenPageProps = {
 export function OpenPage({ viewer, today, sections, renderPenSide, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
   const { task, next, previous, findNext, choose } = usePen(rows)
+  const sheet = useRef<HTMLDivElement>(null)
+  const pen = useRef<HTMLElement>(null)
+  const form = useRef<FinishFormHandle>(null)
+  const getRow = (id: string) => sheet.current?.querySelector<HTMLElement>(`[data-task="${id}"]`) ?? undefined
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
@@ -48,11 +53,11 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   const save = (finished: TaskOfDay, draft: FinishDraft) => {
     const isLastCount = finished.targetCount - finished.completedCount <= 1 || !isOpenTask(finished)
     const following = isLastCount ? findNext(finished.id) : finished
-    const hadFocus = isPenFocused()
+    const hadFocus = pen.current?.contains(document.activeElement)
     // The pen goes on at once, and comes back to what could not be saved.
     setFollowingId(following?.id)
     flushSync(() => (following ? choose(following.id) : setIsLifted(false)))
-    if (hadFocus) focusRowOf(following ?? finished)
+    if (hadFocus) getRow((following ?? finished).id)?.focus()
     return finish(finished, draft).then((isSaved) => {
       if (!isSaved) choose(finished.id)
       return isSaved
@@ -60,12 +65,12 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   }
   return (
     <>
-      <div className="min-w-0 max-sm:-mx-4" data-sheet>
+      <div ref={sheet} className="min-w-0 max-sm:-mx-4" data-sheet>
         <TaskList
           view="sheet"
           today={today}
           sections={sections}
-          pen={{ taskId: isBeside || isLifted ? task?.id : undefined, choose: chooseRow, Row: SheetRow }}
+          pen={{ taskId: isBeside || isLifted ? task?.id : undefined, choose: chooseRow, Row: SheetRow, form }}
         >
           {children}
         </TaskList>
@@ -82,6 +87,8 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
         <>
           {task && (
             <UnderPen
+              ref={pen}
+              form={form}
               task={task}
               owner={viewer.id}
               today={today}
@@ -93,10 +100,10 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               isLifted={isLifted && !isBeside}
               onPutDown={() => {
                 setIsLifted(false)
-                focusRowOf(task)
+                getRow(task.id)?.focus()
               }}
               onSave={(draft) => save(task, draft)}
-              focusRow={() => focusRowOf(task)}
+              getRow={getRow}
             />
           )}
           {isTimelineShown && task?.client && (
@@ -109,8 +116,3 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
     </>
   )
 }
-
-const isPenFocused = () => document.activeElement?.closest('[data-pen]') != null
-
-const focusRowOf = ({ id }: TaskOfDay) =>
-  document.querySelector<HTMLElement>(`[data-task="${id}"]`)?.focus({ preventScroll: false })

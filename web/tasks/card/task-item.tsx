@@ -15,6 +15,7 @@ import { TaskListRow } from './task-list-row.tsx'
 import type { TaskMenuProps } from './task-menu.tsx'
 import { requestTaskNotePrompt, useIsTaskNoteRequested } from './task-note-request.ts'
 import { useTaskShortcuts } from './task-shortcuts.ts'
+import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
 import { EditTaskDialog, TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
@@ -29,6 +30,8 @@ type TaskItemProps = {
   view: TaskListViewMode
   /** The row of the open page, on which a task does not unfold: the pen has it. */
   Row?: ComponentType<TaskCardOrRowProps> | undefined
+  /** The form under the pen, of the open page. */
+  penForm?: RefObject<FinishFormHandle | null> | undefined
   isExpanded: boolean
   hidesClient: boolean
   collapse: (id: string) => void
@@ -65,6 +68,7 @@ const TaskItemContent = memo(function TaskItemContent({
   today,
   view,
   Row,
+  penForm,
   isExpanded,
   hidesClient,
   collapse,
@@ -86,7 +90,7 @@ const TaskItemContent = memo(function TaskItemContent({
     menuButton?.focus()
   }
   const handleAction = (action: CardAction) => {
-    if (submitFilledPen(action, task)) return
+    if (submitFilledForm(penForm?.current, action, task)) return
     if (action === 'abandon') moveFocusAway()
     if (isCompleting(action, task) && view !== 'sheet') {
       collapse(task.id)
@@ -104,6 +108,7 @@ const TaskItemContent = memo(function TaskItemContent({
     actions,
     act: handleAction,
     edit: () => busy || editing.trigger.show(),
+    penForm,
     moveFocusAway,
   })
   const isGrowing = view !== 'sheet' && (isExpanded || activePrompt !== undefined)
@@ -226,9 +231,12 @@ function naturalHeight(content: HTMLElement): number {
 }
 
 /** Submits what was said and chosen beside the sheet with the press that completes its task. Returns whether there was any. */
-export function submitFilledPen(action: CardAction, task: TaskOfDay): boolean {
-  if (!isCompleting(action, task)) return false
-  const form = document.querySelector<HTMLFormElement>(`[data-pen="${task.id}"] form[data-is-filled=true]`)
-  form?.requestSubmit()
-  return form !== null
+export function submitFilledForm(
+  form: FinishFormHandle | null | undefined,
+  action: CardAction,
+  task: TaskOfDay,
+): boolean {
+  if (form?.taskId !== task.id || !form.isFilled || !isCompleting(action, task)) return false
+  form.submit()
+  return true
 }

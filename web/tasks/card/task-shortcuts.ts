@@ -4,6 +4,7 @@ import { addDays, type CalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import type { Shortcut } from '#web/base/shortcuts.ts'
+import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
 import { useReschedule } from '#web/tasks/queries.ts'
 import { getTaskActionLabel, words } from '#web/tasks/words.ts'
 import { toast } from '#web/base/toast.ts'
@@ -17,6 +18,8 @@ type ShortcutTargets = {
   actions: OfferedTaskActions
   act: (action: CardAction) => void
   edit: () => void
+  /** The form under the pen, of the open page. */
+  penForm: RefObject<FinishFormHandle | null> | undefined
   /** Focuses a neighboring task before this one is removed. */
   moveFocusAway: () => void
 }
@@ -30,7 +33,7 @@ export const listTaskShortcuts = (item: Element): Shortcut[] => listersByItem.ge
 export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const { reschedule } = useReschedule()
   const list = useEffectEvent((): Shortcut[] => {
-    const { task, today, actions, act, edit, moveFocusAway } = targets
+    const { task, today, actions, act, edit, penForm, moveFocusAway } = targets
     const { client } = task
     const { markAction, primaryAction } = actions
     const moveToTomorrow = () => {
@@ -39,9 +42,9 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
       void reschedule([task], addDays(today, 1), today)
     }
     const takeNote = () => {
-      const isOnSheet = item.current?.closest('[data-sheet]') != null
-      if (!isOnSheet) requestTaskNotePrompt(task, true)
-      focusNote(item.current, isOnSheet ? `[data-pen="${task.id}"]` : undefined)
+      if (penForm) return penForm.current?.taskId === task.id && penForm.current.focusNote()
+      requestTaskNotePrompt(task, true)
+      focusNote(item.current)
     }
     return [
       markAction && {
@@ -71,10 +74,9 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
 }
 
 /** Focuses the line for the note once its code is there; it is not where a celebration is ahead of it. */
-function focusNote(item: HTMLElement | null, pen?: string, framesLeft = 60): void {
-  const form = pen ? document.querySelector(pen) : item
-  const input = form?.querySelector<HTMLElement>('form [data-note]')
+function focusNote(item: HTMLElement | null, framesLeft = 60): void {
+  const input = item?.querySelector<HTMLElement>('form [data-note]')
   if (input) input.focus()
   else if (item?.contains(document.activeElement) && framesLeft)
-    requestAnimationFrame(() => focusNote(item, pen, framesLeft - 1))
+    requestAnimationFrame(() => focusNote(item, framesLeft - 1))
 }

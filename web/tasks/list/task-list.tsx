@@ -12,6 +12,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { useFocusShortcuts, useShortcut } from '#web/base/shortcuts.ts'
+import type { FinishFormHandle } from '#web/tasks/sheet/finish-form.tsx'
 import type { TaskCardOrRowProps, TaskListViewMode } from '#web/tasks/card/card-actions.ts'
 import { TaskItem } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
@@ -28,6 +29,7 @@ export type TaskPen = {
   taskId: string | undefined
   choose: (id: string, isByTap: boolean) => void
   Row: ComponentType<TaskCardOrRowProps>
+  form: RefObject<FinishFormHandle | null>
 }
 
 /** `view` differs from that of the list where a section is always of rows. */
@@ -111,7 +113,8 @@ export function TaskList({
                   task={task}
                   today={today}
                   view={ownView}
-                  Row={ownView === 'sheet' ? pen?.Row : undefined}
+                  Row={pen?.Row}
+                  penForm={pen?.form}
                   tabIndex={task.id === tabStopId ? 0 : -1}
                   isExpanded={task.id === expandedId}
                   hidesClient={hidesClient}

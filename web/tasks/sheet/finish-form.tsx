@@ -1,4 +1,5 @@
-import { type KeyboardEvent, type SubmitEvent, useState } from 'react'
+import { Check } from 'lucide-react'
+import { type KeyboardEvent, type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
@@ -7,13 +8,20 @@ import { deleteDraft, saveDraft, useDraftKey } from '#web/base/draft.ts'
 import { words } from '#web/tasks/words.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
 import { Button } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishChips, useFinishChoices } from './finish-chips.tsx'
 
+/** The form as the rows and the pen side see it. */
+export type FinishFormHandle = { taskId: string; isFilled: boolean; submit: () => void; focusNote: () => void }
+
 type FinishFormProps = {
+  ref: Ref<FinishFormHandle>
   task: TaskOfDay
   owner: string
   today: CalendarDay
+  /** On a card it is one optional line: without anything to save, Enter and its button cancel. */
+  isLine?: boolean
   /** The words of the button that saves. */
   saveLabel: string
   busy: boolean
@@ -28,13 +36,27 @@ export const hasFinishFields = ({ client, type }: TaskOfDay): boolean => client 
 
 /**
  * What was said, the outcome and the follow-up of a task, saved in one press: by the button, by Enter, or by Ctrl+Enter
- * where Enter begins a new line. Words that name a day or an outcome light its chip.
+ * where Enter begins a new line. Words that name a day or an outcome light its chip. It does not take the focus by itself.
  */
-export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCancel, className }: FinishFormProps) {
+export function FinishForm({
+  ref,
+  task,
+  owner,
+  today,
+  isLine = false,
+  saveLabel,
+  busy,
+  onSave,
+  onCancel,
+  className,
+}: FinishFormProps) {
   const { client } = task
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, owner))
   const [text, setText] = useState(() => readDraftText(draftKey))
   const choices = useFinishChoices(text, client, today)
+  const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  const note = text.trim()
+  const isFilled = note !== '' || Object.keys(choices.draft).length > 0
   const change = (value: string) => {
     setText(value)
     if (value) saveDraft(draftKey, { text: value })
@@ -42,13 +64,19 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
   }
   const save = async () => {
     if (busy) return
-    const note = text.trim()
+    if (isLine && !isFilled) return onCancel()
     const isSaved = await onSave({ ...(client && note && { note }), ...choices.draft })
     if (!isSaved) return
     deleteDraft(draftKey)
     setText('')
     choices.reset()
   }
+  useImperativeHandle(ref, () => ({
+    taskId: task.id,
+    isFilled,
+    submit: () => void save(),
+    focusNote: () => field.current?.focus(),
+  }))
   const submit = (event: SubmitEvent) => {
     event.preventDefault()
     void save()
@@ -59,8 +87,8 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
       onCancel()
     }
     const isLineBreak = event.shiftKey || window.matchMedia('(pointer: coarse)').matches
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing || (isLineBreak && !event.ctrlKey && !event.metaKey))
-      return
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    if (!isLine && isLineBreak && !event.ctrlKey && !event.metaKey) return
     event.preventDefault()
     void save()
   }
@@ -70,44 +98,60 @@ export function FinishForm({ task, owner, today, saveLabel, busy, onSave, onCanc
     event.preventDefault()
     void save()
   }
+  const noteField = {
+    ref: field,
+    value: text,
+    onChange: ({ target }: { target: { value: string } }) => change(target.value),
+    onKeyDown: handleKeyDown,
+    'data-note': true,
+    'aria-label': words.whatWasSaid,
+    placeholder: words.whatWasSaid,
+    maxLength: maxTextLengths.text,
+    dir: 'auto',
+  }
   return (
     <form
       noValidate
       onSubmit={submit}
-      data-is-filled={text.trim() !== '' || Object.keys(choices.draft).length > 0}
-      className={joinClasses('grid gap-3', !hasFinishFields(task) && 'max-xl:hidden', className)}
+      data-is-filled={isFilled}
+      className={joinClasses('grid', isLine ? 'gap-2' : 'gap-3', !hasFinishFields(task) && 'max-xl:hidden', className)}
     >
-      {client && (
-        <textarea
-          value={text}
-          onChange={({ target }) => change(target.value)}
-          onKeyDown={handleKeyDown}
-          data-note
-          aria-label={words.whatWasSaid}
-          placeholder={words.whatWasSaid}
-          maxLength={maxTextLengths.text}
-          rows={2}
-          dir="auto"
-          className={textStyle}
-        />
+      {isLine ? (
+        <div className="relative flex">
+          <input {...noteField} readOnly={busy} autoComplete="off" enterKeyHint="done" className={lineStyle} />
+          <IconButton
+            label={saveLabel}
+            type="submit"
+            aria-disabled={busy}
+            className="absolute inset-y-0 right-0 h-8! text-teal-deep touch:h-11!"
+          >
+            <Check aria-hidden />
+          </IconButton>
+        </div>
+      ) : (
+        client && <textarea {...noteField} rows={2} className={textStyle} />
       )}
       {hasFinishFields(task) && (
         <div role="presentation" onKeyDown={handleSubmitKey} className="contents">
           <FinishChips choices={choices} today={today} hasFollowUp={client !== null} />
         </div>
       )}
-      <Button
-        variant="primary"
-        type="submit"
-        aria-disabled={busy}
-        className="pen-save h-11 min-w-28 justify-self-end max-xl:hidden"
-      >
-        {saveLabel}
-      </Button>
+      {!isLine && (
+        <Button
+          variant="primary"
+          type="submit"
+          aria-disabled={busy}
+          className="pen-save h-11 min-w-28 justify-self-end max-xl:hidden"
+        >
+          {saveLabel}
+        </Button>
+      )}
     </form>
   )
 }
 
+const lineStyle =
+  'h-8 w-full min-w-0 rounded-control border border-edge bg-sheet py-0 pr-10 pl-3 text-sm text-ink touch:h-11 touch:pr-12 touch:text-base'
 /* Lines of 28 px, as on ruled paper; it grows with the words. */
 const textStyle =
   'field-sizing-content max-h-64 min-h-21 w-full resize-none rounded-card border border-edge bg-sheet bg-[linear-gradient(transparent_27px,var(--line)_28px)] bg-size-[100%_28px] bg-local px-3 pt-0.5 text-base leading-7 text-ink max-sm:min-h-16'

@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, Phone, X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
@@ -15,7 +15,7 @@ import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
 import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
 import { TaskDescription } from '#web/tasks/card/task-description.tsx'
 import { ClientAndResourceLinks } from '#web/tasks/card/task-tools.tsx'
-import { submitFilledPen, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
+import { submitFilledForm, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
 import { useTaskActions } from '#web/tasks/queries.ts'
@@ -23,12 +23,14 @@ import { words as taskWords } from '#web/tasks/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { FinishForm, hasFinishFields } from './finish-form.tsx'
+import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
 import { type LastFinish, useLastSaid, useRunningSequences } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
 import { describeFinish, words } from './words.ts'
 
 type UnderPenProps = {
+  ref: RefObject<HTMLElement | null>
+  form: RefObject<FinishFormHandle | null>
   task: TaskOfDay
   owner: string
   today: CalendarDay
@@ -43,11 +45,13 @@ type UnderPenProps = {
   isLifted: boolean
   onPutDown: () => void
   onSave: (draft: FinishDraft) => Promise<boolean>
-  focusRow: () => void
+  getRow: (taskId: string) => HTMLElement | undefined
 }
 
 /** The task in hand: the person, the number, what was said last, what runs, every action, and what one press saves. */
 export function UnderPen({
+  ref: panel,
+  form,
   task,
   owner,
   today,
@@ -59,7 +63,7 @@ export function UnderPen({
   isLifted,
   onPutDown,
   onSave,
-  focusRow,
+  getRow,
 }: UnderPenProps) {
   const { client } = task
   const { busy, act } = useTaskActions(task, today)
@@ -68,18 +72,19 @@ export function UnderPen({
   // Of a task that is done, what was said can still be written.
   const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task))
   const saveLabel = getSaveLabel(task, hasNext)
-  const panel = useRef<HTMLElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
   const isCut = useIsCut(content)
   useCloseByBack(isLifted, onPutDown)
   useSwipe(panel, { left: isLifted ? onNext : undefined, right: isLifted ? onPrevious : undefined })
+  const focusRow = () => getRow(task.id)?.focus()
+  const showRow = useEffectEvent((id: string) => getRow(id)?.scrollIntoView({ block: 'nearest' }))
   useEffect(() => {
     if (isLifted) panel.current?.focus({ preventScroll: true })
-  }, [isLifted])
+  }, [isLifted, panel])
   useEffect(() => {
     // The row in hand is seen beside the lifted pen, also when it is struck and the next one follows.
-    if (isLifted) document.querySelector(`[data-task="${task.id}"]`)?.scrollIntoView({ block: 'nearest' })
+    if (isLifted) showRow(task.id)
   }, [isLifted, task.id])
   const shownId = useRef(task.id)
   useEffect(() => {
@@ -157,6 +162,7 @@ export function UnderPen({
             )}
             {mayFinish && (
               <FinishForm
+                ref={form}
                 // What Undo brings back is read from its draft.
                 key={`${task.id} ${undoneCount}`}
                 task={task}
@@ -169,7 +175,7 @@ export function UnderPen({
                 className="mt-4 max-xl:mt-3"
               />
             )}
-            <PenActions task={task} today={today} busy={busy} act={act} focusRow={focusRow} />
+            <PenActions {...{ form, task, today, busy, act, getRow, focusRow }} />
           </div>
         </div>
         {/* Below what scrolls, so that it covers none of it. */}
@@ -179,7 +185,7 @@ export function UnderPen({
             {mayFinish && (
               <Button
                 variant="primary"
-                onClick={() => content.current!.querySelector('form')!.requestSubmit()}
+                onClick={() => form.current!.submit()}
                 aria-disabled={busy}
                 className={saveStyle}
               >
@@ -206,13 +212,14 @@ type PenActionsProps = {
   busy: boolean
   act: (action: TaskAction | 'putBack') => Promise<void>
   focusRow: () => void
-}
+} & Pick<UnderPenProps, 'form' | 'getRow'>
 
 /** Every button that a card has. */
-function PenActions({ task, today, busy, act, focusRow }: PenActionsProps) {
+function PenActions({ form, task, today, busy, act, getRow, focusRow }: PenActionsProps) {
   const actions = getOfferedTaskActions(task, today)
   const [prompt, setPrompt] = useState<'day' | 'deletion'>()
-  const openPrompt = (kind: 'day' | 'deletion' | 'edit') => (kind === 'edit' ? editFromRow(task) : setPrompt(kind))
+  const openPrompt = (kind: 'day' | 'deletion' | 'edit') =>
+    kind === 'edit' ? editFromRow(getRow(task.id)) : setPrompt(kind)
   return (
     <div className="mt-3 grid gap-1 border-t border-line pt-2.5">
       <div className="flex flex-wrap items-center justify-between gap-y-1">
@@ -226,7 +233,7 @@ function PenActions({ task, today, busy, act, focusRow }: PenActionsProps) {
           task={task}
           actions={actions}
           busy={busy}
-          onAction={(action) => submitFilledPen(action, task) || void act(action)}
+          onAction={(action) => submitFilledForm(form.current, action, task) || void act(action)}
         />
       </div>
       {prompt && (
@@ -243,12 +250,9 @@ function PenActions({ task, today, busy, act, focusRow }: PenActionsProps) {
 }
 
 /** The row has the dialog, which is open again after a reload. */
-function editFromRow({ id }: TaskOfDay): void {
-  const row = document.querySelector(`[data-task="${id}"]`)
-  if (row)
-    listTaskShortcuts(row)
-      .find(({ key }) => key === 'e')
-      ?.run()
+function editFromRow(row: Element | undefined): void {
+  const shortcuts = row ? listTaskShortcuts(row) : []
+  shortcuts.find(({ key }) => key === 'e')?.run()
 }
 
 const LastSaved = ({ last }: { last: LastFinish }) => (
