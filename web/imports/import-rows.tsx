@@ -1,6 +1,5 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { AlertTriangle, UserRoundCheck } from 'lucide-react'
-import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import { clientStatusLabels } from '#contract/clients/clients.ts'
@@ -10,6 +9,7 @@ import { buildClientPath } from '#web/base/paths.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { Select } from '#web/ui/field.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { useChangeRow, useImportRows } from './queries.ts'
 import { words } from './words.ts'
 
@@ -37,22 +37,13 @@ function VirtualRows({
   nextPage: { hasMore: boolean; isLoading: boolean; errorMessage: string | undefined; load: () => void }
 }) {
   const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
-  // The virtualizer's functions change with every rendering; none is passed to a memoized component.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({
+  const virtual = useVirtualRows(list, {
     count: rows.length,
-    estimateSize: () => 72,
+    heightPx: 72,
     overscan,
-    scrollMargin: top,
-    getItemKey: (index) => rows[index]!.id,
+    getKey: (index) => rows[index]!.id,
   })
-  const measure = useCallback(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
-  const items = virtual.getVirtualItems()
-  useLayoutEffect(measure, [measure, items])
-  const lastIndex = items.at(-1)?.index ?? 0
+  const lastIndex = virtual.rows.at(-1)?.index ?? 0
   const { hasMore, isLoading, errorMessage, load } = nextPage
   const needsMore = hasMore && !isLoading && !errorMessage && lastIndex > rows.length - rowsBeforeEnd
   useEffect(() => {
@@ -80,16 +71,16 @@ function VirtualRows({
             </span>
           ))}
         </div>
-        <div ref={list} role="rowgroup" className="relative" style={{ height: virtual.getTotalSize() }}>
-          {items.map(({ index, start, key }) => (
+        <div ref={list} role="rowgroup" className="relative" style={{ height: virtual.listHeightPx }}>
+          {virtual.rows.map(({ index, startPx }) => (
             <div
-              key={key}
-              ref={virtual.measureElement}
+              key={rows[index]!.id}
+              ref={virtual.measureRow}
               data-index={index}
               role="row"
               aria-rowindex={index + 2}
               className={joinClasses(rowStyle, 'absolute inset-x-0 border-t border-line py-3')}
-              style={{ transform: `translateY(${start - top}px)` }}
+              style={{ transform: `translateY(${startPx}px)` }}
             >
               <RowCells found={found} row={rows[index]!} />
             </div>

@@ -1,7 +1,7 @@
-import { defaultRangeExtractor, type Range, useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useMemo, useRef, useState, useSyncExternalStore } from 'react'
 import type { Client } from '#contract/clients/clients.ts'
 import { getNextGridIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
+import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type ClientCardProps, ClientCard } from './client-card.tsx'
 
 /** Pixels between cards, as `gap-4`. */
@@ -27,8 +27,6 @@ export function ClientList({
 } & Omit<ClientCardProps, 'client' | 'tabIndex' | 'isSelected'>) {
   const columns = useColumnCount()
   const list = useRef<HTMLDivElement>(null)
-  const [height, setHeight] = useState(estimatedCardHeightPx)
-  const [top, setTop] = useState(0)
   const [isScrolling, setScrolling] = useState(false)
   const ids = useMemo(() => clients.map(({ id }) => id), [clients])
   const { focusedId, handlers } = useRovingFocus(list, ids, {
@@ -38,39 +36,20 @@ export function ClientList({
   })
   const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId)
 
-  // The virtualizer's functions change with every rendering; none is passed to a memoized component.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({
+  const { rows, listHeightPx } = useVirtualRows(list, {
     count: Math.ceil(clients.length / columns),
-    estimateSize: () => height,
-    gap: gapPx,
+    heightPx: estimatedCardHeightPx,
+    measuredSelector: '[data-client]',
+    gapPx,
     overscan: isScrolling ? overscanRows.scrolling : overscanRows.idle,
-    onChange: (list) => setScrolling(list.isScrolling),
-    scrollMargin: top,
-    // The focused card stays rendered outside the window.
-    rangeExtractor: (range) => includeRow(range, focusedIndex < 0 ? undefined : Math.floor(focusedIndex / columns)),
+    keptIndex: Math.floor(focusedIndex / columns),
+    onScrolling: setScrolling,
   })
-  const rows = virtual.getVirtualItems()
   const tabStopId = focusedIndex >= 0 ? focusedId : ids[(rows[0]?.index ?? 0) * columns]
-
-  const measure = useCallback(() => {
-    if (!list.current) return
-    setTop(list.current.getBoundingClientRect().top + window.scrollY)
-    const card = list.current.querySelector<HTMLElement>('[data-client]')
-    if (card) setHeight(card.offsetHeight)
-  }, [])
-  useLayoutEffect(measure, [measure, rows])
-  useEffect(() => {
-    // Content above may rewrap, and the font size may change.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [measure])
-  useLayoutEffect(() => virtual.measure(), [virtual, height])
 
   return (
     <div role="presentation" {...handlers}>
-      <div ref={list} role="list" aria-label={label} className="relative" style={{ height: virtual.getTotalSize() }}>
+      <div ref={list} role="list" aria-label={label} className="relative" style={{ height: listHeightPx }}>
         {rows.flatMap((row) =>
           clients.slice(row.index * columns, (row.index + 1) * columns).map((client, column) => (
             <div
@@ -80,7 +59,7 @@ export function ClientList({
               aria-posinset={row.index * columns + column + 1}
               aria-setsize={clients.length}
               className="absolute"
-              style={getCardPosition(row.start - top, column, columns)}
+              style={getCardPosition(row.startPx, column, columns)}
             >
               <ClientCard
                 {...card}
@@ -94,11 +73,6 @@ export function ClientList({
       </div>
     </div>
   )
-}
-
-const includeRow = (range: Range, row: number | undefined): number[] => {
-  const rows = defaultRangeExtractor(range)
-  return row === undefined || rows.includes(row) || row >= range.count ? rows : [...rows, row].sort((a, b) => a - b)
 }
 
 const getCardPosition = (top: number, column: number, columns: number) => ({

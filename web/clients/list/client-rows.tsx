@@ -1,5 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useMemo, useRef, type ReactNode } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import type { ListedClient, ClientSort } from '#contract/clients/clients.ts'
 import type { NextTask } from '#contract/tasks/next-tasks.ts'
@@ -7,6 +6,7 @@ import { useMediaQuery } from '#web/base/store.ts'
 import { type ListViewState, toggleClientSort } from '#web/clients/list-view-state.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
+import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { ClientListItem, emailCellStyle, getClientTableColumnsStyle } from './client-list-item.tsx'
 import { LetterRail } from './letter-rail.tsx'
 import { findLetterSections } from './letter-sections.ts'
@@ -53,7 +53,6 @@ export function ClientRows({
   const isTable = useMediaQuery('(width >= 64rem)')
   const heightPx = isTable ? 48 : 72
   const list = useRef<HTMLDivElement>(null)
-  const [top, setTop] = useState(0)
   const ids = useMemo(() => clients.map(({ id }) => id), [clients])
   const { focusedId, focusItem, handlers } = useRovingFocus(list, ids, {
     attribute: 'data-client',
@@ -61,26 +60,14 @@ export function ClientRows({
     getNextIndex: getNextRowIndex,
   })
   const focusedIndex = focusedId === undefined ? -1 : ids.indexOf(focusedId)
-  // The virtualizer's functions change with every rendering; none is passed to a memoized component.
-  // oxlint-disable-next-line react/incompatible-library
-  const virtual = useWindowVirtualizer({
+  const { rows, listHeightPx } = useVirtualRows(list, {
     count: clients.length,
-    estimateSize: () => heightPx,
+    heightPx,
     overscan,
-    scrollMargin: top,
-    getItemKey: (index) => ids[index]!,
+    keptIndex: focusedIndex,
+    getKey: (index) => ids[index]!,
   })
-  const measure = useCallback(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
-  }, [])
-  const rows = virtual.getVirtualItems()
-  useLayoutEffect(measure, [measure, rows])
-  useLayoutEffect(() => virtual.measure(), [virtual, heightPx])
   const withAgent = view.scope === 'organization'
-  // The focused row stays rendered outside the window.
-  const indexes = rows.map(({ index }) => index)
-  if (focusedIndex >= 0 && !indexes.includes(focusedIndex)) indexes.push(focusedIndex)
-  indexes.sort((one, other) => one - other)
   const tabStopId = focusedIndex >= 0 ? focusedId : ids[rows[0]?.index ?? 0]
   // The matches of a search are sorted by rank.
   const hasRail = !isTable && view.sort === 'name' && !view.search.trim() && clients.length >= minRowsForRail
@@ -100,9 +87,9 @@ export function ClientRows({
             ref={list}
             {...(isTable ? { role: 'rowgroup' } : { role: 'list', 'aria-label': label })}
             className="relative"
-            style={{ height: virtual.getTotalSize() }}
+            style={{ height: listHeightPx }}
           >
-            {indexes.map((index) => {
+            {rows.map(({ index, startPx }) => {
               const client = clients[index]!
               return (
                 <div
@@ -113,7 +100,7 @@ export function ClientRows({
                   data-client={client.id}
                   aria-posinset={isTable ? undefined : index + 1}
                   className={joinClasses('absolute inset-x-0 border-line', index < clients.length - 1 && 'border-b')}
-                  style={{ top: index * heightPx, height: heightPx }}
+                  style={{ top: startPx, height: heightPx }}
                 >
                   <ClientListItem
                     client={client}
