@@ -12,8 +12,9 @@ export async function findProgramFaults(url: string, { created, completed, count
         count(*) filter (where h.action = 'incremented')::int as increments
       from tasks t left join task_history h on h.organization_id = t.organization_id and h.task_id = t.id
       where t.title like 'Crash %' or t.title = 'Counted' group by t.organization_id, t.id`)
+    const rowsByTitle = Map.groupBy(rows, ({ title }) => title)
     return [
-      ...[...created].flatMap(([key, id]) => findCreateFaults(key, id, rows)),
+      ...[...created].flatMap(([key, id]) => findCreateFaults(key, id, rowsByTitle.get(taskTitleFor(key)) ?? [])),
       ...rows.flatMap((row) => findCompletionFaults(row, completed)),
       ...counted.flatMap((task) => findCountFaults(task, rows)),
     ]
@@ -24,8 +25,7 @@ export async function findProgramFaults(url: string, { created, completed, count
 
 type Row = { id: string; title: string; status: string; count: number; completions: number; increments: number }
 
-function findCreateFaults(key: string, id: string | undefined, rows: Row[]): string[] {
-  const matching = rows.filter(({ title }) => title === taskTitleFor(key))
+function findCreateFaults(key: string, id: string | undefined, matching: Row[]): string[] {
   if (matching.length > 1) return [`${key} is stored ${matching.length} times`]
   if (id !== undefined && matching[0]?.id !== id)
     return [`${key} was acknowledged as ${id} and is ${matching[0]?.id ?? 'lost'}`]
