@@ -8,7 +8,7 @@ const { positionals, values } = parseArgs({
   options: { seed: { type: 'string', default: '1' }, years: { type: 'string', default: '40' } },
 })
 
-/** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times, `reminders` rings 12,000 times in a year, `letters` sends 10,000.
+/** `node test/long.ts fuzz` sends 100,000 requests, `races` runs every race 50 times on two programs, `reminders` rings 12,000 times in a year, `letters` sends 10,000.
  * `partitioned` runs all HTTP tests on tables that are partitioned by organization.
  * `simulate -- --seed 7 --years 20` lives through that many years of agents, 20 in each world, from that seed on. */
 const runs: Record<string, { settings: Record<string, string>; files: string[] }> = {
@@ -30,7 +30,7 @@ const runs: Record<string, { settings: Record<string, string>; files: string[] }
   },
   partitioned: { settings: { PARTITIONS: '4' }, files: [] },
   races: {
-    settings: { RACE_ROUNDS: '50' },
+    settings: { RACE_ROUNDS: '50', FORK_INSTANCES: '1' },
     files: [
       'test/http/tasks/concurrent-updates.test.ts',
       'test/http/tasks/finishing.test.ts',

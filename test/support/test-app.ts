@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { generateSession, createSessionService } from '#server/session/sessions.ts'
 import { type Browser, createBrowser } from '#test/support/browser/browser.ts'
 import { createFreshDatabase, type FreshDatabase, openOwnerPool } from './fresh-database.ts'
+import { effort } from './effort.ts'
 import { type Instance, type InstanceSettings, openInstance } from './instance.ts'
+import { openForkedInstance } from './forked-instance.ts'
 import { testSecret } from './session-secret.ts'
 import { type SeededUser, type Seed, createSeed } from '#test/support/data/seed.ts'
 import { type Snapshot, takeSnapshot } from '#test/support/access/snapshot.ts'
@@ -21,7 +23,7 @@ export type TestApp = Instance & {
   /** Creates a session and returns a browser that uses it. */
   signIn(user: Pick<SeededUser, 'id' | 'organizationId'>): Promise<Browser>
   signedOut: Browser
-  /** Adds an instance on the same database and clock. */
+  /** Adds an instance on the same database and clock; in `npm run races` in a process of its own, unless given code. */
   addInstance(settings?: Omit<InstanceSettings, 'clock'>): Promise<Instance>
   snapshot(): Promise<Snapshot>
 }
@@ -44,7 +46,8 @@ export async function createTestApp(
   const owner = openOwnerPool(urls.url, 3)
   const instances: Instance[] = []
   const instance: TestApp['addInstance'] = async (more = {}) => {
-    const added = await openInstance(urls.poolUrl, { ...more, clock })
+    const isApart = effort.forksInstances && instances.length > 0 && Object.keys(more).every((one) => one === 'env')
+    const added = await (isApart ? openForkedInstance : openInstance)(urls.poolUrl, { ...more, clock })
     instances.push(added)
     return added
   }
