@@ -141,8 +141,11 @@ const arbitraryInteger = ({ minimum = -1_000_000, maximum = 1_000_000 }: JsonSch
     fc.constantFrom(Number(minimum), Number(maximum)),
   )
 
+const someDay = fc.constantFrom('2026-11-21', '2026-11-22', '2026-12-31', '2028-02-29', '9999-12-31')
+const noDay = fc.constantFrom('2026-02-30', '2027-02-29', '2026-11-31')
+
 function arbitraryText({ minLength = 0, maxLength = 100 }: JsonSchema, name: string): fc.Arbitrary<string> {
-  if (/date$/i.test(name)) return fc.constantFrom('2026-11-21', '2026-11-22', '2026-12-31', '2028-02-29', '9999-12-31')
+  if (/date$/i.test(name)) return fc.oneof({ weight: 6, arbitrary: someDay }, { weight: 1, arbitrary: noDay })
   if (/(url|link)$/i.test(name)) return fc.constantFrom('https://example.com/x', '', 'http://[::1]/')
   const maxGenerated = Math.min(Number(maxLength), Number(minLength) + 40)
   return fc.oneof(
