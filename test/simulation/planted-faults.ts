@@ -127,10 +127,10 @@ export const plantedFaults: PlantedFault[] = [
     'if (pastRounds.length) await',
     'if (pastRounds.length < 0) await',
   ),
-  anchors(
+  plant('server/sequences/enrollment/store.ts')(
     'a standing sequence takes a term again that was ended by hand',
-    '(a.anchor_term = n.term or a.finished_at is null)',
-    "(a.anchor_term = n.term and a.end_reason is distinct from 'ended' or a.finished_at is null)",
+    'set notes = :notes, start_date',
+    'set notes = :notes, anchor_term = case when :endReason::text is null then a.anchor_term end, start_date',
   ),
   assignmentRules(
     'a resume does not shift how far the steps are opened',
