@@ -189,20 +189,20 @@ test('the totals fill their rows on a phone', async ({ open }) => {
   expect(gap).toBe(0)
 })
 
-test.for([390, 768, 1024, 1280, 1440])(
-  'the cards fill each row, and end where their row ends, at %i px',
-  async (width, { open }) => {
-    const { page } = await open('/analytics', { as: 'admin@harbor.test', viewport: { width, height: 900 } })
-    const figure = page.getByRole('figure', { name: 'Agents side by side' })
-    await figure.waitFor()
-    const grids = [
-      page.getByLabel('Totals'),
-      page.getByRole('region', { name: /^Overdue alerts/ }).locator('..'),
-      figure.locator('../..'),
-    ]
-    for (const grid of grids) expect(await grid.evaluate(findUnfilledRows)).toEqual([])
-  },
-)
+test('the cards fill each row, and end where their row ends, in every window', async ({ open }) => {
+  const { page } = await open('/analytics', { as: 'admin@harbor.test' })
+  const figure = page.getByRole('figure', { name: 'Agents side by side' })
+  await figure.waitFor()
+  const grids = [
+    page.getByLabel('Totals'),
+    page.getByRole('region', { name: /^Overdue alerts/ }).locator('..'),
+    figure.locator('../..'),
+  ]
+  for (const width of [390, 768, 1024, 1280, 1440]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const grid of grids) expect(await grid.evaluate(findUnfilledRows), `${width} px`).toEqual([])
+  }
+})
 
 /** Runs in the page: returns the texts of rows of cards that leave a part of their grid's width or of the row's height empty. */
 function findUnfilledRows(grid: Element): string[] {

@@ -14,7 +14,7 @@ const scrollTo = async (page: Page, top: number) => {
 }
 
 test.for(widths)(
-  'on a %s the tabs stay below the top bar and hide nothing that has the focus',
+  'on a %s the tabs stay below the top bar, hide nothing that has the focus, and show the beginning of a tab',
   async (size, { open }) => {
     const { page } = await openLongTimeline(open, size)
     await scrollTo(page, 900)
@@ -35,23 +35,20 @@ test.for(widths)(
     await rows.nth(5).evaluate((row) => row.scrollIntoView())
     await waitForFrames(page)
     expect(await rows.nth(5).evaluate((row) => Math.round(row.getBoundingClientRect().top))).toBeGreaterThanOrEqual(100)
+
+    await scrollTo(page, 900)
+    await page.getByRole('tab', { name: 'Overview' }).click()
+    await page.getByRole('heading', { name: 'Coming up' }).waitFor()
+    await waitForFrames(page)
+    expect(await topOf(page, '[role=tabpanel]')).toBeGreaterThanOrEqual(100)
+    expect(await topOf(page, '[role=tabpanel]')).toBeLessThan(400)
+    // At the top of the page nothing scrolls.
+    await scrollTo(page, 0)
+    await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
+    await page.getByRole('heading', { name: 'Timeline' }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
   },
 )
-
-test.for(widths)('on a %s a tab that is chosen further down shows its beginning', async (size, { open }) => {
-  const { page } = await openLongTimeline(open, size)
-  await scrollTo(page, 900)
-  await page.getByRole('tab', { name: 'Overview' }).click()
-  await page.getByRole('heading', { name: 'Coming up' }).waitFor()
-  await waitForFrames(page)
-  expect(await topOf(page, '[role=tabpanel]')).toBeGreaterThanOrEqual(100)
-  expect(await topOf(page, '[role=tabpanel]')).toBeLessThan(400)
-  // At the top of the page nothing scrolls.
-  await scrollTo(page, 0)
-  await page.getByRole('tab', { name: 'Overview' }).press('ArrowRight')
-  await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-  expect(await page.evaluate(() => window.scrollY)).toBe(0)
-})
 
 test('in a low window the tabs scroll away', async ({ open }) => {
   const { page } = await openLongTimeline(open, 'phone')

@@ -1,13 +1,12 @@
+import { HtmlValidate } from 'html-validate'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { test, waitForProgram } from '#test/browser/support/browser-test.ts'
 import { findLayoutFaults } from '#test/browser/support/page-findings.ts'
+import { waitUntilLoaded } from '#test/browser/support/settle.ts'
 
 /** A window of 320 px, and one of 1280 × 900 px at a zoom of 200 %. */
-const windows = [
-  ['320 px', { viewport: { width: 320, height: 640 } }],
-  ['200 %', { viewport: { width: 640, height: 450 }, deviceScaleFactor: 2 }],
-] as const
+const windows = { '320 px': { width: 320, height: 640 }, '200 %': { width: 640, height: 450 } }
 
 const screens = {
   'agent@harbor.test': ['/', '/clients', 'a client', '/planning', '/planning?tab=sequences', '/history', '/profile'],
@@ -15,24 +14,48 @@ const screens = {
   'super@daybook.test': ['/super-admin'],
 }
 
-test.for(
-  windows.flatMap(([name, size]) => Object.entries(screens).map(([as, paths]) => [name, as, size, paths] as const)),
-)('at %s nothing of %s scrolls sideways or stays covered', async ([, as, size, paths], { open }) => {
-  const { page } = await open('/profile', { as, ...size })
-  for (const path of paths) {
-    if (path === 'a client')
-      await page
-        .getByRole('link', { name: /^View / })
-        .first()
-        .click()
-    else await page.goto(path)
-    await waitForProgram(page)
-    await page.getByRole('heading', { level: 1 }).waitFor()
-    await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
-    expect(await findLayoutFaults(page, false), path).toEqual([])
-    expect(await findCovered(page), path).toEqual([])
-  }
+const validator = new HtmlValidate({ extends: ['html-validate:standard'] })
+
+test.for(Object.entries(screens))(
+  'no screen of %s scrolls sideways or stays covered, and all are valid HTML',
+  async ([as, paths], { open }) => {
+    const { page } = await open('/profile', { as })
+    for (const path of paths) {
+      await page.setViewportSize({ width: 1280, height: 800 })
+      if (path === 'a client')
+        await page
+          .getByRole('link', { name: /^View / })
+          .first()
+          .click()
+      else await page.goto(path)
+      await waitForProgram(page)
+      await page.getByRole('heading', { level: 1 }).waitFor()
+      await expect.poll(() => page.getByText(/^Loading/).count()).toBe(0)
+      await waitUntilLoaded(page)
+      expect(await listHtmlFaults(page), path).toEqual([])
+      for (const [name, size] of Object.entries(windows)) {
+        await page.setViewportSize(size)
+        expect(await findLayoutFaults(page, false), `${path} at ${name}`).toEqual([])
+        expect(await findCovered(page), `${path} at ${name}`).toEqual([])
+      }
+    }
+  },
+)
+
+test('the sign-in is valid HTML', async ({ open }) => {
+  const { page } = await open('/')
+  await page.locator('main h1').waitFor()
+  expect(await listHtmlFaults(page)).toEqual([])
 })
+
+async function listHtmlFaults(page: Page): Promise<string[]> {
+  const { results } = await validator.validateString(await page.content())
+  expect(await page.locator('main').count()).toBe(1)
+  expect(await page.locator('figcaption').count()).toBe(await page.locator('figure > figcaption').count())
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} at ${selector}`),
+  )
+}
 
 /** Lists what the keyboard reaches, forwards or backwards, but a bar still covers once the browser has scrolled to it. */
 const findCovered = (page: Page): Promise<string[]> =>
@@ -41,6 +64,8 @@ const findCovered = (page: Page): Promise<string[]> =>
       const { width, height } = element.getBoundingClientRect()
       return width >= 2 && height >= 2 && element.checkVisibility({ visibilityProperty: true })
     }
+    // What has the focus would not be scrolled to again.
+    ;(document.activeElement as HTMLElement).blur()
     const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible).slice(0, 60)
     const bars = [...document.querySelectorAll('body *')].filter((one) =>
       ['fixed', 'sticky'].includes(getComputedStyle(one).position),

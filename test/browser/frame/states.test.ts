@@ -61,9 +61,11 @@ testStates({
     show: ({ page }) => openDay(page, { json: [] }, () => page.getByText('No tasks for today')),
   },
   'a day that is loading': {
+    isExample: true,
     show: ({ page }) => openDay(page, undefined, () => page.getByText('Loading tasks').filter({ visible: true })),
   },
   'a day that cannot be loaded': {
+    isExample: true,
     show: ({ page, watch }) => {
       watch.expect(/503/)
       return openDay(page, { status: 503 }, () => page.getByRole('main').getByRole('alert'))

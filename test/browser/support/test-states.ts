@@ -12,6 +12,8 @@ export type State = {
   as?: User
   /** The only size at which the state exists. */
   only?: Size
+  /** Looked at like all others although it is loading or failed, for those that share its parts. */
+  isExample?: true
   show: (opened: OpenedPage) => Promise<unknown>
 }
 type User = 'nobody' | 'busy' | 'admin' | 'platform'
@@ -21,8 +23,9 @@ export type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
 
 /**
  * Registers a test per state, which shows it once, and checks accessibility in the light theme on a desktop and in the
- * dark one on a phone, then the layout in both other combinations: themes differ in colors alone. The states of a user
- * share a browser context.
+ * dark one on a phone, then the layout in both other combinations: themes differ in colors alone. One that is loading or
+ * failed is looked at on a phone alone: all have the same placeholders or sentence. The states of a user share a browser
+ * context.
  */
 export function testStates(states: Record<string, State>): void {
   const browsers = new Map<User, Promise<OpenedPage>>()
@@ -30,43 +33,42 @@ export function testStates(states: Record<string, State>): void {
     for (const browser of browsers.values()) await (await browser).page.context().close()
   })
 
-  test.for(Object.entries(states))('%s', async ([name, { path, as = 'busy', only, show }], { onTestFailed }) => {
-    browsers.set(as, browsers.get(as) ?? openUser(as))
-    const opened = await browsers.get(as)!
-    const { page, watch } = opened
-    onTestFailed(() => saveScreenshot(page, name))
-    await page.context().setOffline(false)
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
-    watch.reset()
+  test.for(Object.entries(states))(
+    '%s',
+    async ([name, { path, as = 'busy', only, isExample, show }], { onTestFailed }) => {
+      browsers.set(as, browsers.get(as) ?? openUser(as))
+      const opened = await browsers.get(as)!
+      const { page, watch } = opened
+      onTestFailed(() => saveScreenshot(page, name))
+      await page.context().setOffline(false)
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      watch.reset()
 
-    const [first, second] = only ? [only, only] : (['desktop', 'phone'] as const)
-    await emulate(page, first, 'light')
-    if (path) {
-      await page.goto(path)
+      const [first, second] = only ? [only, only] : (['desktop', 'phone'] as const)
+      const isOnce = !isExample && /loading$|cannot be loaded$/.test(name)
+      await emulate(page, first, 'light')
+      if (path) {
+        await page.goto(path)
+        await waitForProgram(page)
+      }
+      await show(opened)
+      // The page's own picture shows texts of loading before the program does.
       await waitForProgram(page)
-    }
-    await show(opened)
-    // The page's own picture shows texts of loading before the program does.
-    await waitForProgram(page)
-    const overlays = await countOverlays(page)
-    for (const [size, theme] of [
-      [first, 'light'],
-      [second, 'dark'],
-    ] as const) {
-      await emulate(page, size, theme)
-      await expect.poll(() => countOverlays(page), { message: `overlays on a ${size}` }).toBe(overlays)
-      expect(await findAxeViolations(page), `${size}, ${theme}`).toEqual([])
-    }
-    // Last, because it scrolls, which closes tooltips and menus.
-    for (const [size, theme] of [
-      [second, 'light'],
-      [first, 'dark'],
-    ] as const) {
-      await emulate(page, size, theme)
-      expect(await findLayoutFaults(page, size === 'phone'), size).toEqual([])
-    }
-    await expect.poll(() => watch.problems()).toEqual([])
-  })
+      const overlays = await countOverlays(page)
+      const lastLook = [second, 'dark'] as const
+      for (const [size, theme] of isOnce ? [lastLook] : [[first, 'light'] as const, lastLook]) {
+        await emulate(page, size, theme)
+        await expect.poll(() => countOverlays(page), { message: `overlays on a ${size}` }).toBe(overlays)
+        expect(await findAxeViolations(page), `${size}, ${theme}`).toEqual([])
+      }
+      // Last, because it scrolls, which closes tooltips and menus.
+      for (const [size, theme] of [[second, 'light'] as const, ...(isOnce ? [] : [[first, 'dark'] as const])]) {
+        await emulate(page, size, theme)
+        expect(await findLayoutFaults(page, size === 'phone'), size).toEqual([])
+      }
+      await expect.poll(() => watch.problems()).toEqual([])
+    },
+  )
 }
 
 async function openUser(user: User): Promise<OpenedPage> {

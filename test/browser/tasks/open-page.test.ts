@@ -327,25 +327,25 @@ test('at 1440 px a title of 70 letters stands whole in a row of 48 px, beside it
   expect(isCut).toBe(false)
 })
 
-test.for([
-  [320, 640, 288],
-  [768, 900, 700],
-  [1280, 900, 700],
-  [1440, 900, 590],
-  [1920, 1080, 700],
-] as const)(
-  'in a window of %i × %i px the sheet has %i px, and nothing lies over it or leaves the page',
-  async ([width, height, least], { open }) => {
-    const { person } = await createCalls()
-    const { page } = await open('/', { as: person, viewport: { width, height } })
-    await showOpenPage(page)
-    await dayList(page).row('Call Noor').waitFor()
-    expect(await findLayoutFaults(page, false)).toEqual([])
-    expect((await page.locator('.ruled-sheet').boundingBox())!.width).toBeGreaterThanOrEqual(least)
+test('the sheet is wide enough in every window, and nothing lies over it or leaves the page', async ({ open }) => {
+  const { person } = await createCalls()
+  const { page } = await open('/', { as: person })
+  await showOpenPage(page)
+  await dayList(page).row('Call Noor').waitFor()
+  for (const [width, height, least] of [
+    [320, 640, 288],
+    [768, 900, 700],
+    [1280, 900, 700],
+    [1440, 900, 590],
+    [1920, 1080, 700],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await findLayoutFaults(page, false), `${width} px`).toEqual([])
+    expect((await page.locator('.ruled-sheet').boundingBox())!.width, `${width} px`).toBeGreaterThanOrEqual(least)
     for (const action of await page.getByRole('group', { name: 'Quick actions' }).getByText(/^\w/).all())
       await action.click({ trial: true })
-  },
-)
+  }
+})
 
 test('at 1920 px the leaves of the open page stand below the bar, from its name to the user', async ({ open }) => {
   const { person } = await createCalls()
@@ -361,25 +361,28 @@ test('at 1920 px the leaves of the open page stand below the bar, from its name 
   expect(Math.abs(x + width - user.x - user.width)).toBeLessThanOrEqual(8)
 })
 
-test.for([
-  [390, 844],
-  [390, 664],
-  [320, 640],
-] as const)('on a phone of %i × %i px no chip lies under what calls and saves', async ([width, height], { open }) => {
+test('on no phone a chip lies under what calls and saves', async ({ open }) => {
   const { person } = await createCalls()
-  const { page } = await open('/', { as: person, size: 'phone', viewport: { width, height } })
+  const { page } = await open('/', { as: person, size: 'phone' })
   await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
-  const footer = (await penOf(page).getByRole('button', { name: 'Save, next' }).boundingBox())!
-  expect(footer.y + footer.height).toBeLessThanOrEqual(height)
-  expect(footer.x + footer.width).toBeLessThanOrEqual(width)
-  await penOf(page).getByRole('link', { name: 'Call' }).tap({ trial: true })
-  for (const group of ['Outcome', 'Follow up'])
-    for (const chip of await penOf(page).getByRole('group', { name: group }).getByRole('button').all()) {
-      const box = (await chip.boundingBox())!
-      expect(box.y + box.height).toBeLessThan(footer.y)
-      await chip.tap({ trial: true })
-    }
+  for (const [width, height] of [
+    [390, 844],
+    [390, 664],
+    [320, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const footer = (await penOf(page).getByRole('button', { name: 'Save, next' }).boundingBox())!
+    expect(footer.y + footer.height).toBeLessThanOrEqual(height)
+    expect(footer.x + footer.width).toBeLessThanOrEqual(width)
+    await penOf(page).getByRole('link', { name: 'Call' }).tap({ trial: true })
+    for (const group of ['Outcome', 'Follow up'])
+      for (const chip of await penOf(page).getByRole('group', { name: group }).getByRole('button').all()) {
+        const box = (await chip.boundingBox())!
+        expect(box.y + box.height).toBeLessThan(footer.y)
+        await chip.tap({ trial: true })
+      }
+  }
 })
 
 test('j and k go over open rows, arrow keys over all, and Space takes the row in hand', async ({ open }) => {
