@@ -47,7 +47,9 @@ const isAtEnd = (words: readonly string[], end: number): boolean => {
 /** A span of time stays in the title. */
 const finish = (words: readonly string[], found: TaskLineMatch<string>): TaskLineMatch<string> | undefined => {
   const [next = '', last = ''] = words.slice(found.end, found.end + 2)
-  return wordsOfSpans.has(next) || (isDash(next) && startsTime.test(last)) ? undefined : found
+  // "At 9 am to set up the phone" is none.
+  const needsTime = isDash(next) || (next === 'to' && last !== '')
+  return needsTime ? (startsTime.test(last) ? undefined : found) : wordsOfSpans.has(next) ? undefined : found
 }
 
 /** "Before 3pm", "between 9 and 3pm" and "9 - 3pm"; "the 3pm call" names a call. */

@@ -40,7 +40,8 @@ export function toDocumentLine(
   if (!/[\p{L}\p{N}]/u.test(withoutBullet)) return undefined
   return {
     text: withoutBullet,
-    indent,
+    // "1.2.3" is below "1.2".
+    indent: indent + (/^\s*\d{1,2}((?:\.\d{1,2}){1,3})[.)]?\s/.exec(cleaned)?.[1]?.split('.').length ?? 1) - 1,
     isBullet: isBullet || hasBullet(cleaned),
     isHeading,
   }
@@ -83,7 +84,7 @@ export function startsWithDayPhrase(line: string): boolean {
 
 /** Signs, check boxes, "1.", "2)", "a)", "(3)", "1.2 Call". A number before a unit of time is none. */
 const bullet =
-  /^\s*(?:_{2,}\s+|[-=]>\s*|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✅👉🔹🔸📌✗❏❑➢➤►▶→*]|[–—-](?!\d)|[oO](?=\s+[A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\d{1,2}\.(?=\p{Lu}\p{Ll})|\((?:\d{1,2}|[a-h])\)\s*)+/u
+  /^\s*(?:_{2,}\s+|[-=]>\s*|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✅👉🔹🔸📌✗❏❑➢➤►▶→↓⬇⇩↳*]|[–—-](?!\d)|[oO](?=\s+[A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\d{1,2}\.(?=\p{Lu}\p{Ll})|\((?:\d{1,2}|[a-h])\)\s*)+/u
 
 const clean = (text: string) =>
   text
@@ -92,7 +93,8 @@ const clean = (text: string) =>
     .replace(/(?<!\S):\w+:(?=\s)/g, '')
     .replace(/~~[^~]*~~/g, '')
     .replace(/(\*\*|__)(?=[^\s_*])(.+?)\1/g, '$2')
-    .replace(/(?<=\w) ?\.{4,} ?(?=\w)/g, ' - ')
+    .replace(/(?<=\w)(?: ?\.{4,} ?| \.{3} )(?=\w)/g, ' - ')
+    .replace(/(?<= )\*([^*\s][^*]*)\*$/, '$1')
     .replace(/\s+/g, ' ')
     .replace(/(?<=\S)(?: \p{L}{1,20}:? ?_{3,})+$/u, '')
     .trim()

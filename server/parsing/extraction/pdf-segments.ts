@@ -70,7 +70,9 @@ function joinSegments(row: readonly PdfTextSegment[]): PdfTextSegment[] {
   for (const segment of row) {
     const last = joined.at(-1)
     const gap = last ? segment.left - last.right : Infinity
-    const isBullet = last !== undefined && (last === joined[0] ? /^\s*\S{1,3}\s*$/ : /^\s*[•◦▪‣●○]\s*$/).test(last.text)
+    const isBullet =
+      last !== undefined &&
+      (last === joined[0] ? /^\s*(?:\P{L}{1,3}|\p{L}\P{L}?|[ivx]{1,3}[.)])\s*$/u : /^\s*[•◦▪‣●○]\s*$/).test(last.text)
     if (!last || gap > segment.size * (isBullet ? 2.5 : 0.75)) joined.push({ ...segment })
     else {
       const isApart = gap > segment.size * 0.15 && !/\s$/.test(last.text) && !/^\s/.test(segment.text)

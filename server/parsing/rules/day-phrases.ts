@@ -1,7 +1,7 @@
 import { findPartialDate } from './date-phrases.ts'
 import type { DayPhrase, PeriodPhrase } from './line-item.ts'
 import { phraseRows } from './phrase-table.ts'
-import { expand, expression, parseNumber, parseWeekdays, toDays } from './time-words.ts'
+import { expand, expression, parseNumber, parseWeekdays, readAmount, toDays } from './time-words.ts'
 import { isImperative } from './task-words.ts'
 
 /** `clock` is the time of day that stands behind a day at the beginning. */
@@ -15,7 +15,7 @@ export function findDayPhrase(text: string): DayPhraseMatch | undefined {
 /** A sentence says its day within so many characters. */
 const searchedLength = 400
 const mayHaveDay =
-  /\d|day|same|morning|week|wk|month|quarter|year|hour|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\bt\b|\bd\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+  /\d|day|same|morning|evening|afternoon|night|week|wk|month|quarter|year|hour|minute|moment|instant|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\bt\b|\bd\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
 /** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
 export function findLeadingDay(text: string): DayPhraseMatch | undefined {
@@ -76,18 +76,19 @@ export function findInnerDay(text: string): DayPhraseMatch | undefined {
 
 /** "Policies expiring in 90 days" are told so; nothing is done then. */
 const endsWithin =
-  /\b(?:due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
+  /\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
 
 const mayHaveInnerDay =
-  /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow/i
+  /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow/i
 
 /** Finds a day that is all of what stands in parentheses, "(Day 1)", or between dashes and colons, "Call: day 1". */
 function findPart(text: string): DayPhraseMatch | undefined {
   for (const [pattern, rests] of partPatterns)
     for (const match of text.matchAll(pattern)) {
       const found = findLeadingDay(match[1]!)
-      if (!found || ['unknown', 'event', 'date'].includes(found.phrase.kind)) continue
+      if (!found || ['unknown', 'date'].includes(found.phrase.kind)) continue
       const rest = match[1]!.slice(found.end)
+      if (found.phrase.kind === 'event' && (rest || !/[([]/.test(match[0][0]!))) continue
       const from = match.index + match[0].indexOf(match[1]!)
       if (rest === '') return { phrase: found.phrase, start: match.index, end: match.index + match[0].length }
       if (rests.test(rest)) return { phrase: found.phrase, start: from, end: from + found.end }
@@ -114,16 +115,23 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 }
 
 const leadingWords =
-  /^(?:if [^,:]{2,40}, |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
+  /^(?:if [^,:]{2,40}, |no \w+\? |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.,)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on or (?:before|about|around)|on|from|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
-  '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\))?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',
+  '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\)| or (?:sooner|earlier|later|so)\\b| at (?:the )?latest\\b| only\\b)?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',
 )
 /** "Monday call Ada", but not "Monday Night Football party". */
 const weekdaysBeforeVerb = expression('^{weekdays}\\s+(?=\\p{L})', 'iu')
 
 const daysOf = (count = '1', unit = 'day') => toDays(parseNumber(count), unit)
 const offset = (days: number, last = days): DayPhrase => ({ kind: 'offset', days, ...(last !== days && { last }) })
+/** Before the day that is counted from where the sign is -1. */
+const toOffset = (amount: string, sign: 1 | -1, of?: string): DayPhrase => {
+  const { first, last, all } = readAmount(amount)
+  const days = [first * sign || 0, last * sign || 0].toSorted((one, other) => one - other)
+  if (all) return { kind: 'offset', days: days[0]!, all: all.map((one) => one * sign), ...(of && { of }) }
+  return { ...offset(days[0]!, days[1]), ...(of && { of }) }
+}
 
 /** Days or periods by their numbers: "days 1, 3 and 5", "weeks 2 to 4". */
 function toNumbered(unit: string, numbers: number[], last = Math.max(...numbers)): DayPhrase {
@@ -136,30 +144,52 @@ const toPeriod = (unit: string, first: number, last = first): PeriodPhrase => ({
   kind: /^m/i.test(unit) ? 'month' : /^q/i.test(unit) ? 'quarter' : 'week',
   ...{ first, last },
 })
-const toDayOfWeek = (of: string, day: string | undefined, last: string | undefined, names = ''): PeriodPhrase => ({
-  ...toPeriod('week', parseNumber(of)),
-  ...(day ? { dayOfWeek: parseNumber(day) } : { weekdays: parseWeekdays(names) }),
-  ...(last && { lastDayOfWeek: parseNumber(last) }),
-})
+const toDayOfWeek = (of: string, day: string | undefined, last: string | undefined, names = ''): DayPhrase =>
+  day && parseNumber(day) > 7
+    ? toNumbered('day', [parseNumber(day)])
+    : {
+        ...toPeriod('week', parseNumber(of)),
+        ...(day ? { dayOfWeek: parseNumber(day) } : { weekdays: parseWeekdays(names) }),
+        ...(last && { lastDayOfWeek: parseNumber(last) }),
+      }
 const toNumbers = (list: string) => [...list.matchAll(expression('{n}', 'gi'))].map(([number]) => parseNumber(number))
 
+const relationWords = /\b(?:before|after|prior|following|until|later|from|within|next|end|start|beginning|mid|half)\b/i
+const unitWords = /\b(?:days?|weeks?|months?|quarters?|years?|hours?)\b/i
+const repeatWords = /\b(?:every|each|once|twice|times|daily|weekly|monthly|quarterly)\b/i
+
 type Reader = (...groups: readonly (string | undefined)[]) => DayPhrase | undefined
-/** Of `{span}`: a number, the last of a range, a unit. */
-const span =
-  (kind: 'later' | 'after' | 'within' | 'bare' | 'stretch'): Reader =>
-  (count, _, unit) => ({ kind, days: daysOf(count, unit) })
+const later = (text = '', more: { step?: string | undefined } = {}): DayPhrase => ({
+  ...{ kind: 'later', days: readAmount(text).first },
+  ...(more.step && { step: more.step }),
+})
 
 /** What the groups of the rows mean, by the name of the reader in the table. */
 const readers: Record<string, Reader> = {
   unknown: () => ({ kind: 'unknown' }),
+  // A label that tells a time in other words has no day, rather than that of the line above.
+  unsure: (label = '') =>
+    relationWords.test(label) && unitWords.test(label) && !repeatWords.test(label) ? { kind: 'unknown' } : undefined,
+  trigger: () => ({ kind: 'unknown', isTrigger: true }),
   side: (word = '') => ({ kind: 'unknown', side: /^(?:before|pre)/i.test(word) ? -1 : 1 }),
   zero: () => offset(0),
   tomorrow: () => offset(1),
   sameDay: () => ({ kind: 'later', days: 0 }),
   lastWeek: () => ({ kind: 'lastWeek' }),
   planEnd: () => ({ kind: 'end', unit: 'plan' }),
-  ...{ later: span('later'), bareAfter: span('after'), bare: span('bare'), stretch: span('stretch') },
-  offset: (count, _, unit) => offset(daysOf(count, unit)),
+  later: (amount, count, unit) => (amount ? later(amount) : { kind: 'later', days: daysOf(count, unit) }),
+  bareAfter: (amount = '', unit = '') =>
+    /^(?:the )?day/i.test(amount || unit)
+      ? { kind: 'later', days: 1 }
+      : { kind: 'after', days: readAmount(amount || unit).first },
+  bare: (amount = '') => {
+    const { first, all } = readAmount(amount)
+    return /^the/i.test(amount) ? undefined : { kind: 'bare', days: first, ...(all && { all }) }
+  },
+  bareCount: (count, unit) => ({ kind: 'bare', days: daysOf(count, unit) }),
+  stretch: (amount = '') => ({ kind: 'stretch', days: readAmount(amount).first }),
+  // "After two hours" is of the day above.
+  offset: (amount = '') => (readAmount(amount).isShort ? later(amount) : toOffset(amount, 1)),
   days: (count) => offset(daysOf(count)),
   plus: (count, unit) => ({ kind: 'after', days: daysOf(count, unit) }),
   minus: (count, unit) => offset(0 - daysOf(count, unit)),
@@ -180,17 +210,15 @@ const readers: Record<string, Reader> = {
     number
       ? { ...toPeriod(unit, parseNumber(number)), isEnd: true }
       : { kind: 'end', unit: unit.toLowerCase() as 'week' | 'month' },
-  before: (from, until, first = from, last = until ?? first, unit = '') => {
-    const days = [daysOf(first, unit), daysOf(last, unit)]
-    return offset(0 - Math.max(...days), 0 - Math.min(...days))
-  },
-  unitBefore: (unit) => offset(0 - daysOf('1', unit)),
-  after: (first, last = first, unit, of) => ({ ...offset(daysOf(first, unit), daysOf(last, unit)), ...(of && { of }) }),
-  afterStep: (count, _, unit, step) => ({ kind: 'later', days: daysOf(count, unit), ...(step && { step }) }),
-  unitAfter: (unit = '') => ({ kind: /^day/i.test(unit) ? 'later' : 'after', days: daysOf('1', unit) }),
+  before: (amount = '', event, anchor = event) =>
+    toOffset(amount, -1, /anniversary/i.test(anchor ?? '') ? 'anniversary' : undefined),
+  after: (amount = '', clause, noun) => toOffset(amount, 1, clause ?? noun),
+  afterStep: (amount, step) => later(amount, { step }),
   next: (unit, other) => ({ kind: 'later', days: daysOf('1', unit ?? other) }),
-  within: (count, _, unit, of) => {
-    const days = daysOf(count, unit)
+  within: (amount, unit = '', step, clause, event, noun) => {
+    const days = readAmount(amount ?? unit).first
+    const of = event ?? clause ?? noun
+    if (step) return later(amount, { step })
     return of && days ? offset(days) : { kind: 'within', days }
   },
   event: (name, letter = '') => ({ kind: 'event', name: name ?? letter }),
@@ -211,8 +239,7 @@ const compile = (places: readonly string[], build: (source: string) => string, f
       expression: new RegExp(build(expand(source)), flags),
     }))
 const leadingRows = compile(['start', 'strong', 'anywhere'], (source) => `^(?:${source})`, 'i')
-const preposition =
-  '(\\b(?:by|on|at|due|during|in|about|around|before|until|no later than|at least|between)(?: the)? )?'
+const preposition = '(\\b(?:by|on|at|due|during|in|about|around|before|until|no later than|at least)(?: the)? )?'
 const innerRows = [
   ...compile(['strong', 'anywhere'], (source) => `${preposition}(?<![\\w-])(?:${source})`, 'gi'),
   ...compile(['inside'], (source) => `()(?:${source})`, 'gi'),

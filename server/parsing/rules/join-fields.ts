@@ -40,9 +40,10 @@ function readRecord(fields: readonly (Field | undefined)[], first: number): Fiel
 }
 
 /** `Day: 3`, `day: "3"`, `"day": 3,`. */
-function readField({ text, cells }: DocumentLine): Field | undefined {
+function readField({ text, cells, isBullet }: DocumentLine): Field | undefined {
   const [, label, value = ''] = (!cells && /^"?(\p{L}[\p{L} _/'’-]{0,29})"?: *"?(.*?)"?,?$/u.exec(text)) || []
-  if (!label || label.split(' ').length > 4) return undefined
+  // An entry "Wait: 1 day" is between two steps.
+  if (!label || label.split(' ').length > 4 || (isBullet && /^wait$/i.test(label))) return undefined
   const role = readHeader(label)
   const isName =
     channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)

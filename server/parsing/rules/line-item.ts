@@ -7,7 +7,7 @@ export type DayPhrase =
   /** "Day 3", "days 3-5", "days 1, 3 and 5": as numbered in the document. */
   | { kind: 'numbered'; days: number[]; last: number }
   /** "T-30", "two weeks before renewal": from the day that the document counts from, or from the step that is named `of`. */
-  | { kind: 'offset'; days: number; last?: number; of?: string }
+  | { kind: 'offset'; days: number; last?: number; of?: string; all?: number[] }
   | PeriodPhrase
   /** Weekdays of the line’s week, or of a table’s column; 0 is Monday, 7 that of the next week. */
   | { kind: 'weekday'; weekdays: number[]; isColumn?: true }
@@ -27,9 +27,9 @@ export type DayPhrase =
   /** "Renewal date", alone: day 0 where the document counts to it or from it. */
   | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */
-  | { kind: 'bare'; days: number }
-  /** "Day 1.5", "before kickoff", "ongoing": a day that cannot be known; it ends the days above. Of "before kickoff" the side is -1. */
-  | { kind: 'unknown'; side?: 1 | -1 }
+  | { kind: 'bare'; days: number; all?: number[] }
+  /** "Day 1.5", "before kickoff", "ongoing": a day that cannot be known; it ends the days above. Of "before kickoff" the side is -1; "when a lead comes in" is day 0 where it begins the plan. */
+  | { kind: 'unknown'; side?: 1 | -1; isTrigger?: true }
 
 /** "Weeks 2 to 4", "week 2, Monday", "the end of month 2". */
 export type PeriodPhrase = {

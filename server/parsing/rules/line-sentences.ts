@@ -24,6 +24,7 @@ export function toSentence(text: string): Sentence {
     : (/^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/.exec(details.text)?.[1] ?? '')
   const isAction =
     [details.text, afterLabel].some((one) => isImperative(one)) ||
+    (/^(?:an?|another) /.test(afterLabel) && isContactPhrase(afterLabel)) ||
     isContactPhrase(details.text) ||
     channelAlone.test(details.text) ||
     channelAtEnd.test(text)
@@ -32,7 +33,7 @@ export function toSentence(text: string): Sentence {
 
 /** Splits a line into its sentences; a day alone belongs to the sentence beside it. */
 export const readSentences = (text: string): Sentence[] =>
-  joinLabels(splitSentences(text).map(removeOpening))
+  joinLabels(splitSentences(moveLastDay(text)).map(removeOpening))
     .flatMap((one) => splitAtDays(one))
     .map(toSentence)
 
@@ -42,6 +43,13 @@ const removeOpening = (sentence: string) =>
     /^(?:(?:\(\d{1,2}\)|\d{1,2}\))\s+(?=\S)|(?:(?:okay|ok|oh|so|well|yeah|alright|first thing),? |(?:yes|no|now|right|let me think), )+)/i,
     '',
   )
+
+/** "Call the client. 2 days after": a day alone at the end is that of the line. */
+function moveLastDay(text: string): string {
+  const [, before = '', last = ''] = /^(.{10,}[.!?]) (\S[^.!?]{3,38})[.]?$/.exec(text) ?? []
+  const isDay = last && isOnlyDay(last) && findLeadingDay(last)?.phrase.kind !== 'date' && !findLeadingDay(text)
+  return isDay ? `${last}: ${before}` : text
+}
 
 /** "Day 1. Call the client." is one sentence; of "Day 9: Last day! File the forms." the label is left out. */
 function joinLabels(sentences: readonly string[]): string[] {
@@ -68,6 +76,8 @@ function splitAtDays(sentence: string, length = 400): string[] {
     const part = !isTask && /\p{L}{4}.*(?:\d|day|week|month)/u.test(other) ? toSentence(other) : undefined
     if (!isTask && !(part?.isAction && part.day)) continue
     const first = sentence.slice(0, index)
+    // "Touch #3, day 15: call", "call at 30 and 60 days".
+    if (/^\w+ ?#?\d{1,2}$|\b(?:at|in|after) \d{1,3}$/.test(first)) continue
     const { isAction, day, rest } = toSentence(first)
     // What introduces them is a remark of its own.
     const parts = isRemark(first) ? first.split(/(?<=^[^:]{4,60}:) /) : [first]

@@ -7,38 +7,42 @@ export type PhraseRow = { place: string; reader: string; source: string; example
  * beginning of a text ("start"), `strong` ones also after a preposition and at the end, `anywhere` needs no such sign.
  */
 const table = String.raw`
-anywhere dayOfWeek (?:week|wk\.?|w)\s*#?{n}\b,?\s*(?:[-–—:(]\s*)?(?:on )?(?:d(?:ays?)?\s*{n}(?:{and}(?:day\s*)?{n})?|{weekdays})\b
-  Week 2, Mon-Wed: call = week 2 weekdays 0,1,2; Week 2: Days 1-3: call = week 2 dayOfWeek 1 lastDayOfWeek 3; Week 2, Sat to Tue: call = week 2 weekdays 5,6,7,8; Wk2 D4 call = week 2 dayOfWeek 4
-anywhere weekOfDay (?:day\s*{n}|{weekday})\b,?\s*(?:[-–—(]\s*)?(?:of |in )?week\s*{n}\b
-  Day 5 of week 2: call = week 2 dayOfWeek 5; Call on Friday of week 3 = week 3 weekdays 4
+anywhere dayOfWeek (?:week|wk\.?|w)\s*#?{n}[\s,/|(:–—-]*(?:on )?(?:(?<=[\s\d,/(:–—-])d(?:ays?)?\s*{n}(?:{and}(?:day\s*)?{n})?|(?<!\d){weekdays})\b
+  Week 2, Mon-Wed: call = week 2 weekdays 0,1,2; Week 2: Days 1-3: call = week 2 dayOfWeek 1 lastDayOfWeek 3; Week 2, Sat to Tue: call = week 2 weekdays 5,6,7,8; Wk2 D4 call = week 2 dayOfWeek 4; W3D2: call = week 3 dayOfWeek 2; Week 3, day 15: call = numbered 15
+anywhere weekOfDay (?:day\s*{n}|{weekday})\b,?\s*(?:[-–—(]\s*)?(?:of |in )?w(?:ee)?k\s*{n}\b
+  Day 5 of week 2: call = week 2 dayOfWeek 5; Call on Friday of week 3 = week 3 weekdays 4; Day 15 (week 3): call = numbered 15
 anywhere weekOfMonth month\s*{n}\b,?\s*(?:[-–—(]\s*)?weeks?\s*{n}(?:{and}{n})?\b
   Month 2, week 1-2: call = month 2 dayOfWeek 1 lastDayOfWeek 14
 anywhere endOf (?:the )?(?:end|last day) of (?:the )?(?:{nth} )?(week|month)(?:\s*{n})?\b
   End of month 2: call = month 2 isEnd true; Call by the end of the week = end unit week
-anywhere before (?:between {n} and {n}|{n}(?:{tight}{n})?)(?:\s*\+)?[\s-]*{unit} (?:before|prior|ahead|out\b|in advance|pre-{event}|pre\b){toevent}
-  80-90 days prior = offset -90 last -80; 9 to 12 months before = offset -360 last -270; Call the client 60 days out = offset -60; Email 1 - 45 days before renewal = offset -45; Between 60 and 45 days before expiration, call = offset -60 last -45; 1 month before the first birthday - call = offset -30
-start unitBefore (day|night|week|month|year) (?:before|prior to){toevent}
-  The day before: print the slides = offset -1
-anywhere afterStep {span} (?:after|following|from|past|post) {step}
+strong numbered (?:the )?(?:beginning|start|first day|end(?= of day)) of (?:the )?(day|week|month)\s*{n}\b
+  Start of week 3: call = week 3; By the end of day 5: call = numbered 5
+anywhere before {amount}(?: ?\+)?[\s-]?(?:before|prior|ahead|out\b|in advance|until\b|to(?= {event})|to go\b|pre-{event}|pre\b){toevent}
+  80-90 days prior = offset -90 last -80; 9 to 12 months before = offset -360 last -270; Call the client 60 days out = offset -60; 90/60/30 days before renewal: call = offset -90 all -90,-60,-30; Email 1 - 45 days before renewal = offset -45; Between 60 and 45 days before expiration, call = offset -60 last -45; 1 month before the first birthday - call = offset -30; The day before: print the slides = offset -1; The week before they move, call = offset -7; 30 days to renewal: call = offset -30; A month and a half before the move: call = offset -45
+anywhere afterStep {amount} (?:after|following|from|past|post) {step}
   3 days after the meeting: call = later 3 step the meeting; Email 1 day after touch 1 = later 1 step touch 1; Call a month after that = later 30 step that
-anywhere after (?:between )?{n}(?:{and}{n})?[\s-]*{unit} (?:after|post|following|from|past|into)[ -](?:{event}|{noun})
-  10 days after signing: call = offset 10; 45-90 days after closing: call = offset 45 last 90; One week after the open house, call = offset 7 of open house
-anywhere within within (?:the )?(?:first |next )?{n}?(?:{dash}{n})?[\s-]*{unit}(?: (?:of|after|from|following) ({event}|the [\w-]+|[\w-]+(?=\s*(?:[:–—]| - ))))?
+anywhere after {amount} (?:after|post|following|from|past|into|since)[ -](?:{event}|{clause}|{noun})
+  10 days after signing: call = offset 10; 45-90 days after closing: call = offset 45 last 90; One week after the open house, call = offset 7 of open house; The day after they sign: call = offset 1 of sign; A week or so after closing, call = offset 7
+anywhere within within (?:the )?(?:first |next )?(?:{amount}|(hour|day|week|month)\b)(?: (?:of|after|from|following) (?:{step}|{clause}|({event})|{noun}))?
   Within 48 hours: call = within 2; Call within 3 days of signing = offset 3; Within the first month: call = within 30
-anywhere zero (?:on )?the day (?:of {event}|(?:that )?(?:they|he|she|you|we|it|(?:the|a|an|their|your) [\w-]+) (?:is |are |was |were |gets? )?[\w-]+(?: the name| to you)?)
-  The day of the renewal: call = offset 0; On the day they sign I call = offset 0; Call the day you get the name = offset 0
+anywhere zero (?:on )?the day (?:of {event}|(?:that )?{clause}|(?:that )?(?:they|he|she|you|we|it|(?:the|a|an|their|your) [\w-]+) (?:is |are |was |were |gets? )?[\w-]+(?: the name| to you)?)
+  The day of the renewal: call = offset 0; On the day they sign I call = offset 0; Call the day you get the name = offset 0; The day they report it, call = offset 0
+start zero (?:on )?(?:the )?day (?:{clause}|[\w-]+ (?:is|are|\w+s)(?: \w+)?){stop}
+  Day the payment is missed = offset 0; The day coverage ends: call = offset 0
+start sameDay (?:(?:we|i|you|it|this) )?(?:start|begin|open|kick off)s? with(?= an?\b)
+  We start with an email about the lawsuit = later 0
 start zero (?:on )?(?:the day|the day itself){stop}
   On the day: call = offset 0
 start unknown {period}\s*#?\d{1,3}\.\d+
   Day 1.5: call = unknown
-start numbered between {period}\s*{n}{and}{n}
-  Between days 1 and 3: call = numbered 1 last 3
+start numbered between {period}\s*{n}{and}(?:(?:day|week|month)\s*)?{n}
+  Between days 1 and 3: call = numbered 1 last 3; Between day 3 and day 5: call = numbered 3 last 5
 strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
   Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
-strong signed (?:days?|d|t|r|e|x|{event})\s*(-|–|−|\+|minus|plus)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?:d\b|\b)(?: ?(days?|weeks?|wks?|months?|h(?:ou)?rs?|mi?n(?:ute)?s?)\b)?
+strong signed (?:days?|d|t|r|e|x|{event})\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?:d\b|\b)(?: ?(days?|weeks?|wks?|months?|h(?:ou)?rs?|mi?n(?:ute)?s?)\b)?
   T-30 Call = offset -30; T-21d: call = offset -21; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
-strong numbered {period}\s*#?\s*{n}(?:{dash}(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))
-  day three - call = numbered 3; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12
+strong numbered {period}\s*#?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?
+  day three - call = numbered 3; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12; Day 5 or 6: call = numbered 5 last 6; Day 10 after the auto sale: call = numbered 10
 strong nth {nth} (day|week|month|quarter)\b
   The third day: call = numbered 3; Second week: call = week 2; In the first month, call = month 1; A welcome call on the second day = numbered 2
 start week w(\d{1,2})\b
@@ -55,46 +59,52 @@ start lastWeek (?:last|final) week{stop}
   The final week - call = lastWeek
 start planEnd (?:last|final) day(?: of the plan)?{stop}
   Last day: call = end unit plan
-start sameDay (?:immediately\b(?: (?:upon|after) [\w-]+)?|(?:(?:send|sent) )?(?:immediately|same[ -](?:day|week|morning|afternoon|evening|night)|right (?:away|after\b[^:,)]{0,30})|straight away|at once|today)(?: as [^:,(]{0,30})?(?:{stop}|{verb}))
-  Same day: call = later 0; The same evening text them = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0
-start next (?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
-  The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1
-start unitAfter (day|week|month|year) (?:after|later)(?: that)?{stop}
-  The day after: call = later 1; Week After = after 7
-start stretch (?:next|following|final|last) {span}{stop}
+start sameDay (?:immediately\b(?: (?:upon|after)(?: [\w-]+)?)?|(?:(?:send|sent) )?(?:immediately|(?:later )?(?:(?:that|the) )?same[ -](?:day|week|morning|afternoon|evening|night)|later (?:that|the same) day|that (?:day|morning|afternoon|evening|night)|(?:right|straight) (?:away|after\b[^:,)]{0,30})|at once|today)(?: as [^:,(]{0,30})?(?:{stop}|{verb}))
+  Same day: call = later 0; The same evening text them = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0; Later that day: call = later 0; That evening: text = later 0
+start next (?:very )?(?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
+  The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1; The very next day, call = later 1
+start stretch (?:next|following|final|last) {amount}{stop}
   Next 30 days: call = stretch 30
-start unknown (?:next|following) {span}
+start unknown (?:next|following) {amount}
   Over the following two months you will call = unknown
-strong later (?:another )?{span} (?:later\b|afterwards?\b|thereafter\b|on{stop})
+strong later (?:another )?{amount} (?:later\b|afterwards?\b|thereafter\b|from then\b|on{stop})
   2 days later: call = later 2; Send a note one week later = later 7; A few days later, text = later 3
-start later (?:delay|wait|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{span}(?=$|[\s.]*$|\s*[,:;|–—-]| and )
+start later after (?:another {amount}|{n} more {unit})
+  After another 5 days, call = later 5; After 5 more days, call = later 5
+start later (?:delay|wait|pause|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{amount}(?=$|[\s.]*$|\s*[,:;|–—-]| and )
   Wait 2 days = later 2; Delay: 1 day = later 1; Give it a week and then text them = later 7
-start bareAfter {span} (?:after|following|from|past|post){stop}
-  3 days after: call = after 3
-anywhere offset after {span}(?! of\b)
-  After 9 days: call = offset 9; Coverage tour after 2 days, using template A = offset 2
-start offset (?:in|at) (?:the )?{span}(?: mark)?
+start bareAfter (?:{amount}|(day|week|month|year)) (?:after|following|from|past|post){stop}
+  3 days after: call = after 3; The day after: call = later 1; Week After = after 7
+anywhere offset after {amount}(?! of\b)
+  After 9 days: call = offset 9; Coverage tour after 2 days, using template A = offset 2; After two hours: call = later 0
+start offset (?:in|at) (?:the )?{amount}(?: mark)?
   In 3 weeks, call = offset 21; At 90 days I phone = offset 90
-start offset {span}(?: in\b| into it)
-  At the 6-month mark: call = offset 180; Eleven months in, I email = offset 330
+start offset {amount}(?: in\b| into it)
+  Eleven months in, I email = offset 330
 strong plus \+\s?{n}\s*(?:{unit}|([dw])\b)?(?=\s|$|[:|),–—-])
   +2 weeks: call = after 14; Email recap - +1 day = after 1
 start minus [-–−]\s?{n}\s*(days?|weeks?|wks?|months?|d|w)?\b(?=\s|$|[:|–—-])
   -30: call = offset -30
-start within {n}(?:{dash}{n})?\s?(mi?n(?:ute)?s?)(?=\s*(?::|→|->|=))
+start within ({number}(?:{dash}{number})?\s?mi?n(?:ute)?s?)(?=\s*(?::|→|->|=))
   0-5 min: call = within 0
-start bare (\d{1,3})(?=: )
+start bareCount (\d{1,3})(?=: )
   75: email = bare 75
-start bare {range}[\s-]*(?!h(?:ou)?rs?\b(?!:| ?→| ?->)|mi?n){unit}{stop}
+start bare {amount}(?<!mi?n(?:ute)?s?)(?<!h(?:ou)?rs?(?!:| ?→| ?->)){stop}
   60 days - call = bare 60; 2 hours: remind = bare 0; 2 wks: text = bare 14; Text a survey (2 weeks) = bare 14; Second contact: 3 business days (email) = bare 3
+start bareCount {n}[- ](days?|weeks?|months?|years?)(?= (?:check|follow|touch|review|call|visit|e-?mail|text|survey|letter|card|note|meeting|anniversary)\S*)
+  30-day check-in: email = bare 30; 90-day review call = bare 90
 strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?<=day of) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
   Day of: call = offset 0; Day of notice = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
 start side (before|pre[- ]|after|post[- ]|once) ?(?:{event}{stop}|(?=\s*:?\s*$)|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
   After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
-start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?time [^:]{0,30}|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
+start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?(?:time [^:]{0,30}|day)|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
   Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
-start unknown (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|whenever|as soon as|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
-  When the quote is ready: call = unknown; When the claim closes = unknown
+start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)
+  The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true
+start unknown whenever [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
+  Whenever you have a minute = unknown
+start trigger (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
+  When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
 start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dt])){stop}
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D
 start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
@@ -109,14 +119,16 @@ inside weekdays \b(?:by|on|before|due|no later than) (?:this |next )?{weekday}\b
   Send the quote by Friday = weekday weekdays 4
 inside next (?:\b(?:the )?(?:next|following) ((?:business |working )?day)|(?<=(?:\S+ ){3})next (week|month))\s*[.)]*$
   Call Ann the next day = later 1; Email the flyer next week. = later 7
-inside sameDay \bimmediately(?=\s*(?:[,.)]|$))
+inside sameDay \b(?:immediately|right (?:after|away)|the same (?:day|evening))(?=\s*(?:[,.)]|$))
   Welcome email immediately, using template A = later 0
-inside event \bon ((?:the|their|its) (?:anniversary|renewal|birthday))\s*[.)]*$
-  I usually send flowers on the anniversary. = event name the anniversary
+inside event \b(?:on|at|upon) ((?:the |their |its )?(?:(?:first|one-year) )?(?:anniversary|renewal|birthday|closing|effective date|expiration)(?: date)?)\s*[.)]*$
+  I usually send flowers on the anniversary. = event name the anniversary; Call at renewal = event name renewal
 start event on ((?:the|their) [\w-]+ (?:date|day))\b
   On the audit date, attend the visit = event name the audit date
-inside offset \b(?:in|at) {span}\s*[.)]*$
-  Call Ada in 5 days = offset 5; Check in at 6 months = offset 180
+inside offset \b(?:in|at) (?:the )?{amount}(?: mark)?\s*[.)]*$
+  Call Ada in 5 days = offset 5; Check in at 6 months = offset 180; Call at the 30-day mark = offset 30
+start unsure ((?:(?! - )[^:,;.|–—]){3,60}?)(?=\s*(?:[:–—]| - ))
+  Some weeks before the trip: call = unknown
 repeat afterThat \b(?:every|each) (?:{n} )?(days?|weeks?|months?|quarters?|years?) (?:after that|thereafter|from then on|afterwards)
   Every quarter after that: call = 90; Every two weeks thereafter - call = 14
 repeat times \b{times}\s?(?:a |per |each |every |\/ ?)?(day|week|month|quarter|daily|weekly|monthly|quarterly)\b
@@ -143,7 +155,7 @@ repeat fortnight \b(?:bi-?weekly|fortnightly|every fortnight)\b
   Call biweekly = 14
 repeat month \b(?:on )?(?:the )?(?:first|1st|last|\d{1,2}(?:st|nd|rd|th)?)(?: (?:day|monday|tuesday|wednesday|thursday|friday|business day|week))? of (?:every|each|the) month\b(?! \d)
   First of each month: call = 30
-repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|month|quarter|year)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
+repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|month|quarter|year)\b(?! (?:before|later|after|prior|from(?! (?:day|week|month))|ago|or so|of|out|in advance|ahead|old)\b)
   Call ten leads each week = 7; Every morning: call = 1; Call every new client = none
 repeat perUnit (?:\b(?:a|per) |\/ ?)(day|week|month)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
   Call 25 leads a day = 1; Wait for a week = none

@@ -13,6 +13,8 @@ export function detectPlanConventions(
 ): PlanConventions {
   const phrases = items.filter(({ kind }) => kind !== 'noise').flatMap(({ day }) => day ?? [])
   const dates = phrases.flatMap((phrase) => (phrase.kind === 'date' ? [phrase.date] : []))
+  // The anniversary of a plan that counts from its start is a year later.
+  const isForward = phrases.some(({ kind: of }) => ['numbered', 'week', 'month'].includes(of))
   const anchor = findAnchorDate(kind, lines)
   const toYear = createYears(dates, anchor?.date)
   const days = dates.flatMap((date) => toCalendarDayInYear(date, toYear(date)) ?? [])
@@ -20,8 +22,8 @@ export function detectPlanConventions(
     kind,
     countsDaysWithinWeeks: countsDaysWithinWeeks(items),
     countsWeeksWithinMonths: countsWeeksWithinMonths(items),
-    countsDown: countsDown(lines, phrases),
-    countsFrom: (event) => countsFrom(event, lines),
+    countsDown: countsDown(lines, isForward ? phrases.filter((phrase) => !isOfAnniversary(phrase)) : phrases),
+    countsFrom: (event) => !(isForward && /anniversary/i.test(event)) && countsFrom(event, lines),
     startsWithoutDay: phrases[0]?.kind === 'later',
     countsFromLines:
       lines.some(({ text }) => namesPrevious.test(text)) ||
@@ -104,6 +106,8 @@ function ascends(phrases: readonly DayPhrase[]): boolean {
   return !isMixed && days.every((day, index) => index === 0 || day >= days[index - 1]!)
 }
 
+const isOfAnniversary = (phrase: DayPhrase) => phrase.kind === 'offset' && phrase.of === 'anniversary'
+
 /** An event is day 0, unless it comes again and again and no day is given before or after it. */
 function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
   const [word = ''] = /birthday|anniversary|claim|loss|holiday/i.exec(name) ?? []
@@ -115,11 +119,11 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
 }
 
 function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {
-  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return true
-  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days > 0)) return false
   // "120 days" and then "90 days" count down, "30 days" and then "60 days" up.
   const bare = phrases.flatMap((phrase) => (phrase.kind === 'bare' ? [phrase.days] : []))
-  if (bare.length > 1) return bare[0]! > bare.at(-1)!
+  if (bare.length > 1 && bare[0] !== bare.at(-1)) return bare[0]! > bare.at(-1)!
+  if (phrases.some((phrase) => phrase.kind === 'offset' && phrase.days < 0)) return true
+  if (phrases.some(({ kind }) => ['offset', 'numbered', 'week', 'month'].includes(kind))) return false
   return lines.some(({ text }) => namesEvent.test(text.slice(0, 400)))
 }
 const namesEvent = expression('\\b(?:before|prior to|until|ahead of) {event}|\\brenewal\\b')

@@ -3,7 +3,7 @@ import { findLeadingDay } from './day-phrases.ts'
 import { joinCells, joinFields } from './join-fields.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { expression } from './time-words.ts'
-import { isClosing, isContactPhrase, isImperative } from './task-words.ts'
+import { isClosing, isContactPhrase, isGreeting, isImperative } from './task-words.ts'
 
 /** Removes who speaks, counters and the numbers of rows, and joins a step with its time on the line below. */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
@@ -53,7 +53,7 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
     const line = lines[index]
     return line !== undefined && !line.cells && !line.isHeading && isImperative(line.text) && !findLeadingDay(line.text)
   }
-  if (timed.length < 3 || !timed.every((index) => isStep(index - 1))) return [...lines]
+  if (timed.length < 3 || !timed.every((index) => isStep(index - 1)) || isStep(timed.at(-1)! + 1)) return [...lines]
   return lines.map((line, index) => {
     if (timed.includes(index + 1))
       return { ...line, text: `${lines[index + 1]!.text.replace(/\.$/, '')}: ${line.text}` }
@@ -64,4 +64,6 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
 
 /** Whether a document begins and ends as a letter does. */
 export const isLetter = (lines: readonly DocumentLine[]): boolean =>
-  lines.slice(0, 12).some(({ text }) => /^dear\b/i.test(text)) && lines.some(({ text }) => isClosing(text))
+  (lines.slice(0, 12).some(({ text }) => /^dear\b/i.test(text)) ||
+    lines.slice(0, 3).some(({ text }) => isGreeting(text) && text.length < 30)) &&
+  lines.some(({ text }) => isClosing(text))

@@ -77,7 +77,7 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed && !line.isBullet && !line.isHeading
   const isAside = state.isIgnored || state.isSigned
-  const isReset = !isAside && !kinds.some(isStep) && startsPlan(line)
+  const isReset = !isAside && !kinds.some(isStep) && !isNote(line.text) && startsPlan(line)
   const isWhole = isAside || isNoiseLine({ line, index, sentences, kinds, state })
   const isDescription = !isAside && !line.isHeading && !isLabelLike(line)
   const mayHaveSteps = !line.isHeading && !isNoStep(line.text)
@@ -135,10 +135,11 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
     const isName = line.isHeading || isHeadingLike(text) || (!isAction && !(endsSentence && isProse(rest)))
-    if (hasChildren && (isName || isLabelOf(sentence, position))) return 'heading'
+    const isTouch = touchLabel.test(text) && channelAlone.test(sentence.details.text)
+    if (hasChildren && !isTouch && (isName || isLabelOf(sentence, position))) return 'heading'
     const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
     const isStatement = isRemark(rest) || isProse(rest)
-    const isDefinition = (day?.kind === 'event' && /^(?:the|an?) /i.test(rest)) || text.endsWith(' wrote:')
+    const isDefinition = (day?.kind === 'event' && !isAction && /^(?:the|an?) /i.test(rest)) || text.endsWith(' wrote:')
     if (isNote(rest) || isDefinition || !hasMoreThanHours(rest)) return 'noise'
     const isLabeled = /^[^:–—]{1,40}(?:[:–—]| -) /.test(text)
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
@@ -152,11 +153,13 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
+    if (!isTimed && !isAction && isBesideTimedTask(state.lines, index) && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
     if (!isTimed && isDetail(line, index, sentence, state)) return 'noise'
     return isTimed || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
   }
   if (isTimed && hasChildren && (!isAction || isLabelOf(sentence, position))) return 'heading'
   if (isHeadingLike(text)) return 'noise'
+  if (touchLabel.test(text) && /^\W*\p{L}.*[^.!?]$/u.test(text.replace(touchLabel, ''))) return 'task'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
   if (isImperative(rest) || (sentence.isAction && rest.includes(': '))) return toKind(isTimed || !isAdvice(rest))
   if (!isTimed && isContactPhrase(rest)) return 'task'
@@ -174,6 +177,14 @@ const saysContact =
   /(?:^|[,;:] |\b(?:then|and|you|i|we) )(?:call|e-?mail|text|send|mail|visit|meet|post|ask)\b|\b(?:call|e-?mail|text|send|mail|visit|meet|post|ask) (?:them|him|her|it|the|an?|every\w+|all)\b/i
 
 const toKind = (isTask: boolean): Kind => (isTask ? 'task' : 'noise')
+
+/** Whether the bullet above, as deep as this one, is a task with a day. */
+function isBesideTimedTask(lines: readonly DocumentLine[], index: number): boolean {
+  const [above, line] = [lines[index - 1], lines[index]!]
+  if (!above?.isBullet || above.indent !== line.indent) return false
+  const { isAction, isLeading, day, repeat } = toSentence(above.text)
+  return isAction && isLeading && (day ?? repeat) !== undefined
+}
 
 /** Whether the bullet above or below, that has no day either, says what to do. */
 const isAmongSteps = (lines: readonly DocumentLine[], index: number): boolean =>
@@ -201,7 +212,8 @@ function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'h
   const { lines, lastTask } = state
   if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && isStep(kinds[at]!))) return false
   const isTimed = sentences.some(({ repeat }, at) => repeat && isStep(kinds[at]!))
-  if (!isTimed && lines[index + 1]?.isBullet) return true
+  const next = lines[index + 1]
+  if (!isTimed && next?.isBullet && !isOnlyDay(next.text)) return true
   if (isTimed || !/[.!?]\)?$/.test(line.text) || hasTimeLabel(line.text)) return false
   // Where steps begin with their days, "we pay for these" is none.
   if (lastTask && findLeadingDay(lastTask.text) && removeSubject(line.text) !== line.text) return true
@@ -264,11 +276,17 @@ const isStretch = (day: DayPhrase) => day.kind === 'stretch' || (day.kind === 'n
  */
 function keepPlan(all: readonly LineItem[]): LineItem[] {
   const isStep = (text: string) => isImperative(text) || isContactPhrase(text)
-  let kindBelow: LineItem['kind'] | undefined
+  let below: LineItem | undefined
   const items = all.toReversed().map((item): LineItem => {
-    const isAlone = item.kind === 'heading' && kindBelow !== 'task' && isContactPhrase(item.text)
-    if (item.kind !== 'noise') kindBelow = item.kind
-    return isAlone && item.day && !isPeriodPhrase(item.day) && !isStretch(item.day) ? { ...item, kind: 'task' } : item
+    const next = below
+    if (item.kind !== 'noise') below = item
+    if (item.kind !== 'heading' || !item.day || next?.kind === 'task' || isStretch(item.day)) return item
+    const period = isPeriodPhrase(item.day) ? item.day : undefined
+    const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
+    if ((!period || isRhythm) && isContactPhrase(item.text)) return { ...item, kind: 'task' }
+    const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
+    const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))
+    return mayBeTask ? { ...item, kind: 'noise', mayBeTask: true } : item
   })
   const tasks = items.filter(({ kind }) => kind === 'task')
   const actions = tasks.filter(
@@ -291,7 +309,7 @@ const aboutDocument =
   /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide))\b/i
 
 const ignoredSections =
-  /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
+  /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
 
 const startsPlan = (line: DocumentLine) =>
   (line.isHeading || isHeadingLike(line.text) || isShortTitle(line)) && planName.test(line.text)

@@ -87,7 +87,8 @@ function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
     // "After the annual review" is no day.
     const isEvent = day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')
     if (!isEvent && ((isLeading && (day ?? repeat)) || (day && lines[index + 1]?.isBullet))) break
-    if (line.isBullet || line.cells || text.length > 100 || isStep(lines, index)) break
+    const isRoot = index === 0 && lines[1]?.isBullet && lines[1].indent > line.indent
+    if ((line.isBullet && !isRoot) || line.cells || text.length > 100 || isStep(lines, index)) break
     const isName =
       text !== line.text ||
       isEvent ||

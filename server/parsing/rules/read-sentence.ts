@@ -96,15 +96,23 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
   const inner = day.kind === 'unknown' && !findRepeatPhrase(rest) ? findInnerDay(blankQuotes(rest)) : undefined
+  // "Bind: 10 days before" is a step of that name.
+  const own = day.kind === 'event' ? findLeadingDay(rest) : undefined
+  if (own && own.phrase.kind !== 'unknown')
+    return {
+      day: own.phrase,
+      isLeading: false,
+      rest: removeTextParts(sentence.slice(0, -rest.length) + rest.slice(own.end), []),
+    }
   if (inner) return { day: inner.phrase, isLeading: true, rest: removeTextParts(rest, [inner]) }
   const found = findRepeatPhrase(blankQuotes(rest))
   // "Thereafter, call every two weeks" begins with the line above.
   const isOpen = day.kind === 'unknown' && /^(?:thereafter|after that|afterwards|later|ongoing)\b/i.test(sentence)
-  const own: DayPhrase = isOpen && found && !found.repeat.isAdjective ? { kind: 'later', days: 0 } : day
+  const open: DayPhrase = isOpen && found && !found.repeat.isAdjective ? { kind: 'later', days: 0 } : day
   if (!found || (found.repeat.isAdjective && !isPeriod(day)))
     return { day, isLeading: true, rest: removeTextParts(rest, []) }
   const parts = found.repeat.isAdjective ? found.parts.slice(1) : found.parts
-  return { day: own, repeat: found.repeat, isLeading: true, rest: removeTextParts(rest, parts) }
+  return { day: open, repeat: found.repeat, isLeading: true, rest: removeTextParts(rest, parts) }
 }
 
 const startsWithDay =

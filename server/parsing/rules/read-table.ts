@@ -97,14 +97,14 @@ function guessRoles(
     return role
   })
   // What is in a column says more than its name: of channels or days and nothing else.
-  const claim = (role: Role, isOne: (cell: string) => boolean) => {
+  const claim = (role: Role, isOne: (cell: string) => boolean, mayBe: (column: number) => boolean = () => true) => {
     const isFree = (name: Role | undefined) => !name || name === 'task'
-    const column = roles.findIndex((name, index) => isFree(name) && share(index, isOne) > 0.8)
+    const column = roles.findIndex((name, index) => isFree(name) && mayBe(index) && share(index, isOne) > 0.8)
     const isOnlyTask = roles[column] === 'task' && roles.filter(isFree).length < 2
     if (column >= 0 && !isOnlyTask && !roles.includes(role)) roles[column] = role
   }
   claim('channel', (cell) => channelAlone.test(cell))
-  if (!isDayHeader(roles)) claim('day', isOnlyDay)
+  claim('day', isOnlyDay, (column) => !isDayHeader(roles) || !header[column])
   if (!roles.includes('day') && !isDayHeader(roles)) {
     const find = (isDay: (column: number) => boolean) =>
       roles.findIndex((role, column) => role !== 'task' && !isChannelColumn(role) && isDay(column))
@@ -275,7 +275,9 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
   if (day) return { day, ...(repeat && { repeat }), ...time }
   if (repeat) return { repeat, ...time }
   // A condition or "As needed" is no day: the row has not that of the one above.
-  return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell) ? { day: { kind: 'unknown' } } : {}
+  return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell)
+    ? { day: { kind: 'unknown', isTrigger: true } }
+    : {}
 }
 
 function readBareNumber(cell: string, header: string): DayPhrase {

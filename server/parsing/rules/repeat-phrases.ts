@@ -30,7 +30,7 @@ function findBounds(text: string): { repeat: Partial<RepeatPhrase>; parts: Repea
   for (const [pattern, read] of bounds) {
     const match = pattern.exec(text)
     if (!match) continue
-    Object.assign(repeat, read(match[1]!, match[2]!))
+    Object.assign(repeat, read(match[1] ?? 'a', match[2]!))
     parts.push({ start: match.index, end: match.index + match[0].length })
   }
   return { repeat, parts }
@@ -48,8 +48,11 @@ const bounds: readonly [RegExp, (first: string, second: string) => Partial<Repea
     (unit, count) => ({ until: toPhrase(unit, count) }),
   ],
   [
-    expression('\\bfor (?:the (?:first|next) |at least )?{n}\\s?(days|weeks|months)\\b'),
-    (count, unit) => ({ forDays: toDays(parseNumber(count), unit) }),
+    expression('\\bfor (?:the (?:first|next) |at least )?(?:{n}\\s?)?(days?|weeks?|months?|years?)\\b'),
+    // A year of months has twelve.
+    (count, unit) => ({
+      forDays: /^y/i.test(unit) ? 360 * parseNumber(count) : toDays(parseNumber(count), unit),
+    }),
   ],
 ]
 

@@ -63,11 +63,21 @@ export function resolvePlanDays(
 ): { days: number[]; range: PlanDayRange; weekStart?: number } | undefined {
   const single = (day: number) => ({ days: [day], range: { first: day, last: day } })
   if (phrase.kind === 'offset') {
-    const first = (findNamedStepDay(phrase.of, context) ?? 0) + phrase.days
-    return { days: [first], range: { first, last: first + (phrase.last ?? phrase.days) - phrase.days } }
+    const origin = findNamedStepDay(phrase.of, context) ?? placeEvent(phrase.of ?? '', facts)?.days[0] ?? 0
+    const first = origin + phrase.days
+    return {
+      days: phrase.all?.map((day) => origin + day) ?? [first],
+      range: { first, last: first + (phrase.last ?? phrase.days) - phrase.days },
+    }
   }
   if (phrase.kind === 'event') return placeEvent(phrase.name, facts)
-  if (phrase.kind === 'bare') return single(0 + phrase.days * (context.side ?? (facts.countsDown ? -1 : 1)))
+  if (phrase.kind === 'bare') {
+    const sign = context.side ?? (facts.countsDown ? -1 : 1)
+    const days = (phrase.all ?? [phrase.days])
+      .map((day) => 0 + day * sign)
+      .map((day) => (facts.kind === 'schedule' && day > 0 ? day - 1 : day))
+    return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
+  }
   if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
   if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
   if (phrase.kind === 'stretch') {
@@ -94,6 +104,7 @@ export function resolvePlanDays(
     if (phrase.unit === 'plan') return single(facts.length - 1)
     return single(context.range ? Math.max(context.range.last, context.range.first) : 29)
   }
+  if (phrase.kind === 'unknown' && phrase.isTrigger && !context.steps?.length) return single(0)
   return phrase.kind === 'date' ? placeDate(phrase, facts) : undefined
 }
 

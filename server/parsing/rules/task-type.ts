@@ -93,7 +93,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
     /^(?:count|log|record|track|sort|study|analyze|check) (?:\w+ )?(?:calls|e-?mails|texts|messages|meetings|appointments|reviews|visits|posts|quotes)\b/i,
     'other',
   ],
-  [/^text book|^social security/i, 'other'],
+  [/^text book|^social security|^(?:write|draft|prepare|design)\b.*\bnewsletter/i, 'other'],
 ]
 
 /** A verb that is a channel. */
@@ -113,7 +113,7 @@ const verbs: readonly [RegExp, ParsedTaskType][] = [
 
 /** "Call list", "email template", "meet the goal": no verb that is a channel. */
 const nounPhrase =
-  /^(?:(?:call|phone) (?:list|script|sheet|log|notes|back list)|e-?mail (?:list|template|signature|address)|(?:text|message) template|quote (?:follow|review|process|template)|meet (?:the )?(?:goal|target|quota|deadline))/i
+  /^(?:(?:call|phone) (?:list|script|sheet|log|notes|back list)|e-?mail (?:list|template|signature|address)|(?:text|message) template|(?:re-?)?quote (?:follow|review|process|template|calls?|e-?mails?)|meet (?:the )?(?:goal|target|quota|deadline))/i
 
 const some = '(?: (?:a|an|the|short|quick|personal|follow-up|brief|one))*'
 /** "By email", and at the end of a phrase "with a quick email". */
@@ -131,7 +131,7 @@ const statedChannels: readonly [RegExp, ParsedTaskType][] = [
     ),
     'call',
   ],
-  [stated('e-?mail'), 'email'],
+  [stated('e-?mail', '|\\be-?mailed\\b'), 'email'],
   [stated('(?:text|sms|whatsapp)', '|\\btext messages?\\b|\\bsms\\b|\\bwhatsapp\\b'), 'message'],
   [
     /\bin person\b|\bface[- ]to[- ]face\b|\b(?:over|for|by|via|on) (?:a )?(?:zoom|teams|video call|lunch|coffee)\b/i,
@@ -208,7 +208,7 @@ const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
   [/\b(?:te?xts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
   [
-    /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
+    /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|sit-?downs?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
     'meeting',
   ],
   [/(?<!\bfor )\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],

@@ -75,7 +75,7 @@ const actor =
   /^(?!(?:The|An?|Our|My|Your|This|Each|Every|All) )(\p{Lu}[\p{L}'’-]+)(?: \p{Lu}\p{L}+)? (?:(?:will|to|should|must|shall|needs to) (?=([a-z-]+)\b)|(?=([a-z-]+s) (?:the|a|an|to|all|every|each|their|his|her|it|them|him|new|and|in|with|on|out|up|back|for|\d+|two|three|four|five|ten)\b))/u
 
 const agent =
-  /^(?:the )?(?:agent|producer|csr|account manager|manager|assistant|advisor|adviser|broker|team|rep)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])|^(?:you|we) (?:will|should|can) (?=[a-z])/i
+  /^(?:(?:the|an?|our) (?:[a-z]+ ){0,2})?(?:agent|producer|csr|manager|assistant|advisor|adviser|broker|team|rep(?:resentative)?|staff|office|specialist|coordinator|mentor|trainer)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])|^(?:you|we) (?:will|should|can) (?=[a-z])/i
 
 const toInfinitive = (word: string) =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(isActionVerb) ?? word
@@ -89,8 +89,8 @@ export function removeLeadingCondition(text: string): string {
 export const isAdvice = (text: string): boolean => adviceVerbs.has(findVerb(text))
 
 const isActionVerb = (word: string): boolean =>
-  [word, word.replace(/ise$/, 'ize'), word.replace(/^(?:re|pre|un|up|(?:cross|double|role|cold)-)-?/, '')].some((one) =>
-    actionVerbs.has(one),
+  [word, word.replace(/ise$/, 'ize'), word.replace(/^(?:re|pre|un|up|(?:cross|double|role|cold|auto)-)-?/, '')].some(
+    (one) => actionVerbs.has(one),
   )
 
 /** Whether a text is an instruction: it begins with a verb. */
@@ -120,7 +120,7 @@ const reachingVerbs = new Set(
 
 /** "Phone call", "Welcome email", "LinkedIn connection request": a touch without a verb. */
 export function isContactPhrase(text: string): boolean {
-  const head = text.split(/[,:;(–—+]| - |\b(?:with|about|to|for|if|from|on|and|of|that)\b/i)[0]!.trim()
+  const head = text.split(/[,:;(–—+]| - |\b(?:with|about|to|for|if|from|on|and|of|that|asking|saying)\b/i)[0]!.trim()
   return (
     head.split(/\s+/).length <= 7 &&
     touchNoun.test(head.replace(/ (?:each|goes|go|is sent|are sent|sent)(?: out)?$/i, ''))
@@ -134,7 +134,8 @@ const touchNoun =
 export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
 
 /** "What we agreed", "Why the evening?" */
-export const isQuestion = (text: string): boolean => /^(?:what|why|how|who|whose|which|where)\b/i.test(text)
+export const isQuestion = (text: string): boolean =>
+  /^(?:what|why|how|who|whose|which|where)\b/i.test(text) && (text.includes('?') || !isContactPhrase(text))
 
 export const isNote = (text: string): boolean =>
   hasNoteLabel(text) ||
@@ -150,7 +151,7 @@ const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|upd
 export const noteLabel =
   /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
 const noteName =
-  /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|reminder|remember|caution|warning|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
+  /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|edit|reminder|remember|caution|warning|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
 /** Whether a text is such a name and nothing else: "Pro tips", "Notes for agents". */
 export const isNoteName = (text: string): boolean => {
   const name = text.replace(/\s*(?:#?\d+)?:?$/, '')
@@ -161,7 +162,8 @@ export const isNoteName = (text: string): boolean => {
 }
 /** "Goal of the week: know the tools". */
 const hasNoteLabel = (text: string): boolean => isNoteName(/^([^:–—"“(]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
-const prohibition = /^(?:do not|don['’]t|never|avoid|no )\b/i
+const prohibition =
+  /^(?:back to (?:touch|step|day|the)|do not|don['’]t|never|avoid|no |(?:do )?nothing|leave (?:them|him|her|it) alone)\b/i
 /** A line to sign, the number of a page. */
 const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
 /** An address, a number to call: "call us" gives one, "send the form to" needs it. */
@@ -170,7 +172,7 @@ const provenance = /\b(?:edited|changed|updated|modified|revised|written|prepare
 const invitation = /^\w+:|^(?:if [^,]{2,40}, )?\w+ (?:(?:us|me)\b|\(?\d{3}\b|\S+@|www\.)/i
 /** "Best,", "Kind regards, Ann": a signature follows. */
 export const isClosing = (text: string): boolean =>
-  /^(?:(?:kind|best|warm|many|with) )*(?:best|thanks|thank you|cheers|regards|wishes|(?:warm|sincere|respectful|cordial)ly|yours)(?: (?:again|truly|sincerely|faithfully|all|everyone|regards|wishes))*(?:[,.!–—-]+(?: [\p{L}.]+){0,3})?$/iu.test(
+  /^(?:(?:kind|best|warm|many|with) )*(?:best|(?:talk|speak|see you) soon|thanks|thank you|cheers|regards|wishes|(?:warm|sincere|respectful|cordial)ly|yours)(?: (?:again|truly|sincerely|faithfully|all|everyone|regards|wishes))*(?:[,.!–—-]+(?: [\p{L}.]+){0,3})?$/iu.test(
     text,
   )
 /** Whether a text begins a letter or a script. */
@@ -182,6 +184,9 @@ const salutation =
 function isStatement(text: string): boolean {
   const full = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
   if (removeSubject(full) !== full) return false
+  // "The agent shall answer the questions".
+  if (/^(?:[\w-]+ ){1,4}(?:shall|must|should|will) /.test(full) && agent.test(full) && isActionVerb(findVerb(full)))
+    return false
   const clause = full.split(/\b(?:if|when|unless|because|where|who|that) /i)[0]!
   if (
     /^(?:this|that|these|those|it|they|he|she|i|there|here|remember|please note)\b/i.test(clause) &&

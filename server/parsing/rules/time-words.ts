@@ -6,10 +6,12 @@ const small = numberWords.slice(1, 10).join('|')
 
 /** A number in digits or words. */
 const exactNumber = `(?:\\d{1,3}|(?:${tens.slice(0, 8).join('|')})(?:[- ](?:${small}))?|(?:one )?hundred(?: (?:and )?twenty)?|${numberWords.toReversed().join('|')})`
-const number = `(?:${exactNumber}|an?(?= )|(?:a )?couple(?: of)?|(?:a )?few|half an?(?= ))`
+const number = `(?:${exactNumber}|(?:a )?couple(?: of)?|(?:a )?few|half an?(?= )|an?(?= ))`
 const ordinal = `(?:\\d{1,3}(?:st|nd|rd|th)|${ordinals.join('|')})`
 const unit =
   '(?:business |working |calendar )?(?:days?|weeks?|wks?|months?|mos?|quarters?|years?|yrs?|hours?|hrs?|minutes?|mins?)\\b'
+/** "Two weeks", "3-5 days", "the day", "a week or so"; not the hyphen of "Email 1 - 45 days". */
+const amount = `(?:(?<=^|[^\\w\\s] ?|\\b(?:at|by|in|on|about|around|after) )\\d{1,3}(?:\\s*(?:,\\s*and|,|\\/|and|&)\\s*\\d{1,3}){1,6}[\\s-]*|the (?=(?:day|night|morning|evening|week|month|year)\\b)|(?:between )?${number}(?:(?:[-–—]|\\s+(?:to|through|thru|(?<=between .{1,12})and)\\s+|(?<![a-z] ?#?\\d{1,3})\\s+[-–—]\\s+)${number})?[\\s-]*)(?:${unit}|(?:d|w|nights?|mornings?|evenings?|fortnights?)\\b)(?: and a half| or so)?`
 const weekday =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 const dash = '\\s*(?:-|–|—|to|through|thru)\\s*'
@@ -20,29 +22,31 @@ const event =
   '(?:(?:the|their|its|your|our|a|an|each|every|policy|client|contract|member|group|first|next|x-?|\\d+(?:st|nd|rd|th)) ?){0,4}(?:renewals?|exp(?:ir\\w+)?|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|clos(?:ing|e)|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|birth|maturity|conversion|event|issue|delivery|termination|end date|expiry|sign-?up|x-?date|onboarding|claim|loss|move(?:-in)?|appointment|target date|due date|policy date|wedding|holiday|seminar|webinar|storm)(?:[ -](?:date|day|of the policy|of coverage|is reported|process)){0,3}'
 
 const and = `(?:${dash}|\\s+and\\s+)`
-/** "Of the birthday", or any noun that a label or the text ends with. */
-const toEvent = `(?: (?:to|of|from))?(?: (?:${event}|(?:the|their|its|your) [\\w-]+ (?:date|day)\\b|(?:[\\w'’-]+ ){0,3}[\\w'’-]+(?=\\s*(?:[:|–—)]| - ))|(?:the|their|a|each) (?:[\\w'’-]+ ){0,2}[\\w'’-]+(?=[.\\s]*$)))?`
 /** "The email", "touch 2", "that". */
 const step =
-  '((?:(?:the|that|this|their|your|first|last|previous|prior|second|initial) ){0,3}(?:(?:phone |video |welcome |first )?(?:calls?|e-?mail|text|message|msg|voicemail|meeting|visit|touch(?:point)?|step|attempt|contact|letter|note|card|quote|proposal|conversation|demo|that|this)\\b|#(?=\\d))(?: (?:message|call|email))?(?: ?#?\\d{1,2}\\b)?(?: (?:is|was|goes|went)? ?(?:sent|made|out|left))?)'
+  '((?:(?:the|that|this|their|your|first|last|previous|prior|second|initial) ){0,3}(?:(?:(?:phone|video|welcome|first|kick-?off|discovery|intro\\w*) )?(?:calls?|e-?mail|text|sms|message|msg|voicemail|meeting|visit|touch(?:point)?|step|attempt|contact|letter|note|card|quote|proposal|conversation|demo|that|this|then)\\b|#(?=\\d))(?: (?:message|call|email))?(?: ?#?\\d{1,2}\\b)?(?: (?:is|was|goes|went)? ?(?:sent|made|out|left))?)'
+/** "They sign", "the policy is issued", "our first call". */
+const clause =
+  "(?:(?:the|their|its|his|her|your|our|an?|each|they|he|she|we|you|it) ((?:[\\w'’-]+ ){0,4}?[\\w'’-]+))(?=\\s*(?:[,:|–—)]| - |[.]?$))"
+/** "Of the birthday", or any noun that a label or the text ends with. */
+const toEvent = `(?: (?:to|of|from))?(?: (${event}|(?:the|their|its|your) [\\w-]+ (?:date|day)\\b|(?:[\\w'’-]+ ){0,3}[\\w'’-]+(?=\\s*(?:[:|–—)]| - ))|${clause}))?`
 const noun =
   '(?:the |their |its |your |an? |each )?((?:[\\w-]+ ){1,2}[\\w-]+(?=\\s*(?:[,:|–—]| - ))|[\\w-]+(?:[ -](?:date|day|in|out|up|off))?)(?: (?:is|was) \\w+)?'
 
 /** The words of which expressions are made; each is written as `{name}` in them, those with parentheses are groups. */
 const parts: Record<string, string> = {
   n: `(${number})`,
-  range: `(${number})(?:${dash}(${number}))?`,
-  span: `(${number})(?:${dash}(${number}))?[\\s-]*(${unit})`,
+  amount: `(${amount})`,
   period: '(days?|weeks?|wks?\\.?|months?|quarters?)',
   nth: `(${ordinal})`,
   unit: `(${unit})`,
   weekday: `(${weekday})`,
-  weekdays: `(${weekday}(?:\\s*(?:,\\s*and|,|/|&|and|-|–|—|to|through|thru)\\s*${weekday}){0,8})`,
+  weekdays: `(${weekday}(?:\\s*(?:,\\s*and|,|/|&|\\+|and|-|–|—|to|through|thru)\\s*${weekday}){0,8})`,
   repeated: `(${weekday}s?(?:\\s*(?:,\\s*and|,|/|&|and|-|–|to|through|thru)\\s*(?:every )?${weekday}s?){0,8})`,
   // "9-12", "9 to 12", but not "Email 1 - 45 days".
   tight: '(?:[-–—]|\\s+(?:to|through|thru)\\s+)',
   toevent: toEvent,
-  ...{ event, dash, and, step, noun },
+  ...{ event, dash, and, step, clause, noun },
   times: `(once|twice|${exactNumber}\\s?(?:x|times))`,
   exact: `(${exactNumber})`,
   number,
@@ -71,6 +75,8 @@ const values = new Map<string, number>([
   ['half', 0.5],
 ])
 
+const anyNumber = expression('{number}', 'gi')
+
 /** Reads a number or an ordinal that one of the expressions found. */
 export function parseNumber(text: string): number {
   const digits = /^\d+/.exec(text.trim())
@@ -80,17 +86,33 @@ export function parseNumber(text: string): number {
   return words.reduce((sum, word) => sum + (values.get(word) ?? 0), 0) || (/^an?$/.test(words[0]!) ? 1 : 0)
 }
 
+/** The fewest and the most days of an `{amount}`, whether it is told in hours, and all of a list: "90, 60 and 30 days". */
+export function readAmount(text: string): { first: number; last: number; isShort: boolean; all?: number[] } {
+  const [whole, unitName = ''] = amountUnit.exec(text) ?? ['']
+  const counts = [...text.slice(0, -whole.length).matchAll(anyNumber)].map(([count]) => parseNumber(count))
+  const toAll = (count: number) => toDays(count + (/half$/i.test(whole) ? 0.5 : 0), unitName)
+  const days = (counts.length ? counts : [1]).map(toAll)
+  const isRange = /-|–|—|\b(?:to|through|thru|between)\b/i.test(text)
+  return {
+    ...{ first: Math.min(...days), last: Math.max(...days), isShort: /^(?:h|mi)/i.test(unitName) },
+    ...(days.length > 1 && !isRange && { all: days }),
+  }
+}
+const amountUnit = /[\s-]*(?:business |working |calendar )?([a-z]+)(?: and a half| or so)?$/i
+
 /** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are whole days only. */
 export function toDays(count: number, unitName: string): number {
   const name = unitName.toLowerCase().replace(/^(?:business|working|calendar) /, '')
   if (name.startsWith('h')) return Math.floor(count / 24)
   if (name.startsWith('mi')) return 0
   const [, days = 1] = unitDays.find(([start]) => name.startsWith(start)) ?? []
-  return Math.round(count * days)
+  return count < 1 && days === 365 ? 12 * 30 * count : Math.round(count * days)
 }
 
 const unitDays: readonly [string, number][] = [
   ['w', 7],
+  ['mor', 1],
+  ['f', 14],
   ['mo', 30],
   ['q', 90],
   ['y', 365],

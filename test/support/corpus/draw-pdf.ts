@@ -67,7 +67,7 @@ function drawItem(
 function drawTable(pdf: PDFKit.PDFDocument, { left, width }: Frame, rows: readonly string[][]): void {
   const count = Math.max(...rows.map((row) => row.length))
   const longest = Array.from({ length: count }, (_, column) =>
-    Math.min(40, Math.max(8, ...rows.map((row) => row[column]?.length ?? 0))),
+    Math.min(40, Math.max(10, ...rows.map((row) => row[column]?.length ?? 0))),
   )
   const total = longest.reduce((sum, length) => sum + length, 0)
   const widths = longest.map((length) => (length / total) * width)
