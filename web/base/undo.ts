@@ -11,8 +11,11 @@ export type Undoable = {
 
 export type UndoOffer = { changed: readonly string[]; end: () => void; run: () => void }
 
-/** What Ctrl+Z undoes, and what the toast offers: a newer change without a toast leaves the toast of an older one. */
-const offers: { key?: UndoOffer | undefined; toast?: UndoOffer | undefined } = {}
+/** What Ctrl+Z undoes. */
+let lastOffer: UndoOffer | undefined
+
+/** The last change of each thing, by its lock key or id. */
+const offersByName = new Map<string, UndoOffer>()
 
 /** The saves that will offer to undo them, in the order they began. */
 const pendingSaves: { isUndoRequested: boolean }[] = []
@@ -39,7 +42,6 @@ export async function saveWithUndo(save: () => Promise<UndoOffer | undefined>): 
 /** Shows a toast with Undo; Ctrl+Z does the same. */
 export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
   const offer = createOffer(changed, undo, () => shownToast.dismiss())
-  offers.toast = offer
   const shownToast = toast({ ...notice, action: { label: 'Undo', onClick: offer.run } })
   return offer
 }
@@ -49,7 +51,14 @@ export const registerUndo = (changed: readonly string[], undo: () => void): Undo
 
 /** Ends the offers to undo a change of one of these things, because it was undone or changed by hand. */
 export function withdrawUndo(changed: readonly string[]): void {
-  for (const offer of [offers.key, offers.toast]) if (offer?.changed.some((name) => changed.includes(name))) offer.end()
+  for (const name of changed) offersByName.get(name)?.end()
+}
+
+/** Undoes the last change of a thing. Returns whether there was one to undo. */
+export function undoLastChange(name: string): boolean {
+  const offer = offersByName.get(name)
+  offer?.run()
+  return offer !== undefined
 }
 
 /** An offer that can be used once, until it has ended. */
@@ -60,8 +69,8 @@ function createOffer(changed: readonly string[], undo: () => void, dismiss: () =
     end: () => {
       if (hasEnded) return
       hasEnded = true
-      if (offers.key === offer) offers.key = undefined
-      if (offers.toast === offer) offers.toast = undefined
+      if (lastOffer === offer) lastOffer = undefined
+      for (const name of changed) offersByName.delete(name)
       dismiss()
     },
     run: () => {
@@ -70,7 +79,9 @@ function createOffer(changed: readonly string[], undo: () => void, dismiss: () =
       undo()
     },
   }
-  offers.key = offer
+  lastOffer = offer
+  withdrawUndo(changed)
+  for (const name of changed) offersByName.set(name, offer)
   document.addEventListener('keydown', handleKeyDown)
   return offer
 }
@@ -78,7 +89,7 @@ function createOffer(changed: readonly string[], undo: () => void, dismiss: () =
 /** Ignores the key while typing and under an open dialog, unless that shows what can be undone. */
 function handleKeyDown(event: KeyboardEvent): void {
   const pendingSave = pendingSaves.at(-1)
-  if (!(pendingSave || offers.key) || !isUndoKey(event) || event.defaultPrevented) return
+  if (!(pendingSave || lastOffer) || !isUndoKey(event) || event.defaultPrevented) return
   const target = event.target as Element | null
   if (
     target?.closest('input, textarea, select, [contenteditable]') ||
@@ -87,7 +98,7 @@ function handleKeyDown(event: KeyboardEvent): void {
     return
   event.preventDefault()
   if (pendingSave) pendingSave.isUndoRequested = true
-  else offers.key?.run()
+  else lastOffer?.run()
 }
 
 const isUndoKey = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent) =>

@@ -39,8 +39,10 @@ export function useCloseByBack(isOpen: boolean, close: () => void): void {
 }
 
 function handlePopState(): void {
+  // What was opened on the way back over entries of what was closed stays open, and gets its entry below.
+  const closed = isReturning ? [] : layers.slice(countEntries())
   isReturning = false
-  for (const close of layers.slice(countEntries()).toReversed()) flushSync(close)
+  for (const close of closed.toReversed()) flushSync(close)
   // What asks before it closes is still open, and has its entry again.
   matchHistory()
   if (isReturning || !opened) return

@@ -19,7 +19,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { useHasPendingWrite } from '#web/base/query-activity.ts'
 import { createExternalStore } from '#web/base/store.ts'
 import { combineRollbacks } from '#web/base/query-cache.ts'
-import { registerUndo, offerUndo, saveWithUndo, type UndoOffer } from '#web/base/undo.ts'
+import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer } from '#web/base/undo.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { sendInParts, useWrite, type Mutation } from '#web/base/use-write.ts'
 import {
@@ -48,6 +48,8 @@ export function useTaskActions(
   const { offerReopen, putBack } = usePutBack(today)
   const act = async (action: CardAction) => {
     if (action === 'putBack') {
+      // What was said and planned with it goes too.
+      if (undoLastChange(getTaskLockKey(task.id))) return
       // Undo counts one less where it was completed on another day.
       const isPutBack = await putBack(taskListsCache.find(task.id) ?? task)
       if (isPutBack === 'refused') await save('undo')

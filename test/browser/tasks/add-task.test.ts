@@ -88,6 +88,29 @@ test('the line finds the client and how often it repeats, by keyboard alone', as
   })
 })
 
+test.for(['phone', 'desktop'] as const)(
+  'on a %s the button adds the client who is named in full',
+  async (size, { open }) => {
+    const person = await createPerson([])
+    await createClients(person, [
+      { firstName: 'Rosa', lastName: 'Marsh' },
+      { firstName: 'Rosa', lastName: 'Marshall' },
+    ])
+    const { page } = await open('/', { as: person, size })
+    const dialog = await openDialog(page)
+    await dialog.getByLabel('Title').fill('Call Rosa Marsh 10 min')
+    await expect
+      .poll(() => dialog.getByRole('list', { name: 'Clients it may name' }).getByRole('button').count())
+      .toBe(2)
+    await dialog.getByRole('button', { name: 'Add Task' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(await readTask(page, person, todayOf(person))).toMatchObject({
+      title: 'Call Rosa Marsh',
+      client: { firstName: 'Rosa', lastName: 'Marsh' },
+    })
+  },
+)
+
 test('fields that appear are scrolled into sight on a phone, and More opens for an error in it', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([]), size: 'phone' })
   const dialog = await openDialog(page)

@@ -57,6 +57,44 @@ test('by keyboard alone one press saves the words, the outcome and the follow-up
   expect(await penOf(page).getByRole('textbox').inputValue()).toBe('Left a voicemail, call back tomorrow')
 })
 
+test('the mark of a row and Undo under the pen take back all that the press saved', async ({ open }) => {
+  const { person, tasks, clientIds } = await createCalls()
+  const { page } = await open('/', { as: person })
+  await showOpenPage(page)
+  const listFollowUps = async () =>
+    ((await (await page.request.get(`/api/clients/${clientIds[0]!}/tasks`)).json()) as Task[])
+      .map(({ title }) => title)
+      .filter((title) => title !== 'Call Noor')
+  const day = dayList(page)
+  const mark = (title: string) => day.row(title).getByRole('button', { name: 'Check off' })
+  const takeBacks = {
+    mark: () => mark('Call Noor').click(),
+    undo: async () => {
+      await day.row('Call Noor').click()
+      await penOf(page).getByRole('button', { name: 'Undo' }).last().click()
+    },
+  }
+  for (const takeBack of Object.values(takeBacks)) {
+    await day.row('Call Noor').click()
+    await penOf(page).getByRole('textbox').fill('Left a voicemail, call back tomorrow')
+    await penOf(page)
+      .getByRole('button', { name: /^Tomorrow/, pressed: true })
+      .waitFor()
+    await penOf(page).getByRole('button', { name: 'Save, next' }).click()
+    await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+    await expect.poll(() => listNotes(page, clientIds[0]!)).toHaveLength(1)
+    // Another change does not end what can be taken back.
+    await mark('Call Iris').click()
+    await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
+    await takeBack()
+    await expect.poll(async () => (await readStoredTask(tasks[0]!.id)).status).toBe('pending')
+    expect(await listNotes(page, clientIds[0]!)).toEqual([])
+    expect(await listFollowUps()).toEqual([])
+    await mark('Call Iris').click()
+    await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('pending')
+  }
+})
+
 test('what was said last in another year is shown with its year', async ({ open }) => {
   const { person, clientIds } = await createCalls()
   const day = addDays(getDayInZone(person.zone, new Date()), -400)
@@ -452,6 +490,35 @@ test('on a phone Back puts down the pen, then leaves; closed another way, its en
   await expect.poll(countEntries).toBe(0)
   await page.goBack()
   await expect.poll(() => new URL(page.url()).pathname).toBe('/history')
+})
+
+test('on a phone a task that is tapped while the browser removes the entry of the closed pen is under it', async ({
+  open,
+}) => {
+  const { person } = await createCalls()
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await showOpenPage(page)
+  const day = dayList(page)
+  await day.row('Call Noor').getByRole('heading').tap()
+  await penOf(page).waitFor()
+  await day
+    .row('Call Iris')
+    .getByRole('heading')
+    .evaluate((heading: HTMLElement) => {
+      const go = window.history.go.bind(window.history)
+      window.history.go = (steps) => {
+        window.history.go = go
+        window.addEventListener('popstate', () => document.body.setAttribute('data-returned', ''), { once: true })
+        go(steps)
+        heading.click()
+      }
+    })
+  await penOf(page).getByRole('button', { name: 'Close' }).tap()
+  await page.locator('[data-returned]').waitFor()
+  await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
+  await page.goBack()
+  await penOf(page).waitFor({ state: 'hidden' })
+  expect(new URL(page.url()).pathname).toBe('/')
 })
 
 test('on a phone Back asks before it discards a form, and passes over the entry of a dialog that led elsewhere', async ({

@@ -7,6 +7,9 @@ import type { Task } from '#contract/tasks/tasks.ts'
 /** `putBack` makes a task what it was before it was completed today; `undo` is the action of the Undo button. */
 export type CardAction = TaskAction | 'putBack'
 
+/** On the page Undo takes the whole press back, as the mark does (docs/product/tasks.md#task-progress). */
+export const toActionOfPage = (action: TaskAction): CardAction => (action === 'undo' ? 'putBack' : action)
+
 /** The actions a card offers. */
 export type OfferedTaskActions = {
   /** The action of the prominent button. */

@@ -10,19 +10,20 @@ export type DaySectionName = 'overdue' | 'today' | 'done'
 /** A section of the day's list with the tasks that stand in it. */
 export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
 
-/** The section of a task when the screen was opened, or when it was added or moved later. Working on it does not change that. */
+/** The section of a task when the screen was opened, or when it was added, moved or taken back later. Working on it does not change that. */
 export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
-/** Gives a place to each task that has none or moved to another day or hour; the same map if there is none. */
+/** Gives a place to each task that has none, moved to another day or hour or is no longer done; the same map if there is none. */
 export function computeDaySectionPlacements(
   list: readonly TaskOfDay[],
   places: TaskPlacements,
   today: CalendarDay,
 ): TaskPlacements {
   const newTasks = list.filter((task) => {
-    const placed = places.get(task.id)?.task
-    return placed?.dueDate !== task.dueDate || placed.dueTime !== task.dueTime
+    const place = places.get(task.id)
+    const hasMoved = place?.task.dueDate !== task.dueDate || place.task.dueTime !== task.dueTime
+    return hasMoved || (place.section === 'done' && isOpenTask(task))
   })
   if (!newTasks.length) return places
   const newPlaces = newTasks.map((task) => [task.id, { section: getSection(task, today), task }] as const)

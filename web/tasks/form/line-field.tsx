@@ -25,13 +25,13 @@ type TaskLineFieldProps = {
 
 /**
  * The title of a new task, with what it says besides as chips that can be taken away, and the clients that it may name, of whom
- * Tab and Enter choose the first.
+ * Tab and Enter choose the first; whoever is named in full is chosen when the field is left.
  */
 export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFieldProps) {
   const values = form.watch()
   const phrases = line.readPhrases(values)
   const title = line.readTitle(values)
-  const { onChange, ...registered } = form.register('title')
+  const { onChange, onBlur, ...registered } = form.register('title')
   const clients = useClientsOfTitle(values, title)
   const chooseClient = (client: ClientSummary) => {
     clients.setChosenId(client.id)
@@ -43,8 +43,7 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
     const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
     if (!client || !isChoice || event.nativeEvent.isComposing) return
     // Whoever is named in full needs no second Enter.
-    const isNamedInFull = formatFullName(client).toLowerCase() === clients.name?.toLowerCase()
-    if (event.key === 'Tab' || !isNamedInFull) event.preventDefault()
+    if (event.key === 'Tab' || client !== clients.namedInFull) event.preventDefault()
     chooseClient(client)
   }
   return (
@@ -63,6 +62,11 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
               return onChange(event)
             }}
             onKeyDown={handleKeyDown}
+            onBlur={(event) => {
+              // The button saves too, and whoever is named in full was meant.
+              if (clients.namedInFull) chooseClient(clients.namedInFull)
+              return onBlur(event)
+            }}
             dir="auto"
             required
             maxLength={maxTextLengths.title}
@@ -76,67 +80,70 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
               ...(clients.suggestions[0] ? [words.clientSuggested(formatFullName(clients.suggestions[0]))] : []),
             ].join(', ')}
           </p>
-          {(phrases.length > 0 || clients.chosenName) && (
-            <ul aria-label={words.understood} className="flex flex-wrap gap-1.5 pt-0.5">
-              {phrases.map((phrase) => (
-                <li key={phrase.kind}>
-                  <button
-                    type="button"
-                    className={chipStyle}
-                    onClick={() => {
-                      form.setValues(line.removePhrase(phrase))
-                      document.getElementById(control.id)?.focus()
-                    }}
-                  >
-                    <span className="sr-only">{words.removePhrase} </span>
-                    {describePhrase(phrase, today)}
-                    <X aria-hidden />
-                  </button>
-                </li>
-              ))}
-              {clients.chosenName && (
-                <li>
-                  <button
-                    type="button"
-                    className={chipStyle}
-                    onClick={() => {
-                      clients.reject()
-                      form.setValues({ clientId: '', client: '' })
-                      document.getElementById(control.id)?.focus()
-                    }}
-                  >
-                    <span className="sr-only">{words.removePhrase} </span>
-                    <bdi>{clients.chosenName}</bdi>
-                    <X aria-hidden />
-                  </button>
-                </li>
-              )}
-            </ul>
-          )}
-          {clients.suggestions.length > 0 && (
-            <ul aria-label={words.suggestedClients} className="flex flex-wrap gap-1.5 pt-0.5">
-              {clients.suggestions.map((client, index) => (
-                <li key={client.id}>
-                  <button
-                    type="button"
-                    className={suggestionStyle}
-                    onClick={() => {
-                      chooseClient(client)
-                      document.getElementById(control.id)?.focus()
-                    }}
-                  >
-                    <UserRound aria-hidden />
-                    <bdi>{formatFullName(client)}</bdi>
-                    {index === 0 && (
-                      <kbd aria-hidden className="font-sans text-xs text-ink-faint touch:hidden">
-                        {words.tab}
-                      </kbd>
-                    )}
-                  </button>
-                </li>
-              ))}
-            </ul>
-          )}
+          {/* In one line, so that nothing moves when a client is chosen. */}
+          <div className="flex flex-wrap gap-1.5 pt-0.5 empty:hidden">
+            {(phrases.length > 0 || clients.chosenName) && (
+              <ul aria-label={words.understood} className="flex flex-wrap gap-1.5">
+                {phrases.map((phrase) => (
+                  <li key={phrase.kind}>
+                    <button
+                      type="button"
+                      className={chipStyle}
+                      onClick={() => {
+                        form.setValues(line.removePhrase(phrase))
+                        document.getElementById(control.id)?.focus()
+                      }}
+                    >
+                      <span className="sr-only">{words.removePhrase} </span>
+                      {describePhrase(phrase, today)}
+                      <X aria-hidden />
+                    </button>
+                  </li>
+                ))}
+                {clients.chosenName && (
+                  <li>
+                    <button
+                      type="button"
+                      className={chipStyle}
+                      onClick={() => {
+                        clients.reject()
+                        form.setValues({ clientId: '', client: '' })
+                        document.getElementById(control.id)?.focus()
+                      }}
+                    >
+                      <span className="sr-only">{words.removePhrase} </span>
+                      <bdi>{clients.chosenName}</bdi>
+                      <X aria-hidden />
+                    </button>
+                  </li>
+                )}
+              </ul>
+            )}
+            {clients.suggestions.length > 0 && (
+              <ul aria-label={words.suggestedClients} className="flex flex-wrap gap-1.5">
+                {clients.suggestions.map((client, index) => (
+                  <li key={client.id}>
+                    <button
+                      type="button"
+                      className={suggestionStyle}
+                      onClick={() => {
+                        chooseClient(client)
+                        document.getElementById(control.id)?.focus()
+                      }}
+                    >
+                      <UserRound aria-hidden />
+                      <bdi>{formatFullName(client)}</bdi>
+                      {index === 0 && (
+                        <kbd aria-hidden className="font-sans text-xs text-ink-faint touch:hidden">
+                          {words.tab}
+                        </kbd>
+                      )}
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )}
+          </div>
         </>
       )}
     </Field>
@@ -151,9 +158,12 @@ function useClientsOfTitle({ clientId, client }: TaskFormValues, title: string) 
   const name = named && !rejectedNames.includes(named) ? named : undefined
   const { query } = useClientSearch(name ?? '', { enabled: name !== undefined })
   const matches = name && query.state === 'ready' ? query.data : []
+  const suggestions = matches.filter((match) => isNamedBy(formatFullName(match), name!))
+  const namedInFull = suggestions.filter((match) => formatFullName(match).toLowerCase() === name!.toLowerCase())
   return {
-    name,
-    suggestions: matches.filter((match) => isNamedBy(formatFullName(match), name!)),
+    suggestions,
+    /** The only one of the name that the title has. */
+    namedInFull: namedInFull.length === 1 ? namedInFull[0] : undefined,
     chosenName: clientId && clientId === chosenId ? client : undefined,
     setChosenId,
     reject: () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { registerUndo, offerUndo, saveWithUndo, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
+import { registerUndo, offerUndo, saveWithUndo, undoLastChange, type UndoOffer, withdrawUndo } from '#web/base/undo.ts'
 import { toast } from '#web/base/toast.ts'
 
 vi.mock('#web/base/toast.ts', () => ({ toast: vi.fn(() => ({ dismiss: vi.fn() })) }))
@@ -174,4 +174,13 @@ describe('Ctrl+Z while a change is being saved', () => {
     await save.end(true)
     expect(save.undo).not.toHaveBeenCalled()
   })
+})
+
+test('the last change of a thing is undone by its name, once, also after changes of others', () => {
+  const first = offerTestUndo(['task b'])
+  const second = offerTestUndo(['task b', 'task c'])
+  offerTestUndo(['task d'])
+  expect([undoLastChange('task b'), undoLastChange('task b'), undoLastChange('task c')]).toEqual([true, false, false])
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
 })
