@@ -1,3 +1,7 @@
+import { type ReactNode, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
+import type { RenewalOutcome } from '#contract/policies/policies.ts'
+import type { Renewal } from '#contract/policies/renewals.ts'
 import { createLazyDialog } from '#web/ui/lazy-dialog.tsx'
 
 /** Names of the forms' drafts, completed by the id of the client or the policy. */
@@ -13,3 +17,25 @@ export const EditPolicyDialog = createLazyDialog(
 export const OutcomeDialog = createLazyDialog(
   async () => (await import('#web/policies/outcome/outcome-dialog.tsx')).OutcomeDialog,
 )
+
+/** What became of a renewal, asked in a dialog with the chosen outcome, if any. */
+export function useRenewalAnswer(today: CalendarDay): {
+  ask: (renewal: Renewal, outcome: RenewalOutcome | '') => void
+  dialog: ReactNode
+} {
+  const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome | ''; isOpen: boolean }>()
+  return {
+    ask: (renewal, outcome) => setAnswer({ renewal, outcome, isOpen: true }),
+    dialog: answer && (
+      <OutcomeDialog
+        key={`${answer.renewal.id} ${answer.renewal.renewalDate}`}
+        open={answer.isOpen}
+        onClose={() => setAnswer({ ...answer, isOpen: false })}
+        policy={answer.renewal}
+        clientName={answer.renewal.clientName}
+        outcome={answer.outcome}
+        today={today}
+      />
+    ),
+  }
+}

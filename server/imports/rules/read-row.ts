@@ -147,10 +147,7 @@ function readRow(cells: readonly string[], plan: Plan, options: RowOptions): Imp
     columns: Column[],
   ) => {
     if (!text || text.length <= max) return text
-    report(
-      columns.find((column) => cellOf(column))?.index ?? null,
-      `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`,
-    )
+    report(columns.find((column) => cellOf(column))?.index ?? null, describeTooLong(text, field, max))
     return null
   }
   const { maxLengths } = options
@@ -215,11 +212,7 @@ function readEmail(
   const valid = splitValues(found).flatMap((cell) => {
     const text = /<([^<>\s]+@[^<>\s]+)>$/.exec(cell.text)?.[1] ?? cell.text.replace(/^mailto:/i, '')
     if (!/^[^\s@]+@[^\s@]+$/.test(text)) report(cell.index, 'Is no e-mail address. Write one such as ana@example.com.')
-    else if (text.length > maxLengths.email)
-      report(
-        cell.index,
-        `Has ${formatCount(text.length)} characters. ${importFieldLabels.email} can have up to ${maxLengths.email}.`,
-      )
+    else if (text.length > maxLengths.email) report(cell.index, describeTooLong(text, 'email', maxLengths.email))
     else return { ...cell, text }
     return []
   })
@@ -239,16 +232,15 @@ function readPhone(
         cell.index,
         'Is what a spreadsheet made of a phone number. Set the column to Text there, type the number again and export once more.',
       )
-    else if (text.length > maxLengths.phone)
-      report(
-        cell.index,
-        `Has ${formatCount(text.length)} characters. ${importFieldLabels.phone} can have up to ${maxLengths.phone}.`,
-      )
+    else if (text.length > maxLengths.phone) report(cell.index, describeTooLong(text, 'phone', maxLengths.phone))
     else return { ...cell, text }
     return []
   })
   return keepFirst(valid, (text) => text.replace(/[^\d+]/g, ''), keepInNotes)
 }
+
+const describeTooLong = (text: string, field: keyof typeof importFieldLabels, max: number): string =>
+  `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`
 
 /** The first is the client's, others go to the notes under their header, so that nothing is lost. */
 function keepFirst(found: FoundCell[], toKey: (text: string) => string, keepInNotes: KeepInNotes): string | null {

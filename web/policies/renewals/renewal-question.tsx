@@ -6,7 +6,7 @@ import { listRenewals, type Renewal } from '#contract/policies/renewals.ts'
 import { savePreference } from '#web/base/browser-storage.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
 import { prefetchEndpointAndWait, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
-import { OutcomeDialog } from '#web/policies/dialogs.tsx'
+import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
 import { describePastRenewal, words } from '#web/policies/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
@@ -29,7 +29,7 @@ export function RenewalQuestion({
   placeholder: ReactNode
 }) {
   const query = useEndpointQuery(listRenewals, toWaitingInput(today))
-  const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome; isOpen: boolean }>()
+  const { ask, dialog } = useRenewalAnswer(today)
   const count = query.state === 'ready' ? query.data.length : undefined
   useEffect(() => {
     if (count !== undefined) savePreference('renewals', count > 1 ? 'many' : count ? 'one' : 'none')
@@ -47,7 +47,6 @@ export function RenewalQuestion({
         </div>
       </div>
     )
-  const ask = (renewal: Renewal, outcome: RenewalOutcome) => setAnswer({ renewal, outcome, isOpen: true })
   const [first] = query.data
   return (
     <>
@@ -60,17 +59,7 @@ export function RenewalQuestion({
           )}
         </section>
       )}
-      {answer && (
-        <OutcomeDialog
-          key={`${answer.renewal.id} ${answer.renewal.renewalDate}`}
-          open={answer.isOpen}
-          onClose={() => setAnswer({ ...answer, isOpen: false })}
-          policy={answer.renewal}
-          clientName={answer.renewal.clientName}
-          outcome={answer.outcome}
-          today={today}
-        />
-      )}
+      {dialog}
     </>
   )
 }

@@ -1,13 +1,11 @@
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Link } from 'wouter'
 import { addDays, type CalendarDay, formatDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { RenewalOutcome } from '#contract/policies/policies.ts'
-import type { Renewal } from '#contract/policies/renewals.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import { paths } from '#web/base/paths.ts'
-import { OutcomeDialog } from '#web/policies/dialogs.tsx'
 import { formatMoneyList } from '#web/policies/money.ts'
 import { buildRenewalsPath, type RenewalScope } from '#web/base/paths.ts'
+import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
 import { useRenewalMonths, useRenewals } from '#web/policies/queries.ts'
 import { renewalWords as words } from '#web/policies/words.ts'
 import { getButtonClasses } from '#web/ui/button.tsx'
@@ -28,7 +26,7 @@ export function RenewalsTab({
   actions: Omit<RenewalActions, 'answer'>
 }) {
   const query = useRenewals(scope)
-  const [answer, setAnswer] = useState<{ renewal: Renewal; outcome: RenewalOutcome | ''; isOpen: boolean }>()
+  const answer = useRenewalAnswer(today)
   const coming = useRenewalMonths(scope, { from: addDays(today, 1) })
   const waiting = useRenewalMonths(scope, { to: today })
   const failedSums = [coming, waiting].find((one) => one.state === 'failed')
@@ -69,7 +67,7 @@ export function RenewalsTab({
                   renewal={renewal}
                   today={today}
                   withAgent={scope === 'organization'}
-                  actions={{ ...actions, answer: (one, outcome) => setAnswer({ renewal: one, outcome, isOpen: true }) }}
+                  actions={{ ...actions, answer: answer.ask }}
                 />
               ))}
             </Group>
@@ -77,17 +75,7 @@ export function RenewalsTab({
           <NextPage {...query.nextPage} />
         </>
       )}
-      {answer && (
-        <OutcomeDialog
-          key={`${answer.renewal.id} ${answer.renewal.renewalDate}`}
-          open={answer.isOpen}
-          onClose={() => setAnswer({ ...answer, isOpen: false })}
-          policy={answer.renewal}
-          clientName={answer.renewal.clientName}
-          outcome={answer.outcome}
-          today={today}
-        />
-      )}
+      {answer.dialog}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/tasks/tasks.ts'
-import { joinClasses } from '#web/ui/join-classes.ts'
+import { CheckMark } from '#web/ui/rows/check-mark.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from '#web/tasks/words.ts'
 
@@ -23,22 +23,11 @@ export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() =>
         data-repeatable={targetCount > 1 || undefined}
         className={markStyle}
       >
-        <svg
-          viewBox="0 0 24 24"
-          aria-hidden
-          className={joinClasses('task-mark', isDone && 'is-done', status === 'in_progress' && 'is-started')}
-        >
-          <circle cx="12" cy="12" r="10.25" className="task-mark-edge" />
-          <circle
-            cx="12"
-            cy="12"
-            r="10.25"
-            pathLength={1}
-            className="task-mark-count"
-            style={{ strokeDashoffset: 1 - completedCount / targetCount }}
-          />
-          <path d="M7 12.4 10.6 16 17.2 8.6" pathLength={1} className="task-mark-check" />
-        </svg>
+        <CheckMark
+          share={completedCount / targetCount}
+          isDone={isDone}
+          {...(status === 'in_progress' && { className: 'is-started' })}
+        />
       </button>
     </Tooltip>
   )

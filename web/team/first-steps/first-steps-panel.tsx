@@ -4,6 +4,7 @@ import { announceToScreenReader } from '#web/base/announce.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { CheckMark } from '#web/ui/rows/check-mark.tsx'
 import { useFinishFirstSteps, useFirstSteps } from './queries.ts'
 import { words } from './words.ts'
 
@@ -65,18 +66,7 @@ function Lines({ page, steps, renderAction }: LinesProps) {
 
 const StepLine = ({ name, isDone, children }: { name: FirstStep; isDone: boolean; children: ReactNode }) => (
   <li className="flex min-h-14 flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
-    <svg viewBox="0 0 24 24" aria-hidden className={joinClasses('task-mark size-6 shrink-0', isDone && 'is-done')}>
-      <circle cx="12" cy="12" r="10.25" className="task-mark-edge" />
-      <circle
-        cx="12"
-        cy="12"
-        r="10.25"
-        pathLength={1}
-        className="task-mark-count"
-        style={{ strokeDashoffset: isDone ? 0 : 1 }}
-      />
-      <path d="M7 12.4 10.6 16 17.2 8.6" pathLength={1} className="task-mark-check" />
-    </svg>
+    <CheckMark share={Number(isDone)} isDone={isDone} className="size-6 shrink-0" />
     <div className="min-w-0 grow basis-48">
       <h3 className={joinClasses('font-medium', isDone && 'text-ink-faint')}>
         <span className="sr-only">{isDone ? words.done : words.toDo}: </span>
