@@ -83,7 +83,7 @@ test('the mark of a row and Undo under the pen take back all that the press save
     await penOf(page).getByRole('button', { name: 'Save, next' }).click()
     await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
     await expect.poll(() => listNotes(page, clientIds[0]!)).toHaveLength(1)
-    // Another change does not end what can be taken back.
+    // Another change does not end what can be undone.
     await mark('Call Iris').click()
     await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
     await takeBack()

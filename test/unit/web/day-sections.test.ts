@@ -47,7 +47,7 @@ test('a task that is worked stays in place, and a new one takes its own', () => 
   expect(describeSections(worked)).toEqual(['overdue: e d', 'today: c h a', 'done: b f g'])
 })
 
-test('a task that stood under Done and was taken back stands in its own section', () => {
+test('a task that stood under Done and was undone stands in its own section', () => {
   const places = computeDaySectionPlacements(list, new Map(), today)
   const undone = list.map((task) => (task.id === 'g' ? { ...task, status: 'pending' as const } : task))
   const newPlaces = computeDaySectionPlacements(undone, places, today)

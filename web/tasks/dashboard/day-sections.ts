@@ -10,7 +10,7 @@ export type DaySectionName = 'overdue' | 'today' | 'done'
 /** A section of the day's list with the tasks that stand in it. */
 export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
 
-/** The section of a task when the screen was opened, or when it was added, moved or taken back later. Working on it does not change that. */
+/** The section of a task when the screen was opened, or when it was added, moved or undone later. Working on it does not change that. */
 export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
