@@ -9,16 +9,14 @@ import { words } from '#web/tasks/words.ts'
 export const TaskTitle = ({
   task,
   isTruncated,
-  lines = 1,
-  className,
+  lines,
 }: {
   task: Task
   isTruncated: boolean
   /** Lines of a truncated title. */
-  lines?: 1 | 2
-  className?: string
+  lines: 1 | 2
 }) => (
-  <div className={joinClasses('flex min-w-0 gap-1.5', lines === 2 ? 'items-start' : 'items-center', className)}>
+  <div className={joinClasses('flex min-w-0 gap-1.5', lines === 2 ? 'items-start' : 'items-center')}>
     <TaskTypeAndStatus task={task} />
     <TaskTypeIcon type={task.type} className={joinClasses('size-4 shrink-0 text-ink-faint', lines === 2 && 'mt-0.5')} />
     <h3

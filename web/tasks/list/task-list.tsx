@@ -137,7 +137,7 @@ export function scrollAboveTasks(): void {
 }
 
 /** Six placeholders (docs/product/interface.md#display-constants). */
-export const TaskListSkeleton = ({ view }: { view: TaskListViewMode }) => (
+export const TaskListSkeleton = ({ view }: { view: 'cards' | 'sheet' }) => (
   <div role="status" className="@container">
     <span className="sr-only">{words.loading}</span>
     <div className={listStyles[view]}>
@@ -166,9 +166,8 @@ const listStyles: Record<TaskListViewMode, string> = {
   list: 'overflow-hidden rounded-card border border-line bg-sheet',
   sheet: '',
 }
-const skeletonStyles: Record<TaskListViewMode, string> = {
+const skeletonStyles = {
   cards: 'flex h-35 flex-col justify-between rounded-card border border-line p-3',
-  list: 'flex h-18 items-center border-b border-line px-3 last:border-b-0 lg:h-12',
   sheet: 'flex h-18 items-center border-b border-line pl-16.5 sm:h-12 sm:pl-21.75',
 }
 const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
