@@ -100,7 +100,7 @@ export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
     await page.see(/12 tasks, 4 h/)
   },
   'move a task': async ({ page }) => {
-    await page.press('Reschedule and more', 'Answer the overnight e-mails')
+    await page.press('Move and more', 'Answer the overnight e-mails')
     await page.see('Pick a date')
     await page.takeScreenshot('choose-another-day')
     await page.press('Tomorrow')

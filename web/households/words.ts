@@ -12,7 +12,7 @@ export const householdRoleLabels: Record<HouseholdRole, string> = {
 export const words = {
   family: 'Family',
   failedToLoad: (why: string) => `The family could not be loaded. ${why}`,
-  start: 'Start a family',
+  start: 'Add family',
   startHint: (firstName: string) => `See at a glance what is planned with everybody ${firstName} lives with.`,
   name: 'Name',
   familyName: (lastName: string) => `The ${lastName} family`,

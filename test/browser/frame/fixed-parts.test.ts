@@ -52,7 +52,7 @@ test('a card that asks a question leaves Report Bug and Add Task in place, and a
   for (const [index, row] of (await dayList(page).rows.all()).entries()) {
     // Scrolled into sight, every third is under or beside the bars as the others are.
     if (index % 3) continue
-    await row.getByRole('button', { name: 'Reschedule and more' }).click()
+    await row.getByRole('button', { name: 'Move and more' }).click()
     await menu.waitFor()
     for (const bar of [add, page.getByRole('navigation', { name: 'Most used' }), page.getByRole('banner')])
       expect(await isOverlapping(menu, bar)).toBe(false)
@@ -60,7 +60,7 @@ test('a card that asks a question leaves Report Bug and Add Task in place, and a
     await menu.waitFor({ state: 'detached' })
   }
   const row = dayList(page).rows.first()
-  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await row.getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menuitem', { name: 'Pick a date' }).click()
   await row.getByRole('button', { name: 'Cancel' }).waitFor()
   for (const button of [add, bug]) {

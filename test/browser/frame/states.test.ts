@@ -204,7 +204,7 @@ async function addTaskForToast(page: Page): Promise<void> {
 async function openTaskMenu(page: Page, choice?: 'Pick a date' | 'Delete'): Promise<void> {
   await waitForTasks(page)
   const row = page.locator('[data-task]').filter({ hasText: 'Birthday card' })
-  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await row.getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menu').waitFor()
   if (!choice) return
   await page.getByRole('menuitem', { name: choice }).click()

@@ -9,7 +9,7 @@ testStates({
     show: async ({ page }) => {
       const { tabPath } = await createClientFixture(page)
       await page.goto(tabPath('overview'))
-      await page.getByRole('button', { name: 'Start a family' }).waitFor()
+      await page.getByRole('button', { name: 'Add family' }).waitFor()
     },
   },
   'a family of long names with hidden members': {
@@ -37,13 +37,13 @@ testStates({
       await opened.page.getByText('Loading upcoming tasks').waitFor()
     },
   },
-  'Start a family with an error': {
+  'Add family with an error': {
     show: async ({ page }) => {
       const { tabPath } = await createClientFixture(page)
       await page.goto(tabPath('overview'))
-      await page.getByRole('button', { name: 'Start a family' }).click()
+      await page.getByRole('button', { name: 'Add family' }).click()
       await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(' ')
-      await page.getByRole('dialog').getByRole('button', { name: 'Start a family' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Add family' }).click()
       await page.getByText('Required').waitFor()
     },
   },

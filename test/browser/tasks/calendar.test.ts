@@ -93,7 +93,7 @@ test('a task is added on a day, worked on there, and moved to tomorrow and back'
   await task.getByRole('button', { name: 'Start', exact: true }).click()
   await expect.poll(() => readDays(person)).toEqual([`Call the bank ${tenth} in_progress`])
 
-  await task.getByRole('button', { name: /^Reschedule and more/ }).click()
+  await task.getByRole('button', { name: /^Move and more/ }).click()
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).click()
   await waitForToast(page, 'Moved to tomorrow', 'Call the bank\nUndo')
   await expect.poll(() => readDays(person)).toEqual([`Call the bank ${addDays(today, 1)} in_progress`])
@@ -197,7 +197,7 @@ test('another day is chosen in a month by keyboard, never one that is past', asy
   const today = getDayInZone(person.zone, new Date())
   const { page } = await open('/planning', { as: person })
   await cell(page, today).click()
-  await dayDialog(page, today).getByRole('button', { name: 'Reschedule and more' }).click()
+  await dayDialog(page, today).getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menuitem', { name: 'Pick a date' }).click()
   const focusedDay = () => page.evaluate(() => document.activeElement!.getAttribute('aria-label'))
   await expect.poll(focusedDay).toBe(formatFullDay(addDays(today, 1)))

@@ -93,7 +93,7 @@ test('each of the coming seven days shows its count and opens its tasks', async 
   const days = page.getByRole('region', { name: 'The next seven days' }).getByRole('button')
   expect(await days.count()).toBe(7)
   await expect.poll(() => days.first().locator('.sr-only').textContent()).toMatch(/, 0 tasks$/)
-  await dayList(page).row('One call').getByRole('button', { name: 'Reschedule and more' }).click()
+  await dayList(page).row('One call').getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menuitem', { name: 'Tomorrow' }).click()
   await expect.poll(() => days.first().locator('.sr-only').textContent()).toMatch(/, 1 task$/)
   // Escape would close a toast that comes after the dialog.

@@ -16,7 +16,7 @@ test('the second click of a double click is ignored by the card that moved under
   await expect.poll(() => day.titles()).toEqual(['Three', 'Four', 'Five'])
 
   await waitUntilSettled(page)
-  await day.row('Three').getByRole('button', { name: 'Reschedule and more' }).click()
+  await day.row('Three').getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menuitem', { name: 'Delete' }).click()
   await doubleTap(day.row('Three').getByRole('button', { name: 'Delete' }))
   await expect.poll(() => day.titles()).toEqual(['Four', 'Five'])

@@ -235,7 +235,7 @@ test('Edit changes every field of a task, and asks before it throws changes away
   const { page } = await open('/', { as: person })
   const row = dayList(page).row('Call Noor')
   const dialog = page.getByRole('dialog', { name: 'Edit task' })
-  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await row.getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await dialog.getByLabel('Title').fill('Meet Noor')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
@@ -262,7 +262,7 @@ test('Edit changes every field of a task, and asks before it throws changes away
   expect(await read()).toMatchObject({ ...changes, ...numbers, clientId: null, dueDate: task.dueDate })
 
   const edited = dayList(page).row('Meet Noor')
-  await edited.getByRole('button', { name: 'Reschedule and more' }).click()
+  await edited.getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await dialog.getByLabel('Client', { exact: true }).fill('Noor')
   await page.getByRole('option', { name: 'Noor Haddad' }).click()

@@ -475,7 +475,7 @@ test('on a phone Back puts down the pen, then leaves; closed another way, its en
 
   // A dialog over the pen: one Back each.
   await row.tap()
-  await penOf(page).getByRole('button', { name: 'Reschedule and more' }).tap()
+  await penOf(page).getByRole('button', { name: 'Move and more' }).tap()
   await page.getByRole('menuitem', { name: 'Edit' }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.waitFor()

@@ -103,7 +103,7 @@ test('what leaves the day by the pen is followed by the next task, and the toast
   await showOpenPage(page)
   const pen = penOf(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
-  await pen.getByRole('button', { name: 'Reschedule and more' }).tap()
+  await pen.getByRole('button', { name: 'Move and more' }).tap()
   await page.getByRole('menuitem', { name: /^Tomorrow/ }).tap()
   await waitForToast(page, 'Moved to tomorrow', 'Call Noor\nUndo')
   await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')

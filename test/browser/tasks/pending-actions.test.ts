@@ -63,7 +63,7 @@ test('while a card is being saved, its prompt and menu are inactive', async ({ o
   const release = await holdRequests(page, /\/api\/tasks\/[^/?]+$/)
   await day.button(row, 'Plus one').click()
   await row.getByRole('button', { name: 'Reschedule', exact: true }).click({ force: true })
-  await row.getByRole('button', { name: 'Reschedule and more' }).click()
+  await row.getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menu').waitFor()
   expect(await page.getByRole('menuitem', { disabled: false }).count()).toBe(0)
   // With an open menu, letters select menu items and are not shortcuts.
@@ -143,6 +143,6 @@ test('a prompt closes on another action of its card and reports an invalid date'
 })
 
 async function chooseMenuItem(page: Page, title: string, name: string): Promise<void> {
-  await dayList(page).row(title).getByRole('button', { name: 'Reschedule and more' }).click()
+  await dayList(page).row(title).getByRole('button', { name: 'Move and more' }).click()
   await page.getByRole('menuitem', { name }).click()
 }

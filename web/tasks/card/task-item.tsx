@@ -171,14 +171,19 @@ const cardStyle =
   'flex min-h-[calc(8.75rem-2px)] min-w-0 flex-col justify-between gap-1 py-2 pr-4 pl-2.5 touch:gap-0 touch:py-1 touch:pl-1.5'
 
 /** The More button of a card. Without menu items it leaves its space empty, so that the title does not move. */
-export function TaskMenuButton(menuProps: TaskMenuProps) {
+export function TaskMenuButton({ isLabeled = false, ...menuProps }: TaskMenuProps & { isLabeled?: boolean }) {
   const { reschedule, edit } = menuProps.actions
   if (!edit) return <span className={placeStyle} />
   const label = reschedule ? words.more : words.moreOnly
   return (
     <Tooltip text={label}>
-      <MenuButton aria-label={label} className={`${placeStyle} ${buttonStyle}`} menu={menuProps}>
+      <MenuButton
+        aria-label={label}
+        className={joinClasses(isLabeled && reschedule ? labeledStyle : placeStyle, buttonStyle)}
+        menu={menuProps}
+      >
         <Ellipsis aria-hidden />
+        {isLabeled && reschedule && <span className="text-sm font-medium">{words.move}</span>}
       </MenuButton>
     </Tooltip>
   )
@@ -191,6 +196,7 @@ const MenuButton = createLazyMenuButton(async () => {
 })
 
 const placeStyle = 'size-9 shrink-0 touch:size-11'
+const labeledStyle = 'h-9 shrink-0 gap-1.5 px-2 touch:h-11'
 const buttonStyle =
   'inline-flex items-center justify-center rounded-control text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well [&_svg]:size-5'
 

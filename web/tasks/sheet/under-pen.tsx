@@ -227,7 +227,7 @@ function PenActions({ form, task, today, busy, act, getRow, focusRow }: PenActio
         {task.type !== 'call' && <TaskContactLinks task={task} busy={busy} isLabeled />}
       </div>
       <div className="-ml-2 flex flex-wrap items-center">
-        <TaskMenuButton {...{ task, today, actions, busy, openPrompt }} moveFocusAway={focusRow} />
+        <TaskMenuButton isLabeled {...{ task, today, actions, busy, openPrompt }} moveFocusAway={focusRow} />
         <TaskButtons
           isUnderPen
           task={task}
@@ -365,7 +365,7 @@ const panelStyle =
   'flex flex-col bg-sheet outline-none max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:mx-auto max-xl:max-w-160 max-xl:rounded-t-2xl max-xl:border-t max-xl:border-line max-xl:shadow-float xl:sticky xl:top-[calc(var(--top-bar)+1.5rem)] xl:max-h-[calc(100dvh-var(--top-bar)-3rem)] xl:self-start xl:rounded-card xl:border xl:border-line'
 const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-5'
 const contentStyle =
-  'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 max-xl:overscroll-contain xl:px-6 xl:pb-4'
+  'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 [scrollbar-width:thin] max-xl:overscroll-contain xl:px-6 xl:pb-4'
 const footerStyle =
   'flex shrink-0 items-stretch gap-2 border-t border-line px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden'
 const saveStyle = 'pen-save ml-auto h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
