@@ -74,10 +74,10 @@ async function addStep(visit: Visit, sequence: Sequence): Promise<void> {
   await syncStanding(visit, sequence)
 }
 
-/** A standing sequence that changed takes what it is for, of all whose day was opened. */
+/** A standing sequence that changed takes what it is for, of all active agents whose day was opened. */
 async function syncStanding({ agent, program }: Visit, sequence: Sequence): Promise<void> {
   if (sequence.anchor === 'kickoff') return
-  for (const other of sequence.isShared ? agent.organization.agents : [agent])
+  for (const other of sequence.isShared ? agent.organization.agents.filter(({ isActive }) => isActive) : [agent])
     if (other.openedThrough && enrollStanding(other, { sequence }))
       for (const one of [...other.assignments]) addDueSteps(one)
   await learnAssignments(program)

@@ -79,10 +79,10 @@ export const plantedFaults: PlantedFault[] = [
     'isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]',
     'isTimeZone(lastSeenZone) ? [timeZone] : [timeZone]',
   ),
-  dayStore(
+  daysForOpening(
     'a day once opened is opened again after travelling west',
-    'greatest(existing.opened_through, excluded.opened_through)',
-    'coalesce(excluded.opened_through, existing.opened_through)',
+    '!opened.openedThrough || opened.openedThrough < today',
+    '!opened.openedThrough || opened.openedThrough !== today',
   ),
   clients(
     'a client handed over waits for the next opening',
@@ -166,7 +166,7 @@ export const freshFaults: PlantedFault[] = [
     'else coalesce(t.completed_on, :completedOn::date) end',
     'else :completedOn::date end',
   ),
-  columns('the day of another user is shown where tasks wait', '= ${agentId} and not t.is_paused`', '= ${agentId}`'),
+  columns('waiting tasks are on the day', '= ${agentId} and not t.is_paused`', '= ${agentId}`'),
   closing(
     'an archived client leaves its reason as that of a closed day',
     "closed_as = nullif(closing.reason, 'client_archived')",
