@@ -63,7 +63,7 @@ function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean 
   if (leftTexts.length < 3 || rightTexts.length < 3) return false
   const starts = (segments: readonly PdfTextSegment[]) => segments.filter(({ text }) => startsEntry(text)).length
   const isNarrow = Math.max(...leftTexts.map(({ right }) => right)) - Math.min(...leftTexts.map((one) => one.left)) < 90
-  return !isNarrow && starts(leftTexts) >= 1 && starts(rightTexts) >= 1 && starts(leftTexts) + starts(rightTexts) >= 3
+  return !isNarrow && starts(leftTexts) >= 1 && starts(rightTexts) >= 2
 }
 
 const startsEntry = (text: string) => hasBullet(text.trim()) || startsWithDayPhrase(text)

@@ -90,8 +90,8 @@ function findPart(text: string): DayPhraseMatch | undefined {
       const rest = match[1]!.slice(found.end)
       if (found.phrase.kind === 'event' && (rest || !/[([]/.test(match[0][0]!))) continue
       const from = match.index + match[0].indexOf(match[1]!)
-      if (rest === '') return { phrase: found.phrase, start: match.index, end: match.index + match[0].length }
-      if (rests.test(rest)) return { phrase: found.phrase, start: from, end: from + found.end }
+      if (rest === '') return { ...found, start: match.index, end: match.index + match[0].length }
+      if (rests.test(rest)) return { ...found, start: from, end: from + found.end }
     }
   return undefined
 }
@@ -168,6 +168,7 @@ const later = (text = '', more: { step?: string | undefined } = {}): DayPhrase =
 const readers: Record<string, Reader> = {
   unknown: () => ({ kind: 'unknown' }),
   // A label that tells a time in other words has no day, rather than that of the line above.
+  afterNow: (step) => ({ kind: 'later', days: 0, ...(step && { step }) }),
   unsure: (label = '') =>
     relationWords.test(label) && unitWords.test(label) && !repeatWords.test(label) ? { kind: 'unknown' } : undefined,
   trigger: () => ({ kind: 'unknown', isTrigger: true }),

@@ -60,7 +60,8 @@ function joinRecord(
   above: DocumentLine | undefined,
 ): void {
   const valueOf = (role: Role) => record.find((field) => field.role === role)?.value ?? ''
-  const step = record.findIndex(({ role }) => role === 'task')
+  const steps = record.filter(({ role }) => role === 'task')
+  const step = record.indexOf(steps.find(({ value }) => isImperative(value) || isContactPhrase(value)) ?? steps[0]!)
   record.forEach(({ isStep, role }, at) => {
     const line = lines[first + at]!
     if (step >= 0 || !isStep) lines[first + at] = { ...line, text: role === 'day' ? '' : `(${line.text})` }
@@ -85,8 +86,11 @@ function joinRecord(
     above && (isOnlyDay(above.text) ? above.text : /^(?:step|touch|message) ?#?\d+$/i.test(above.text) && when)
   const content = label ? [channel ?? (subject && 'Email'), subject].filter(Boolean).join(': ') : ''
   if (content) lines[first - 1] = { ...above!, text: `${label}: ${content}` }
-  else if (above?.text && !above.cells && (when ?? channel))
-    lines[first - 1] = { ...above, text: compose(above.text), isHeading: false, isBullet: true }
+  else if (above?.text && !above.cells && (when ?? channel)) {
+    const next = lines[first + record.length]
+    const isHeading = Boolean(next?.isBullet && next.indent > above.indent)
+    lines[first - 1] = { ...above, text: compose(above.text), isHeading, isBullet: !isHeading }
+  }
 }
 
 /** Reads a table whose cells stand below each other, as one copied from a page: names of columns, then rows of as many lines. */

@@ -46,7 +46,7 @@ const removeOpening = (sentence: string) =>
 
 /** "Call the client. 2 days after": a day alone at the end is that of the line. */
 function moveLastDay(text: string): string {
-  const [, before = '', last = ''] = /^(.{10,}[.!?]) (\S[^.!?]{3,38})[.]?$/.exec(text) ?? []
+  const [, before = '', last = ''] = /^(.{5,}[.!?]) (\S[^.!?]{3,38})[.]?$/.exec(text) ?? []
   const isDay = last && isOnlyDay(last) && findLeadingDay(last)?.phrase.kind !== 'date' && !findLeadingDay(text)
   return isDay ? `${last}: ${before}` : text
 }

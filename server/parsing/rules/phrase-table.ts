@@ -101,13 +101,17 @@ start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:b
   Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
 start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)
   The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true
+start afterNow (?:after|following|once) (?!that|this|then){step}{stop}
+  After the call: email = later 0 step the call
+start unknown after (?!\d)[^:,;.|–—]{3,60}(?=:)
+  After first meeting with the referral: text = unknown
 start unknown whenever [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   Whenever you have a minute = unknown
 start trigger (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
 start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dt])){stop}
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D
-start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
+start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d(?!\d? ?(?:h|mi))|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
   Tue/Thu 1-3 pm - Call = weekday weekdays 1,3; By Friday: call = weekday weekdays 4; Fri-Mon: call = weekday weekdays 4,5,6,7; Call Ann (Mon) = weekday weekdays 0
 start nextWeekdays next {weekdays}(?=\s*(?:$|[:|,–—]| - ))
   Next Monday: call = weekday weekdays 7 isColumn true

@@ -77,7 +77,6 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed && !line.isBullet && !line.isHeading
   const isAside = state.isIgnored || state.isSigned
-  const isReset = !isAside && !kinds.some(isStep) && !isNote(line.text) && startsPlan(line)
   const isWhole = isAside || isNoiseLine({ line, index, sentences, kinds, state })
   const isDescription = !isAside && !line.isHeading && !isLabelLike(line)
   const mayHaveSteps = !line.isHeading && !isNoStep(line.text)
@@ -86,7 +85,6 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
     const kind = isWhole ? 'noise' : kinds[at]!
     const [label] = (channelAlone.test(details.text) && touchLabel.exec(text)) || []
     const item: LineItem = { kind: 'noise', source, ...details, ...(label && { text: `${label} - ${details.text}` }) }
-    if (isReset) return { ...item, kind: at ? 'noise' : 'heading', day: { kind: 'unknown' } }
     if (isStep(kind))
       return { ...item, kind, ...(day && { day }), ...(repeat && { repeat }), ...(dueTime && { dueTime }) }
     const isStepLike = mayHaveSteps && mayBeStep(sentence, at > 0 && kinds.includes('task'))
@@ -134,13 +132,15 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   }
   if (isTimed && isLeading) {
     const endsSentence = /[.!?]$/.test(text.trim())
-    const isName = line.isHeading || isHeadingLike(text) || (!isAction && !(endsSentence && isProse(rest)))
+    const isTitle = line.isHeading || isHeadingLike(text) || (!isAction && !(endsSentence && isProse(rest)))
     const isTouch = touchLabel.test(text) && channelAlone.test(sentence.details.text)
-    if (hasChildren && !isTouch && (isName || isLabelOf(sentence, position))) return 'heading'
+    if (hasChildren && !isTouch && (isTitle || isLabelOf(sentence, position))) return 'heading'
     const isEntry = /^(?:day|week|month|d|t)\b[^:–—]{0,30}(?:[:–—]| -) /i.test(text) && !isNote(rest)
     const isStatement = isRemark(rest) || isProse(rest)
     const isDefinition = (day?.kind === 'event' && !isAction && /^(?:the|an?) /i.test(rest)) || text.endsWith(' wrote:')
-    if (isNote(rest) || isDefinition || !hasMoreThanHours(rest)) return 'noise'
+    // "The 21-day follow-up" names a plan.
+    const isName = line.isHeading && /^(?:the|an?|our|your) \S+-(?:day|week|month)\b/i.test(text)
+    if (isName || isNote(rest) || isDefinition || !hasMoreThanHours(rest)) return 'noise'
     const isLabeled = /^[^:–—]{1,40}(?:[:–—]| -) /.test(text)
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
@@ -194,12 +194,11 @@ const isAmongSteps = (lines: readonly DocumentLine[], index: number): boolean =>
   })
 
 /** "Day 21: Visit" with "Visit the farm" below it, "Days 1-30: Learn", "TALK (Day 6)": a name of the steps below, unless it is a channel. */
-function isLabelOf({ day, rest, details, isLeading }: Sentence, { line, index, state }: Position): boolean {
+function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Position): boolean {
   const next = state.lines[index + 1]
   const below = toSentence(next?.text ?? '')
-  if (next?.cells) return !isImperative(rest)
-  if (!next || !below.isAction) return false
-  if (!isLeading && isHeadingLike(rest)) return true
+  if (!next || !(below.isAction || (next.isBullet && toSentence(state.lines[index + 2]?.text ?? '').isAction)))
+    return false
   if (!next.isBullet || ['call', 'email', 'message', 'social'].includes(details.type)) return false
   const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
@@ -280,9 +279,10 @@ function keepPlan(all: readonly LineItem[]): LineItem[] {
   const items = all.toReversed().map((item): LineItem => {
     const next = below
     if (item.kind !== 'noise') below = item
-    if (item.kind !== 'heading' || !item.day || next?.kind === 'task' || isStretch(item.day)) return item
+    if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
     const period = isPeriodPhrase(item.day) ? item.day : undefined
     const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
+    if (next?.kind === 'task' && !(isRhythm && next.day)) return item
     if ((!period || isRhythm) && isContactPhrase(item.text)) return { ...item, kind: 'task' }
     const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
     const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))
@@ -310,11 +310,6 @@ const aboutDocument =
 
 const ignoredSections =
   /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i
-
-const startsPlan = (line: DocumentLine) =>
-  (line.isHeading || isHeadingLike(line.text) || isShortTitle(line)) && planName.test(line.text)
-const planName =
-  /^plan [a-z0-9]\b|\b(?:plan|sequence|cadence|template|program|campaign|track|playbook|option|scenario|workflow|checklist|series|habits|ongoing|routine)\b/i
 
 const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)

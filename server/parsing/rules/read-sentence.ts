@@ -48,7 +48,7 @@ function readPartsAndTime(sentence: string): SentenceParts {
 function findLabelTime(sentence: string): string | undefined {
   const first = findLeadingDay(sentence)
   const second = first && findLeadingDay(sentence.slice(first.end))
-  const clock = first?.clock ?? second?.clock
+  const clock = first?.clock ?? second?.clock ?? (first ? undefined : findInnerDay(sentence)?.clock)
   if (clock !== undefined) return readClock(clock)
   const repeat = findRepeatPhrase(sentence)?.parts[0]
   const ends = [

@@ -206,7 +206,8 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
       : [],
   )
   const filled = taskCells
-    .filter(({ role, text }) => /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text)))
+    // What is quoted below "Email" is its subject.
+    .filter(({ role, text }) => /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]/.test(text)))
     .flatMap(({ role, text }) => splitTasks(text).map((one) => ({ role, text: one })))
   const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
   const priority = findPriority(`priority: ${cellOf('priority')}`)?.value

@@ -38,6 +38,8 @@ test.each<[string, string]>([
   ['names of columns', 'Day'],
   ['tabs', 'a\tb\t'],
   ['events', 'policy client contract '],
+  ['lists of amounts', 'after 1, 2 and 3 '],
+  ['clauses', 'a week or so after they '],
 ])('repeated %s take less than two seconds', (_, words) => {
   for (const toText of [toLongLines, toShortLines, toNestedLines]) {
     const start = process.cpuUsage()

@@ -93,3 +93,25 @@ test('waits between steps add up', () => {
     readPlan(`Lapsed autos\n\n${step(1, 'Email', '0 days', 'Hello')}\n${step(2, 'Email', '3 days', 'Again')}`).tasks,
   ).toEqual([...['0 Email: Hello', '3 Email: Again']])
 })
+
+test.each<[string, string, string[]]>([
+  ['a label in unknown words has no day', 'Day 2: Call Ann\nSome weeks before the trip: email Bob', ['2 Call Ann']],
+  ['a heading that no task follows', 'Day 2: Call Ann\nWeek 3 - every other day', ['2 Call Ann']],
+])('%s is listed', (_, text, tasks) => {
+  const read = readPlan(text)
+  expect(read.tasks).toEqual(tasks)
+  expect(read.listed).toHaveLength(1)
+})
+
+test.each<[string, string, string[]]>([
+  [
+    'a trigger begins the plan',
+    'As soon as a lead comes in, call them\nDay 2: Email Ann',
+    ['0 Call them', '2 Email Ann'],
+  ],
+  ['several distances', '90/60/30 days before renewal: call Ann', ['-90 Call Ann', '-60 Call Ann', '-30 Call Ann']],
+  ['a day at the end', '1. Email the report. one week after\n2. Call Ann. day 9', ['7 Email the report', '9 Call Ann']],
+  ['a year later', 'Day 3: Call Ann\n45 days before the anniversary: call Bob', ['3 Call Ann', '320 Call Bob']],
+])('%s: the days', (_, text, tasks) => {
+  expect(readPlan(`Welcome plan\n\n${text}`).tasks).toEqual(tasks)
+})
