@@ -12,7 +12,8 @@ import {
 } from '#contract/base/schema.ts'
 import { HouseholdOfClient } from '#contract/clients/clients.ts'
 
-export const HouseholdRole = z.enum(['head', 'spouse', 'child', 'parent', 'other'])
+export const householdRoles = ['head', 'spouse', 'child', 'parent', 'other'] as const
+export const HouseholdRole = z.enum(householdRoles)
 export type HouseholdRole = z.infer<typeof HouseholdRole>
 
 /** Members of a household at most. */

@@ -2,7 +2,12 @@ import { X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { type Household, type HouseholdMember, HouseholdRole } from '#contract/households/households.ts'
+import {
+  type Household,
+  type HouseholdMember,
+  type HouseholdRole,
+  householdRoles,
+} from '#contract/households/households.ts'
 import { announceToScreenReader } from '#web/base/announce.tsx'
 import { formatDueDay, formatFullDay } from '#web/base/format-time.ts'
 import { buildClientPath } from '#web/base/paths.ts'
@@ -135,7 +140,7 @@ function FamilyMember({ member, isCurrent, isBusy, today, setRole, remove }: Fam
         onChange={({ target }) => setRole(target.value as HouseholdRole)}
         className="w-27!"
       >
-        {HouseholdRole.options.map((option) => (
+        {householdRoles.map((option) => (
           <option key={option} value={option}>
             {householdRoleLabels[option]}
           </option>

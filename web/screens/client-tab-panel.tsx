@@ -4,30 +4,30 @@ import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { Client } from '#contract/clients/clients.ts'
 import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
-import { DocumentsTab } from '#web/documents/documents-tab.tsx'
+import { words as documentWords } from '#web/documents/words.ts'
 import { useClientDocuments } from '#web/documents/queries.ts'
 import { FamilyCard } from '#web/households/family-card.tsx'
 import { useHousehold } from '#web/households/queries.ts'
 import { GeneralNotes } from '#web/notes/general-notes.tsx'
-import { NotesTab } from '#web/notes/notes-tab.tsx'
 import { useClientNotes } from '#web/notes/queries.ts'
+import { words as noteWords } from '#web/notes/words.ts'
 import { ClientDetails } from '#web/clients/record/client-details.tsx'
 import type { ClientTab } from '#web/base/paths.ts'
 import { getClientTabPanelProps } from '#web/clients/record/record-tabs.tsx'
-import { PoliciesTab } from '#web/policies/record/policies-tab.tsx'
 import { useClientPolicies } from '#web/policies/queries.ts'
+import { words as policyWords } from '#web/policies/words.ts'
 import { PlannedNext, type StepToCome } from '#web/tasks/client-plan/planned-next.tsx'
 import { useClientPlan } from '#web/tasks/client-plan/queries.ts'
 import { words as planWords } from '#web/tasks/client-plan/words.ts'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useClientAssignments } from '#web/sequences/queries.ts'
-import { NurtureTab } from '#web/sequences/assignments/nurture-tab.tsx'
+import { words as assignmentWords } from '#web/sequences/assignments/words.ts'
 import { LastConversation, RecentActivity, ShortRecentActivity } from '#web/timeline/recent-activity.tsx'
 import { useTimeline } from '#web/timeline/queries.ts'
-import { TimelineTab } from '#web/timeline/timeline-tab.tsx'
 import { words as timelineWords } from '#web/timeline/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import type { DialogOpener } from '#web/ui/lazy-dialog.tsx'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
 
 type ClientPanelProps = {
   client: Client
@@ -60,6 +60,38 @@ export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: Clie
     </Panel>
   )
 }
+
+const DocumentsTab = createLazyPart(
+  async () => (await import('#web/documents/documents-tab.tsx')).DocumentsTab,
+  <RowListSkeleton label={documentWords.loading} />,
+)
+const NotesTab = createLazyPart(
+  async () => (await import('#web/notes/notes-tab.tsx')).NotesTab,
+  <RowListSkeleton label={noteWords.loading} />,
+)
+const PoliciesTab = createLazyPart(
+  async () => (await import('#web/policies/record/policies-tab.tsx')).PoliciesTab,
+  <RowListSkeleton label={policyWords.loading} />,
+)
+const NurtureTab = createLazyPart(
+  async () => (await import('#web/sequences/assignments/nurture-tab.tsx')).NurtureTab,
+  <RowListSkeleton label={assignmentWords.loading} />,
+)
+const TimelineTab = createLazyPart(
+  async () => (await import('#web/timeline/timeline-tab.tsx')).TimelineTab,
+  <RowListSkeleton label={timelineWords.loading} />,
+)
+
+/** Fetches the code of a tab; that of the first is in the screen. */
+export const prefetchClientTab = (tab: ClientTab): Promise<void> | undefined =>
+  ({
+    overview: undefined,
+    documents: DocumentsTab,
+    notes: NotesTab,
+    policies: PoliciesTab,
+    nurture: NurtureTab,
+    timeline: TimelineTab,
+  })[tab]?.prefetch()
 
 /** Shows its beginning, not its middle, when its tab was chosen further down the page. */
 function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {

@@ -35,15 +35,17 @@ import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { prefetchTimeline } from '#web/timeline/queries.ts'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
-import { ClientTabPanel } from './client-tab-panel.tsx'
+import { ClientTabPanel, prefetchClientTab } from './client-tab-panel.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
 /** The record of a client (docs/product/clients.md#record). */
 export const clientScreen: ScreenModule = {
   Screen: ClientScreen,
   prefetch: ({ id = '' }, search) => {
-    prefetchRecord(id, parseClientTab(search))
+    const tab = parseClientTab(search)
+    prefetchRecord(id, tab)
     prefetchSplitViewCode()
+    return prefetchClientTab(tab)
   },
 }
 

@@ -1,6 +1,6 @@
 import { ClientListPage, prefetchClientListPage } from '#web/clients/list/client-list-page.tsx'
 import { AssignSequenceDialog, EnrollClientsDialog } from '#web/sequences/dialogs.tsx'
-import { FoundInNotesAndTasks } from './found-in-notes-and-tasks.tsx'
+import { createLateComponent } from '#web/ui/late-component.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
 /** The list of clients (docs/product/clients.md#list-and-search). */
@@ -10,6 +10,11 @@ export const clientsScreen: ScreenModule = {
 }
 
 const dialogs = { AssignSequence: AssignSequenceDialog, EnrollClients: EnrollClientsDialog }
+
+/** Shown below the matches of a search. */
+const FoundInNotesAndTasks = createLateComponent(
+  async () => (await import('./found-in-notes-and-tasks.tsx')).FoundInNotesAndTasks,
+)
 
 function Clients() {
   return <ClientListPage dialogs={dialogs} FoundElsewhere={FoundInNotesAndTasks} />

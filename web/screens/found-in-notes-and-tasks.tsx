@@ -20,12 +20,12 @@ export function FoundInNotesAndTasks({ search }: { search: string }) {
   const options = groups.flatMap(({ name, options }) => (name === words.notes || name === words.tasks ? options : []))
   return (
     <>
-      {search.trim() !== '' && query.state === 'failed' && (
+      {query.state === 'failed' && (
         <div className="mt-8">
           <ErrorState message={words.failed(query.message)} retry={query.retry} />
         </div>
       )}
-      {search.trim() !== '' && options.length > 0 && (
+      {options.length > 0 && (
         <section aria-labelledby="in-notes-and-tasks" className="mt-8 print:hidden">
           <h2 id="in-notes-and-tasks" className="mb-2 font-serif text-lg font-semibold">
             {words.inNotesAndTasks}

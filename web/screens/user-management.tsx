@@ -2,13 +2,15 @@ import { useSearch } from 'wouter'
 import { LiveRegion } from '#web/base/announce.tsx'
 import { organizationSettingsPath, paths, pendingInvitationsPath } from '#web/base/paths.ts'
 import { prefetchOrganizationSettings } from '#web/organizations/queries.ts'
-import { OrganizationSettingsTab } from '#web/organizations/settings/organization-settings-tab.tsx'
+import { words as settingsWords } from '#web/organizations/settings/words.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { ActiveUsers } from '#web/team/active-users.tsx'
 import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import { PendingInvitations } from '#web/team/pending-invitations.tsx'
 import { prefetchInvitations, prefetchOwnOrganizationUsers } from '#web/team/queries.ts'
 import { words } from '#web/team/words.ts'
+import { createLazyPart } from '#web/ui/lazy-part.tsx'
+import { RowListSkeleton } from '#web/ui/row-list.tsx'
 import { getTabPanelProps, LinkTabs } from '#web/ui/tabs/link-tabs.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
@@ -20,8 +22,15 @@ export const userManagementScreen: ScreenModule = {
     prefetchOrganizationSettings()
     if (tab === 'users') prefetchOwnOrganizationUsers()
     if (tab === 'invitations') prefetchInvitations()
+    if (tab === 'organization') return OrganizationSettingsTab.prefetch()
   },
 }
+
+/** Apart from the screen, because it is a form. */
+const OrganizationSettingsTab = createLazyPart(
+  async () => (await import('#web/organizations/settings/organization-settings-tab.tsx')).OrganizationSettingsTab,
+  <RowListSkeleton label={settingsWords.loading} />,
+)
 
 const tabs = [
   { name: 'users', label: words.activeUsers, path: paths.userManagement },

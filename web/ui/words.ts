@@ -12,6 +12,7 @@ export const words = {
   keepEditing: 'Keep editing',
   discard: 'Discard',
   notLoaded: { title: 'This could not be loaded', description: 'Please reload the page.' },
+  partNotLoaded: 'This part could not be loaded. Check your connection and try again.',
   notification: 'Notification',
   notifications: 'Notifications ({hotkey})',
   showMore: 'Show more',

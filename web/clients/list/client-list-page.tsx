@@ -118,7 +118,7 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
           dialogs={dialogs}
         />
       </div>
-      <FoundElsewhere search={view.search} />
+      {view.search.trim() !== '' && <FoundElsewhere search={view.search} />}
       <DuplicatesDialog open={isShowingDuplicates} onClose={() => setIsShowingDuplicates(false)} />
       <AddClientDialog
         {...dialog}
