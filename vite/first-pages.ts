@@ -6,8 +6,8 @@ import { compressFile } from './compress.ts'
 type FirstPages = {
   renderFirstPages: () => Record<'signedOut' | 'signedIn', string>
   inlineScriptConstants: object
-  /** Of a path's pattern, the module of its screen, and what it reads first. */
-  firstScreens: { pattern: string; module: string; urls: string[] }[]
+  /** Of a path's pattern, the modules of its screen, what it reads first, and for which roles, if not for all. */
+  firstScreens: { pattern: string; modules: string[]; urls: string[]; roles?: readonly string[] }[]
 }
 
 /** Writes the two pages that show something before any script is loaded: stylesheet, markup and a small script, inline. */
@@ -33,11 +33,12 @@ export function firstPages(root: string): Plugin {
       const template = readFileSync(join(dir!, 'index.html'), 'utf8')
       // As a link it would delay the first paint and the inline script by a round trip.
       const styles = stylesheets.map((file) => `<style>${readFileSync(join(dir!, file), 'utf8')}</style>`).join('')
-      const frame = listChunks(bundle, 'screens/signed-in-app.tsx')
-      const screens = module.firstScreens.map(({ pattern, module, urls }) => [
+      const frame = listChunks(bundle, ['screens/signed-in-app.tsx'])
+      const screens = module.firstScreens.map(({ pattern, modules, urls, roles }) => [
         pattern,
-        listChunks(bundle, module).filter((chunk) => !frame.includes(chunk)),
+        listChunks(bundle, modules).filter((chunk) => !frame.includes(chunk)),
         urls,
+        roles,
       ])
       const constants = { ...module.inlineScriptConstants, screens }
       const writePage = async (file: string, markup: string, scriptFile: string, preloads: string[]) => {
@@ -79,15 +80,15 @@ async function buildScript(entry: string, constants: object): Promise<string> {
   return chunk.code.trim()
 }
 
-/** The chunk of a module with all that it imports, without the entry. */
-function listChunks(bundle: Rolldown.OutputBundle, module: string): string[] {
+/** The chunks of modules with all that they import, without the entry. */
+function listChunks(bundle: Rolldown.OutputBundle, modules: string[]): string[] {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const names = new Set(
     chunks
-      .filter(({ moduleIds }) => moduleIds.some((id) => id.endsWith(`/web/${module}`)))
+      .filter(({ moduleIds }) => moduleIds.some((id) => modules.some((one) => id.endsWith(`/web/${one}`))))
       .map(({ fileName }) => fileName),
   )
-  if (!names.size) throw new Error(`No chunk has ${module}`)
+  if (!names.size) throw new Error(`No chunk has ${modules.join(' or ')}`)
   for (const name of names)
     for (const imported of chunks.find((chunk) => chunk.fileName === name)!.imports) names.add(imported)
   return [...names].filter((name) => !chunks.some(({ fileName, isEntry }) => isEntry && fileName === name))

@@ -10,17 +10,23 @@ declare global {
 /** The headers of every call. */
 export const getReadHeaders = (): Record<string, string> => ({ 'X-Time-Zone': getSystemTimeZone() })
 
-/** Starts reads that the first screen will need; called by a script of the page itself. */
-export function startEarlyReads(urls: readonly string[]): void {
+/**
+ * Starts reads that the first screen will need, the user first; called by a script of the page itself. Those of a screen that
+ * not every role may open wait for the user.
+ */
+export function startEarlyReads(userUrl: string, urls: readonly string[], roles?: readonly string[] | null): void {
   const headers = getReadHeaders()
-  window.earlyReads = new Map(
-    urls.map((url) => {
-      const response = fetch(url, { headers, credentials: 'include' })
-      // Whoever takes the read handles its failure.
-      response.catch(() => {})
-      return [url, response]
-    }),
-  )
+  const read = (url: string) => fetch(url, { headers, credentials: 'include' })
+  const user = read(userUrl)
+  const checkRole = async () => {
+    const { role } = (await (await user).clone().json()) as { role: string }
+    if (!roles!.includes(role)) throw new Error('The screen is not for this role')
+  }
+  const allowed = roles && checkRole()
+  const reads = urls.map((url) => [url, allowed ? allowed.then(() => read(url)) : read(url)] as const)
+  window.earlyReads = new Map([[userUrl, user], ...reads])
+  // Whoever takes a read handles its failure.
+  for (const response of window.earlyReads.values()) response.catch(() => {})
 }
 
 /** The answer of an early read, for the first who asks. */

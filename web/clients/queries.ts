@@ -6,7 +6,6 @@ import {
   maxClientPageSize,
   replaceClient,
 } from '#contract/clients/client-endpoints.ts'
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { type Client, type ClientSort, maxClientSearchResults, type SortOrder } from '#contract/clients/clients.ts'
 import { type CurrentUser, getCurrentUser } from '#contract/session/session.ts'
 import { cacheOf } from '#web/base/query-cache.ts'
@@ -55,14 +54,6 @@ export const useFullClientList = (params: ClientListReadParams, options?: { enab
 export const prefetchClientList = (params: ClientListReadParams): void =>
   prefetchFirstListPage(listClients, toListInput(params), toPageOptions(params))
 
-/** The URL of the first rows of the list in its default view. */
-export function getFirstClientRowsRequestUrl(params: ClientListReadParams): string {
-  const { order, firstPageSize } = toPageOptions(params)
-  return buildEndpointUrl(listClients, {
-    query: { ...toListInput(params).query, ...order, limit: String(firstPageSize) },
-  })
-}
-
 export const useAddClient = (): Mutation<typeof createClient> =>
   useWrite(createClient, { failed: words.failedToCreate, onSuccess: cacheClient })
 
@@ -110,7 +101,7 @@ const clientCache = cacheOf([listClients, getClient], {
 const getViewerId = () => queryClient.getQueryData<CurrentUser>(getQueryKey(getCurrentUser, {}))?.id
 
 /** Enough to fill any screen. */
-const firstPageSize = 60
+export const firstPageSize = 60
 
 const toListInput = ({ scope, archived }: ClientListReadParams) => ({
   query: { ...(archived && { archived: 'true' as const }), ...(scope === 'organization' && { scope }) },

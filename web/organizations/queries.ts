@@ -1,4 +1,3 @@
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { getOrganizationSettings, type OrganizationSettings } from '#contract/organizations/organizations.ts'
 import type { CurrentUser } from '#contract/session/session.ts'
 import type { WorkingDays } from '#contract/streak/streak-rule.ts'
@@ -9,9 +8,6 @@ export const useOrganizationSettings = (): QueryResult<OrganizationSettings> =>
   useEndpointQuery(getOrganizationSettings, {})
 
 export const prefetchOrganizationSettings = (): void => prefetchEndpoint(getOrganizationSettings, {})
-
-/** The URL that the settings are read from. */
-export const settingsRequestUrl = buildEndpointUrl(getOrganizationSettings, {})
 
 /** The organization's working days; Monday to Friday until its settings are loaded. */
 export function useWorkingDays(): WorkingDays {

@@ -22,7 +22,7 @@ import { DayDialog } from '#web/tasks/day/dialogs.tsx'
 import { AddTaskDialog, addTaskFormName } from '#web/tasks/dialogs.tsx'
 import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
-import { LazyRenewalQuestion, useIsHeld } from './lazy-renewal-question.tsx'
+import { LazyRenewalQuestion, prefetchRenewalQuestion, useIsHeld } from './lazy-renewal-question.tsx'
 import { LazyFirstSteps, prefetchFirstSteps } from './lazy-first-steps.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 import { PrintedDay } from './printed-day.tsx'
@@ -34,7 +34,9 @@ export const dashboardScreen: ScreenModule = { Screen: Dashboard, prefetch: pref
 function prefetchDashboard(): void {
   const viewer = readCachedViewer()
   if (!viewer) return
-  prefetchDay(getDayInZone(viewer.timeZone, new Date()))
+  const today = getDayInZone(viewer.timeZone, new Date())
+  prefetchDay(today)
+  prefetchRenewalQuestion(today)
   prefetchOrganizationSettings()
   prefetchFirstSteps(viewer)
   if (readView() === 'list') prefetchOpenPage()

@@ -1,13 +1,30 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
-import { getClient } from '#contract/clients/client-endpoints.ts'
+import { defaultAnalyticsWindow, getOrganizationAnalytics } from '#contract/analytics/analytics.ts'
+import { listTodayOfUsers } from '#contract/analytics/today.ts'
+import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
+import { adminRoles, type Role, superAdminRoles } from '#contract/base/roles.ts'
+import { getClient, listClients } from '#contract/clients/client-endpoints.ts'
+import { listClientNotes } from '#contract/notes/notes.ts'
+import { listOrganizations } from '#contract/organizations/managed-organizations.ts'
+import { getOrganizationSettings } from '#contract/organizations/organizations.ts'
+import { getRenewalAnalytics, listRenewals } from '#contract/policies/renewals.ts'
+import { listNurtureAssignments } from '#contract/sequences/assignments.ts'
 import { getCurrentUser, buildSignInPath } from '#contract/session/session.ts'
+import { listClientTasks } from '#contract/tasks/client-tasks.ts'
+import { listUnacknowledgedClosedTasks } from '#contract/tasks/closed-tasks.ts'
+import { listTaskCountsByDay } from '#contract/tasks/monthly-tasks.ts'
+import { listNextTasks } from '#contract/tasks/next-tasks.ts'
+import { listComingOccurrences } from '#contract/tasks/occurrences.ts'
+import { listRecurringTasks } from '#contract/tasks/recurring-tasks.ts'
+import { defaultHistoryDays, getTaskHistorySummary, listTaskHistory } from '#contract/tasks/task-history.ts'
+import { getProgressOfToday, listTasksOfDay } from '#contract/tasks/tasks-of-day.ts'
+import { listOrganizationUsers } from '#contract/team/team.ts'
+import { listClientTimeline } from '#contract/timeline/timeline.ts'
 import { paths } from '#web/base/paths.ts'
-import { getDefaultListRequestUrl } from '#web/clients/list/client-list-page.tsx'
+import { firstPageSize } from '#web/clients/queries.ts'
+import { historyPageSize } from '#web/tasks/history/queries.ts'
 import { Logo } from '#web/frame/logo.tsx'
 import { words } from '#web/frame/words.ts'
-import { settingsRequestUrl } from '#web/organizations/queries.ts'
-import { getDashboardRequestUrls } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { SignIn } from './sign-in.tsx'
 
@@ -18,30 +35,104 @@ export const renderFirstPages = (): Record<'signedOut' | 'signedIn', string> => 
 })
 
 /** Constants of the inline scripts, which do not contain the contract. */
-export const inlineScriptConstants = { userUrl: buildEndpointUrl(getCurrentUser, {}), signInUrl: buildSignInPath('') }
+export const inlineScriptConstants = {
+  userUrl: buildEndpointUrl(getCurrentUser, {}),
+  signInUrl: buildSignInPath(''),
+  historyDays: defaultHistoryDays,
+}
+
+/* The inline script replaces the words in capitals: the id in the path, today with its month, the first day of the history. */
+const today = 'TODAY'
+const month = { year: 'YEAR', month: 'MONTH' }
+const week = { startDate: 'FIRST', endDate: today }
+
+type FirstScreen = {
+  path: string
+  modules: string[]
+  /** Who may open it, unless everybody. */
+  roles?: readonly Role[]
+  reads: [endpoint: Endpoint, query?: Record<string, string>][]
+}
+
+const screens: FirstScreen[] = [
+  {
+    path: paths.dashboard,
+    modules: ['screens/dashboard.tsx', 'policies/renewals/renewal-question.tsx'],
+    reads: [
+      [listTasksOfDay, { date: today }],
+      [listRenewals, { to: today }],
+      [getProgressOfToday],
+      [listUnacknowledgedClosedTasks],
+      [getOrganizationSettings],
+      [listTaskCountsByDay, month],
+      [listComingOccurrences, month],
+    ],
+  },
+  {
+    path: paths.clients,
+    modules: ['screens/clients.tsx'],
+    reads: [[listClients, { sort: 'added', order: 'desc', limit: String(firstPageSize) }], [listNextTasks]],
+  },
+  {
+    path: paths.client,
+    modules: ['screens/client.tsx'],
+    reads: [
+      [getClient],
+      [listClientTimeline],
+      [listClientTasks],
+      [listRecurringTasks],
+      [listClientNotes],
+      [listNurtureAssignments],
+    ],
+  },
+  {
+    path: paths.planning,
+    modules: ['screens/planning.tsx'],
+    reads: [
+      [listTaskCountsByDay, month],
+      [listComingOccurrences, month],
+      [listTasksOfDay, { date: today }],
+      [listRecurringTasks],
+    ],
+  },
+  {
+    path: paths.history,
+    modules: ['tasks/history/history-page.tsx'],
+    reads: [
+      [listTaskHistory, { ...week, limit: historyPageSize }],
+      [getTaskHistorySummary, week],
+    ],
+  },
+  {
+    path: paths.analytics,
+    modules: ['screens/analytics.tsx'],
+    roles: adminRoles,
+    reads: [[getOrganizationAnalytics], [getRenewalAnalytics, { days: defaultAnalyticsWindow }], [listTodayOfUsers]],
+  },
+  {
+    path: paths.userManagement,
+    modules: ['screens/user-management.tsx'],
+    roles: adminRoles,
+    reads: [[getOrganizationSettings], [listOrganizationUsers]],
+  },
+  {
+    path: paths.superAdmin,
+    modules: ['screens/super-admin.tsx'],
+    roles: superAdminRoles,
+    reads: [[listOrganizations]],
+  },
+]
 
 /**
  * What the page fetches for a path before the program is loaded: the code of its screen, and what everybody who may open
- * it reads first. `{today}` and `{id}` stand for the day and for the id in the path.
+ * it reads first.
  */
-export const firstScreens = [
-  {
-    path: paths.dashboard,
-    module: 'screens/dashboard.tsx',
-    urls: [...getDashboardRequestUrls('{today}'), settingsRequestUrl],
-  },
-  { path: paths.clients, module: 'screens/clients.tsx', urls: [getDefaultListRequestUrl()] },
-  {
-    path: paths.client,
-    module: 'screens/client.tsx',
-    urls: [buildEndpointUrl({ ...getClient, path: getClient.path.replace(':clientId', '{id}') }, {})],
-  },
-  { path: paths.planning, module: 'screens/planning.tsx', urls: [] },
-  { path: paths.history, module: 'tasks/history/history-page.tsx', urls: [] },
-  { path: paths.analytics, module: 'screens/analytics.tsx', urls: [] },
-  { path: paths.userManagement, module: 'screens/user-management.tsx', urls: [] },
-  { path: paths.superAdmin, module: 'screens/super-admin.tsx', urls: [] },
-].map(({ path, ...screen }) => ({ pattern: `^${path.replace(/:\w+/, '([0-9a-f-]{36})')}$`, ...screen }))
+export const firstScreens = screens.map(({ path, modules, reads, roles }) => ({
+  pattern: `^${path.replace(/:\w+/, '([0-9a-f-]{36})')}$`,
+  modules,
+  roles,
+  urls: reads.map(([endpoint, query]) => buildEndpointUrl(endpoint, { params: { clientId: 'ID' }, query })),
+}))
 
 /** Bars and placeholders: links and headings wait for the role of the user. */
 const LoadingPage = () => (

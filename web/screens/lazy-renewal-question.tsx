@@ -1,26 +1,25 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { readPreference } from '#web/base/browser-storage.ts'
+import { queryClient } from '#web/base/query-client.ts'
 import { createLazyModule } from '#web/base/store.ts'
-import { prefetchTasksOfDay, useTasksOfDay } from '#web/tasks/dashboard/queries.ts'
+import { prefetchTasksOfDay } from '#web/tasks/dashboard/queries.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
 type Props = { today: CalendarDay; isOnSheet: boolean; isHeld: boolean }
 
 /**
- * The renewals that wait for an answer, above the tasks. Their code and rows are fetched once the day is there, which they must
- * not delay. So that nothing moves, a placeholder stands for them where some waited the last time; in a new browser, which does
- * not know, both are held. Without their code the day is shown alone.
+ * The renewals that wait for an answer, above the tasks. Their code and rows are fetched with the day. So that nothing moves, a
+ * placeholder stands for them where some waited the last time; in a new browser, which does not know, both are held. Without
+ * their code the day is shown alone.
  */
 export function LazyRenewalQuestion(props: Props) {
-  const isDayThere = useTasksOfDay(props.today).state !== 'loading'
   const question = questionModule.useLoaded()
   const [last, setLast] = useState(readLast)
   useEffect(() => {
-    if (!isDayThere) return
     questionModule.load().catch(() => setLast('none'))
-  }, [isDayThere])
+  }, [])
   const placeholder = last && last !== 'none' && (
     <Skeleton className={`mb-4 ${props.isOnSheet ? sheetHeights[last] : cardHeights[last]}`} />
   )
@@ -40,16 +39,27 @@ const sheetHeights = {
  * queries waits for them, too. It ends by itself, because the dashboard may be left, or show something else, before.
  */
 export const useIsHeld = (today: CalendarDay): boolean =>
-  useQuery({ queryKey: ['held'], queryFn: () => waitForRenewals(today), enabled: !readLast() }).isLoading
+  useQuery({ ...heldQuery(today), enabled: !readLast() }).isLoading
+
+const heldQuery = (today: CalendarDay) => queryOptions({ queryKey: ['held'], queryFn: () => waitForRenewals(today) })
 
 async function waitForRenewals(today: CalendarDay): Promise<true> {
+  const isRead = loadQuestion(today).catch(reportFetchFailure)
   await prefetchTasksOfDay(today)
-  const isRead = questionModule.load().then(({ prefetchWaitingRenewals }) => prefetchWaitingRenewals(today))
   const isTooLate = new Promise((resolve) => setTimeout(resolve, 3_000))
-  await Promise.race([isRead, isTooLate]).catch((reason: unknown) =>
-    console.info('A part of the page could not be fetched', reason),
-  )
+  await Promise.race([isRead, isTooLate])
   return true
+}
+
+const reportFetchFailure = (reason: unknown) => console.info('A part of the page could not be fetched', reason)
+
+const loadQuestion = (today: CalendarDay): Promise<void> =>
+  questionModule.load().then(({ prefetchWaitingRenewals }) => prefetchWaitingRenewals(today))
+
+/** Fetches code and rows ahead of use. */
+export function prefetchRenewalQuestion(today: CalendarDay): void {
+  if (!readLast()) return void queryClient.prefetchQuery(heldQuery(today))
+  loadQuestion(today).catch(reportFetchFailure)
 }
 
 /** Whether one or many renewals waited when the dashboard was open last, or `none`; undefined in a new browser. */

@@ -14,7 +14,7 @@ import { useSaveOriginClientList } from '#web/clients/origin-client-list.ts'
 import { getViewChangesToShow, useMatchingClients } from './select-clients.ts'
 import { type ListViewState, parseClientListViewState, restrictScopeToRole } from '#web/clients/list-view-state.ts'
 import { words } from './words.ts'
-import { getFirstClientRowsRequestUrl, prefetchClientList, useFullClientList } from '#web/clients/queries.ts'
+import { prefetchClientList, useFullClientList } from '#web/clients/queries.ts'
 import { ScopeSwitch } from './client-list-filters.tsx'
 import { type ClientMatchCount, ClientSearchBox } from './client-search-box.tsx'
 import { useOrganizationSettings } from '#web/organizations/queries.ts'
@@ -26,9 +26,6 @@ export function prefetchClientListPage(search: string): void {
   const viewer = readCachedViewer()
   if (viewer) prefetchClientList(restrictScopeToRole(parseClientListViewState(search), viewer))
 }
-
-/** The URL that the list reads first in its default view. */
-export const getDefaultListRequestUrl = (): string => getFirstClientRowsRequestUrl(parseClientListViewState(''))
 
 type ClientListPageProps = {
   dialogs: AddToSequenceDialogs

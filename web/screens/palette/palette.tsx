@@ -9,8 +9,9 @@ export function CommandPalette({ viewer }: { viewer: CurrentUser }) {
   useEffect(() => {
     // Captured, so that no dialog or menu takes the key.
     document.addEventListener('keydown', handleKeyDown, true)
-    // Ahead of its first use, so that it opens at once.
-    const timer = window.setTimeout(PaletteDialog.prefetch, prefetchDelayMs)
+    // Ahead of its first use, so that it opens at once. A phone has no key for it, and its press on the button fetches it.
+    const hasKeys = window.matchMedia('(pointer: fine)').matches
+    const timer = hasKeys ? window.setTimeout(PaletteDialog.prefetch, prefetchDelayMs) : undefined
     return () => {
       document.removeEventListener('keydown', handleKeyDown, true)
       window.clearTimeout(timer)

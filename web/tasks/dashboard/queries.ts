@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { buildEndpointUrl } from '#contract/base/endpoint.ts'
 import { compareByCodeUnits } from '#contract/base/text.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
 import { listClientTasks } from '#contract/tasks/client-tasks.ts'
@@ -55,13 +54,6 @@ export function prefetchDay(day: CalendarDay): void {
   prefetchEndpoint(getProgressOfToday, {})
   prefetchEndpoint(listUnacknowledgedClosedTasks, {})
 }
-
-/** The URLs that the dashboard reads first. */
-export const getDashboardRequestUrls = (day: string): string[] => [
-  // Not encoded: the day may be a placeholder.
-  `${buildEndpointUrl(listTasksOfDay, {})}?date=${day}`,
-  ...[getProgressOfToday, listUnacknowledgedClosedTasks].map((one) => buildEndpointUrl(one, {})),
-]
 
 /** The list of a day, sorted, with its counts and the tasks that 'Move all overdue' moves. */
 export type ShownTasksOfDay = {

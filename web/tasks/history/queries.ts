@@ -5,7 +5,7 @@ import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 
 /** Entries per page: what a person scrolls through at once. */
-const pageSize = '100'
+export const historyPageSize = '100'
 
 export type HistoryFilter = Required<Pick<NonNullable<HistoryQuery>, 'startDate' | 'endDate'>> &
   Pick<NonNullable<HistoryQuery>, 'action' | 'search'>
@@ -23,7 +23,7 @@ export function prefetchHistory(filter: HistoryFilter): void {
   prefetchEndpoint(getTaskHistorySummary, summaryInput(filter))
 }
 
-const listInput = (filter: HistoryFilter) => ({ query: { ...filter, limit: pageSize } })
+const listInput = (filter: HistoryFilter) => ({ query: { ...filter, limit: historyPageSize } })
 
 const summaryInput = ({ startDate, endDate, search }: HistoryFilter) => ({
   query: { startDate, endDate, ...(search !== undefined && { search }) },
