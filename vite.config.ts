@@ -1,4 +1,4 @@
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
@@ -37,12 +37,13 @@ export default defineConfig({
   server: { fs: { allow: [here] } },
 })
 
-type ModuleInfo = { importedIds: readonly string[]; code: string | null }
+type ModuleInfo = { importedIds: readonly string[]; dynamicallyImportedIds: readonly string[]; code: string | null }
 type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /**
  * Two chunks for the first load: the entry with the sign-in, and the frame with the dashboard, which shares much with other
- * screens. Many small ones would compress worse and be more requests.
+ * screens. Of the modules of other screens, those of the same one to three are a chunk, and those of more. Many small ones
+ * would compress worse and be more requests.
  */
 function chunkGroups() {
   return [
@@ -54,22 +55,46 @@ function chunkGroups() {
     },
     { name: 'entry', tags: ['$initial' as const] },
     {
-      debugName: 'frame',
-      name: (id: string, context: ModuleContext) => (isOfFrame(id, context) ? 'frame' : null),
+      debugName: 'frame and screens',
+      name: nameChunk,
       includeDependenciesRecursively: false,
     },
   ]
 }
 
-let importsOfFrame: Set<string> | undefined
+let importsByEntry: Map<string, Set<string>> | undefined
 
-/** Whether the frame imports a module, directly or by others; dynamic imports do not count. */
-function isOfFrame(id: string, context: ModuleContext): boolean {
-  if (!importsOfFrame) {
-    importsOfFrame = new Set([join(here, 'web/screens/signed-in-app.tsx')])
-    for (const one of importsOfFrame) for (const imported of listImports(one, context)) importsOfFrame.add(imported)
-  }
-  return importsOfFrame.has(id)
+/** The frame, the renewals of the dashboard, or the screens that import a module, directly or by others; packages are apart. */
+function nameChunk(id: string, context: ModuleContext): string | null {
+  importsByEntry ??= listImportsOfEntries(context)
+  if (importsByEntry.get(frameModule)!.has(id)) return 'frame'
+  if (isPackage.test(id)) return null
+  if (importsByEntry.get(renewalsModule)!.has(id)) return 'renewals'
+  const entries = [...importsByEntry].flatMap(([entry, imports]) => (imports.has(id) ? entry : []))
+  const screens = entries.filter((entry) => isScreen.test(entry))
+  // What the dashboard opens would fetch parts of other screens.
+  if (!screens.length || entries.some((entry) => isOfDashboard.test(entry))) return null
+  if (screens.length > 3) return 'shared'
+  // Dialogs would fetch the screen with what they share with it.
+  return screens.map((entry) => basename(entry, '.tsx')).join('-') + (screens.length < entries.length ? '-late' : '')
+}
+
+const frameModule = join(here, 'web/screens/signed-in-app.tsx')
+const renewalsModule = join(here, 'web/policies/renewals/renewal-question.tsx')
+const isPackage = /\/node_modules\/(?!lucide-react\/)/
+const isOfDashboard = /\/(open-page|cleared-page|task-note-form|task-menu|task-prompts|day-dialog|notices-dialog)\.tsx$/
+const isScreen = /\/(clients|client|planning|history-page|user-management|super-admin|analytics)\.tsx$/
+
+/** What the frame and every module that is imported dynamically import themselves, directly or by others. */
+function listImportsOfEntries(context: ModuleContext): Map<string, Set<string>> {
+  const importsOf = new Map([[frameModule, new Set([frameModule])]])
+  for (const [, all] of importsOf)
+    for (const one of all) {
+      for (const imported of listImports(one, context)) all.add(imported)
+      for (const entry of context.getModuleInfo(one)?.dynamicallyImportedIds ?? [])
+        if (!importsOf.has(entry)) importsOf.set(entry, new Set([entry]))
+    }
+  return importsOf
 }
 
 /** What a module imports without its schemas; of the icons, whose one index imports them all, those that it names. */
