@@ -7,7 +7,7 @@ import { holdRequests } from '#test/browser/support/layout-shifts.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 
 /** Maximum bytes of JavaScript, gzipped, to load the signed-in dashboard with its renewals. */
-const budgetBytes = 138_000
+const budgetBytes = 139_000
 
 /** Chunks of the first load, by name. */
 const chunks = ['frame', 'index', 'renewals']
@@ -61,7 +61,7 @@ const folders = [
   'web/ui/rows',
 ]
 
-test('the first load has at most 138 kB of gzipped JavaScript, and only the modules that it needs', async ({
+test('the first load has at most 139 kB of gzipped JavaScript, and only the modules that it needs', async ({
   open,
 }) => {
   const { page } = await open('about:blank', { as: 'agent@harbor.test' })
