@@ -5,6 +5,7 @@ import type { Issue } from '#contract/base/errors.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id, pageParamsUpTo, ReplyInstant, requiredSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
+import { CallOutcome } from './call-outcomes.ts'
 import { daysOverdueUntilClosed } from './task-actions.ts'
 
 export const historyActions = ['started', 'completed', 'abandoned', 'incremented', 'decremented'] as const
@@ -19,6 +20,8 @@ export const HistoryEntry = z.object({
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   action: HistoryAction,
+  /** How the conversation ended, where that was saved with it. */
+  outcome: z.nullable(CallOutcome),
   /** Why the program recorded the entry itself. */
   notes: z.nullable(z.string()),
   /** The note that was saved with it, shortened; null once it is deleted or its client belongs to somebody else. */

@@ -154,7 +154,7 @@ const exportedHistory = statement<Page & ViewerAccess, z.infer<typeof ExportedHi
   `select ${
     columns('h', {
       ...{ id: 'id', taskId: 'task_id', action: 'action', previousValue: 'previous_value' },
-      ...{ newValue: 'new_value', day: 'day', createdAt: 'created_at', userId: 'user_id' },
+      ...{ newValue: 'new_value', day: 'day', outcome: 'outcome', createdAt: 'created_at', userId: 'user_id' },
     } satisfies Record<Exclude<keyof z.infer<typeof ExportedHistoryEntry>, 'userName' | 'notes'>, string>).select
   }, ${historyNotesSql}, ${userNameSubquery('h.organization_id', 'h.user_id')} as "userName"
    from tasks t join task_history h on h.organization_id = t.organization_id and h.task_id = t.id

@@ -46,7 +46,7 @@ const selectHistoryBetween = statement<FilterParameters & Page & { seesAll: bool
      case when t.assigned_agent_id = h.user_id then (
        select ${fullNameSql('c')} from clients c where c.organization_id = :organizationId and c.id = t.client_id
          and (c.assigned_agent_id = :userId or :seesAll::boolean)
-     ) end as "clientName", h.action, ${historyNotesSql},
+     ) end as "clientName", h.action, h.outcome, ${historyNotesSql},
      case when h.note_id is not null then (
        select case when length(n.content) > ${maxListedNoteLength}
            then left(n.content, ${maxListedNoteLength}) || '…' else n.content end

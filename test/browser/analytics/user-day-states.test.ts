@@ -87,7 +87,15 @@ const buildDay = (): DayOfUser => ({
   ],
   history: Array.from({ length: 6 }, (_, index) => ({
     ...{ id: id(index), taskId: id(index), taskTitle: index ? longTitle : null, clientId: id(index) },
-    ...{ clientName: longName, action: 'completed' as const, notes: null, said: null, previousValue: 0, newValue: 1 },
+    ...{
+      clientName: longName,
+      action: 'completed' as const,
+      outcome: null,
+      notes: null,
+      said: null,
+      previousValue: 0,
+      newValue: 1,
+    },
     ...{ day: addDays(date, -Math.floor(index / 3)), createdAt: `2026-11-${20 - Math.floor(index / 3)}T14:10:09.999Z` },
   })),
 })

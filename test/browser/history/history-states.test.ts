@@ -74,6 +74,7 @@ function buildEntries(): HistoryEntry[] {
       action,
       taskTitle,
       notes: null,
+      outcome: null,
       said: null,
     },
     ...{ clientId: index % 2 ? 'x' : null, clientName: index % 2 ? 'Petra Tremblay' : null },
@@ -88,6 +89,7 @@ function buildEntries(): HistoryEntry[] {
     }),
     build(1, 'incremented', 'Überweisungsbestätigungsschreibenvorlagenverwaltung'.repeat(2), {
       newValue: 1_000,
+      outcome: 'no_answer',
       said: 'Was not at home',
     }),
     build(2, 'started', 'اتصل بالعميل بخصوص تجديد الوثيقة'),

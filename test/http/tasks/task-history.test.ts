@@ -54,7 +54,7 @@ describe('the history', () => {
     ])
     expect(entries[0]).toEqual({
       ...{ id: expect.any(String), taskId: id, taskTitle: 'five calls', action: 'abandoned', notes: null },
-      ...{ clientId: null, clientName: null, said: null },
+      ...{ clientId: null, clientName: null, outcome: null, said: null },
       ...{ previousValue: 4, newValue: 4, day: '2026-11-21', createdAt: '2026-11-21T12:00:00.000Z' },
     })
   })
@@ -78,11 +78,16 @@ describe('the history', () => {
     const [clientId] = await seed.clients(fixture.people.harbor.agent, [{ first_name: 'Noor' }])
     const finish = async (note: string) => {
       const id = await fixture.addTask({ clientId: clientId! })
-      const { status, body } = await fixture.agent.post<FinishedTask>(`/api/tasks/${id}/finish`, { note })
+      const { status, body } = await fixture.agent.post<FinishedTask>(`/api/tasks/${id}/finish`, {
+        note,
+        outcome: 'reached',
+      })
       expect(status).toBe(200)
       return { id, noteId: body.note!.id }
     }
     const [short, long] = [await finish('Wants the quote'), await finish('€'.repeat(maxListedNoteLength + 1))]
+    const outcomes = (await requestHistory()).body.filter(({ said }) => said).map(({ outcome }) => outcome)
+    expect(outcomes).toEqual(['reached', 'reached'])
     const readSaid = async () => {
       const { body } = await requestHistory()
       return [short, long].map(({ id }) => body.find(({ taskId }) => taskId === id)!.said)

@@ -8,6 +8,7 @@ import {
   getLocalTimeInZone,
   formatHourAndMinute,
 } from '#contract/base/calendar-day.ts'
+import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
 import type { HistoryAction, HistoryEntry } from '#contract/tasks/task-history.ts'
 import { buildClientPath } from '#web/base/paths.ts'
 import { formatDayWithoutYear, formatFullDay, formatPastDay } from '#web/base/format-time.ts'
@@ -43,7 +44,7 @@ export const HistoryList = memo(function HistoryList({ entries, zone, today }: H
 })
 
 function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: HistoryEntry; zone: string }) {
-  const { action, taskTitle, clientId, clientName, previousValue, newValue, notes, said } = entry
+  const { action, taskTitle, clientId, clientName, previousValue, newValue, outcome, notes, said } = entry
   const clientPath = clientId && clientName ? buildClientPath(clientId) : undefined
   const Icon = actionIcons[action]
   const time = formatTime(entry, zone)
@@ -70,6 +71,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
         </p>
         <p className="flex flex-wrap items-baseline gap-x-2 text-sm md:mt-1 text-ink-soft tabular-nums">
           <span>{historyActionLabels[action]}</span>
+          {outcome && <span>{callOutcomeLabels[outcome]}</span>}
           {action.endsWith('cremented') && (
             <span>
               <span aria-hidden>{words.counted(previousValue, newValue)}</span>
