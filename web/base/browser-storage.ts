@@ -1,9 +1,16 @@
 /** Runs `access` with this tab's session storage; undefined when storage is blocked or full. */
-export function withSessionStorage<T>(access: (storage: Storage) => T): T | undefined {
+export const withSessionStorage = <T>(access: (storage: Storage) => T): T | undefined =>
+  withStorage('sessionStorage', access)
+
+/** Runs `access` with what this browser stores until somebody signs out; undefined when storage is blocked or full. */
+export const withLocalStorage = <T>(access: (storage: Storage) => T): T | undefined =>
+  withStorage('localStorage', access)
+
+function withStorage<T>(name: 'sessionStorage' | 'localStorage', access: (storage: Storage) => T): T | undefined {
   try {
-    return access(window.sessionStorage)
+    return access(window[name])
   } catch (error) {
-    console.info('No session storage', error)
+    console.info('Storage is blocked or full', error)
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { readPreference } from '#web/base/browser-storage.ts'
+import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { queryClient } from '#web/base/query-client.ts'
 import { createLazyModule } from '#web/base/store.ts'
 import { prefetchTasksOfDay } from '#web/tasks/dashboard/queries.ts'
@@ -62,7 +62,12 @@ export function prefetchRenewalQuestion(today: CalendarDay): void {
   loadQuestion(today).catch(reportFetchFailure)
 }
 
-/** Whether one or many renewals waited when the dashboard was open last, or `none`; undefined in a new browser. */
-const readLast = () => readPreference('renewals') as 'one' | 'many' | 'none' | undefined
+/** Whether one or many renewals waited when the dashboard was open last, or `none`; undefined in a new browser and after a sign-out. */
+const readLast = () =>
+  (withLocalStorage((storage) => storage.getItem('daybook.renewals')) ?? undefined) as
+    | 'one'
+    | 'many'
+    | 'none'
+    | undefined
 
 const questionModule = createLazyModule(async () => import('#web/policies/renewals/renewal-question.tsx'))

@@ -1,6 +1,7 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isOpenTask } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
+import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { createExternalStore } from '#web/base/store.ts'
 
 /**
@@ -16,16 +17,12 @@ export const isDayAlmostCleared = (tasks: Tasks): boolean => tasks.filter(isOpen
 /** The last day on which this browser knows the user's streak to be counted. */
 export function useLastCountedDay(userId: string): string | undefined {
   const days = savedDays.useValue()
-  return readStoredDay(userId) ?? days.get(userId)
+  return withLocalStorage((storage) => storage.getItem(keyPrefix + userId)) ?? days.get(userId)
 }
 
 /** Saves the day, so that it is not checked again. */
 export function saveLastCountedDay(userId: string, day: CalendarDay): void {
-  try {
-    window.localStorage.setItem(keyPrefix + userId, day)
-  } catch (error) {
-    console.info('Local storage is blocked', error)
-  }
+  withLocalStorage((storage) => storage.setItem(keyPrefix + userId, day))
   savedDays.write(new Map([...savedDays.read(), [userId, day]]))
 }
 
@@ -42,12 +39,3 @@ type CheckState = {
 const savedDays = createExternalStore<ReadonlyMap<string, string>>(new Map())
 
 const keyPrefix = 'daybook.streak.'
-
-function readStoredDay(userId: string): string | undefined {
-  try {
-    return window.localStorage.getItem(keyPrefix + userId) ?? undefined
-  } catch {
-    // Blocked, as saveLastChecked has reported.
-    return undefined
-  }
-}

@@ -3,7 +3,7 @@ import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatPolicyName, type RenewalOutcome } from '#contract/policies/policies.ts'
 import { listRenewals, type Renewal } from '#contract/policies/renewals.ts'
-import { savePreference } from '#web/base/browser-storage.ts'
+import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { buildPlanningPath } from '#web/base/paths.ts'
 import { prefetchEndpointAndWait, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { useRenewalAnswer } from '#web/policies/dialogs.tsx'
@@ -32,7 +32,9 @@ export function RenewalQuestion({
   const { ask, dialog } = useRenewalAnswer(today)
   const count = query.state === 'ready' ? query.data.length : undefined
   useEffect(() => {
-    if (count !== undefined) savePreference('renewals', count > 1 ? 'many' : count ? 'one' : 'none')
+    if (count === undefined) return
+    // Not in a cookie, which every request would carry.
+    withLocalStorage((storage) => storage.setItem('daybook.renewals', count > 1 ? 'many' : count ? 'one' : 'none'))
   }, [count])
   if (query.state === 'loading' || isHeld) return placeholder
   const section = `mb-4 text-sm print:hidden ${isOnSheet ? sheetStyle : cardStyle}`
