@@ -159,7 +159,7 @@ test('a failed request and a failed statement are marked, by their codes alone',
   const failed = spans.filter(({ status }) => status.code === errorCode)
   expect(new Set(failed.map(({ kind }) => kind))).toEqual(new Set([serverKind, clientKind]))
   for (const { attributes, status } of failed) {
-    expect(attributes['error.type']).toMatch(/^(503|57P01|ECONNRESET|Error)$/)
+    expect(attributes['error.type']).toMatch(/^(503|57P01|ECONNRESET|EPIPE|Error)$/)
     expect(status).not.toHaveProperty('message')
   }
 })
