@@ -49,7 +49,7 @@ export function useTaskActions(
   const act = async (action: CardAction) => {
     if (action === 'putBack') {
       // What was said and planned with it goes too.
-      if (undoLastChange(getTaskLockKey(task.id))) return
+      if (undoLastChange(getFinishUndoKey(task.id))) return
       // Undo counts one less where it was completed on another day.
       const isPutBack = await putBack(taskListsCache.find(task.id) ?? task)
       if (isPutBack === 'refused') await save('undo')
@@ -218,6 +218,8 @@ export const noteDelay = createExternalStore(false)
 
 /** Changing, moving and deleting a task exclude each other. */
 export const getTaskLockKey = (id: string): string => `task ${id}`
+/** Names the offer to undo a finish, not a move or a count: the task may have been completed elsewhere since. */
+export const getFinishUndoKey = (id: string): string => `finish ${id}`
 const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(getTaskLockKey)
 
 /** The row as the server will have it, by the same rule. */

@@ -18,7 +18,7 @@ import { toast } from '#web/base/toast.ts'
 import { refreshSequencesOfClient } from '#web/tasks/client-sequences.ts'
 import { cacheNewTask, countCachedTasksOfDay, replaceCachedTask, taskListsCache } from '#web/tasks/dashboard/queries.ts'
 import { getTaskNoteDraftKey, readDraftText } from '#web/tasks/card/task-note-request.ts'
-import { getTaskLockKey } from '#web/tasks/queries.ts'
+import { getFinishUndoKey, getTaskLockKey } from '#web/tasks/queries.ts'
 import { buildTaskChangeAnnouncement } from '#web/tasks/words.ts'
 import { choosePenTask, findNextOpenTask, findPenTask, type PenChoice } from './pen-order.ts'
 import { words } from './words.ts'
@@ -103,7 +103,7 @@ export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUnd
         )
         void refreshSequencesOfClient(result.reply.task, undone.reply)
       }
-      const offer = registerUndo([getTaskLockKey(task.id)], () => void undo())
+      const offer = registerUndo([getTaskLockKey(task.id), getFinishUndoKey(task.id)], () => void undo())
       setLast({ task, draft, undo: offer.run })
       return offer
     })
