@@ -164,7 +164,7 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
   const snooze = async (page: Page) => {
     const row = await openDay(page, 'Cards')
     const presses = await countPresses(page)
-    await press(button(row, 'Reschedule and more'))
+    await press(button(row, 'Move and more'))
     await press(page.getByRole('menuitem', { name: 'Tomorrow' }))
     await row.waitFor({ state: 'detached' })
     return (await presses()).taps
@@ -193,7 +193,7 @@ async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
   const move = async (page: Page) => {
     const row = await openDay(page, 'Cards')
     const presses = await countPresses(page)
-    await press(button(row, 'Reschedule and more'))
+    await press(button(row, 'Move and more'))
     await press(
       page
         .getByRole('menuitem')

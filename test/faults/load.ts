@@ -36,7 +36,8 @@ export async function sendCounted(tally: Tally, url: string, init: RequestInit):
     countAnswer(tally, String(answer.status), startedAt)
     return response
   } catch (error) {
-    countAnswer(tally, (error as Error).name === 'TimeoutError' ? hangs : 'no answer', startedAt)
+    const { name, cause } = error as { name: string; cause?: NodeJS.ErrnoException }
+    countAnswer(tally, name === 'TimeoutError' ? hangs : `no answer (${cause?.code ?? name})`, startedAt)
     throw new TypeError('No answer', { cause: error })
   }
 }

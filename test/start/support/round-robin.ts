@@ -14,7 +14,9 @@ export async function startRoundRobin() {
     const target = new URL(url, targets[index % targets.length])
     const options = { method, headers: { ...headers, 'x-forwarded-for': socket.remoteAddress }, agent: false }
     const forwarded = request(target, options, (answer) => {
-      outgoing.writeHead(answer.statusCode!, { ...answer.headers, 'x-answered-by': target.origin })
+      // They speak of the connection behind: with its longer timeout a client would send on one that is just being closed.
+      const { connection: _connection, 'keep-alive': _keepAlive, ...answerHeaders } = answer.headers
+      outgoing.writeHead(answer.statusCode!, { ...answerHeaders, 'x-answered-by': target.origin })
       answer.on('error', () => outgoing.destroy()).pipe(outgoing)
     })
     forwarded.on('socket', (connection) => connection.once('connect', () => incoming.pipe(forwarded)))
