@@ -56,7 +56,7 @@ export function openDay(agent: Agent, instant: number, isJob = false): void {
   if (closes || hasNew) closeTasks(agent, today, ended, instant)
 }
 
-/** Creates what fell due through the opened day of an agent. Returns whether anything had an occurrence. */
+/** Creates what fell due through the opened day of an agent. Returns whether a rule was looked through or a step fell due. */
 export function addDueTasks(agent: Agent): boolean {
   const rules = agent.rules.map((rule) => addDueTaskOfRule(rule, agent.openedThrough))
   const assignments = agent.assignments.map((assignment) => addDueSteps(assignment))
@@ -71,7 +71,7 @@ export function addDueTaskOfRule(rule: Rule, day: string): boolean {
   const isFound = latest > rule.openedThrough
   rule.openedThrough = day
   if (isFound && latest > shiftDay(day, -5) && !rule.keys.has(latest)) addOccurrence(rule, latest)
-  return isFound
+  return true
 }
 
 export const addOccurrence = (rule: Rule, day: string): Task =>
