@@ -4,13 +4,21 @@ import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import type { DueOpeningAndClosing } from './for-opening.ts'
 
-/** Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. */
-export const saveOpenedAndClosedDays = (db: Db, due: readonly DueOpeningAndClosing[]): Promise<number> =>
-  db.run(upsertOpenedDays, {
-    userIds: due.map(({ userId }) => userId),
-    openedThrough: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)),
-    closedThrough: due.map(({ closeThrough, isClosingDue }) => (isClosingDue ? closeThrough : null)),
-  })
+/**
+ * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns whose
+ * day it opened: one that waited for another opening finds the day open.
+ */
+export async function saveOpenedAndClosedDays(db: Db, due: readonly DueOpeningAndClosing[]): Promise<Set<string>> {
+  const userIds = due.map(({ userId }) => userId)
+  const [opened] = await Promise.all([
+    db.all(upsertOpenedDays, { userIds, days: due.map(({ today, isOpeningDue }) => (isOpeningDue ? today : null)) }),
+    db.run(updateClosedDays, {
+      userIds,
+      days: due.map(({ closeThrough, isClosingDue }) => (isClosingDue ? closeThrough : null)),
+    }),
+  ])
+  return new Set(opened.flatMap(({ userId, openedThrough }) => (openedThrough ? [userId] : [])))
+}
 
 /** Lists every active user of every active organization with how far their days are opened. */
 export const listActiveUsers = (db: PlatformDb): Promise<ActiveUserWithOpenedDays[]> => db.all(selectActiveUsers, {})
@@ -29,16 +37,25 @@ const ActiveUserWithOpenedDays = z.object({
 })
 export type ActiveUserWithOpenedDays = z.infer<typeof ActiveUserWithOpenedDays>
 
-type NullableDays = (string | null)[]
+type DaysOfUsers = { userIds: string[]; days: (string | null)[] }
 
-const upsertOpenedDays = statement<{ userIds: string[]; openedThrough: NullableDays; closedThrough: NullableDays }>(
+const upsertOpenedDays = statement<DaysOfUsers, { userId: string; openedThrough: string | null }>(
   'upsert_opened_days',
+  z.object({ userId: z.string(), openedThrough: z.nullable(Day) }),
+  `insert into opened_days as existing (organization_id, user_id, opened_through)
+   select :organizationId, * from unnest(:userIds::uuid[], :days::date[])
+   on conflict (organization_id, user_id) do update set opened_through = excluded.opened_through
+     where existing.opened_through is null or existing.opened_through < excluded.opened_through
+   returning user_id as "userId", opened_through as "openedThrough"`,
+)
+
+const updateClosedDays = statement<DaysOfUsers>(
+  'update_closed_days',
   null,
-  `insert into opened_days as existing (organization_id, user_id, opened_through, closed_through)
-   select :organizationId, * from unnest(:userIds::uuid[], :openedThrough::date[], :closedThrough::date[])
-   on conflict (organization_id, user_id) do update set
-     opened_through = greatest(existing.opened_through, excluded.opened_through),
-     closed_through = greatest(existing.closed_through, excluded.closed_through)`,
+  `update opened_days d set closed_through = c.day
+   from unnest(:userIds::uuid[], :days::date[]) as c (user_id, day)
+   where d.organization_id = :organizationId and d.user_id = c.user_id
+     and (d.closed_through is null or d.closed_through < c.day)`,
 )
 
 const selectActiveUsers = statement<NoParameters, ActiveUserWithOpenedDays>(

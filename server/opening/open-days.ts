@@ -21,15 +21,15 @@ export const findDueDays: FindDueWork = (endpoint, ctx, session) => {
   return due && (({ db, now }) => openAndCloseDays(db, now, [due]))
 }
 
-/** Opens and closes the days of users of one organization. Idempotent. */
+/** Opens and closes the days of users of one organization, each day once. */
 export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeningAndClosing[]): Promise<void> {
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => compareByCodeUnits(one.userId, other.userId))
   const userIds = sortedDue.map(({ userId }) => userId)
-  const toOpen = sortedDue.filter(({ isOpeningDue }) => isOpeningDue)
   // The later statements see what was committed by those for whom the first has waited.
-  const [, anchorChanges, foundUserIds] = await Promise.all([
-    saveOpenedAndClosedDays(db, sortedDue),
+  const openedUserIds = await saveOpenedAndClosedDays(db, sortedDue)
+  const toOpen = sortedDue.filter(({ userId, isOpeningDue }) => isOpeningDue && openedUserIds.has(userId))
+  const [anchorChanges, foundUserIds] = await Promise.all([
     toOpen.length ? findAnchorChanges(db, { users: toOpen }) : noAnchorChanges,
     listUsersWithDueSources(db, userIds),
   ])

@@ -40,6 +40,29 @@ describe('at once', () => {
     }
   })
 
+  test('two openings of the day on which a term ends leave the next one to the next day', async () => {
+    const { days, person } = fixture
+    await fixture.createSequence([-1], { anchor: 'renewal', autoEnroll: true })
+    const clientId = await fixture.addClient()
+    const dates = { effectiveDate: '2026-05-24', renewalDate: '2026-11-24', termMonths: 6 }
+    const policy = { carrier: 'Acme', line: 'auto', ...dates }
+    const { body } = await person.browser.post<{ id: string }>(`/api/clients/${clientId}/policies`, policy)
+    const outcome = { outcome: 'renewed', renewalDate: '2027-02-24' }
+    await person.browser.post(`/api/policies/${body.id}/outcome`, outcome)
+    // Its only task is closed as overdue.
+    days.testApp.clock.set('2026-11-28T12:00:00Z')
+    const sql = 'select from opened_days where user_id = $1 for update'
+    await whileLocked(days.testApp, { sql, id: person.user.id, waitingSessions: 2 }, () =>
+      Promise.all(getDevices().map((device) => device.get('/api/stats/agent'))),
+    )
+    expect(await fixture.readAssignments(clientId)).toMatchObject([{ endReason: 'finished' }])
+    await fixture.openDay('2026-11-29')
+    expect(await fixture.readAssignments(clientId)).toMatchObject([
+      { endReason: null, startDate: '2027-02-24' },
+      { endReason: 'finished' },
+    ])
+  })
+
   test('two enrollments of one client in one sequence make one assignment', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       const [clientId, sequenceId] = [await fixture.addClient(), await fixture.createSequence([0])]
