@@ -19,10 +19,10 @@ const chosen = [...plantedFaults, ...freshFaults].filter(({ name }) => name.incl
 const copy = mkdtempSync(join(tmpdir(), 'daybook-planted-'))
 process.once('exit', () => rmSync(copy, { recursive: true, force: true }))
 copyProgram()
-for (const fault of chosen) {
-  const source = readFileSync(join(copy, fault.file), 'utf8')
-  if (source.split(fault.from).length !== 2) throw new Error(`${fault.file} has not one place for: ${fault.name}`)
-}
+for (const { name, places } of chosen)
+  for (const { file, from } of places)
+    if (readFileSync(join(copy, file), 'utf8').split(from).length !== 2)
+      throw new Error(`${file} has not one place for: ${name}`)
 
 console.log('| Fault | Seed, day |\n|---|---|')
 for (const fault of chosen) {
@@ -43,13 +43,14 @@ function copyProgram(): void {
 }
 
 /** Returns the seed and day of the first world that fails by a fault. */
-function findFault({ file, from, to }: PlantedFault): string | undefined {
-  const path = join(copy, file)
-  const source = readFileSync(path, 'utf8')
-  writeFileSync(
-    path,
-    source.replace(from, () => to),
-  )
+function findFault({ places }: PlantedFault): string | undefined {
+  for (const { file, from, to } of places) {
+    const path = join(copy, file)
+    writeFileSync(
+      path,
+      readFileSync(path, 'utf8').replace(from, () => to),
+    )
+  }
   try {
     for (let seed = 1; seed <= Number(values.seeds); seed += 1) {
       const day = liveThroughWorld(seed)
@@ -57,7 +58,7 @@ function findFault({ file, from, to }: PlantedFault): string | undefined {
     }
     return undefined
   } finally {
-    writeFileSync(path, source)
+    for (const { file } of places) cpSync(join(root, file), join(copy, file))
   }
 }
 

@@ -1,9 +1,14 @@
-/** A change of one place of the program that `npm run simulate:faults` has to find. */
-export type PlantedFault = { name: string; file: string; from: string; to: string }
+type Place = { file: string; from: string; to: string }
+
+/** A change of one place of the program, or of all that guard the same, that `npm run simulate:faults` has to find. */
+export type PlantedFault = { name: string; places: Place[] }
 
 const plant =
   (file: string) =>
-  (name: string, from: string, to: string): PlantedFault => ({ name, file, from, to })
+  (name: string, from: string, to: string, ...others: Place[]): PlantedFault => ({
+    name,
+    places: [{ file, from, to }, ...others],
+  })
 
 const daysForOpening = plant('server/days/for-opening.ts')
 const dayStore = plant('server/days/for-opening-store.ts')
@@ -83,6 +88,11 @@ export const plantedFaults: PlantedFault[] = [
     'a day once opened is opened again after travelling west',
     '!opened.openedThrough || opened.openedThrough < today',
     '!opened.openedThrough || opened.openedThrough !== today',
+    {
+      file: 'server/days/for-opening-store.ts',
+      from: 'existing.opened_through < excluded.opened_through',
+      to: 'existing.opened_through <> excluded.opened_through',
+    },
   ),
   clients(
     'a client handed over waits for the next opening',
