@@ -8,7 +8,7 @@ import type { Task } from '#contract/tasks/tasks.ts'
 export type CardAction = TaskAction | 'putBack'
 
 /** On the page Undo takes the whole press back, as the mark does (docs/product/tasks.md#task-progress). */
-export const toActionOfPage = (action: TaskAction): CardAction => (action === 'undo' ? 'putBack' : action)
+export const toOpenPageAction = (action: TaskAction): CardAction => (action === 'undo' ? 'putBack' : action)
 
 /** The actions a card offers. */
 export type OfferedTaskActions = {

@@ -4,7 +4,7 @@ import { formatFullName } from '#contract/clients/clients.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { formatMinutes, formatShortTime } from '#web/base/format-time.ts'
-import { toActionOfPage, type TaskCardOrRowProps } from '#web/tasks/card/card-actions.ts'
+import { toOpenPageAction, type TaskCardOrRowProps } from '#web/tasks/card/card-actions.ts'
 import { busyStyle } from '#web/tasks/card/task-buttons.tsx'
 import { TaskCheckButton } from '#web/tasks/card/task-check-button.tsx'
 import { useReschedule } from '#web/tasks/queries.ts'
@@ -82,7 +82,7 @@ export function SheetRow({ task, today, actions, busy, isExpanded, onAction, men
             size="small"
             variant="quiet"
             aria-disabled={busy}
-            onClick={() => busy || onAction(toActionOfPage(primaryAction))}
+            onClick={() => busy || onAction(toOpenPageAction(primaryAction))}
             className={busyStyle}
           >
             {getTaskActionLabel(primaryAction, task.type)}

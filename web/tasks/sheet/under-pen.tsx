@@ -10,7 +10,7 @@ import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
 import { formatDueDay, formatMinutes, formatPastDay } from '#web/base/format-time.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
-import { getOfferedTaskActions, toActionOfPage } from '#web/tasks/card/card-actions.ts'
+import { getOfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
 import { TaskContactLinks } from '#web/tasks/card/task-contact-links.tsx'
 import { TaskDescription } from '#web/tasks/card/task-description.tsx'
@@ -233,7 +233,7 @@ function PenActions({ form, task, today, busy, act, getRow, focusRow }: PenActio
           task={task}
           actions={actions}
           busy={busy}
-          onAction={(action) => submitFilledForm(form.current, action, task) || void act(toActionOfPage(action))}
+          onAction={(action) => submitFilledForm(form.current, action, task) || void act(toOpenPageAction(action))}
         />
       </div>
       {prompt && (
