@@ -4,11 +4,10 @@ import {
   OrganizationDraft,
 } from '#contract/organizations/managed-organizations.ts'
 import { useLocation } from 'wouter'
-import type { Issue } from '#contract/base/errors.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import type { DraftKey } from '#web/base/draft.ts'
 import { getChangedFields } from '#web/base/form-draft.ts'
-import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
+import { parseFormValues } from '#web/base/parse-form-values.ts'
 import { type FormFieldMethods, useForm } from '#web/base/use-form.ts'
 import { ConfirmDialog, FormDialog } from '#web/ui/dialog.tsx'
 import { TextField, UrlField } from '#web/ui/form/form-fields.tsx'
@@ -24,7 +23,7 @@ export function CreateOrganizationDialog({ open, onClose, draft }: DialogProps &
   const form = useForm({
     defaultValues: emptyValues,
     draftKey: draft,
-    parse: (values) => rewordIssues(parseFormValues(OrganizationDraft, values)),
+    parse: (values) => parseFormValues(OrganizationDraft, values, requiredMessages),
   })
   const { isPending: busy, send } = useCreateOrganization()
   const [, navigate] = useLocation()
@@ -65,7 +64,7 @@ export function EditOrganizationDialog({
     defaultValues,
     draftKey: draft,
     // An admin of the organization may have changed the rest since.
-    parse: (values) => rewordIssues(parseFormValues(OrganizationPatch, getChangedFields(values, defaultValues))),
+    parse: (values) => parseFormValues(OrganizationPatch, getChangedFields(values, defaultValues), requiredMessages),
   })
   const { isPending: busy, send } = useChangeOrganization(id)
   const submit = form.handleSave(
@@ -138,11 +137,7 @@ type OrganizationValues = { name: string; quotingToolUrl: string; calendarUrl: s
 
 const emptyValues: OrganizationValues = { name: '', quotingToolUrl: '', calendarUrl: '' }
 
-const rewordIssues = <B,>(parsed: FormParseResult<B>): FormParseResult<B> =>
-  'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
-
-const rewordIssue = (issue: Issue): Issue =>
-  issue.path === 'name' && issue.message === 'Required' ? { ...issue, message: words.nameRequired } : issue
+const requiredMessages = { name: words.nameRequired }
 
 function OrganizationFields({ form }: { form: FormFieldMethods<OrganizationValues> }) {
   return (

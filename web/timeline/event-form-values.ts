@@ -43,13 +43,9 @@ export function parseEventFormValues(
   const isNow = date === defaultValues.date && time === defaultValues.time
   if (!isCalendarDay(date) || date > maxEventDay)
     return { issues: [...findIssues(values), { path: 'date', message: words.invalidDate }] }
-  const parsed = parseFormValues(TimelineEventDraft, {
-    eventType,
-    title,
-    description,
-    ...(!isNow && { eventDate: time ? toInstant(zone, date, time) : date }),
-  })
-  return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
+  const eventDate = !isNow && { eventDate: time ? toInstant(zone, date, time) : date }
+  const parsed = parseFormValues(TimelineEventDraft, { eventType, title, description, ...eventDate }, requiredMessages)
+  return 'issues' in parsed ? { issues: parsed.issues.map(toFormIssue) } : parsed
 }
 
 function toInstant(zone: string, date: CalendarDay, time: string): string {
@@ -60,11 +56,11 @@ function toInstant(zone: string, date: CalendarDay, time: string): string {
 }
 
 function findIssues({ eventType, title, description }: EventFormValues): Issue[] {
-  const parsed = parseFormValues(TimelineEventDraft, { eventType, title, description })
-  return 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
+  const parsed = parseFormValues(TimelineEventDraft, { eventType, title, description }, requiredMessages)
+  return 'issues' in parsed ? parsed.issues : []
 }
 
-function rewordIssue(issue: Issue): Issue {
-  if (issue.path === 'eventDate') return { path: 'date', message: words.invalidDate }
-  return issue.path === 'title' && issue.message === 'Required' ? { ...issue, message: words.titleRequired } : issue
-}
+const requiredMessages = { title: words.titleRequired }
+
+const toFormIssue = (issue: Issue): Issue =>
+  issue.path === 'eventDate' ? { path: 'date', message: words.invalidDate } : issue

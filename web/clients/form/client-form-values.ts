@@ -4,7 +4,6 @@ import { type Client } from '#contract/clients/clients.ts'
 import type { createClient } from '#contract/clients/client-endpoints.ts'
 import { pastDueDateMessage } from '#contract/tasks/task-labels.ts'
 import type { EndpointInput } from '#contract/base/endpoint.ts'
-import type { Issue } from '#contract/base/errors.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/clients/words.ts'
 
@@ -57,8 +56,10 @@ export function parseClientFormValues(
   today?: CalendarDay,
 ): FormParseResult<ClientRequestBody> {
   const nonEmptyEntries = Object.entries(values).filter(([, value]) => value.trim())
-  const parsed = parseFormValues(ClientDraft, Object.fromEntries(nonEmptyEntries))
-  const issues = 'issues' in parsed ? parsed.issues.map(rewordIssue) : []
+  const parsed = parseFormValues(ClientDraft, Object.fromEntries(nonEmptyEntries), {
+    firstName: words.firstNameRequired,
+  })
+  const issues = 'issues' in parsed ? parsed.issues : []
   if (sequenceId && sequenceStart && today && !(isCalendarDay(sequenceStart) && sequenceStart >= today))
     issues.push({ path: 'sequenceStart', message: pastDueDateMessage })
   return issues.length || 'issues' in parsed ? { issues } : { value: { ...parsed.value, status: values.status } }
@@ -72,6 +73,3 @@ export function parseSearchAsClientValues(search: string): Partial<ClientFormVal
   const [firstName = '', ...rest] = text.split(/\s+/)
   return { firstName, lastName: rest.join(' ') }
 }
-
-const rewordIssue = (issue: Issue): Issue =>
-  issue.path === 'firstName' && issue.message === 'Required' ? { ...issue, message: words.firstNameRequired } : issue

@@ -7,7 +7,6 @@ import {
 } from '#contract/sequences/sequences.ts'
 import type { SequenceAnchor } from '#contract/sequences/steps.ts'
 import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
-import type { Issue } from '#contract/base/errors.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/sequences/words.ts'
 
@@ -54,7 +53,9 @@ export const toSequenceFormValues = (sequence: NurtureSequence): SequenceFormVal
 
 /** Parses a new sequence. An empty number counts as its default. */
 export const parseNewSequence = (values: SequenceFormValues): FormParseResult<SequenceDraft> =>
-  rewordIssues(parseFormValues(SequenceDraft, toFields(values, sequenceRepeatDefaults.newCustomDays)))
+  showLinesAsOneField(
+    parseFormValues(SequenceDraft, toFields(values, sequenceRepeatDefaults.newCustomDays), requiredMessages),
+  )
 
 /** Parses an edited sequence to the changed fields; the repeat counts as one field. */
 export function parseSequenceEdit(
@@ -71,9 +72,8 @@ export function parseSequenceEdit(
   const changedEntries = Object.entries(others).filter(
     ([name, value]) => JSON.stringify(before[name as keyof typeof others]) !== JSON.stringify(value),
   )
-  return rewordIssues(
-    parseFormValues(SequencePatch, { ...Object.fromEntries(changedEntries), ...(isRepeatChanged && repeat) }),
-  )
+  const patch = { ...Object.fromEntries(changedEntries), ...(isRepeatChanged && repeat) }
+  return showLinesAsOneField(parseFormValues(SequencePatch, patch, requiredMessages))
 }
 
 /** The fields to send, without those that belong to another kind of repeat or to another anchor. */
@@ -93,13 +93,9 @@ function toFields({ repeatCustomDays, ...values }: SequenceFormValues, emptyCust
   }
 }
 
-const rewordIssues = <T>(result: FormParseResult<T>): FormParseResult<T> =>
-  'issues' in result ? { issues: result.issues.map(rewordIssue) } : result
+const requiredMessages = { name: words.nameRequired }
 
-/** All lines are one field. */
-const rewordIssue = (issue: Issue): Issue =>
-  issue.path.startsWith('lines.')
-    ? { ...issue, path: 'lines' }
-    : issue.path === 'name' && issue.message === 'Required'
-      ? { ...issue, message: words.nameRequired }
-      : issue
+const showLinesAsOneField = <T>(result: FormParseResult<T>): FormParseResult<T> =>
+  'issues' in result
+    ? { issues: result.issues.map((issue) => (issue.path.startsWith('lines.') ? { ...issue, path: 'lines' } : issue)) }
+    : result

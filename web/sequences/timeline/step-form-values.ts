@@ -1,4 +1,3 @@
-import type { Issue } from '#contract/base/errors.ts'
 import { type SequenceStep, SequenceStepDraft } from '#contract/sequences/steps.ts'
 import { noAppointment } from '#contract/base/appointment-rules.ts'
 import { taskDefaults } from '#contract/tasks/tasks.ts'
@@ -37,13 +36,9 @@ export const toStepFormValues = (step: SequenceStep): StepFormValues => ({
 export function parseStepValues(values: StepFormValues): FormParseResult<SequenceStepDraft> {
   const numbers = ['daysAfterKickoff', 'estimatedMinutes', 'targetCount'] as const
   const defaults = numbers.filter((name) => Number.isNaN(values[name])).map((name) => [name, defaultStepValues[name]])
-  const parsed = parseFormValues(SequenceStepDraft, {
-    ...values,
-    ...toAppointmentFields(values),
-    ...Object.fromEntries(defaults),
-  })
-  return 'issues' in parsed ? { issues: parsed.issues.map(rewordIssue) } : parsed
+  return parseFormValues(
+    SequenceStepDraft,
+    { ...values, ...toAppointmentFields(values), ...Object.fromEntries(defaults) },
+    { title: words.titleRequired },
+  )
 }
-
-const rewordIssue = (issue: Issue): Issue =>
-  issue.path === 'title' && issue.message === 'Required' ? { ...issue, message: words.titleRequired } : issue

@@ -83,7 +83,7 @@ export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
 export function parseTaskEdit(values: TaskFormValues, task: Task, today: CalendarDay): FormParseResult<TaskPatch> {
   const { hasRepeat: _, ...fields } = toTaskFieldsToSend({ ...values, hasRepeat: false }, task.dueDate)
   const patch = { ...fields, version: task.version }
-  const parsed = parseFormValues(TaskPatch, patch)
+  const parsed = parseFormValues(TaskPatch, patch, requiredMessages)
   const edited: Task = {
     ...task,
     type: values.type,
@@ -95,15 +95,14 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
     resourceLink: fields.resourceLink ?? null,
   }
   const issues = [
-    ...('issues' in parsed ? parsed.issues.map(rewordIssue) : validateTargetCount(task, fields.targetCount)),
+    ...('issues' in parsed ? parsed.issues : validateTargetCount(task, fields.targetCount)),
     ...validateClientChoice(values),
     ...validateTaskEdit(task, edited, { today }),
   ]
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
-const rewordIssue = (issue: Issue): Issue =>
-  issue.path === 'title' && issue.message === 'Required' ? { ...issue, message: words.titleRequired } : issue
+const requiredMessages = { title: words.titleRequired }
 
 /** A target below the count is refused as the server does it; all else about the progress is left to the server. */
 function validateTargetCount(task: Task, targetCount: number): Issue[] {
@@ -116,9 +115,9 @@ function validateTargetCount(task: Task, targetCount: number): Issue[] {
 /** Parses the fields of a task. An empty number counts as its default (docs/product/tasks.md). */
 export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay): FormParseResult<TaskDraft> {
   const draft = toTaskFieldsToSend(values, today)
-  const parsed = parseFormValues(TaskDraft, draft)
+  const parsed = parseFormValues(TaskDraft, draft, requiredMessages)
   const issues = [
-    ...('issues' in parsed ? parsed.issues.map(rewordIssue) : []),
+    ...('issues' in parsed ? parsed.issues : []),
     ...validateClientChoice(values),
     ...validateTaskDraft(draft, { today }),
   ]
