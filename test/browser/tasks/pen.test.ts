@@ -55,6 +55,28 @@ test.for(['phone', 'desktop'] as const)('on a %s one button is filled under the 
   await expect.poll(() => listFilled(page)).toEqual([...ofPage, 'Save, next'])
 })
 
+test('beside the pen the words of the button that adds a task are readable under the pointer, and while it is pressed', async ({
+  open,
+}) => {
+  const { page } = await open('/', { as: await createDay() })
+  await showOpenPage(page)
+  const actions = page.getByRole('group', { name: 'Quick actions' })
+  const readColors = (name: string) =>
+    actions.getByRole('button', { name }).evaluate((one) => {
+      const { color, backgroundColor } = getComputedStyle(one)
+      return { color, backgroundColor, isMoving: one.getAnimations().length > 0 }
+    })
+  const readColorsUnderPointer = async (name: string) => {
+    await actions.getByRole('button', { name }).hover()
+    await expect.poll(() => readColors(name)).toMatchObject({ isMoving: false })
+    return readColors(name)
+  }
+  const quiet = await readColorsUnderPointer('Add Client')
+  expect(await readColorsUnderPointer('Add Task')).toEqual(quiet)
+  await page.mouse.down()
+  await expect.poll(() => readColors('Add Task')).toEqual(quiet)
+})
+
 test('on a phone all outcomes and days are in sight, and named', async ({ open }) => {
   const { page } = await open('/', { as: await createDay(), size: 'phone' })
   await showOpenPage(page)
