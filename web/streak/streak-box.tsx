@@ -43,7 +43,7 @@ export function StreakBookmark({ viewer, today }: { viewer: CurrentUser; today: 
         days={listStitches(viewer, today, isCounted)}
         isEmpty={!streak}
         isLong
-        className="h-24 w-7 sm:h-22.5 sm:w-8"
+        className="h-24 w-7 sm:h-21 sm:w-8"
       />
       <p className="absolute inset-x-0 top-1.5 text-center font-serif text-base leading-6 font-bold tabular-nums sm:top-1 sm:text-lg">
         <span className={streak ? 'text-on-amber' : 'text-ink-soft'}>{streak}</span>{' '}

@@ -382,6 +382,9 @@ test('the sheet is wide enough in every window, and nothing lies over it or leav
     expect((await page.locator('.ruled-sheet').boundingBox())!.width, `${width} px`).toBeGreaterThanOrEqual(least)
     for (const action of await page.getByRole('group', { name: 'Quick actions' }).getByText(/^\w/).all())
       await action.click({ trial: true })
+    const streak = (await page.getByRole('region', { name: 'Current streak' }).boundingBox())!
+    const addTask = (await page.getByRole('button', { name: 'Add Task' }).boundingBox())!
+    expect(addTask.y - streak.y - streak.height, `${width} px`).toBeGreaterThanOrEqual(4)
   }
 })
 
