@@ -272,6 +272,6 @@ const DaySectionHeading = ({ id, name, count, isOnSheet, children }: DaySectionH
         <span className="font-sans text-sm font-normal text-ink-soft tabular-nums">{count || words.allDone}</span>
       )}
     </h2>
-    {children && <div className="relative z-1 flex items-center gap-1 max-sm:-my-1.5 sm:gap-2">{children}</div>}
+    {children && <div className="relative z-1 ml-auto flex items-center gap-1 max-sm:-my-1.5 sm:gap-2">{children}</div>}
   </div>
 )

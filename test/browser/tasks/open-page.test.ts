@@ -388,6 +388,23 @@ test('the sheet is wide enough in every window, and nothing lies over it or leav
   }
 })
 
+test('on a phone the button to the cards stands at the right, also below a heading that leaves it no place', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  await createTasks(person, [{ title: 'Of yesterday' }], 24)
+  const { page } = await open('/', { as: person, size: 'phone' })
+  await showOpenPage(page)
+  const measure = async (width: number) => {
+    await page.setViewportSize({ width, height: 844 })
+    const cards = (await page.getByRole('button', { name: 'Cards', exact: true }).boundingBox())!
+    const heading = (await page.getByRole('heading', { name: 'Overdue' }).boundingBox())!
+    return { right: width - cards.x - cards.width, isBelow: cards.y + cards.height / 2 > heading.y + heading.height }
+  }
+  const { right } = await measure(390)
+  expect(await measure(320)).toEqual({ right, isBelow: true })
+})
+
 test('at 1920 px the leaves of the open page stand below the bar, from its name to the user', async ({ open }) => {
   const { person } = await createCalls()
   const { page } = await open('/', { as: person, viewport: { width: 1920, height: 1080 } })
