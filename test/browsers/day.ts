@@ -48,6 +48,7 @@ export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
     await page.see('Due date')
     await page.type('Call Ada Byron today 15m high')
     await page.see('Remove High')
+    await page.see('Tab chooses Ada Byron')
   },
   'add the task': async ({ page }) => {
     await page.pressKey('Enter')
@@ -64,6 +65,19 @@ export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
     await page.press('Next week')
   },
   'finish the call': async ({ page }) => {
+    await page.press('Save')
+    await page.see('1 of 14 done')
+    await page.see('Call, done Call Ada Byron')
+  },
+  'take it back': async ({ page }) => {
+    await page.press('Check off', 'Call Ada Byron')
+    await page.see('0 of 14 done')
+    await page.see('Call, to do Call Ada Byron')
+  },
+  'finish it again': async ({ page }) => {
+    // What was said is still there.
+    await page.press('Voicemail')
+    await page.press('Next week')
     await page.press('Save')
     await page.see('1 of 14 done')
   },
@@ -112,6 +126,8 @@ export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
     await page.press('Search by name, e-mail or phone')
     await page.type('Byron')
     await page.see(/1 of \d+/)
+    // What the first letters found goes when the whole name is searched.
+    await page.seeNo('hail damage')
   },
   'open a client of the list': async ({ page }) => {
     await page.press('Ada Byron')
