@@ -1,4 +1,3 @@
-import { toNestErrors } from '@hookform/resolvers'
 import {
   type KeyboardEvent,
   type RefObject,
@@ -18,6 +17,7 @@ import {
   type FieldValues,
   get,
   type Resolver,
+  set,
   useForm as useReactHookForm,
   type UseFormRegister,
   type UseFormReturn,
@@ -91,11 +91,11 @@ export function useForm<V extends FieldValues, B = V>({
   const isFollowingDefaults = useRef(false)
 
   // zodResolver cannot show the issues of a schema, of rules across fields and of half-typed dates at the same time.
-  const resolver: Resolver<V, unknown, B> = (values, _context, options) => {
+  const resolver: Resolver<V, unknown, B> = (values) => {
     const result = parse(values)
     const issues = [...findIncompleteDates(ref.current), ...('issues' in result ? result.issues : [])]
     return issues.length || 'issues' in result
-      ? { values: {}, errors: toNestErrors<V>(toFieldErrors(issues), options) }
+      ? { values: {}, errors: nestErrors<V>(toFieldErrors(issues)) }
       : { values: result.value, errors: {} }
   }
   const form = useReactHookForm<V, unknown, B>({
@@ -224,6 +224,12 @@ function toFieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {}
   for (const { path, message } of issues) errors[path] ??= { type: 'invalid', message }
   return errors
+}
+
+function nestErrors<V extends FieldValues>(errors: Record<string, FieldError>): FieldErrors<V> {
+  const nested: FieldErrors<V> = {}
+  for (const [path, error] of Object.entries(errors)) set(nested, path, error)
+  return nested
 }
 
 /** Scrolls so that the error below the field is visible too. */
