@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Program } from './program.ts'
-import type { Agent, Entry, Task, World } from './state.ts'
+import type { Agent, Client, Entry, Task, World } from './state.ts'
 
 /** Compares the database with the model: whole rows, so that nothing is there twice, nothing lacks and nothing is changed. */
 type Row = { id: string; name: string; line: string }
@@ -56,6 +56,17 @@ export async function learnAssignments({ owner, world }: Program): Promise<void>
     one.id = ids.get(name) ?? ''
     if (!one.id) throw new Error(`A standing sequence did not take what it is for: ${name} on ${one.start}`)
   }
+}
+
+/** Reads the ids of a client's tasks that the program created: some are gone before the next comparison, and leave history. */
+export async function learnTasks({ owner }: Program, client: Client): Promise<void> {
+  const unknown = client.agent.organization.agents.flatMap(({ tasks }) =>
+    tasks.filter((task) => task.client === client && !task.id),
+  )
+  if (!unknown.length) return
+  const { rows } = await owner.query<Row>(`${taskSql} where t.client_id = $1`, [client.id])
+  const ids = new Map(rows.map(({ id, name }) => [name, id]))
+  for (const task of unknown) task.id = ids.get(nameOf(task)) ?? null
 }
 
 /** Compares what changed since an instant, and how many tasks each agent has; without one, everything. */

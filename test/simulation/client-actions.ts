@@ -2,7 +2,7 @@ import { shiftDay } from './calendar.ts'
 import * as model from './clients.ts'
 import { addAssignment, findRunning } from './assignments.ts'
 import { enrollStanding, followDates } from './anchors.ts'
-import { learnAssignments } from './checks.ts'
+import { learnAssignments, learnTasks } from './checks.ts'
 import { addDueSteps } from './days.ts'
 import { call, type Visit } from './program.ts'
 import { type Assignment, type Client, isUntouched, type Policy } from './state.ts'
@@ -121,6 +121,7 @@ export async function archiveClient(visit: Visit): Promise<void> {
 async function archive(visit: Visit, client: Client): Promise<void> {
   await call(visit, { method: 'PUT', path: `/api/clients/${client.id}/archive`, body: {} })
   model.archiveClient(client, visit.agent, visit.instant)
+  await learnTasks(visit.program, client)
 }
 
 export async function restoreClient(visit: Visit): Promise<void> {
