@@ -4,8 +4,10 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { ensureChromium } from '#test/support/browser/chromium.ts'
 
-/** `node test/run.ts` runs everything, `node test/run.ts check` everything but the browser tests. */
-const includesBrowser = !process.argv.includes('check')
+/** `node test/run.ts` runs everything, with `check` everything but the browser tests, and with names only those test files. */
+const names = process.argv.slice(2)
+const includesBrowser = !names.includes('check')
+const files = names.filter((name) => name !== 'check')
 const root = join(import.meta.dirname, '..')
 /** A tool that takes longer has failed. */
 const timeoutMinutes = 20
@@ -20,7 +22,7 @@ const oneChecker = ['--checkers', '1']
 const checkEnv = { ...process.env, GOGC: '400' }
 
 // The checks wait for nothing and print when they are done, so they use what the tests leave of the machine.
-await Promise.all([runChecks(), runTests()])
+await Promise.all([!files.length && runChecks(), runTests()])
 
 // Again at the end, where they are found when the output above is cut.
 for (const name of failedNames) console.log(`FAILED: ${name}`)
@@ -39,10 +41,11 @@ async function runChecks(): Promise<void> {
 async function runTests(): Promise<void> {
   const { code } = await runScript(join(root, 'bin', 'daybook.mjs'), ['build'])
   report('the screens build', code === 0)
-  await runVitest('!browser')
+  if (files.length) return runVitest(...files)
+  await runVitest('--project=!browser')
   if (!includesBrowser) return
   const chromium = ensureChromium()
-  if ('path' in chromium) return runVitest('browser')
+  if ('path' in chromium) return runVitest('--project=browser')
   console.log(chromium.remedy)
   report('a Chromium', false)
 }
@@ -60,13 +63,12 @@ function report(name: string, hasPassed: boolean): void {
   console.log(`${name}: ${hasPassed ? 'good' : 'FAILED'}`)
 }
 
-/** Runs Vitest projects by a pattern; a run without tests, or one that fails although every test passed, counts as one failure. */
-async function runVitest(project: string): Promise<void> {
+/** Runs Vitest with a filter of projects or files; a run without tests, or one that fails although every test passed, counts as one failure. */
+async function runVitest(...filter: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-report-'))
   const reportPath = join(folder, 'report.json')
-  const args = ['run', `--project=${project}`]
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${reportPath}`]
-  const { code } = await runScript(toolPath('vitest/vitest.mjs'), [...args, ...reporters])
+  const { code } = await runScript(toolPath('vitest/vitest.mjs'), ['run', ...filter, ...reporters])
   const { passed, failed } = readCounts(reportPath)
   addCounts({ passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed })
   rmSync(folder, { recursive: true })
