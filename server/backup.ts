@@ -5,7 +5,7 @@ import { restoreBackup } from '#db/backup/restore-backup.ts'
 import { restoreOrganization } from '#db/backup/restore-organization.ts'
 import { nothingToBackUp, writeBackup } from '#db/backup/write-backup.ts'
 import { findRunningEmbeddedDatabase, hasEmbeddedDatabase } from '#db/embedded/running.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { withEmbeddedDatabase } from '#db/embedded/start.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createFileStorage } from '#server/base/files/file-storage.ts'
@@ -100,16 +100,9 @@ function reportUnreadableFiles({ unreadableFiles }: BackupManifest): void {
   process.exitCode = 1
 }
 
-/** Runs work with the login for migrations of DATABASE_URL, or of the embedded database, which it starts for that time. */
-async function withDatabase<T>(env: EnvSettings, work: (url: string) => Promise<T>): Promise<T> {
-  if (env.databaseDirectUrl) return work(env.databaseDirectUrl)
-  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log })
-  try {
-    return await work(embedded.url)
-  } finally {
-    await embedded.stop()
-  }
-}
+/** Runs work with the login for migrations, or with the embedded database, which is started for that time. */
+const withDatabase = <T>({ databaseDirectUrl, dataDir }: EnvSettings, work: (url: string) => Promise<T>): Promise<T> =>
+  databaseDirectUrl ? work(databaseDirectUrl) : withEmbeddedDatabase({ dataDir, log }, work)
 
 function describeBackup({ tables, files }: BackupManifest): string {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0)

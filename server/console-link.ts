@@ -1,5 +1,5 @@
 import { findRunningEmbeddedDatabase, hasEmbeddedDatabase } from '#db/embedded/running.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { withEmbeddedDatabase } from '#db/embedded/start.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { createDatabaseFromPool, createPool, type Database } from '#server/base/database/database.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
@@ -62,10 +62,5 @@ async function withDatabase<T>(env: EnvSettings, work: (database: Database) => P
   if (!(await hasEmbeddedDatabase(env.dataDir))) throw new StartupError('Start Daybook first: it has no database yet')
   const runningUrl = await findRunningEmbeddedDatabase(env.dataDir)
   if (runningUrl) return run(runningUrl)
-  const embedded = await startEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') })
-  try {
-    return await run(embedded.url)
-  } finally {
-    await embedded.stop()
-  }
+  return withEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') }, run)
 }

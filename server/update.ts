@@ -10,7 +10,7 @@ import { lockFolder } from '#db/embedded/lock.ts'
 import { removeEmbeddedDatabase } from '#db/embedded/remove.ts'
 import { hasEmbeddedDatabase } from '#db/embedded/running.ts'
 import { withParentDeathSignal } from '#db/embedded/run-as.ts'
-import { startEmbeddedDatabase } from '#db/embedded/start.ts'
+import { withEmbeddedDatabase } from '#db/embedded/start.ts'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
@@ -192,7 +192,10 @@ async function finish({ to }: UpdateJournal): Promise<void> {
 /** Goes back. Nothing but the database may have been changed, and that only where the migration was committed. */
 async function giveUp(env: EnvSettings, journal: UpdateJournal): Promise<void> {
   const { migrations } = await readVerifiedManifest(journal.backup)
-  const present = await withDatabase(env, (url) => withConnection(url, listMigrations))
+  const readPresent = (url: string) => withConnection(url, listMigrations)
+  const present = await (env.databaseDirectUrl
+    ? readPresent(env.databaseDirectUrl)
+    : withEmbeddedDatabase({ dataDir: env.dataDir, log: createLogger('warn') }, readPresent))
   if (!isDeepStrictEqual(present, migrations)) {
     await writeJournal(home, { ...journal, phase: 'restoring' })
     return restore(env, journal)
@@ -220,17 +223,6 @@ async function readMigrations(release: string): Promise<string[]> {
   const folder = join(release, 'db', 'migrations')
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql'))
   return Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))
-}
-
-/** Runs work on the database, the embedded one started for that time. */
-async function withDatabase<T>({ databaseDirectUrl, dataDir }: EnvSettings, work: (url: string) => Promise<T>) {
-  if (databaseDirectUrl) return work(databaseDirectUrl)
-  const embedded = await startEmbeddedDatabase({ dataDir, log: createLogger('warn') })
-  try {
-    return await work(embedded.url)
-  } finally {
-    await embedded.stop()
-  }
 }
 
 async function runGit(...args: string[]): Promise<string> {

@@ -43,6 +43,19 @@ export async function startEmbeddedDatabase({
   }
 }
 
+/** Starts the PostgreSQL of DATA_DIR for the time of some work with its owner's URL. Throws like `startEmbeddedDatabase`. */
+export async function withEmbeddedDatabase<T>(
+  settings: { dataDir: string; log: EmbeddedDatabaseLog },
+  work: (url: string) => Promise<T>,
+): Promise<T> {
+  const { url, stop } = await startEmbeddedDatabase(settings)
+  try {
+    return await work(url)
+  } finally {
+    await stop()
+  }
+}
+
 /** Rotates the log file at 10 MB and keeps one old file. */
 async function prepareLogFile(folder: string): Promise<string> {
   const file = join(folder, 'postgres.log')
