@@ -4,14 +4,14 @@ import {
   findLatestOccurrenceIndex,
   getNthOccurrence,
   computeIndexedOccurrences,
-  type RecurrenceInterval,
+  type RepeatInterval,
   type Recurrence,
 } from '#contract/tasks/recurrence.ts'
 
 /** The schedule that gives an assignment's steps their days: its date, and how often the sequence starts over. */
 export type RoundSchedule = {
   startDate: CalendarDay
-  repeatInterval: RecurrenceInterval | null
+  repeatInterval: RepeatInterval | null
   repeatCustomDays: number | null
 }
 

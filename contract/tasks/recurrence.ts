@@ -8,10 +8,11 @@ import {
 } from '#contract/base/calendar-day.ts'
 
 /** How often a task repeats. */
-export type RecurrenceInterval = 'daily' | 'weekly' | 'monthly' | 'yearly' | 'custom'
+export const repeatIntervals = ['daily', 'weekly', 'monthly', 'yearly', 'custom'] as const
+export type RepeatInterval = (typeof repeatIntervals)[number]
 export type Recurrence = {
   first: CalendarDay
-  interval: RecurrenceInterval
+  interval: RepeatInterval
   customDays: number | null
   end: CalendarDay | null
 }

@@ -1,4 +1,4 @@
-import type { RecurrenceInterval } from './recurrence.ts'
+import type { RepeatInterval } from './recurrence.ts'
 import { taskTypes } from './task-types.ts'
 import type { Priority, TaskType, TaskStatus } from './tasks.ts'
 
@@ -18,7 +18,7 @@ export const taskPriorityLabels: Record<Priority, string> = { low: 'Low', medium
 export const prioritiesByRank: readonly Priority[] = ['high', 'medium', 'low']
 
 /** Display names of the intervals of a repeat. */
-export const recurrenceIntervalLabels: Record<RecurrenceInterval, string> = {
+export const repeatIntervalLabels: Record<RepeatInterval, string> = {
   daily: 'Daily',
   weekly: 'Weekly',
   monthly: 'Monthly',

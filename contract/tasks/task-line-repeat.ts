@@ -1,6 +1,6 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { repeatAdverbs } from '#contract/base/time-words.ts'
-import type { RecurrenceInterval } from './recurrence.ts'
+import type { RepeatInterval } from './recurrence.ts'
 import { customIntervalDaysLimits } from './tasks.ts'
 import {
   findDayInWords,
@@ -12,7 +12,7 @@ import {
 } from './task-line-days.ts'
 
 /** How often a task repeats, and its first day where the words name one. */
-export type TaskLineRepeat = { interval: RecurrenceInterval; customDays?: number; first?: CalendarDay }
+export type TaskLineRepeat = { interval: RepeatInterval; customDays?: number; first?: CalendarDay }
 
 /**
  * Finds how often words say that something repeats: "every Friday", "every 2 weeks", "every other day", "each month". What no
@@ -62,5 +62,5 @@ function readRepeat(
 const isListed = (words: readonly string[], index: number) =>
   isConjunction(words[index] ?? '') && isWeekdayName(words[index + 1] ?? '')
 
-const units = new Map<string, RecurrenceInterval>(repeatAdverbs)
-const adverbs = new Map<string, RecurrenceInterval>([...repeatAdverbs.values()].map((adverb) => [adverb, adverb]))
+const units = new Map<string, RepeatInterval>(repeatAdverbs)
+const adverbs = new Map<string, RepeatInterval>([...repeatAdverbs.values()].map((adverb) => [adverb, adverb]))

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appointments.ts'
+import { repeatIntervals } from './recurrence.ts'
 import { taskTypeNames } from './task-types.ts'
 import {
   Day,
@@ -51,7 +52,7 @@ export const PlannedTaskType = TaskType.check(
 export const TargetCount = wholeNumberBetween(1, taskLimits.targetCount)
 export const EstimatedMinutes = wholeNumberBetween(1, taskLimits.estimatedMinutes)
 
-export const RepeatInterval = z.enum(['daily', 'weekly', 'monthly', 'yearly', 'custom'])
+export const RepeatInterval = z.enum(repeatIntervals)
 /** Null and '' become null. */
 export const OptionalRepeatInterval = z.optional(
   z.pipe(

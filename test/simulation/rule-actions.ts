@@ -1,4 +1,4 @@
-import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { fallsOnNaively, type NaiveRepeat } from '#test/support/naive-recurrence.ts'
 import { earlierOf, laterOf, shiftDay } from './calendar.ts'
 import { getSteps, listStepsOn } from './assignments.ts'
@@ -9,7 +9,7 @@ import { addTask, isUntouched, removeTask, type Rule, type Task } from './state.
 import { getMoment, pickClient } from './task-actions.ts'
 
 /** The actions of an agent on recurring rules, and on occurrences before their day. */
-const intervals: RecurrenceInterval[] = ['daily', 'weekly', 'weekly', 'monthly', 'yearly', 'custom', 'custom']
+const intervals: RepeatInterval[] = ['daily', 'weekly', 'weekly', 'monthly', 'yearly', 'custom', 'custom']
 
 function drawRepeat({ random }: Visit, first: string): NaiveRepeat {
   const interval = random.pick(intervals)

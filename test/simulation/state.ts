@@ -1,4 +1,4 @@
-import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import type { NaiveRepeat } from '#test/support/naive-recurrence.ts'
 
 /**
@@ -68,7 +68,7 @@ export type Sequence = {
   isShared: boolean
   /** Other sequences than those of a kickoff are standing here. */
   anchor: 'kickoff' | 'renewal' | 'birthday'
-  interval: RecurrenceInterval | null
+  interval: RepeatInterval | null
   customDays: number | null
   steps: Step[]
   assignments: Assignment[]

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
-import type { RecurrenceInterval, Recurrence } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval, Recurrence } from '#contract/tasks/recurrence.ts'
 
 const dayMs = 86_400_000
 const fromMs = (ms: number) => new Date(ms).toISOString().slice(0, 10) as CalendarDay
@@ -59,7 +59,7 @@ const arbitraryFirst = fc.oneof(
   arbitraryMonthEnd.map(parseCalendarDay),
   arbitraryDay.map((number) => fromMs(number * dayMs)),
 )
-const arbitraryInterval = fc.constantFrom<RecurrenceInterval>('daily', 'weekly', 'monthly', 'yearly', 'custom')
+const arbitraryInterval = fc.constantFrom<RepeatInterval>('daily', 'weekly', 'monthly', 'yearly', 'custom')
 
 /** A repeat of any interval, from any day between 1999 and 2105, often from one that shorter months do not have. */
 export const arbitraryRepeat: fc.Arbitrary<Recurrence> = fc

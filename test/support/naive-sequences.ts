@@ -1,10 +1,10 @@
-import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, listByWalking } from './naive-recurrence.ts'
 
 export type NaiveStep = { id: string; offset: number }
 export type NaiveSequence = {
   steps: NaiveStep[]
-  interval: RecurrenceInterval | null
+  interval: RepeatInterval | null
   customDays: number | null
 }
 type NaiveTask = { key: string; due: string; isOpen: boolean }

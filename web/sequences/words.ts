@@ -1,7 +1,7 @@
 import { joinList } from '#contract/base/text.ts'
 import { countsFromPolicy, type NurtureSequence } from '#contract/sequences/sequences.ts'
 import type { SequenceAnchor } from '#contract/sequences/steps.ts'
-import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 
 /** The texts of nurture sequences (docs/product/sequences.md). */
 export const words = {
@@ -185,7 +185,7 @@ export const describeSequenceDeletion = (clientCount: number): string =>
     : `Its steps will be deleted, and ${clientCount === 1 ? '1 client' : `${clientCount} clients`} will leave it and lose their open tasks from it. Finished tasks stay in the history.`
 
 /** "Repeats every week", "Repeats every 10 days". */
-export function describeSequenceRepeat(interval: RecurrenceInterval, customDays: number | null): string {
+export function describeSequenceRepeat(interval: RepeatInterval, customDays: number | null): string {
   const period = { daily: 'day', weekly: 'week', monthly: 'month', yearly: 'year', custom: '' }[interval]
   return `Repeats every ${period || (customDays && customDays > 1 ? `${customDays} days` : 'day')}`
 }

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type CalendarDay, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import type { RecurrenceInterval, Recurrence } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval, Recurrence } from '#contract/tasks/recurrence.ts'
 import { createRandom } from '#demo/random.ts'
 import { type DayFixture, createDayFixture, type Person, planningPath } from '#test/support/data/day-fixture.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 
 async function addRule(owner: number): Promise<void> {
-  const interval = random.pick<RecurrenceInterval>(['daily', 'daily', 'weekly', 'monthly', 'yearly', 'custom'])
+  const interval = random.pick<RepeatInterval>(['daily', 'daily', 'weekly', 'monthly', 'yearly', 'custom'])
   const first = random.pick(['2026-10-13', '2026-10-20', '2026-08-31', '2024-02-29', '2025-10-25', '2026-11-09'])
   const customDays = interval === 'custom' ? random.integer(2, 9) : null
   const end = random.boolean(0.3) ? parseCalendarDay(`2026-11-0${random.integer(1, 9)}`) : null

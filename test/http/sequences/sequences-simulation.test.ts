@@ -3,7 +3,7 @@ import type { NurtureAssignment } from '#contract/sequences/assignments.ts'
 import { previewEnrollment } from '#contract/sequences/assignment-rules.ts'
 import { addDays, parseCalendarDay } from '#contract/base/calendar-day.ts'
 import type { SequenceStep } from '#contract/sequences/steps.ts'
-import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { createRandom } from '#demo/random.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
 import {
@@ -24,7 +24,7 @@ const firstDay = parseCalendarDay('2026-11-23')
 /** Beyond the simulated days, so that no assignment ends. */
 const lastOffset = 365
 
-type Kind = { interval: RecurrenceInterval | null; customDays: number | null; days: number[]; startDate: string }
+type Kind = { interval: RepeatInterval | null; customDays: number | null; days: number[]; startDate: string }
 const kinds: Record<string, Kind> = {
   once: { interval: null, customDays: null, days: [0, 3, 10, 40, 200], startDate: '2026-11-23' },
   beforeADate: { interval: null, customDays: null, days: [-60, -30, -7, 0, 1], startDate: '2027-01-15' },

@@ -1,5 +1,5 @@
 import { type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
-import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
 import type { EnrollmentResult } from '#contract/sequences/assignments.ts'
 
@@ -71,7 +71,7 @@ export const words = {
 export function describeEnrollmentPreview(
   steps: readonly { day: CalendarDay; isSkipped: boolean }[],
   today: CalendarDay,
-  repeat: { interval: RecurrenceInterval; customDays: number | null } | undefined,
+  repeat: { interval: RepeatInterval; customDays: number | null } | undefined,
 ): string {
   const coming = steps.filter(({ isSkipped }) => !isSkipped).map(({ day }) => day)
   const skippedCount = steps.length - coming.length

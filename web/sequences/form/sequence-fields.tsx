@@ -2,7 +2,7 @@ import { Repeat2 } from 'lucide-react'
 import { useId } from 'react'
 import { maxTextLengths } from '#contract/base/text.ts'
 import { customIntervalDaysLimits, RepeatInterval } from '#contract/tasks/tasks.ts'
-import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
+import { repeatIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { countsFromPolicy } from '#contract/sequences/sequences.ts'
 import { SequenceAnchor } from '#contract/sequences/steps.ts'
 import type { FormFieldMethods } from '#web/base/use-form.ts'
@@ -38,7 +38,7 @@ export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & 
               name="repeatInterval"
               label={words.interval}
               options={RepeatInterval.options}
-              names={recurrenceIntervalLabels}
+              names={repeatIntervalLabels}
             />
             {interval === 'custom' && (
               <NumberField

@@ -6,7 +6,7 @@ import {
   SequencePatch,
 } from '#contract/sequences/sequences.ts'
 import type { SequenceAnchor } from '#contract/sequences/steps.ts'
-import type { RecurrenceInterval } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { type FormParseResult, parseFormValues } from '#web/base/parse-form-values.ts'
 import { words } from '#web/sequences/words.ts'
 
@@ -15,7 +15,7 @@ export type SequenceFormValues = {
   name: string
   description: string
   hasRepeat: boolean
-  repeatInterval: RecurrenceInterval
+  repeatInterval: RepeatInterval
   repeatCustomDays: number
   isOrgLevel: boolean
   endsWhenActive: boolean

@@ -7,7 +7,7 @@ import { CheckField, NumberField, SelectField } from '#web/ui/form/form-fields.t
 import { useScrollIntoView } from './use-scroll-into-view.ts'
 import { describeRepeat } from './repeat-words.ts'
 import { defaultCustomIntervalDays, getValidTaskFormRecurrence, type TaskFormValues } from './task-form-values.ts'
-import { recurrenceIntervalLabels } from '#contract/tasks/task-labels.ts'
+import { repeatIntervalLabels } from '#contract/tasks/task-labels.ts'
 import { words } from './words.ts'
 
 type RepeatFieldsProps = { form: FormFieldMethods<TaskFormValues>; today: CalendarDay }
@@ -36,7 +36,7 @@ export function RepeatFields({ form, today, firstDay }: RepeatFieldsProps & { fi
           name="repeatInterval"
           label={words.interval}
           options={RepeatInterval.options}
-          names={recurrenceIntervalLabels}
+          names={repeatIntervalLabels}
         />
         {values.repeatInterval === 'custom' && (
           <NumberField

@@ -1,7 +1,7 @@
 import { type CalendarDay, isCalendarDay } from '#contract/base/calendar-day.ts'
 import type { Issue } from '#contract/base/errors.ts'
 import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
-import type { RecurrenceInterval, Recurrence } from '#contract/tasks/recurrence.ts'
+import type { RepeatInterval, Recurrence } from '#contract/tasks/recurrence.ts'
 import { noAppointment } from '#contract/base/appointment-rules.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { describeProgressRefusal } from '#contract/tasks/progress-refusals.ts'
@@ -34,7 +34,7 @@ export type TaskFormValues = Required<
     /** The text of the client search: the name of the chosen client. */
     client: string
     resourceLink: string
-    repeatInterval: RecurrenceInterval
+    repeatInterval: RepeatInterval
     repeatCustomDays: number
     repeatEndDate: string
   }
