@@ -101,8 +101,9 @@ function reportUnreadableFiles({ unreadableFiles }: BackupManifest): void {
 }
 
 /** Runs work with the login for migrations, or with the embedded database, which is started for that time. */
-const withDatabase = <T>({ databaseDirectUrl, dataDir }: EnvSettings, work: (url: string) => Promise<T>): Promise<T> =>
-  databaseDirectUrl ? work(databaseDirectUrl) : withEmbeddedDatabase({ dataDir, log }, work)
+function withDatabase<T>({ databaseDirectUrl, dataDir }: EnvSettings, work: (url: string) => Promise<T>): Promise<T> {
+  return databaseDirectUrl ? work(databaseDirectUrl) : withEmbeddedDatabase({ dataDir, log }, work)
+}
 
 function describeBackup({ tables, files }: BackupManifest): string {
   const rowCount = tables.reduce((sum, { rows }) => sum + rows, 0)

@@ -78,9 +78,9 @@ test('an orphaned server that is running a query is terminated and replaced', as
   const cluster = await preparePostgresCluster(folder, await resolvePostgresAccount())
   const address = await choosePostgresAddress(cluster)
   const orphan = await launchPostgres(cluster, address, join(folder, 'orphan.log'))
-  const query = queryOne(buildEmbeddedDatabaseUrl(cluster, address), 'select pg_sleep(60)').catch(
-    (error: Error) => error.message,
-  )
+  const url = buildEmbeddedDatabaseUrl(cluster, address)
+  const query = queryOne(url, 'select pg_sleep(60)').catch((error: Error) => error.message)
+  await waitForQuery(url, 'pg_sleep(60)')
   await startDatabase(folder)
   await orphan.exitReason
   expect(await query).toMatch(/terminat/)
@@ -90,10 +90,7 @@ test('orphaned busy backends do not prevent a restart', async () => {
   const folder = await createFolderWithCluster()
   const { url } = await startDatabase(folder)
   const busyQuery = queryOne(url, 'select count(*) from generate_series(1, 1e9)').catch((error: Error) => error.message)
-  await waitFor(async () => {
-    const busy = `select true as busy from pg_stat_activity where query like '%1e9%' and pid <> pg_backend_pid()`
-    return (await queryOne(url, busy)).busy
-  })
+  await waitForQuery(url, '1e9')
   process.kill(await readServerPid(folder), 'SIGKILL')
   await waitFor(() =>
     queryOne(url, 'select 1').then(
@@ -131,3 +128,10 @@ test('an interrupted first start does not affect the next one', async () => {
 async function readServerPid(folder: string): Promise<number> {
   return Number.parseInt(await readFile(join(await findClusterPath(folder), 'postmaster.pid'), 'utf8'), 10)
 }
+
+/** Waits until a statement that contains the text runs in another connection. */
+const waitForQuery = (url: string, text: string) =>
+  waitFor(async () => {
+    const others = `from pg_stat_activity where pid <> pg_backend_pid() and state = 'active' and query like '%${text}%'`
+    return (await queryOne(url, `select exists (select ${others}) as running`)).running || undefined
+  })
