@@ -38,7 +38,7 @@ export type Topic =
 export type Endpoint = {
   /** Unique camelCase name, used as operation id and first part of the query key. */
   name: string
-  /** HEAD is a caller's, who asks whether a GET would be refused; no endpoint is declared with it. */
+  /** Callers may send HEAD to learn whether a GET would be refused; no endpoint is declared with it. */
   method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Fastify syntax: `/api/tasks/:taskId`. */
   path: string

@@ -36,7 +36,7 @@ export const normalizeForSearch = (text: string): string =>
 const ignoredCharacterRanges =
   '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff'
 
-/** Quotes and dashes of typography, and at the same places what is typed on a keyboard. */
+/** Typographic quotes and dashes, and at the same index the character that a keyboard types. */
 const typographicCharacters = '`‘’‚‛′ʹʻʼʽ“”„‟‐‒–—―⁃−'
 const typedCharacters = `''''''''''""""-------`
 

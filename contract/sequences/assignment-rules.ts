@@ -157,7 +157,7 @@ export function isAssignmentOver(
   return steps.every(createBehindCheck(state, 0, storedKeys))
 }
 
-/** Answers for the steps of a round which of them are no more to come. */
+/** Tells for each step of a round whether it can no longer come. */
 function createBehindCheck(
   state: AssignmentSchedule,
   round: number,

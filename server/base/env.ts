@@ -166,9 +166,9 @@ function checkCombinations(env: EnvSettings): void {
   const { databaseUrl, databaseDirectUrl, databaseReadUrl, demo, host, oidc, production, publicUrl, sessionSecret } =
     env
   if (databaseDirectUrl && !databaseUrl)
-    throw new StartupError('DATABASE_DIRECT_URL takes its place beside DATABASE_URL, which is missing')
+    throw new StartupError('DATABASE_DIRECT_URL needs DATABASE_URL, which is not set')
   if (databaseReadUrl && !(databaseUrl && hasSameLogin(databaseReadUrl, databaseUrl)))
-    throw new StartupError('DATABASE_READ_URL takes its place beside DATABASE_URL, with the same login')
+    throw new StartupError('DATABASE_READ_URL needs DATABASE_URL with the same login')
   if (demo && databaseUrl)
     throw new StartupError('DEMO takes 0 where DATABASE_URL is given: the demo is made in the embedded database alone')
   if (demo && (oidc || production))

@@ -6,7 +6,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { taskColumnsSql, wasStartedSql } from './columns.ts'
 
-/** A press that completed a task or counted it up, with what it made. */
+/** A completion or count of a task, with the rows that it created. */
 const LastPress = z.object({
   historyId: Id,
   previousValue: z.int(),

@@ -77,7 +77,7 @@ export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
   return undone
 }
 
-/** Takes back the press by which the caller completed a locked task today, as if it had not been. Throws TRANSITION. */
+/** Undoes the caller's last completion or count of a locked task today, as if it had not happened. Throws TRANSITION. */
 export const undoProgress = async (ctx: Ctx, task: store.LockedTask): Promise<Task> =>
   undoPress(ctx, task, await findUndoablePress(ctx, task))
 

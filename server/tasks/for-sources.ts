@@ -1,6 +1,6 @@
 import type { Db } from '#server/base/database/database.ts'
 
-/** A feature that yields tasks: what it decides and does when one of them changes. */
+/** Hooks of a feature that generates tasks, called when one of its tasks changes. */
 type TaskSource = {
   /** Locks a row of the source. Throws TRANSITION where its tasks may not be opened again. */
   assertMayReopen(db: Db, sourceId: string): Promise<void>

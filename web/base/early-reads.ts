@@ -25,7 +25,7 @@ export function startEarlyReads(userUrl: string, urls: readonly string[], roles?
   const allowed = roles && checkRole()
   const reads = urls.map((url) => [url, allowed ? allowed.then(() => read(url)) : read(url)] as const)
   window.earlyReads = new Map([[userUrl, user], ...reads])
-  // Whoever takes a read handles its failure.
+  // The consumer of a read handles its failure.
   for (const response of window.earlyReads.values()) response.catch(() => {})
 }
 

@@ -66,7 +66,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   return <Celebration {...answer} visible={celebrationState === 'shown'} onComplete={() => endCelebration(answer)} />
 }
 
-/** Only now does the new number show elsewhere, and the toast's time begin. */
+/** Shows the new number elsewhere and starts the toast's time only now. */
 function endCelebration({ newStreak }: StreakCheck): void {
   celebration.write('none')
   invalidateViewer()

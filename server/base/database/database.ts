@@ -48,7 +48,7 @@ export function createPool(
   })
   // A connection lost while idle is replaced at the next checkout; without a listener it would crash the process.
   pool.on('error', () => undefined)
-  // One lost while in use rejects its query; the event that comes with it would crash the process.
+  // A connection lost in use rejects its query and also emits 'error', which would crash the process.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -131,9 +131,9 @@ const createOpening = (role: 'daybook_app' | 'daybook_platform', mode: Transacti
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => ({ name: text, text, values: [] }))
 
 /**
- * Runs work in a transaction. Statements of one tick are one batch. Each batch of a read opens itself and is a transaction
- * of its own, which is no less than several statements of one get under read committed; a write begins with its first
- * batch and is answered after its commit.
+ * Runs work in a transaction. Statements of one tick are one batch. Each batch of a read is its own transaction, which under
+ * read committed guarantees as much as one transaction for all; a write begins with its first batch and is answered after
+ * its commit.
  */
 async function runTransaction<T>(
   pool: pg.Pool,

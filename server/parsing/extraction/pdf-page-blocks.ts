@@ -91,7 +91,7 @@ function findColumnStarts(rows: readonly PdfTextSegment[][]): number[] {
 
 const isNear = (starts: readonly number[], left: number) => starts.some((start) => Math.abs(start - left) < 3)
 
-/** A single piece close below a row that begins where one of its cells does, other than the first, or ends before the second. */
+/** A single piece just below a row that begins where any cell but the first begins, or ends before the second cell. */
 function isContinuedCell(
   segment: PdfTextSegment,
   rows: readonly PdfTextSegment[][],

@@ -220,7 +220,7 @@ function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'h
   return lastTask !== undefined && (lastTask.isBullet || lastTask.cells !== undefined || !/[.!?]$/.test(lastTask.text))
 }
 
-/** A noun under a task is a detail of it: "ask about" with "drivers" and "vehicles" below; so is a word alone. */
+/** A noun below a task is a detail of that task ("ask about", then "drivers" and "vehicles"), and so is a single word. */
 function isDetail(line: DocumentLine, index: number, { rest, isAction }: Sentence, { lines }: State): boolean {
   if (isAction && !isAdvice(rest)) return false
   let above = index - 1

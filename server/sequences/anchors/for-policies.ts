@@ -11,7 +11,7 @@ export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: ta
 /** The running assignments of a client that count from a policy, or of one of its terms alone. */
 type AnchorFilter = { clientId: string; policyId: string | null; term?: number; startDate?: string }
 
-/** Ends assignments whose policy or birthday is no more, with their open tasks. Returns what they were. */
+/** Ends assignments whose policy or birthday was removed, and removes their open tasks. Returns what they were. */
 export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<EndedWithAnchor> {
   const locked = await lockAnchored(ctx, filter)
   if (!locked.length) return { assignments: [], tasks: [] }

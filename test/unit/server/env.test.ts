@@ -140,10 +140,10 @@ describe('an invalid setting fails the start with one line that names it', () =>
     [{ PUBLIC_URL: 'ftp://daybook.example' }, 'PUBLIC_URL takes'],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL takes an address beginning with postgres://'],
     [{ DATABASE_DIRECT_URL: 'postgres://x/y' }, 'DATABASE_DIRECT_URL'],
-    [{ DATABASE_READ_URL: 'postgres://x/y' }, 'DATABASE_READ_URL takes its place beside DATABASE_URL'],
+    [{ DATABASE_READ_URL: 'postgres://x/y' }, 'DATABASE_READ_URL needs DATABASE_URL'],
     [
       { DATABASE_URL: 'postgres://pool@x/y', DATABASE_READ_URL: 'postgres://other@z/y' },
-      'DATABASE_READ_URL takes its place beside DATABASE_URL, with the same login',
+      'DATABASE_READ_URL needs DATABASE_URL with the same login',
     ],
     [{ DATABASE_POOL: '-1' }, 'DATABASE_POOL takes'],
     [{ SESSION_SECRET: 'short' }, 'SESSION_SECRET takes a text of at least 32 characters'],

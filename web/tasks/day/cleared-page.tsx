@@ -97,7 +97,7 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
   )
 }
 
-/* As high as three tasks with the way to more, so that what is done stays in its place when tomorrow is read. */
+/* As high as three tasks and the link to more, so that nothing below moves when tomorrow's tasks arrive. */
 const tomorrowHeight = 'min-h-45.5 touch:min-h-48.5'
 
 /** The totals of a cleared day: completed tasks, their estimated minutes, calls made and different clients. */
