@@ -25,7 +25,8 @@ function buildDemoSignInPage(uid: string, accounts: readonly DemoAccount[], inva
     title: 'Who is signing in?',
     text: 'Please enter a valid e-mail address.',
     ...(invalidEmail !== undefined && { code: 'VALIDATION' }),
-    body: html`<form method="post" action="${action}">
+    body: html`<p class="small">No password needed: this sign-in is for trying out Daybook only.</p>
+      <form method="post" action="${action}">
         ${renderEmailField('email', invalidEmail)}
         <button class="button first">Continue</button>
       </form>
@@ -46,7 +47,6 @@ function buildDemoSignInPage(uid: string, accounts: readonly DemoAccount[], inva
                 </li> `,
             )}
           </ul>`
-      }
-      <p class="small">No password needed: this sign-in is for trying out Daybook only.</p>`,
+      }`,
   }
 }
