@@ -16,7 +16,7 @@ type Row = { pattern: RegExp; read: (groups: Groups) => PartialDate; examples: R
 
 export const datePatterns: readonly Row[] = [
   {
-    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})\b/,
+    pattern: /\b(\d{4})-(\d{1,2})-(\d{1,2})(?!\d)(?:T(?=\d))?/,
     read: ([year, month, day]) => ({ year: Number(year), month: Number(month), day: Number(day) }),
     examples: { '2026-03-04: call': { year: 2026, month: 3, day: 4 } },
   },
@@ -40,9 +40,15 @@ export const datePatterns: readonly Row[] = [
     },
   },
   {
-    pattern: new RegExp(`\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)? ${monthName}(?:,? (20\\d\\d))?(?![a-z])`, 'i'),
+    pattern: new RegExp(
+      `\\b(\\d{1,2})(?:st|nd|rd|th)?(?: of)?[ -]${monthName}(?:(?:,? |-)(20\\d\\d|\\d\\d$))?(?![a-z])`,
+      'i',
+    ),
     read: ([day, month, year]) => ({ year: toYear(year), month: toMonth(month), day: Number(day) }),
-    examples: { 'Call on the 3rd of March': { year: undefined, month: 3, day: 3 } },
+    examples: {
+      'Call on the 3rd of March': { year: undefined, month: 3, day: 3 },
+      '3-Mar-2026': { year: 2026, month: 3, day: 3 },
+    },
   },
   {
     pattern: /(?<=^|\b(?:due|by|on|until):? )(?!24\/7)(\d{1,2})\/(\d{1,2})(?=$|[\s:,)–-])(?!\/)/i,

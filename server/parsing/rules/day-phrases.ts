@@ -79,7 +79,7 @@ const endsWithin =
   /\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
 
 const mayHaveInnerDay =
-  /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow/i
+  /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow|next|following/i
 
 /** Finds a day that is all of what stands in parentheses, "(Day 1)", or between dashes and colons, "Call: day 1". */
 function findPart(text: string): DayPhraseMatch | undefined {
@@ -115,7 +115,7 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 }
 
 const leadingWords =
-  /^(?:if [^,:]{2,40}, |no \w+\? |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.,)|]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on or (?:before|about|around)|on|from|by|due|at|starting|beginning|approx\.?|approximately|about|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
+  /^(?:if [^,:]{2,40}, |no \w+\? |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.,)|(]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on or (?:before|about|around)|on|from|by|due|at|starting|beginning|approx\.?|approximately|about|roughly|some(?= \w+ \w+ )|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
   '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\)| or (?:sooner|earlier|later|so)\\b| at (?:the )?latest\\b| only\\b)?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',
@@ -172,15 +172,15 @@ const readers: Record<string, Reader> = {
   unsure: (label = '') =>
     relationWords.test(label) && unitWords.test(label) && !repeatWords.test(label) ? { kind: 'unknown' } : undefined,
   trigger: () => ({ kind: 'unknown', isTrigger: true }),
-  side: (word = '') => ({ kind: 'unknown', side: /^(?:before|pre)/i.test(word) ? -1 : 1 }),
+  side: (word = '') => ({ kind: 'unknown', side: /^(?:before|pre|lead|ahead)/i.test(word) ? -1 : 1 }),
   zero: () => offset(0),
   tomorrow: () => offset(1),
   sameDay: () => ({ kind: 'later', days: 0 }),
   lastWeek: () => ({ kind: 'lastWeek' }),
   planEnd: () => ({ kind: 'end', unit: 'plan' }),
-  later: (amount, count, unit) => (amount ? later(amount) : { kind: 'later', days: daysOf(count, unit) }),
+  later: (amount, count, unit, other = amount) => (count ? { kind: 'later', days: daysOf(count, unit) } : later(other)),
   bareAfter: (amount = '', unit = '') =>
-    /^(?:the )?day/i.test(amount || unit)
+    /^(?:the )?(?:day|night|morning|evening)/i.test(amount || unit)
       ? { kind: 'later', days: 1 }
       : { kind: 'after', days: readAmount(amount || unit).first },
   bare: (amount = '') => {
@@ -190,27 +190,32 @@ const readers: Record<string, Reader> = {
   bareCount: (count, unit) => ({ kind: 'bare', days: daysOf(count, unit) }),
   stretch: (amount = '') => ({ kind: 'stretch', days: readAmount(amount).first }),
   // "After two hours" is of the day above.
-  offset: (amount = '') => (readAmount(amount).isShort ? later(amount) : toOffset(amount, 1)),
-  days: (count) => offset(daysOf(count)),
+  offset: (first, amount = first ?? '') => (readAmount(amount).isShort ? later(amount) : toOffset(amount, 1)),
   plus: (count, unit) => ({ kind: 'after', days: daysOf(count, unit) }),
   minus: (count, unit) => offset(0 - daysOf(count, unit)),
   signed: (sign = '', count, _, unit) => offset(daysOf(count, unit) * (/^[+p]/i.test(sign) ? 1 : -1)),
   numbered: (unit = '', first = '', last = first) => toNumbered(unit, [parseNumber(first)], parseNumber(last)),
   listed: (unit = '', list = '') => toNumbered(unit, toNumbers(list)),
-  nth: (number = '', unit = '') => toNumbered(unit, [parseNumber(number)]),
-  week: (number) => toPeriod('week', Number(number)),
-  quarter: (number) => toPeriod('quarter', Number(number)),
+  nth: (first, second = '', unit, only = '', one = unit ?? '') =>
+    toNumbered(one, first ? [parseNumber(first), parseNumber(second)] : [parseNumber(only)]),
+  short: (unit, other = unit ?? '', number = '') =>
+    /^[dt]/i.test(other) ? offset(Number(number)) : toPeriod(other, Number(number)),
   firstUnits: (count = '', unit = '') => toNumbered(unit, [1], parseNumber(count)),
   dayOfWeek: (of = '', day, last, names) => toDayOfWeek(of, day, last, names),
-  weekOfDay: (day, name, of = '') => toDayOfWeek(of, day, undefined, name),
-  weekOfMonth: (month = '', first = '', last = first) => ({
-    ...toPeriod('month', parseNumber(month)),
-    ...{ dayOfWeek: 7 * (parseNumber(first) - 1) + 1, lastDayOfWeek: 7 * parseNumber(last) },
-  }),
-  endOf: (nth, unit = '', number = nth) =>
-    number
-      ? { ...toPeriod(unit, parseNumber(number)), isEnd: true }
-      : { kind: 'end', unit: unit.toLowerCase() as 'week' | 'month' },
+  weekOfDay: (day, name, of, nth = '', weekday = name) => toDayOfWeek(of ?? nth, day, undefined, weekday),
+  weekOfMonth: (month, week, last, number, nth, of = '') => {
+    const first = parseNumber(week ?? number ?? nth ?? '')
+    const until = last ? parseNumber(last) : first
+    return { ...toPeriod('month', parseNumber(month ?? of)), dayOfWeek: 7 * first - 6, lastDayOfWeek: 7 * until }
+  },
+  partOf: (name = 'end', nth, period, number = nth, unit = period ?? '') => {
+    const part = /^(?:end|late|last)/i.test(name) ? 'end' : /^mid/i.test(name) ? 'middle' : undefined
+    if (number && /^d/i.test(unit)) return toNumbered(unit, [parseNumber(number)])
+    if (number) return { ...toPeriod(unit, parseNumber(number)), ...(part && { part }) }
+    return part && /^[wm]/i.test(unit)
+      ? { kind: 'end', unit: /^w/i.test(unit) ? 'week' : 'month', ...(part === 'middle' && { isMiddle: true }) }
+      : undefined
+  },
   before: (amount = '', event, anchor = event) =>
     toOffset(amount, -1, /anniversary/i.test(anchor ?? '') ? 'anniversary' : undefined),
   after: (amount = '', clause, noun) => toOffset(amount, 1, clause ?? noun),
@@ -226,8 +231,8 @@ const readers: Record<string, Reader> = {
   weekdays: (names = '') => ({ kind: 'weekday', weekdays: parseWeekdays(names) }),
   nextWeekdays: (names = '') => ({
     kind: 'weekday',
-    weekdays: parseWeekdays(names).map((day) => day + 7),
-    isColumn: true,
+    weekdays: parseWeekdays(names),
+    isNext: true,
   }),
   mwf: (isOnThree) => ({ kind: 'weekday', weekdays: isOnThree ? [0, 2, 4] : [1, 3] }),
 }

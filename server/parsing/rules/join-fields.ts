@@ -33,7 +33,9 @@ export function joinFields(lines: readonly DocumentLine[]): DocumentLine[] {
 function readRecord(fields: readonly (Field | undefined)[], first: number): Field[] {
   const record: Field[] = []
   for (let field = fields[first]; field; field = fields[first + record.length]) {
-    if (record.length === 20 || record.some(({ label }) => label === field!.label)) break
+    // A wait below an action is that of the next one.
+    const isNext = ({ label, role }: Field) => label === field!.label || (role === 'task' && field!.label === 'wait')
+    if (record.length === 20 || record.some(isNext)) break
     record.push(field)
   }
   return record
@@ -66,7 +68,8 @@ function joinRecord(
     const line = lines[first + at]!
     if (step >= 0 || !isStep) lines[first + at] = { ...line, text: role === 'day' ? '' : `(${line.text})` }
   })
-  const day = record.find(({ role }) => role === 'day')
+  // "Trigger: Quote is sent" is no day.
+  const day = record.find(({ role, label, value }) => role === 'day' && (label !== 'trigger' || findLeadingDay(value)))
   const isWait = day && /^(?:wait|delay)/.test(day.label) && /^\d+ \p{L}+$/u.test(day.value)
   const when =
     day && (isWait ? `${day.value} later` : /^[-+]?\d+$/.test(day.value) ? `${day.label} ${day.value}` : day.value)

@@ -9,12 +9,12 @@ export type DayPhrase =
   /** "T-30", "two weeks before renewal": from the day that the document counts from, or from the step that is named `of`. */
   | { kind: 'offset'; days: number; last?: number; of?: string; all?: number[] }
   | PeriodPhrase
-  /** Weekdays of the line’s week, or of a table’s column; 0 is Monday, 7 that of the next week. */
-  | { kind: 'weekday'; weekdays: number[]; isColumn?: true }
+  /** Weekdays of the line’s week, or of a table’s column; 0 is Monday, 7 that of the next week; of "next Monday" after the day above. */
+  | { kind: 'weekday'; weekdays: number[]; isColumn?: true; isNext?: true }
   /** "Last week:" of a month or of the plan. */
   | { kind: 'lastWeek' }
-  /** The end of the line’s week or month, or of the plan. */
-  | { kind: 'end'; unit: 'week' | 'month' | 'plan' }
+  /** The end or the middle of the line’s week or month, or the end of the plan. */
+  | { kind: 'end'; unit: 'week' | 'month' | 'plan'; isMiddle?: true }
   /** "2 days later": from the line above; "2 days after the email": from the step that `step` names. */
   | { kind: 'later'; days: number; step?: string }
   /** "Next 30 days", "final 30 days": the days that follow the stretch above, else the last of the plan. */
@@ -42,7 +42,7 @@ export type PeriodPhrase = {
   lastDayOfWeek?: number
   /** Of "weeks 1 and 3": all of them. */
   numbers?: number[]
-  isEnd?: boolean
+  part?: 'middle' | 'end'
 }
 
 /** How often something is due, within a range of days. */

@@ -9,14 +9,12 @@ export type PhraseRow = { place: string; reader: string; source: string; example
 const table = String.raw`
 anywhere dayOfWeek (?:week|wk\.?|w)\s*#?{n}[\s,/|(:–—-]*(?:on )?(?:(?<=[\s\d,/(:–—-])d(?:ays?)?\s*{n}(?:{and}(?:day\s*)?{n})?|(?<!\d){weekdays})\b
   Week 2, Mon-Wed: call = week 2 weekdays 0,1,2; Week 2: Days 1-3: call = week 2 dayOfWeek 1 lastDayOfWeek 3; Week 2, Sat to Tue: call = week 2 weekdays 5,6,7,8; Wk2 D4 call = week 2 dayOfWeek 4; W3D2: call = week 3 dayOfWeek 2; Week 3, day 15: call = numbered 15
-anywhere weekOfDay (?:day\s*{n}|{weekday})\b,?\s*(?:[-–—(]\s*)?(?:of |in )?w(?:ee)?k\s*{n}\b
-  Day 5 of week 2: call = week 2 dayOfWeek 5; Call on Friday of week 3 = week 3 weekdays 4; Day 15 (week 3): call = numbered 15
-anywhere weekOfMonth month\s*{n}\b,?\s*(?:[-–—(]\s*)?weeks?\s*{n}(?:{and}{n})?\b
-  Month 2, week 1-2: call = month 2 dayOfWeek 1 lastDayOfWeek 14
-anywhere endOf (?:the )?(?:end|last day) of (?:the )?(?:{nth} )?(week|month)(?:\s*{n})?\b
-  End of month 2: call = month 2 isEnd true; Call by the end of the week = end unit week
-strong numbered (?:the )?(?:beginning|start|first day|end(?= of day)) of (?:the )?(day|week|month)\s*{n}\b
-  Start of week 3: call = week 3; By the end of day 5: call = numbered 5
+anywhere weekOfDay (?:day\s*{n}|{weekday})\b,?\s*(?:[-–—(]\s*)?(?:of |in )?w(?:ee)?k\s*{n}\b|{nth} {weekday}{stop}
+  Day 5 of week 2: call = week 2 dayOfWeek 5; Second Friday: call = week 2 weekdays 4; Call on Friday of week 3 = week 3 weekdays 4; Day 15 (week 3): call = numbered 15
+anywhere weekOfMonth (?:m(?:onth|o)?\s*{n}\b,?\s*(?:[-–—(]\s*)?w(?:eeks?|k)?\s*{n}(?:{and}{n})?|(?:week\s*{n}|{nth} week) (?:of|in) month\s*{n})\b
+  Month 2, week 1-2: call = month 2 dayOfWeek 1 lastDayOfWeek 14; M2 W3: call = month 2 dayOfWeek 15 lastDayOfWeek 21; The third week of month 2: call = month 2 dayOfWeek 15 lastDayOfWeek 21
+anywhere partOf (?:the )?(early|late|start|beginning|first day|mid(?:dle|way)?|end|last day)(?: (?:of|in|through|into))*[ -]?(?:the )?(?:{nth} )?(day|week|month|quarter)(?:\s*{n})?\b|(?:the )?(week|month)(?:['’]s)?[ -]end\b
+  End of month 2: call = month 2 part end; Call by the end of the week = end unit week; Start of week 3: call = week 3; By the end of day 5: call = numbered 5; Midway through week 3: call = week 3 part middle; Mid-month: call = end unit month isMiddle true; By month end, call = end unit month
 anywhere before {amount}(?: ?\+)?[\s-]?(?:before|prior|ahead|out\b|in advance|until\b|to(?= {event})|to go\b|pre-{event}|pre\b){toevent}
   80-90 days prior = offset -90 last -80; 9 to 12 months before = offset -360 last -270; Call the client 60 days out = offset -60; 90/60/30 days before renewal: call = offset -90 all -90,-60,-30; Email 1 - 45 days before renewal = offset -45; Between 60 and 45 days before expiration, call = offset -60 last -45; 1 month before the first birthday - call = offset -30; The day before: print the slides = offset -1; The week before they move, call = offset -7; 30 days to renewal: call = offset -30; A month and a half before the move: call = offset -45
 anywhere afterStep {amount} (?:after|following|from|past|post) {step}
@@ -39,18 +37,14 @@ start numbered between {period}\s*{n}{and}(?:(?:day|week|month)\s*)?{n}
   Between days 1 and 3: call = numbered 1 last 3; Between day 3 and day 5: call = numbered 3 last 5
 strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
   Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
-strong signed (?:days?|d|t|r|e|x|{event})\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?:d\b|\b)(?: ?(days?|weeks?|wks?|months?|h(?:ou)?rs?|mi?n(?:ute)?s?)\b)?
-  T-30 Call = offset -30; T-21d: call = offset -21; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
-strong numbered {period}\s*#?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?
+strong signed (?:days?|d|t|r|e|x|{event})\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?: ?{unit}|\b)
+  T-30 Call = offset -30; T-21d: call = offset -21; T+1mo: call = offset 30; T+5m: call = offset 0; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
+strong numbered {period}\s*(?:#|no\.)?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?
   day three - call = numbered 3; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12; Day 5 or 6: call = numbered 5 last 6; Day 10 after the auto sale: call = numbered 10
-strong nth {nth} (day|week|month|quarter)\b
-  The third day: call = numbered 3; Second week: call = week 2; In the first month, call = month 1; A welcome call on the second day = numbered 2
-start week w(\d{1,2})\b
-  W3 call = week 3
-start quarter q(\d){stop}
-  Q2: call = quarter 2
-start days [dt]\s?(\d{1,3})\b(?!\s*%)
-  d45 xsell call = offset 45
+strong nth (?:{nth}(?:,| and) {nth} (day|week|month|quarter)s?|{nth} (day|week|month|quarter))\b
+  The third day: call = numbered 3; Third and fourth weeks: call = week 3 last 4; Second week: call = week 2; In the first month, call = month 1; A welcome call on the second day = numbered 2
+start short (?:(w|[dt]\s?)|([mq])(?=\d{1,2}{stop}))(\d{1,3})\b(?!\s*%)
+  W3 call = week 3; Q2: call = quarter 2; M2: call = month 2; d45 xsell call = offset 45
 start zero (?:(?:minute|hour) \d{1,2}|first (?:minute|hour|few hours)){stop}
   Minute 0: text = offset 0
 start firstUnits (?:first|1st) {n} (day|week|month)s{stop}
@@ -68,34 +62,32 @@ start stretch (?:next|following|final|last) {amount}{stop}
 start unknown (?:next|following) {amount}
   Over the following two months you will call = unknown
 strong later (?:another )?{amount} (?:later\b|afterwards?\b|thereafter\b|from then\b|on{stop})
-  2 days later: call = later 2; Send a note one week later = later 7; A few days later, text = later 3
-start later after (?:another {amount}|{n} more {unit})
-  After another 5 days, call = later 5; After 5 more days, call = later 5
+  2 days later: call = later 2; Send a note one week later = later 7; A few days later, text = later 3; A day or two later: call = later 1
+start later (?:after (?:another |(?=another )){amount}|after {n} more {unit}|{amount} (?:passes|goes by){stop})
+  After another 5 days, call = later 5; After another week: call = later 7; After 5 more days, call = later 5; Another week passes: call = later 7
 start later (?:delay|wait|pause|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{amount}(?=$|[\s.]*$|\s*[,:;|–—-]| and )
   Wait 2 days = later 2; Delay: 1 day = later 1; Give it a week and then text them = later 7
 start bareAfter (?:{amount}|(day|week|month|year)) (?:after|following|from|past|post){stop}
   3 days after: call = after 3; The day after: call = later 1; Week After = after 7
 anywhere offset after {amount}(?! of\b)
   After 9 days: call = offset 9; Coverage tour after 2 days, using template A = offset 2; After two hours: call = later 0
-start offset (?:in|at) (?:the )?{amount}(?: mark)?
-  In 3 weeks, call = offset 21; At 90 days I phone = offset 90
-start offset {amount}(?: in\b| into it)
-  Eleven months in, I email = offset 330
-strong plus \+\s?{n}\s*(?:{unit}|([dw])\b)?(?=\s|$|[:|),–—-])
+start offset (?:in|at) (?:the )?{amount}(?: mark)?|{amount} (?:in\b|into it|mark)
+  In 3 weeks, call = offset 21; At 90 days I phone = offset 90; Eleven months in, I email = offset 330; 30-day mark: call = offset 30
+strong plus \+\s?{n}\s*{unit}?(?=\s|$|[:|),–—-])
   +2 weeks: call = after 14; Email recap - +1 day = after 1
-start minus [-–−]\s?{n}\s*(days?|weeks?|wks?|months?|d|w)?\b(?=\s|$|[:|–—-])
+start minus [-–−]\s?{n}\s*(?:{unit}|\b)(?=\s|$|[:|–—-])
   -30: call = offset -30
 start within ({number}(?:{dash}{number})?\s?mi?n(?:ute)?s?)(?=\s*(?::|→|->|=))
   0-5 min: call = within 0
 start bareCount (\d{1,3})(?=: )
   75: email = bare 75
-start bare {amount}(?<!mi?n(?:ute)?s?)(?<!h(?:ou)?rs?(?!:| ?→| ?->)){stop}
+start bare {amount}(?<!\dm|mi?n(?:ute)?s?)(?<!h(?:ou)?rs?(?!:| ?→| ?->)){stop}
   60 days - call = bare 60; 2 hours: remind = bare 0; 2 wks: text = bare 14; Text a survey (2 weeks) = bare 14; Second contact: 3 business days (email) = bare 3
 start bareCount {n}[- ](days?|weeks?|months?|years?)(?= (?:check|follow|touch|review|call|visit|e-?mail|text|survey|letter|card|note|meeting|anniversary)\S*)
   30-day check-in: email = bare 30; 90-day review call = bare 90
 strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?<=day of) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
   Day of: call = offset 0; Day of notice = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
-start side (before|pre[- ]|after|post[- ]|once) ?(?:{event}{stop}|(?=\s*:?\s*$)|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
+start side (before|pre[- ]|leading up to |ahead of |after|post[- ]|following |once) ?(?:{event}{stop}|(?=\s*:?\s*$)|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
   After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
 start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?(?:time [^:]{0,30}|day)|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
   Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
@@ -109,19 +101,19 @@ start unknown whenever [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   Whenever you have a minute = unknown
 start trigger (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
-start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dt])){stop}
+start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D
 start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d(?!\d? ?(?:h|mi))|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
   Tue/Thu 1-3 pm - Call = weekday weekdays 1,3; By Friday: call = weekday weekdays 4; Fri-Mon: call = weekday weekdays 4,5,6,7; Call Ann (Mon) = weekday weekdays 0
-start nextWeekdays next {weekdays}(?=\s*(?:$|[:|,–—]| - ))
-  Next Monday: call = weekday weekdays 7 isColumn true
+start nextWeekdays (?:next|following) {weekdays}(?=\s*(?:$|[:|,–—]| - ))
+  Next Monday: call = weekday weekdays 0 isNext true
 start mwf (?:(m ?[/,&]? ?w ?[/,&]? ?f)|t(?:u|ue|ues)? ?[/,&]? ?th(?:u|ur|urs)?)\b
   MWF: call = weekday weekdays 0,2,4; T/Th: call = weekday weekdays 1,3
 strong tomorrow tomorrow\b
   By tomorrow I call = offset 1
 inside weekdays \b(?:by|on|before|due|no later than) (?:this |next )?{weekday}\b(?!s)(?: (?:morning|afternoon|evening|night|noon))?
   Send the quote by Friday = weekday weekdays 4
-inside next (?:\b(?:the )?(?:next|following) ((?:business |working )?day)|(?<=(?:\S+ ){3})next (week|month))\s*[.)]*$
+inside next (?:\b(?:the )?(?:next|following) ((?:business |working )?day|morning|afternoon|evening)|(?<=(?:\S+ ){3})next (week|month))\s*[.)]*$
   Call Ann the next day = later 1; Email the flyer next week. = later 7
 inside sameDay \b(?:immediately|right (?:after|away)|the same (?:day|evening))(?=\s*(?:[,.)]|$))
   Welcome email immediately, using template A = later 0
@@ -143,14 +135,14 @@ repeat weekdays (?<=\S )({weekday}s?{dash}{weekday}s?)\s*[.)]*$
   Call Tue-Thu = 1,2,3
 repeat weekend \b(?:every|each) weekend\b|\bweekends\b
   Weekends: rest = 5,6
-repeat otherWeekdays \b(?:every|each) (?:other|second|2nd) {repeated}\b
-  Every other Wednesday: call = 2 of 2 weeks
+repeat otherWeekdays \b(?:(?:every|each) (?:other|second|2nd)|alternat(?:e|ing)) {repeated}\b
+  Every other Wednesday: call = 2 of 2 weeks; Alternate Fridays: call = 4 of 2 weeks
 repeat weekdays \b(?:on )?(?:every|each) {repeated}\b
   Every Monday and Thursday: call = 0,3
-repeat weekdays \b(?:on )?{repeated},? (?:every|each) week\b
-  On Monday each week: call = 0
-repeat weekdays \b(?:on )?((?:(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s*(?:,\s*and|,|/|&|and)\s*)?)+)
-  Tuesdays and Thursdays: call = 1,3
+repeat weekdays \b((?:weekly|(?:every|each) week),? on {repeated}|{repeated},? (?:(?:every|each) week|weekly))\b
+  On Monday each week: call = 0; Weekly on Thursday: call = 3
+repeat weekdays \b(?:on )?((?:(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s*(?:,\s*and|,|/|&|and)\s*)?)+|{weekday} (?:morning|afternoon|evening|night)s\b)
+  Tuesdays and Thursdays: call = 1,3; Thursday mornings: call = 3
 repeat otherUnit \b(?:every|each) (?:other|second|2nd) (day|week|month)\b
   Every other day: call = 2
 repeat everyUnits \bevery {n}(?:{dash}{exact})?[- ](days?|weeks?|months?|quarters?)\b

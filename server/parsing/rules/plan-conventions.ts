@@ -27,7 +27,7 @@ export function detectPlanConventions(
     startsWithoutDay: phrases[0]?.kind === 'later',
     countsFromLines:
       lines.some(({ text }) => namesPrevious.test(text)) ||
-      (!phrases.some(({ kind: of }) => of === 'numbered' || of === 'offset' || of === 'event') && !ascends(phrases)),
+      (!phrases.some(({ kind: of }) => of === 'offset' || of === 'event') && !ascends(phrases)),
     isPhased: [name, ...lines.slice(0, 5).map(({ text }) => text)].some((text) =>
       /\b30 ?[-/,–] ?60 ?[-/,–] ?90\b/.test(text),
     ),
@@ -56,7 +56,7 @@ function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date:
     )
       return found
     const isEvent = expression(
-      '^{event}(?: date| day)?\\s*[:=]|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]',
+      '^{event}(?: date| day)?(?:\\s*[:=]| (?:is |on )?(?=\\w+ \\d{1,2}(?:, \\d{4})?$|[\\d/]+$))|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]',
     )
     if (kind === 'sequence' && isEvent.test(text)) return found
   }
@@ -103,7 +103,7 @@ function countsWeeksWithinMonths(items: readonly LineItem[]): boolean {
 function ascends(phrases: readonly DayPhrase[]): boolean {
   const days = phrases.flatMap((phrase) => (phrase.kind === 'after' ? [phrase.days] : []))
   const isMixed = phrases.some((phrase) => phrase.kind === 'later' && phrase.days > 0)
-  return !isMixed && days.every((day, index) => index === 0 || day >= days[index - 1]!)
+  return !isMixed && days.every((day, index) => index === 0 || day > days[index - 1]!)
 }
 
 const isOfAnniversary = (phrase: DayPhrase) => phrase.kind === 'offset' && phrase.of === 'anniversary'

@@ -168,10 +168,11 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
 
 /** The days of an item, and the context that it leaves: a repeat leaves the day above as it was. */
 function placeItem(
-  item: LineItem,
+  line: LineItem,
   context: InheritedDayContext,
   facts: PlanConventions,
 ): { days: number[]; context: InheritedDayContext } {
+  const item = joinRhythm(line, context)
   const own = item.day && resolvePlanDays(item.day, context, facts)
   if (item.day && !own) return { days: [], context }
   const isSingleDay = own !== undefined && own.range.first === own.range.last
@@ -187,6 +188,14 @@ function placeItem(
       ? context
       : { ...context, day, listedDays: undefined, ...(own.weekStart !== undefined && { weekStart: own.weekStart }) }
   return { days: own.days, context: next.day === undefined ? { ...next, day } : next }
+}
+
+/** "Wednesday" below "Every other week" is every other Wednesday. */
+function joinRhythm(item: LineItem, { repeat: above }: InheritedDayContext): LineItem {
+  const weeks = above?.every === 7 ? 1 : above?.every === 14 ? 2 : undefined
+  if (!weeks || item.repeat || item.day?.kind !== 'weekday') return item
+  const { day, ...rest } = item
+  return { ...rest, repeat: { ...above, isAdjective: false, every: { weekdays: day.weekdays, weeks } } }
 }
 
 const isOneDay = ({ range, day }: InheritedDayContext) => day !== undefined && (!range || range.first === range.last)

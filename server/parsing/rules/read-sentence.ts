@@ -89,7 +89,9 @@ function readParts(sentence: string): SentenceParts {
 }
 
 function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts {
-  const remaining = sentence.slice(leading.end)
+  const [onward = ''] =
+    /^(?:and )?(?:on|onwards?|after|beyond)(?=\W)[\s,:–—-]*/i.exec(sentence.slice(leading.end)) ?? []
+  const remaining = sentence.slice(leading.end + onward.length)
   const next = startsWithDay.test(remaining) ? findLeadingDay(remaining) : undefined
   const second = next && ['weekday', 'numbered', 'week', 'month', 'date'].includes(next.phrase.kind) ? next : undefined
   const day = second ? combine(leading.phrase, second.phrase) : leading.phrase
@@ -112,6 +114,8 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   if (!found || (found.repeat.isAdjective && !isPeriod(day)))
     return { day, isLeading: true, rest: removeTextParts(rest, []) }
   const parts = found.repeat.isAdjective ? found.parts.slice(1) : found.parts
+  // "Week 3 onwards: call every day".
+  if (onward) return { repeat: { from: day, ...found.repeat }, isLeading: true, rest: removeTextParts(rest, parts) }
   return { day: open, repeat: found.repeat, isLeading: true, rest: removeTextParts(rest, parts) }
 }
 

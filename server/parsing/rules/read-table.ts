@@ -10,7 +10,7 @@ import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts
 import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isFurtherTask, isImperative, isNote } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
-import { parseNumber } from './time-words.ts'
+import { parseNumber, readAmount } from './time-words.ts'
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
@@ -32,9 +32,9 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   const isPlan = isPlanTable(bodyCells, guessed, named)
   const dayColumn = guessed.indexOf('day')
   // Delays that do not ascend are counted from each other.
-  const delays = bodyCells.map((row) => Number(row[dayColumn] ?? NaN))
+  const delays = bodyCells.map((row) => (/^\d/.test(row[dayColumn] ?? '') ? readDelay(row[dayColumn]!) : NaN))
   const isBetween =
-    /delay|wait/i.test(header[dayColumn] ?? '') && delays.some((delay, row) => delay <= delays[row - 1]!)
+    /delay|wait|gap|interval/i.test(header[dayColumn] ?? '') && delays.some((delay, row) => delay <= delays[row - 1]!)
   const dayHeader = isBetween ? 'Days between' : (header[dayColumn] ?? '')
   // Where each row has its date, one without is not due with the row above.
   const isDated = dayColumn >= 0 && bodyCells.every((row) => !row[dayColumn] || findPartialDate(row[dayColumn]))
@@ -49,6 +49,8 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
     return [...(above.day ? [{ ...heading, day: above.day }] : []), ...read]
   })
 }
+
+const readDelay = (cell: string) => (/[a-z]/i.test(cell) ? readAmount(cell).first : Number(cell))
 
 const isOrder = (text: string) => isImperative(text) || isContactPhrase(text)
 
@@ -92,6 +94,7 @@ function guessRoles(
     filled(column).filter(test).length / Math.max(1, filled(column).length)
   const roles = named.map((role, column): Role | undefined => {
     if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'time'
+    if (role === 'time' && share(column, isOnlyDay) > 0.5) return 'day'
     // "Touch" may be the number of the row.
     if (role === 'task' && share(column, (cell) => /^#?\d+$/.test(cell)) > 0.6) return 'ignored'
     return role
@@ -270,8 +273,9 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
   if (clock !== undefined) return { dueTime: clock }
   const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
   if (bare) return { day: readBareNumber(cell, header) }
-  const sign = /before|prior|out\b|until/i.test(header) && !/before|prior|out\b|after|post/i.test(cell)
-  const { day, repeat, dueTime, rest } = readSentence(sign ? `${cell} before` : cell)
+  const isOfHeader = !/before|prior|out\b|after|post|later/i.test(cell)
+  const word = countsBetween.test(header) && /^\d/.test(cell) ? ' later' : countsBefore.test(header) ? ' before' : ''
+  const { day, repeat, dueTime, rest } = readSentence(isOfHeader ? cell + word : cell)
   const time = dueTime && { dueTime }
   if (day) return { day, ...(repeat && { repeat }), ...time }
   if (repeat) return { repeat, ...time }
@@ -281,13 +285,16 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
     : {}
 }
 
+const countsBefore = /before|prior|out\b|until|ahead|remaining|left\b|\bto (?:go|renew|expir|clos|event|launch)/i
+const countsBetween = /previous|last (?:touch|step)|between/i
+
 function readBareNumber(cell: string, header: string): DayPhrase {
   const [first = '', last = first] = cell.replace(/^[-–−+]\s*/, '').split(/\s*[-–]\s*/)
   const isNegative = /^[-–−]/.test(cell)
   const [from, until] = [parseNumber(first), parseNumber(last)]
   const scale = /w(?:ee)?k/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
-  if (/previous|last (?:touch|step)|between/i.test(header)) return { kind: 'later', days: from * scale }
-  if (/before|prior|out\b|until/i.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
+  if (countsBetween.test(header)) return { kind: 'later', days: from * scale }
+  if (countsBefore.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
   if (isNegative) return { kind: 'offset', days: -from * scale }
   if (/after|since|post/i.test(header) || cell.startsWith('+')) return { kind: 'offset', days: from * scale }
   if (scale > 1) return { kind: scale === 7 ? 'week' : 'month', first: from, last: until }

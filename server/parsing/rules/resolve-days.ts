@@ -78,7 +78,11 @@ export function resolvePlanDays(
       .map((day) => (facts.kind === 'schedule' && day > 0 ? day - 1 : day))
     return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
   }
-  if (phrase.kind === 'later') return single((findStepDay(phrase.step, context) ?? context.day ?? 0) + phrase.days)
+  if (phrase.kind === 'later') {
+    // A named step that the plan has not is what it counts from.
+    const isUnknown = phrase.step && !/\b(?:that|this|then|last|previous|prior)\b|\d/i.test(phrase.step)
+    return single((findStepDay(phrase.step, context) ?? (isUnknown ? 0 : context.day) ?? 0) + phrase.days)
+  }
   if (phrase.kind === 'after') return single((facts.countsFromLines ? (context.day ?? 0) : 0) + phrase.days)
   if (phrase.kind === 'stretch') {
     const first = context.range ? context.range.last + 1 : facts.length - phrase.days
@@ -89,8 +93,9 @@ export function resolvePlanDays(
   if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
   if (phrase.kind === 'weekday') {
     // In a grid, each row is of the same week.
-    const { day: _, ...ofHeading } = context
-    const days = placeWeekdays(phrase.weekdays, phrase.isColumn ? ofHeading : context)
+    const { day, ...ofHeading } = context
+    const { weekStart: _, range: __, ...ofLine } = { ...context, day: (day ?? context.range?.first ?? 0) + 1 }
+    const days = placeWeekdays(phrase.weekdays, phrase.isNext ? ofLine : phrase.isColumn ? ofHeading : context)
     return { days, range: { first: days[0] ?? 0, last: days.at(-1) ?? 0 } }
   }
   if (phrase.kind === 'lastWeek') {
@@ -100,9 +105,10 @@ export function resolvePlanDays(
       : { days: [first], range: { first, last: first + 6, isWeeks: true }, weekStart: first }
   }
   if (phrase.kind === 'end') {
-    if (phrase.unit === 'week') return single(placeWeekday(4, context))
+    if (phrase.unit === 'week') return single(placeWeekday(phrase.isMiddle ? 2 : 4, context))
     if (phrase.unit === 'plan') return single(facts.length - 1)
-    return single(context.range ? Math.max(context.range.last, context.range.first) : 29)
+    const { first, last } = context.range ?? { first: 0, last: 29 }
+    return single(phrase.isMiddle ? Math.floor((first + last) / 2) : Math.max(first, last))
   }
   if (phrase.kind === 'unknown' && phrase.isTrigger && !context.steps?.length) return single(0)
   return phrase.kind === 'date' ? placeDate(phrase, facts) : undefined
@@ -180,7 +186,7 @@ const periodLengths = { week: 7, month: 30, quarter: 90 }
 const lastWeekOfMonth = 21
 
 function placePeriod(
-  { kind, first, last, numbers, weekdays, dayOfWeek, lastDayOfWeek = dayOfWeek, isEnd }: PeriodPhrase,
+  { kind, first, last, numbers, weekdays, dayOfWeek, lastDayOfWeek = dayOfWeek, part }: PeriodPhrase,
   origin: number,
 ) {
   const length = periodLengths[kind]
@@ -198,8 +204,9 @@ function placePeriod(
   const range = { first: start, last: end, isWeeks: kind === 'week' }
   if (numbers) return { days: numbers.map((number) => origin + length * (number - 1)), range, ...week }
   // A working week ends on Friday.
-  if (isEnd) return { days: [kind === 'week' ? start + 4 : end], range, ...week }
-  return { days: [start], range, ...week }
+  const lastDay = kind === 'week' ? start + 4 : end
+  const days = [part === 'end' ? lastDay : part === 'middle' ? Math.floor((start + lastDay) / 2) : start]
+  return { days, range, ...week }
 }
 
 /** Each on its own, but those of "Fri-Mon" follow the first. */
@@ -243,16 +250,18 @@ export function resolveRepeatPhraseDays(
 
 function unfold({ every }: RepeatPhrase, { first, last, isWeeks }: PlanDayRange): number[] {
   const days: number[] = []
+  // The weeks of a month begin with it.
+  const origin = isWeeks ? first % 7 : 0
   if (typeof every === 'number') for (let day = first; day <= last; day += every) days.push(day)
   else {
-    const firstWeek = Math.floor(first / 7)
+    const firstWeek = Math.floor((first - origin) / 7)
     const [firstWeekday, lastWeekday] = [Math.min(...every.weekdays), Math.max(...every.weekdays)]
     const end = isWeeks && lastWeekday > 6 ? last + lastWeekday - firstWeekday : last
     for (let day = first; day <= end; day++) {
       // The Monday of "Fri-Mon" belongs to the week before it.
-      const weeks = every.weekdays.map((weekday) => (day - weekday) / 7)
+      const weeks = every.weekdays.map((weekday) => (day - origin - weekday) / 7)
       const isDue = (week: number) =>
-        week >= firstWeek && week * 7 + firstWeekday <= last && (week - firstWeek) % every.weeks === 0
+        week >= firstWeek && week * 7 + origin + firstWeekday <= last && (week - firstWeek) % every.weeks === 0
       if (weeks.some(isDue)) days.push(day)
     }
   }

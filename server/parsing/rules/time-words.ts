@@ -6,12 +6,12 @@ const small = numberWords.slice(1, 10).join('|')
 
 /** A number in digits or words. */
 const exactNumber = `(?:\\d{1,3}|(?:${tens.slice(0, 8).join('|')})(?:[- ](?:${small}))?|(?:one )?hundred(?: (?:and )?twenty)?|${numberWords.toReversed().join('|')})`
-const number = `(?:${exactNumber}|(?:a )?couple(?: of)?|(?:a )?few|half an?(?= )|an?(?= ))`
+const number = `(?:${exactNumber}|(?:a )?couple(?: of)?|(?:a )?few|half an?(?= |$)|an(?:other)?(?= )|a(?= ))`
 const ordinal = `(?:\\d{1,3}(?:st|nd|rd|th)|${ordinals.join('|')})`
 const unit =
-  '(?:business |working |calendar )?(?:days?|weeks?|wks?|months?|mos?|quarters?|years?|yrs?|hours?|hrs?|minutes?|mins?)\\b'
+  '(?:business |working |calendar )?(?:days?|weeks?|wks?|months?|mths?|mos?|quarters?|years?|yrs?|hours?|hrs?|minutes?|mins?|(?<=\\d)[dwhm])\\b'
 /** "Two weeks", "3-5 days", "the day", "a week or so"; not the hyphen of "Email 1 - 45 days". */
-const amount = `(?:(?<=^|[^\\w\\s] ?|\\b(?:at|by|in|on|about|around|after) )\\d{1,3}(?:\\s*(?:,\\s*and|,|\\/|and|&)\\s*\\d{1,3}){1,6}[\\s-]*|(?:the |(?<=^))(?=(?:day|night|morning|evening|week|month|year)\\b)|(?:between )?${number}(?:(?:[-–—]|\\s+(?:to|through|thru|(?<=between .{1,12})and)\\s+|(?<![a-z] ?#?\\d{1,3})\\s+[-–—]\\s+)${number})?[\\s-]*)(?:${unit}|(?:d|w|nights?|mornings?|evenings?|fortnights?)\\b)(?: and a half| or so)?`
+const amount = `(?:(?<=^|[^\\w\\s] ?|\\b(?:at|by|in|on|about|around|after) )\\d{1,3}(?:\\s*(?:,\\s*and|,|\\/|and|&)\\s*\\d{1,3}){1,6}[\\s-]*|(?:the |(?<=^))(?=(?:day|night|morning|evening|week|month|year)\\b)|(?:between )?${number}(?:(?:[-–—]|\\s+(?:to|or|through|thru|(?<=between .{1,12})and)\\s+|(?<![a-z] ?#?\\d{1,3})\\s+[-–—]\\s+)${number})?[\\s-]*)(?:${unit}|(?:d|w|nights?|mornings?|evenings?|fortnights?)\\b)(?: and a half| or so| or two)?`
 const weekday =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 const dash = '\\s*(?:-|–|—|to|through|thru)\\s*'
@@ -37,7 +37,7 @@ const noun =
 const parts: Record<string, string> = {
   n: `(${number})`,
   amount: `(${amount})`,
-  period: '(days?|weeks?|wks?\\.?|months?|quarters?)',
+  period: '(days?|weeks?|wks?\\.?|months?|mths?|mos?|quarters?)',
   nth: `(${ordinal})`,
   unit: `(${unit})`,
   weekday: `(${weekday})`,
@@ -47,7 +47,7 @@ const parts: Record<string, string> = {
   tight: '(?:[-–—]|\\s+(?:to|through|thru)\\s+)',
   toevent: toEvent,
   ...{ event, dash, and, step, clause, noun },
-  times: `(once|twice|${exactNumber}\\s?(?:x|times))`,
+  times: `(once|twice|${exactNumber}\\s?(?:x|times|days|mornings|afternoons|evenings))`,
   exact: `(${exactNumber})`,
   number,
   count: exactNumber,
@@ -83,7 +83,7 @@ export function parseNumber(text: string): number {
   if (digits) return Number(digits[0])
   const words = text.toLowerCase().trim().split(/[- ]+/)
   if (words.includes('hundred') && words[0] === 'one') words.shift()
-  return words.reduce((sum, word) => sum + (values.get(word) ?? 0), 0) || (/^an?$/.test(words[0]!) ? 1 : 0)
+  return words.reduce((sum, word) => sum + (values.get(word) ?? 0), 0) || (/^an?(?:other)?$/.test(words[0]!) ? 1 : 0)
 }
 
 /** The fewest and the most days of an `{amount}`, whether it is told in hours, and all of a list: "90, 60 and 30 days". */
@@ -92,19 +92,19 @@ export function readAmount(text: string): { first: number; last: number; isShort
   const counts = [...text.slice(0, -whole.length).matchAll(anyNumber)].map(([count]) => parseNumber(count))
   const toAll = (count: number) => toDays(count + (/half$/i.test(whole) ? 0.5 : 0), unitName)
   const days = (counts.length ? counts : [1]).map(toAll)
-  const isRange = /-|–|—|\b(?:to|through|thru|between)\b/i.test(text)
+  const isRange = /-|–|—|\b(?:to|or|through|thru|between)\b/i.test(text)
   return {
     ...{ first: Math.min(...days), last: Math.max(...days), isShort: /^(?:h|mi)/i.test(unitName) },
     ...(days.length > 1 && !isRange && { all: days }),
   }
 }
-const amountUnit = /[\s-]*(?:business |working |calendar )?([a-z]+)(?: and a half| or so)?$/i
+const amountUnit = /[\s-]*(?:business |working |calendar )?([a-z]+)(?: and a half| or so| or two)?$/i
 
 /** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are whole days only. */
 export function toDays(count: number, unitName: string): number {
   const name = unitName.toLowerCase().replace(/^(?:business|working|calendar) /, '')
   if (name.startsWith('h')) return Math.floor(count / 24)
-  if (name.startsWith('mi')) return 0
+  if (/^m(?:in|$)/.test(name)) return 0
   const [, days = 1] = unitDays.find(([start]) => name.startsWith(start)) ?? []
   return count < 1 && days === 365 ? 12 * 30 * count : Math.round(count * days)
 }

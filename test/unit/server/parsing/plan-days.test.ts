@@ -91,7 +91,7 @@ test('weekdays that repeat from one week into the next begin in the weeks of the
   expect(readTasks('Week 2, every Fri-Mon: call Ann')).toEqual(each(11, 12, 13, 14))
   expect(readTasks('Weeks 2-3\n- Every Sat-Tue: call Ann')).toEqual(each(12, 13, 14, 15, 19, 20, 21, 22))
   const weeksOfMonths = 'Month 1\nWeek 1\n- Text Bob\nMonth 2\nWeek 2\n- Every Fri-Mon: call Ann'
-  expect(readTasks(weeksOfMonths).slice(1)).toEqual(each(39, 40, 41, 42))
+  expect(readTasks(weeksOfMonths).slice(1)).toEqual(each(41, 42, 43, 44))
   expect(readTasks('Days 8-14\n- Every Fri-Mon: call Ann', 'schedule')).toEqual(each(11, 12, 13))
   expect(readTasks('Week 2\n- Every Fri-Mon for 7 days: call Ann')).toEqual(each(11, 12, 13))
   expect(readTasks('Two week plan\nEvery Fri-Mon: call Ann')).toEqual(each(4, 5, 6, 7, 11, 12, 13))
