@@ -35,8 +35,8 @@ start unknown {period}\s*#?\d{1,3}\.\d+
   Day 1.5: call = unknown
 start numbered between {period}\s*{n}{and}(?:(?:day|week|month)\s*)?{n}
   Between days 1 and 3: call = numbered 1 last 3; Between day 3 and day 5: call = numbered 3 last 5
-strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week )?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
-  Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2
+strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week |d)?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
+  Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2; Calls: D1, D3 = numbered 1,3 last 3
 strong signed (?:days?|d|t|r|e|x|{event})\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?: ?{unit}|\b)
   T-30 Call = offset -30; T-21d: call = offset -21; T+1mo: call = offset 30; T+5m: call = offset 0; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
 strong numbered {period}\s*(?:#|no\.)?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?
@@ -67,7 +67,7 @@ start later (?:after (?:another |(?=another )){amount}|after {n} more {unit}|{am
   After another 5 days, call = later 5; After another week: call = later 7; After 5 more days, call = later 5; Another week passes: call = later 7
 start later (?:delay|wait|pause|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{amount}(?=$|[\s.]*$|\s*[,:;|–—-]| and )
   Wait 2 days = later 2; Delay: 1 day = later 1; Give it a week and then text them = later 7
-start bareAfter (?:{amount}|(day|week|month|year)) (?:after|following|from|past|post){stop}
+strong bareAfter (?:{amount}|(day|week|month|year)) (?:after|following|from|past|post){stop}
   3 days after: call = after 3; The day after: call = later 1; Week After = after 7
 anywhere offset after {amount}(?! of\b)
   After 9 days: call = offset 9; Coverage tour after 2 days, using template A = offset 2; After two hours: call = later 0

@@ -7,7 +7,15 @@ import { isClosing, isContactPhrase, isGreeting, isImperative } from './task-wor
 
 /** Removes who speaks, counters and the numbers of rows, and joins a step with its time on the line below. */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  joinTimesBelow(removeRowNumbers(joinFields(joinCells(lines.map(removeCounters).map(removeSpeaker)))))
+  joinTimesBelow(removeRowNumbers(joinFields(joinCells(removeCapitals(lines).map(removeCounters).map(removeSpeaker)))))
+
+/** Where nearly all is in capitals, as on a typewriter, they do not mark headings. */
+function removeCapitals(lines: readonly DocumentLine[]): readonly DocumentLine[] {
+  if (lines.filter(({ text }) => /\p{Ll}/u.test(text)).length * 5 > lines.length) return lines
+  const toSmall = (text: string) =>
+    /\p{Ll}/u.test(text) ? text : text.toLowerCase().replace(/\p{L}/u, (letter) => letter.toUpperCase())
+  return lines.map((line) => ({ ...line, text: toSmall(line.text), cells: line.cells?.map(toSmall) }))
+}
 
 /** "Delivered 244 | Opened 33%": what a tool counted of the step above. */
 function removeCounters(line: DocumentLine): DocumentLine {

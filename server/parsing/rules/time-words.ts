@@ -37,7 +37,7 @@ const noun =
 const parts: Record<string, string> = {
   n: `(${number})`,
   amount: `(${amount})`,
-  period: '(days?|weeks?|wks?\\.?|months?|mths?|mos?|quarters?)',
+  period: '(days?|weeks?|wks?\\.?|months?|mths?|mos?|quarters?|d(?=\\d))',
   nth: `(${ordinal})`,
   unit: `(${unit})`,
   weekday: `(${weekday})`,
