@@ -134,7 +134,7 @@ const toOffset = (amount: string, sign: 1 | -1, of?: string): DayPhrase => {
 }
 
 /** Days or periods by their numbers: "days 1, 3 and 5", "weeks 2 to 4". */
-function toNumbered(unit: string, numbers: number[], last = Math.max(...numbers)): DayPhrase {
+export function toNumbered(unit: string, numbers: number[], last = Math.max(...numbers)): DayPhrase {
   const first = numbers[0]!
   if (/^d/i.test(unit)) return { kind: 'numbered', days: numbers, last }
   const isRange = numbers.every((number, index) => number === first + index)
@@ -178,7 +178,8 @@ const readers: Record<string, Reader> = {
   sameDay: () => ({ kind: 'later', days: 0 }),
   lastWeek: () => ({ kind: 'lastWeek' }),
   planEnd: () => ({ kind: 'end', unit: 'plan' }),
-  later: (amount, count, unit, other = amount) => (count ? { kind: 'later', days: daysOf(count, unit) } : later(other)),
+  later: (amount, count, unit, ...others) =>
+    count ? { kind: 'later', days: daysOf(count, unit) } : later(amount ?? others.find(Boolean)),
   bareAfter: (amount = '', unit = '') =>
     /^(?:the )?(?:day|night|morning|evening)/i.test(amount || unit)
       ? { kind: 'later', days: 1 }
@@ -198,8 +199,7 @@ const readers: Record<string, Reader> = {
   listed: (unit = '', list = '') => toNumbered(unit, toNumbers(list)),
   nth: (first, second = '', unit, only = '', one = unit ?? '') =>
     toNumbered(one, first ? [parseNumber(first), parseNumber(second)] : [parseNumber(only)]),
-  short: (unit, other = unit ?? '', number = '') =>
-    /^[dt]/i.test(other) ? offset(Number(number)) : toPeriod(other, Number(number)),
+  short: (week, unit = week ?? '', number = '') => toPeriod(unit, Number(number)),
   firstUnits: (count = '', unit = '') => toNumbered(unit, [1], parseNumber(count)),
   dayOfWeek: (of = '', day, last, names) => toDayOfWeek(of, day, last, names),
   weekOfDay: (day, name, of, nth = '', weekday = name) => toDayOfWeek(of ?? nth, day, undefined, weekday),

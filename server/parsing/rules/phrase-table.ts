@@ -25,48 +25,36 @@ anywhere within within (?:the )?(?:first |next )?(?:{amount}|(hour|day|week|mont
   Within 48 hours: call = within 2; Call within 3 days of signing = offset 3; Within the first month: call = within 30
 anywhere zero (?:on )?the day (?:of {event}|(?:that )?{clause}|(?:that )?(?:they|he|she|you|we|it|(?:the|a|an|their|your) [\w-]+) (?:is |are |was |were |gets? )?[\w-]+(?: the name| to you)?)
   The day of the renewal: call = offset 0; On the day they sign I call = offset 0; Call the day you get the name = offset 0; The day they report it, call = offset 0
-start zero (?:on )?(?:the )?day (?:{clause}|[\w-]+ (?:is|are|\w+s)(?: \w+)?){stop}
-  Day the payment is missed = offset 0; The day coverage ends: call = offset 0
-start sameDay (?:(?:we|i|you|it|this) )?(?:start|begin|open|kick off)s? with(?= an?\b)
-  We start with an email about the lawsuit = later 0
-start zero (?:on )?(?:the day|the day itself){stop}
-  On the day: call = offset 0
-start unknown {period}\s*#?\d{1,3}\.\d+
-  Day 1.5: call = unknown
+start zero (?:(?:on )?(?:the )?day (?:{clause}|[\w-]+ (?:is|are|\w+s)(?: \w+)?)|(?:on )?the day(?: itself)?|(?:minute|hour) \d{1,2}|first (?:minute|hour|few hours)){stop}
+  Day the payment is missed = offset 0; The day coverage ends: call = offset 0; On the day: call = offset 0; Minute 0: text = offset 0
 start numbered between {period}\s*{n}{and}(?:(?:day|week|month)\s*)?{n}
   Between days 1 and 3: call = numbered 1 last 3; Between day 3 and day 5: call = numbered 3 last 5
 strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week |d)?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
   Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2; Calls: D1, D3 = numbered 1,3 last 3
 strong signed (?:days?|d|t|r|e|x|{event})\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?: ?{unit}|\b)
   T-30 Call = offset -30; T-21d: call = offset -21; T+1mo: call = offset 30; T+5m: call = offset 0; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
-strong numbered {period}\s*(?:#|no\.)?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?
-  day three - call = numbered 3; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12; Day 5 or 6: call = numbered 5 last 6; Day 10 after the auto sale: call = numbered 10
+strong numbered {period}\s*(?:#|no\.)?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\.\d|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?
+  day three - call = numbered 3; d45 xsell call = numbered 45; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12; Day 5 or 6: call = numbered 5 last 6; Day 10 after the auto sale: call = numbered 10
 strong nth (?:{nth}(?:,| and) {nth} (day|week|month|quarter)s?|{nth} (day|week|month|quarter))\b
   The third day: call = numbered 3; Third and fourth weeks: call = week 3 last 4; Second week: call = week 2; In the first month, call = month 1; A welcome call on the second day = numbered 2
-start short (?:(w|[dt]\s?)|([mq])(?=\d{1,2}{stop}))(\d{1,3})\b(?!\s*%)
-  W3 call = week 3; Q2: call = quarter 2; M2: call = month 2; d45 xsell call = offset 45
-start zero (?:(?:minute|hour) \d{1,2}|first (?:minute|hour|few hours)){stop}
-  Minute 0: text = offset 0
+start short (?:(w)|([mq])(?=\d{1,2}{stop}))(\d{1,3})\b
+  W3 call = week 3; Q2: call = quarter 2; M2: call = month 2
 start firstUnits (?:first|1st) {n} (day|week|month)s{stop}
   First 30 days: call = numbered 1 last 30; The first two weeks: call = week 1 last 2
 start lastWeek (?:last|final) week{stop}
   The final week - call = lastWeek
 start planEnd (?:last|final) day(?: of the plan)?{stop}
   Last day: call = end unit plan
-start sameDay (?:immediately\b(?: (?:upon|after)(?: [\w-]+)?)?|(?:(?:send|sent) )?(?:immediately|(?:later )?(?:(?:that|the) )?same[ -](?:day|week|morning|afternoon|evening|night)|later (?:that|the same) day|that (?:day|morning|afternoon|evening|night)|(?:right|straight) (?:away|after\b[^:,)]{0,30})|at once|today)(?: as [^:,(]{0,30})?(?:{stop}|{verb}))
-  Same day: call = later 0; The same evening text them = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0; Later that day: call = later 0; That evening: text = later 0
+start sameDay (?:immediately\b(?: (?:upon|after)(?: [\w-]+)?)?|(?:(?:send|sent) )?(?:immediately|(?:later )?(?:(?:that|the) )?same[ -](?:day|week|morning|afternoon|evening|night)|later (?:that|the same) day|that (?:day|morning|afternoon|evening|night)|(?:right|straight) (?:away|after\b[^:,)]{0,30})|at once|today)(?: as [^:,(]{0,30})?(?:{stop}|{verb}))|(?:(?:we|i|you|it|this) )?(?:start|begin|open|kick off)s? with(?= an?\b)
+  Same day: call = later 0; The same evening text them = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0; Later that day: call = later 0; That evening: text = later 0; We start with an email about the lawsuit = later 0
 start next (?:very )?(?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
   The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1; The very next day, call = later 1
 start stretch (?:next|following|final|last) {amount}{stop}
   Next 30 days: call = stretch 30
-start unknown (?:next|following) {amount}
-  Over the following two months you will call = unknown
 strong later (?:another )?{amount} (?:later\b|afterwards?\b|thereafter\b|from then\b|on{stop})
   2 days later: call = later 2; Send a note one week later = later 7; A few days later, text = later 3; A day or two later: call = later 1
-start later (?:after (?:another |(?=another )){amount}|after {n} more {unit}|{amount} (?:passes|goes by){stop})
-  After another 5 days, call = later 5; After another week: call = later 7; After 5 more days, call = later 5; Another week passes: call = later 7
-start later (?:delay|wait|pause|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{amount}(?=$|[\s.]*$|\s*[,:;|–—-]| and )
-  Wait 2 days = later 2; Delay: 1 day = later 1; Give it a week and then text them = later 7
+start later (?:after (?:another |(?=another )){amount}|after {n} more {unit}|{amount} (?:passes|goes by){stop}|(?:delay|wait|pause|give (?:it|them))(?:s|ing)?:?\s*(?:for |another )?{amount}(?=$|[\s.]*$|\s*[,:;|–—-]| and ))
+  After another 5 days, call = later 5; After another week: call = later 7; After 5 more days, call = later 5; Another week passes: call = later 7; Wait 2 days = later 2; Delay: 1 day = later 1; Give it a week and then text them = later 7
 strong bareAfter (?:{amount}|(day|week|month|year)) (?:after|following|from|past|post){stop}
   3 days after: call = after 3; The day after: call = later 1; Week After = after 7
 anywhere offset after {amount}(?! of\b)
@@ -95,10 +83,8 @@ start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as) [^:,
   The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true
 start afterNow (?:after|following|once) (?!that|this|then){step}{stop}
   After the call: email = later 0 step the call
-start unknown after (?!\d)[^:,;.|–—]{3,60}(?=:)
-  After first meeting with the referral: text = unknown
-start unknown whenever [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
-  Whenever you have a minute = unknown
+start unknown (?:after (?!\d)(?=[^.]+:)|whenever |{period}\s*#?\d{1,3}\.\d|(?:next|following) {amount})[^:,;.|–—]{0,60}(?=\s*(?:[:|–—]| - |$))
+  After first meeting with the referral: text = unknown; Whenever you have a minute = unknown; Day 1.5: call = unknown
 start trigger (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
 start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}
@@ -131,16 +117,12 @@ repeat times \b{times}\s?(?:a |per |each |every |\/ ?)?(day|week|month|quarter|d
   Twice a week: call = 0,3; 3x per week: call = 0,2,4; Once a month: call = 30
 repeat workdays \b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|business)[- ]?days?\b|\bon weekdays\b|\bweekdays\b|\bm ?[-–] ?f\b|\bmon(?:day)?s?{dash}fri(?:day)?s?\b(?=\s*(?:$|[:|,–—-]|(?:at |from |@ ?|\()?{clock}))
   Weekdays: call = 0,1,2,3,4; M–F: call = 0,1,2,3,4; Every business day, call = 0,1,2,3,4; Mon-Fri 9-11am: call = 0,1,2,3,4
-repeat weekdays (?<=\S )({weekday}s?{dash}{weekday}s?)\s*[.)]*$
-  Call Tue-Thu = 1,2,3
 repeat weekend \b(?:every|each) weekend\b|\bweekends\b
   Weekends: rest = 5,6
 repeat otherWeekdays \b(?:(?:every|each) (?:other|second|2nd)|alternat(?:e|ing)) {repeated}\b
   Every other Wednesday: call = 2 of 2 weeks; Alternate Fridays: call = 4 of 2 weeks
-repeat weekdays \b(?:on )?(?:every|each) {repeated}\b
-  Every Monday and Thursday: call = 0,3
-repeat weekdays \b((?:weekly|(?:every|each) week),? on {repeated}|{repeated},? (?:(?:every|each) week|weekly))\b
-  On Monday each week: call = 0; Weekly on Thursday: call = 3
+repeat weekdays \b(?:on )?((?:every|each) {repeated}|(?:weekly|(?:every|each) week),? on {repeated}|{repeated},? (?:(?:every|each) week|weekly))\b|(?<=\S )({weekday}s?{dash}{weekday}s?)\s*[.)]*$
+  Every Monday and Thursday: call = 0,3; On Monday each week: call = 0; Weekly on Thursday: call = 3; Call Tue-Thu = 1,2,3
 repeat weekdays \b(?:on )?((?:(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s*(?:,\s*and|,|/|&|and)\s*)?)+|{weekday} (?:morning|afternoon|evening|night)s\b)
   Tuesdays and Thursdays: call = 1,3; Thursday mornings: call = 3
 repeat otherUnit \b(?:every|each) (?:other|second|2nd) (day|week|month)\b

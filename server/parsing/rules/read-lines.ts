@@ -195,10 +195,9 @@ const isAmongSteps = (lines: readonly DocumentLine[], index: number): boolean =>
 
 /** "Day 21: Visit" with "Visit the farm" below it, "Days 1-30: Learn", "TALK (Day 6)": a name of the steps below, unless it is a channel. */
 function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Position): boolean {
-  const next = state.lines[index + 1]
-  const below = toSentence(next?.text ?? '')
-  if (!next || !(below.isAction || (next.isBullet && toSentence(state.lines[index + 2]?.text ?? '').isAction)))
-    return false
+  const next = findBelow(state.lines, index)
+  const second = next?.isBullet && findBelow(state.lines, state.lines.indexOf(next))
+  if (!next || ![next, second].some((one) => one && toSentence(one.text).isAction)) return false
   if (!next.isBullet || ['call', 'email', 'message', 'social'].includes(details.type)) return false
   const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
@@ -231,12 +230,16 @@ function isDetail(line: DocumentLine, index: number, { rest, isAction }: Sentenc
   return !day && parentRest !== ''
 }
 
+/** The next line that is no remark. */
+const findBelow = (lines: readonly DocumentLine[], index: number): DocumentLine | undefined =>
+  lines
+    .slice(index + 1, index + 6)
+    .find((one) => one.cells ?? (one.isBullet || (one.text && !isRemark(one.text) && !isPartOfDay(one.text))))
+
 /** Whether lines below without a day of their own stand under this one. */
 function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   const line = lines[index]!
-  const next = lines
-    .slice(index + 1, index + 6)
-    .find((one) => one.cells ?? (one.isBullet || (one.text && !isRemark(one.text) && !isPartOfDay(one.text))))
+  const next = findBelow(lines, index)
   if (!next) return false
   const own = findLeadingDay(line.text)?.phrase
   const periodPhrase: PeriodPhrase | undefined = own && isPeriodPhrase(own) ? own : undefined

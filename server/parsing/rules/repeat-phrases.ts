@@ -1,4 +1,5 @@
-import type { DayPhrase, RepeatPhrase } from './line-item.ts'
+import { toNumbered } from './day-phrases.ts'
+import type { RepeatPhrase } from './line-item.ts'
 import { phraseRows } from './phrase-table.ts'
 import { adverbDays, expression, parseNumber, parseWeekdays, toDays } from './time-words.ts'
 
@@ -41,11 +42,11 @@ const bounds: readonly [RegExp, (first: string, second: string) => Partial<Repea
     expression(
       '\\b(?:from|starting|beginning|start|as of)(?: (?:in|on|with|at|from))? (day|week|month)\\s*{n}\\b(?: on(?:wards?)?)?',
     ),
-    (unit, count) => ({ from: toPhrase(unit, count) }),
+    (unit, count) => ({ from: toNumbered(unit, [parseNumber(count)]) }),
   ],
   [
     expression('\\b(?:until|till|through|thru|to|up to)(?: (?:the end of|and including))? (day|week|month)\\s*{n}\\b'),
-    (unit, count) => ({ until: toPhrase(unit, count) }),
+    (unit, count) => ({ until: toNumbered(unit, [parseNumber(count)]) }),
   ],
   [
     expression('\\bfor (?:the (?:first|next) |at least )?(?:{n}\\s?)?(days?|weeks?|months?|years?)\\b'),
@@ -55,12 +56,6 @@ const bounds: readonly [RegExp, (first: string, second: string) => Partial<Repea
     }),
   ],
 ]
-
-const toPhrase = (unit: string, count: string): DayPhrase => {
-  const value = parseNumber(count)
-  const kind = unit.toLowerCase() as 'day' | 'week' | 'month'
-  return kind === 'day' ? { kind: 'numbered', days: [value], last: value } : { kind, first: value, last: value }
-}
 
 const on = (weekdays: number[], weeks: 1 | 2 = 1): RepeatPhrase => ({ every: { weekdays, weeks } })
 const everyUnit = (unit = ''): RepeatPhrase => ({
@@ -81,7 +76,7 @@ const readers: Record<string, Reader> = {
   },
   workdays: () => on([0, 1, 2, 3, 4]),
   weekend: () => on([5, 6]),
-  weekdays: ([names = '']) => on(parseWeekdays(names)),
+  weekdays: ([names, , , , inner = '']) => on(parseWeekdays(names ?? inner)),
   otherWeekdays: ([names = '']) => on(parseWeekdays(names), 2),
   otherUnit: ([unit = '']) => ({ every: 2 * toDays(1, unit) }),
   everyUnits: ([count = '', , unit = '']) => ({ every: Math.max(1, toDays(parseNumber(count), unit)) }),
