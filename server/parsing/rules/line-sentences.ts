@@ -21,7 +21,10 @@ export function toSentence(text: string): Sentence {
   // "At 15: send the permit letter".
   const afterLabel = isRemark(text)
     ? ''
-    : ((parts.day ? /^[^:.!?]{2,40}?(?::| -) (\S+ .*(?<!ed|sent|made|done|paid))$/ : /^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/).exec(details.text)?.[1] ?? '')
+    : ((parts.day
+        ? /^[^:.!?]{2,40}?(?::| -) (\S+ .*(?<!ed|sent|made|done|paid))$/
+        : /^[^:.!?]{2,40}: (\S+ .*(?<!ed|sent|made|done|paid))$/
+      ).exec(details.text)?.[1] ?? '')
   const isAction =
     [details.text, afterLabel].some((one) => isImperative(one)) ||
     (/^(?:an?|another) /.test(afterLabel) && isContactPhrase(afterLabel)) ||

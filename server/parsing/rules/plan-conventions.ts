@@ -20,8 +20,8 @@ export function detectPlanConventions(
   const days = dates.flatMap((date) => toCalendarDayInYear(date, toYear(date)) ?? [])
   const facts: PlanConventions = {
     kind,
-    countsDaysWithinWeeks: countsDaysWithinWeeks(items),
-    countsWeeksWithinMonths: countsWeeksWithinMonths(items),
+    countsDaysWithinWeeks: startsAgain(items, 'week'),
+    countsWeeksWithinMonths: startsAgain(items, 'month'),
     countsDown: countsDown(lines, isForward ? phrases.filter((phrase) => !isOfAnniversary(phrase)) : phrases),
     countsFrom: (event) => !(isForward && /anniversary/i.test(event)) && countsFrom(event, lines),
     startsWithoutDay: phrases[0]?.kind === 'later',
@@ -80,22 +80,15 @@ function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefi
   return (date) => (years.get(date) ?? date.year ?? base) - (isBefore && years.has(date) ? 1 : 0)
 }
 
-/** Days start again in each week where "Week 2" is followed by a "Day 1". */
-function countsDaysWithinWeeks(items: readonly LineItem[]): boolean {
-  let week = 0
+/** Days start again in each week where "Week 2" is followed by a "Day 1", weeks in each month where "Month 2" is by a "Week 1". */
+function startsAgain(items: readonly LineItem[], outer: 'week' | 'month'): boolean {
+  let number = 0
   return items.some(({ kind, day }) => {
-    if (day?.kind === 'week' && kind === 'heading') week = day.first
-    return day?.kind === 'numbered' && day.last <= 7 && week >= 2 && day.days[0]! < 7 * (week - 1)
-  })
-}
-
-/** Weeks start again in each month where "Month 2" is followed by a "Week 1". */
-function countsWeeksWithinMonths(items: readonly LineItem[]): boolean {
-  let month = 0
-  return items.some(({ kind, day }) => {
-    if (day?.kind === 'month' && kind === 'heading') month = day.first
-    if (day?.kind === 'date' && day.date.isMonth && kind === 'heading') month++
-    return day?.kind === 'week' && month >= 2 && 7 * day.first <= 30 * (month - 1)
+    if (kind === 'heading' && day?.kind === outer) number = day.first
+    if (kind === 'heading' && day?.kind === 'date' && day.date.isMonth) number++
+    if (number < 2) return false
+    if (outer === 'month') return day?.kind === 'week' && 7 * day.first <= 30 * (number - 1)
+    return day?.kind === 'numbered' && day.last <= 7 && day.days[0]! < 7 * (number - 1)
   })
 }
 

@@ -10,7 +10,7 @@ import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts
 import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isFurtherTask, isImperative, isNote } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
-import { parseNumber, readAmount } from './time-words.ts'
+import { readAmount } from './time-words.ts'
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
@@ -271,11 +271,7 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
   if (!cell) return {}
   const clock = readClockAlone(cell)
   if (clock !== undefined) return { dueTime: clock }
-  const bare = /^[-–−+]?\s*\d{1,3}(?:\s*[-–]\s*\d{1,3})?\+?$/.exec(cell)
-  if (bare) return { day: readBareNumber(cell, header) }
-  const isOfHeader = !/before|prior|out\b|after|post|later/i.test(cell)
-  const word = countsBetween.test(header) && /^\d/.test(cell) ? ' later' : countsBefore.test(header) ? ' before' : ''
-  const { day, repeat, dueTime, rest } = readSentence(isOfHeader ? cell + word : cell)
+  const { day, repeat, dueTime, rest } = readSentence(composeDay(cell, header))
   const time = dueTime && { dueTime }
   if (day) return { day, ...(repeat && { repeat }), ...time }
   if (repeat) return { repeat, ...time }
@@ -285,18 +281,16 @@ function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repe
     : {}
 }
 
+/** Of "30" below "Days before renewal" it is "30 days before". */
+function composeDay(cell: string, header: string): string {
+  const [, sign = '', number] = /^([-–−+]?)\s*(\d{1,3}(?:\s*[-–]\s*\d{1,3})?)\+?$/.exec(cell) ?? []
+  const unit = /w(?:ee)?k/i.test(header) ? 'week' : /month/i.test(header) ? 'month' : 'day'
+  const amount = number ? `${number} ${unit}s` : cell
+  if (/before|prior|out\b|after|post|later/i.test(cell)) return cell
+  if (countsBetween.test(header) && /^\d/.test(cell)) return `${amount} later`
+  if (countsBefore.test(header) || /[-–−]/.test(sign)) return `${amount} before`
+  if (!number) return cell
+  return sign || /after|since|post/i.test(header) ? `${amount} after start` : `${unit} ${number}`
+}
 const countsBefore = /before|prior|out\b|until|ahead|remaining|left\b|\bto (?:go|renew|expir|clos|event|launch)/i
 const countsBetween = /previous|last (?:touch|step)|between/i
-
-function readBareNumber(cell: string, header: string): DayPhrase {
-  const [first = '', last = first] = cell.replace(/^[-–−+]\s*/, '').split(/\s*[-–]\s*/)
-  const isNegative = /^[-–−]/.test(cell)
-  const [from, until] = [parseNumber(first), parseNumber(last)]
-  const scale = /w(?:ee)?k/i.test(header) ? 7 : /month/i.test(header) ? 30 : 1
-  if (countsBetween.test(header)) return { kind: 'later', days: from * scale }
-  if (countsBefore.test(header)) return { kind: 'offset', days: -Math.max(from, until) * scale }
-  if (isNegative) return { kind: 'offset', days: -from * scale }
-  if (/after|since|post/i.test(header) || cell.startsWith('+')) return { kind: 'offset', days: from * scale }
-  if (scale > 1) return { kind: scale === 7 ? 'week' : 'month', first: from, last: until }
-  return { kind: 'numbered', days: [from], last: until }
-}
