@@ -6,20 +6,10 @@ import { isImperative, noteLabel } from './task-words.ts'
 export type ChannelColumn = { kind: 'channel'; channel: string }
 
 /** What a column of a table or a field of a step says; a phrase is the day of all that stands below it, a channel that of its steps. */
-export type Role =
-  | 'day'
-  | 'time'
-  | 'section'
-  | 'task'
-  | 'channel'
-  | 'minutes'
-  | 'priority'
-  | 'count'
-  | 'ignored'
-  | ChannelColumn
-  | DayPhrase
+export type Role = RoleName | ChannelColumn | DayPhrase
+type RoleName = 'day' | 'time' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored'
 
-const headers: readonly [RegExp, Extract<Role, string>][] = [
+const headers: readonly [RegExp, RoleName][] = [
   [
     /^(?:step|goal|touch day) #$|^(?:count|target|qty|quantity|amount|times|volume|target count)$|how many|^per day/i,
     'count',

@@ -227,7 +227,7 @@ const readers: Record<string, Reader> = {
     if (step) return later(amount, { step })
     return of && days ? offset(days) : { kind: 'within', days }
   },
-  event: (name, letter = '') => ({ kind: 'event', name: name ?? letter }),
+  event: (...names) => ({ kind: 'event', name: names.find(Boolean) ?? '' }),
   weekdays: (names = '') => ({ kind: 'weekday', weekdays: parseWeekdays(names) }),
   nextWeekdays: (names = '') => ({
     kind: 'weekday',

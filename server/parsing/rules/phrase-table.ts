@@ -67,28 +67,24 @@ start minus [-–−]\s?{n}\s*(?:{unit}|\b)(?=\s|$|[:|–—-])
   -30: call = offset -30
 start within ({number}(?:{dash}{number})?\s?mi?n(?:ute)?s?)(?=\s*(?::|→|->|=))
   0-5 min: call = within 0
-start bareCount (\d{1,3})(?=: )
-  75: email = bare 75
 start bare {amount}(?<!\dm|mi?n(?:ute)?s?)(?<!h(?:ou)?rs?(?!:| ?→| ?->)){stop}
   60 days - call = bare 60; 2 hours: remind = bare 0; 2 wks: text = bare 14; Text a survey (2 weeks) = bare 14; Second contact: 3 business days (email) = bare 3
-start bareCount {n}[- ](days?|weeks?|months?|years?)(?= (?:check|follow|touch|review|call|visit|e-?mail|text|survey|letter|card|note|meeting|anniversary)\S*)
-  30-day check-in: email = bare 30; 90-day review call = bare 90
+start bareCount {n}(?:(?<=\d)(?=: )|[- ](days?|weeks?|months?|years?)(?= (?:check|follow|touch|review|call|visit|e-?mail|text|survey|letter|card|note|meeting|anniversary)\S*))
+  75: email = bare 75; 30-day check-in: email = bare 30; 90-day review call = bare 90
 strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?<=day of) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
   Day of: call = offset 0; Day of notice = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
 start side (before|pre[- ]|leading up to |ahead of |after|post[- ]|following |once) ?(?:{event}{stop}|(?=\s*:?\s*$)|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
   After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
 start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?(?:time [^:]{0,30}|day)|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
   Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
-start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)
-  The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true
 start afterNow (?:after|following|once) (?!that|this|then){step}{stop}
   After the call: email = later 0 step the call
 start unknown (?:after (?!\d)(?=[^.]+:)|whenever |{period}\s*#?\d{1,3}\.\d|(?:next|following) {amount})[^:,;.|–—]{0,60}(?=\s*(?:[:|–—]| - |$))
   After first meeting with the referral: text = unknown; Whenever you have a minute = unknown; Day 1.5: call = unknown
-start trigger (?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
-  When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
-start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}
-  At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D
+start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)|(?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
+  The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true; When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
+start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}|on ((?:the|their) [\w-]+ (?:date|day))\b
+  At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D; On the audit date, attend the visit = event name the audit date
 start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d(?!\d? ?(?:h|mi))|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
   Tue/Thu 1-3 pm - Call = weekday weekdays 1,3; By Friday: call = weekday weekdays 4; Fri-Mon: call = weekday weekdays 4,5,6,7; Call Ann (Mon) = weekday weekdays 0
 start nextWeekdays (?:next|following) {weekdays}(?=\s*(?:$|[:|,–—]| - ))
@@ -105,8 +101,6 @@ inside sameDay \b(?:immediately|right (?:after|away)|the same (?:day|evening))(?
   Welcome email immediately, using template A = later 0
 inside event \b(?:on|at|upon) ((?:the |their |its )?(?:(?:first|one-year) )?(?:anniversary|renewal|birthday|closing|effective date|expiration)(?: date)?)\s*[.)]*$
   I usually send flowers on the anniversary. = event name the anniversary; Call at renewal = event name renewal
-start event on ((?:the|their) [\w-]+ (?:date|day))\b
-  On the audit date, attend the visit = event name the audit date
 inside offset \b(?:in|at) (?:the )?{amount}(?: mark)?\s*[.)]*$
   Call Ada in 5 days = offset 5; Check in at 6 months = offset 180; Call at the 30-day mark = offset 30
 start unsure ((?:(?! - )[^:,;.|–—]){3,60}?)(?=\s*(?:[:–—]| - ))
@@ -119,28 +113,20 @@ repeat workdays \b(?:on )?(?:every|each|all) (?:single )?(?:week|working|work|bu
   Weekdays: call = 0,1,2,3,4; M–F: call = 0,1,2,3,4; Every business day, call = 0,1,2,3,4; Mon-Fri 9-11am: call = 0,1,2,3,4
 repeat weekend \b(?:every|each) weekend\b|\bweekends\b
   Weekends: rest = 5,6
-repeat otherWeekdays \b(?:(?:every|each) (?:other|second|2nd)|alternat(?:e|ing)) {repeated}\b
-  Every other Wednesday: call = 2 of 2 weeks; Alternate Fridays: call = 4 of 2 weeks
-repeat weekdays \b(?:on )?((?:every|each) {repeated}|(?:weekly|(?:every|each) week),? on {repeated}|{repeated},? (?:(?:every|each) week|weekly))\b|(?<=\S )({weekday}s?{dash}{weekday}s?)\s*[.)]*$
-  Every Monday and Thursday: call = 0,3; On Monday each week: call = 0; Weekly on Thursday: call = 3; Call Tue-Thu = 1,2,3
-repeat weekdays \b(?:on )?((?:(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s*(?:,\s*and|,|/|&|and)\s*)?)+|{weekday} (?:morning|afternoon|evening|night)s\b)
-  Tuesdays and Thursdays: call = 1,3; Thursday mornings: call = 3
-repeat otherUnit \b(?:every|each) (?:other|second|2nd) (day|week|month)\b
-  Every other day: call = 2
+repeat other \b(?:(?:every|each) (?:other|second|2nd)|alternat(?:e|ing)) (?:(day|week|month)|{repeated})\b
+  Every other Wednesday: call = 2 of 2 weeks; Alternate Fridays: call = 4 of 2 weeks; Every other day: call = 2
+repeat weekdays \b(?:on )?((?:every|each) {repeated}|(?:weekly|(?:every|each) week),? on {repeated}|{repeated},? (?:(?:every|each) week|weekly))\b|(?<=\S )({weekday}s?{dash}{weekday}s?)\s*[.)]*$|\b(?:on )?((?:(?:mon|tues|wednes|thurs|fri|satur|sun)days(?:\s*(?:,\s*and|,|/|&|and)\s*)?)+|{weekday} (?:morning|afternoon|evening|night)s\b)
+  Every Monday and Thursday: call = 0,3; On Monday each week: call = 0; Weekly on Thursday: call = 3; Call Tue-Thu = 1,2,3; Tuesdays and Thursdays: call = 1,3; Thursday mornings: call = 3
 repeat everyUnits \bevery {n}(?:{dash}{exact})?[- ](days?|weeks?|months?|quarters?)\b
   Call every 3 days = 3; Every two weeks: call = 14
-repeat fortnight \b(?:bi-?weekly|fortnightly|every fortnight)\b
-  Call biweekly = 14
 repeat month \b(?:on )?(?:the )?(?:first|1st|last|\d{1,2}(?:st|nd|rd|th)?)(?: (?:day|monday|tuesday|wednesday|thursday|friday|business day|week))? of (?:every|each|the) month\b(?! \d)
   First of each month: call = 30
-repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|month|quarter|year)\b(?! (?:before|later|after|prior|from(?! (?:day|week|month))|ago|or so|of|out|in advance|ahead|old)\b)
+repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|fortnight|month|quarter|year)\b(?! (?:before|later|after|prior|from(?! (?:day|week|month))|ago|or so|of|out|in advance|ahead|old)\b)
   Call ten leads each week = 7; Every morning: call = 1; Call every new client = none
 repeat perUnit (?:\b(?:a|per) |\/ ?)(day|week|month)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
   Call 25 leads a day = 1; Wait for a week = none
-repeat unit (?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d|(?:for|until|through|from|starting)\b))
-  Daily: call = 1
-repeat unit \b(daily|weekly|monthly)\s*[.)]?$
-  Call Ann weekly = 7
+repeat unit (?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d|(?:for|until|through|from|starting)\b))|\b(daily|weekly|monthly)\s*[.)]?$|\b(bi-?weekly|fortnightly)\b
+  Daily: call = 1; Call Ann weekly = 7; Call biweekly = 14
 repeat adjective ^(daily|weekly|monthly|quarterly)\b|\b(daily|weekly|monthly)\b
   Weekly report = 7
 `

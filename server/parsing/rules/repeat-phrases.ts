@@ -1,7 +1,7 @@
 import { toNumbered } from './day-phrases.ts'
 import type { RepeatPhrase } from './line-item.ts'
 import { phraseRows } from './phrase-table.ts'
-import { adverbDays, expression, parseNumber, parseWeekdays, toDays } from './time-words.ts'
+import { expression, parseNumber, parseWeekdays, toDays } from './time-words.ts'
 
 /** A repeat, and the parts of the text that say it. */
 export type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
@@ -28,39 +28,26 @@ export function findRepeatPhrase(text: string): RepeatMatch | undefined {
 function findBounds(text: string): { repeat: Partial<RepeatPhrase>; parts: RepeatMatch['parts'] } {
   const repeat: Partial<RepeatPhrase> = {}
   const parts: RepeatMatch['parts'] = []
-  for (const [pattern, read] of bounds) {
-    const match = pattern.exec(text)
-    if (!match) continue
-    Object.assign(repeat, read(match[1] ?? 'a', match[2]!))
-    parts.push({ start: match.index, end: match.index + match[0].length })
+  for (const { index, 0: whole, groups = {} } of text.matchAll(bound)) {
+    const { word, unit = '', number = '', count = 'a', units } = groups
+    // A year of months has twelve.
+    if (units) repeat.forDays = /^y/i.test(units) ? 360 * parseNumber(count) : toDays(parseNumber(count), units)
+    else repeat[/^[ut]/i.test(word!) ? 'until' : 'from'] = toNumbered(unit, [parseNumber(number)])
+    parts.push({ start: index, end: index + whole.length })
   }
   return { repeat, parts }
 }
 
-const bounds: readonly [RegExp, (first: string, second: string) => Partial<RepeatPhrase>][] = [
+const bound = expression(
   [
-    expression(
-      '\\b(?:from|starting|beginning|start|as of)(?: (?:in|on|with|at|from))? (day|week|month)\\s*{n}\\b(?: on(?:wards?)?)?',
-    ),
-    (unit, count) => ({ from: toNumbered(unit, [parseNumber(count)]) }),
-  ],
-  [
-    expression('\\b(?:until|till|through|thru|to|up to)(?: (?:the end of|and including))? (day|week|month)\\s*{n}\\b'),
-    (unit, count) => ({ until: toNumbered(unit, [parseNumber(count)]) }),
-  ],
-  [
-    expression('\\bfor (?:the (?:first|next) |at least )?(?:{n}\\s?)?(days?|weeks?|months?|years?)\\b'),
-    // A year of months has twelve.
-    (count, unit) => ({
-      forDays: /^y/i.test(unit) ? 360 * parseNumber(count) : toDays(parseNumber(count), unit),
-    }),
-  ],
-]
+    '\\b(?<word>(?:from|starting|beginning|start|as of)(?: (?:in|on|with|at|from))?|(?:until|till|through|thru|to|up to)(?: (?:the end of|and including))?) (?<unit>day|week|month)\\s*(?<number>{number})\\b(?: on(?:wards?)?)?',
+    '\\bfor (?:the (?:first|next) |at least )?(?:(?<count>{number})\\s?)?(?<units>days?|weeks?|months?|years?)\\b',
+  ].join('|'),
+  'gi',
+)
 
 const on = (weekdays: number[], weeks: 1 | 2 = 1): RepeatPhrase => ({ every: { weekdays, weeks } })
-const everyUnit = (unit = ''): RepeatPhrase => ({
-  every: adverbDays.get(unit.toLowerCase()) ?? (/[gnt]$/i.test(unit) ? 1 : toDays(1, unit)),
-})
+const everyUnit = (unit = ''): RepeatPhrase => ({ every: toDays(1, unit) })
 const timesAWeek = [[], [0], [0, 3], [0, 2, 4], [0, 1, 3, 4], [0, 1, 2, 3, 4], [0, 1, 2, 3, 4, 5]]
 const isCounted = expression('\\b{exact}\\b')
 const isLength = /\b(?:for|in|within|about|after|half|under|than|takes?|once|twice)\s*$/i
@@ -76,13 +63,11 @@ const readers: Record<string, Reader> = {
   },
   workdays: () => on([0, 1, 2, 3, 4]),
   weekend: () => on([5, 6]),
-  weekdays: ([names, , , , inner = '']) => on(parseWeekdays(names ?? inner)),
-  otherWeekdays: ([names = '']) => on(parseWeekdays(names), 2),
-  otherUnit: ([unit = '']) => ({ every: 2 * toDays(1, unit) }),
+  weekdays: (groups) => on(parseWeekdays(groups.find(Boolean)!)),
+  other: ([unit, names = '']) => (unit ? { every: 2 * toDays(1, unit) } : on(parseWeekdays(names), 2)),
   everyUnits: ([count = '', , unit = '']) => ({ every: Math.max(1, toDays(parseNumber(count), unit)) }),
-  fortnight: () => ({ every: 14 }),
   month: () => ({ every: 30 }),
-  unit: ([unit]) => everyUnit(unit),
+  unit: (groups) => everyUnit(groups.find(Boolean)),
   afterThat: ([count = '1', unit = '']) => {
     const days = toDays(parseNumber(count), unit)
     return { every: days, from: { kind: 'later', days } }

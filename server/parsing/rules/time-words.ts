@@ -1,4 +1,4 @@
-import { numberWords, repeatAdverbs, weekdays } from '#contract/base/time-words.ts'
+import { numberWords, weekdays } from '#contract/base/time-words.ts'
 
 const tens = 'twenty thirty forty fifty sixty seventy eighty ninety hundred'.split(' ')
 const ordinals = 'first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth'.split(' ')
@@ -100,7 +100,7 @@ export function readAmount(text: string): { first: number; last: number; isShort
 }
 const amountUnit = /[\s-]*(?:business |working |calendar )?([a-z]+)(?: and a half| or so| or two)?$/i
 
-/** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are whole days only. */
+/** Days of a number of units: a month has 30, a quarter 90, a year 365; hours are whole days only. "Weekly" is one of weeks. */
 export function toDays(count: number, unitName: string): number {
   const name = unitName.toLowerCase().replace(/^(?:business|working|calendar) /, '')
   if (name.startsWith('h')) return Math.floor(count / 24)
@@ -113,17 +113,12 @@ const unitDays: readonly [string, number][] = [
   ['w', 7],
   ['mor', 1],
   ['f', 14],
+  ['bi', 14],
   ['mo', 30],
   ['q', 90],
   ['y', 365],
+  ['annu', 365],
 ]
-
-/** Days between repeats that are said by an adverb. */
-export const adverbDays = new Map<string, number>([
-  ...[...repeatAdverbs].map(([name, adverb]): [string, number] => [adverb, toDays(1, name)]),
-  ['quarterly', 90],
-  ['annually', 365],
-])
 
 /** The index of a weekday's name; 0 is Monday. */
 const parseWeekday = (name: string): number =>
