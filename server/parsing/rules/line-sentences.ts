@@ -27,7 +27,6 @@ export function toSentence(text: string): Sentence {
       ).exec(details.text)?.[1] ?? '')
   const isAction =
     [details.text, afterLabel].some((one) => isImperative(one)) ||
-    (/^(?:an?|another) /.test(afterLabel) && isContactPhrase(afterLabel)) ||
     isContactPhrase(details.text) ||
     channelAlone.test(details.text) ||
     channelAtEnd.test(text)

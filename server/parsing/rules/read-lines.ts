@@ -153,7 +153,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
-    if (!isTimed && !isAction && isBesideTimedTask(state.lines, index) && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
+    if (!isTimed && !isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
     if (!isTimed && isDetail(line, index, sentence, state)) return 'noise'
     return isTimed || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
   }
@@ -177,14 +177,6 @@ const saysContact =
   /(?:^|[,;:] |\b(?:then|and|you|i|we) )(?:call|e-?mail|text|send|mail|visit|meet|post|ask)\b|\b(?:call|e-?mail|text|send|mail|visit|meet|post|ask) (?:them|him|her|it|the|an?|every\w+|all)\b/i
 
 const toKind = (isTask: boolean): Kind => (isTask ? 'task' : 'noise')
-
-/** Whether the bullet above, as deep as this one, is a task with a day. */
-function isBesideTimedTask(lines: readonly DocumentLine[], index: number): boolean {
-  const [above, line] = [lines[index - 1], lines[index]!]
-  if (!above?.isBullet || above.indent !== line.indent) return false
-  const { isAction, isLeading, day, repeat } = toSentence(above.text)
-  return isAction && isLeading && (day ?? repeat) !== undefined
-}
 
 /** Whether the bullet above or below, that has no day either, says what to do. */
 const isAmongSteps = (lines: readonly DocumentLine[], index: number): boolean =>
@@ -243,17 +235,11 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   if (!next) return false
   const own = findLeadingDay(line.text)?.phrase
   const periodPhrase: PeriodPhrase | undefined = own && isPeriodPhrase(own) ? own : undefined
-  if (next.cells)
-    return (
-      line.isHeading || isHeadingLike(line.text) || (own !== undefined && !isImperative(readSentence(line.text).rest))
-    )
   const { day, repeat, rest, isLeading } = readSentence(next.text)
   // "Month 2: Growth" with "Week 1" below.
   const isNested = !line.isBullet || next.indent > line.indent
   if (periodPhrase && day && isLeading && isPartOfPeriod(day, periodPhrase) && isNested) return true
   const isBelow = line.isBullet ? next.indent > line.indent : next.isBullet || next.indent > line.indent
-  // "Days 31-60: Build" with "Day 45: review" or "Every Friday: call" below.
-  if (own && isStretch(own) && isLeading && isBelow && (repeat ?? day)) return true
   // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
   const habit = readSentence(line.text)
   const isHabit = !habit.day && habit.repeat !== undefined && habit.isLeading && habit.rest !== ''
@@ -265,7 +251,6 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
     (!isBeside && ['weekday', 'later', 'within', 'end'].includes(day.kind) && !(day.kind === 'later' && isLeading)) ||
     (!isLeading && isBelow)
   if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
-  if (line.isBullet && next.isBullet) return next.indent > line.indent
   if (isBelow) return !isRemark(rest) || next.isBullet
   return (line.isHeading || repeat !== undefined || isImperative(rest) || isContactPhrase(rest)) && !isRemark(rest)
 }

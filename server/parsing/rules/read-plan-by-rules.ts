@@ -91,7 +91,6 @@ function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
     if ((line.isBullet && !isRoot) || line.cells || text.length > 100 || isStep(lines, index)) break
     const isName =
       text !== line.text ||
-      isEvent ||
       (findLeadingDay(text) === undefined && (isQuestion(text) || !isRemark(text)) && !isImperativeLine(text))
     if (!isName) continue
     if (/[.!?:]$/.test(text) && text.split(' ').length > 8) break

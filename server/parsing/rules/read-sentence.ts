@@ -83,8 +83,6 @@ function readParts(sentence: string): SentenceParts {
   const inner = findDayPhrase(blankQuotes(rest))
   if (inner && isPeriod(inner.phrase) && !repeat.from && !repeat.until)
     return { day: inner.phrase, repeat, isLeading: startsWithRepeat, rest: removeTextParts(rest, [inner]) }
-  // "Weekly report by Friday": the day says more than the adjective.
-  if (repeat.isAdjective && inner) return { day: inner.phrase, isLeading: false, rest: removeTextParts(rest, [inner]) }
   return { repeat, isLeading: startsWithRepeat, rest }
 }
 

@@ -95,8 +95,6 @@ function guessRoles(
   const roles = named.map((role, column): Role | undefined => {
     if (role === 'minutes' && share(column, (cell) => /\d(?::\d\d| ?[ap]m)/i.test(cell)) > 0.5) return 'time'
     if (role === 'time' && share(column, isOnlyDay) > 0.5) return 'day'
-    // "Touch" may be the number of the row.
-    if (role === 'task' && share(column, (cell) => /^#?\d+$/.test(cell)) > 0.6) return 'ignored'
     return role
   })
   // What is in a column says more than its name: of channels or days and nothing else.
@@ -128,8 +126,7 @@ function guessRoles(
   return chooseTaskColumns(roles, header, filled).map((role, column): Role => {
     if (role) return role
     if (share(column, (cell) => readClockAlone(cell) !== undefined) > 0.6) return 'time'
-    if (share(column, (cell) => findMinutes(cell) !== undefined && cell.length < 16) > 0.6) return 'minutes'
-    return share(column, (cell) => /^(?:high|medium|low|urgent|normal)$/i.test(cell)) > 0.6 ? 'priority' : 'ignored'
+    return 'ignored'
   })
 }
 
@@ -269,8 +266,6 @@ const readPlainNumber = (cell: string) => {
 /** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
 function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repeat' | 'dueTime'> {
   if (!cell) return {}
-  const clock = readClockAlone(cell)
-  if (clock !== undefined) return { dueTime: clock }
   const { day, repeat, dueTime, rest } = readSentence(composeDay(cell, header))
   const time = dueTime && { dueTime }
   if (day) return { day, ...(repeat && { repeat }), ...time }
