@@ -1,6 +1,6 @@
 /**
  * Finds rows whose cells are apart by commas or semicolons: a header of short names, and at least two rows below it with as
- * many cells, in one column of which each begins with a number or a name of a day.
+ * many cells, in one column of which most begin with a number or a name of a day.
  */
 export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
   const rows = new Map<number, string[]>()
@@ -9,7 +9,8 @@ export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
     if (!separator) continue
     const header = splitRow(lines[index]!, separator)
     const body: string[][] = []
-    const hasDays = () => header.some((_, column) => body.every((cells) => startsWithDay.test(cells[column]!)))
+    const hasDays = () =>
+      header.some((_, column) => body.filter((cells) => startsWithDay.test(cells[column]!)).length * 2 >= body.length)
     for (let next = index + 1; next < lines.length; next++) {
       const cells = splitRow(lines[next]!, separator, header.length)
       if (cells.length !== header.length) break

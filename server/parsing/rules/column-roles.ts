@@ -14,7 +14,7 @@ const headers: readonly [RegExp, RoleName][] = [
     /^(?:step|goal|touch day) #$|^(?:count|target|qty|quantity|amount|times|volume|target count)$|how many|^per day/i,
     'count',
   ],
-  [/^(?:step|task|item)? ?(?:#|no\.?|nr\.?|number|id)$|^step$/i, 'ignored'],
+  [/^(?:step|task|item|touch|attempt|contact)? ?(?:#|no\.?|nr\.?|number|id)$|^step$/i, 'ignored'],
   [
     /\b(?:status|done|complete[d]?|check|who|person|lead|role|manual|comments?|resources?|link|template|cost|location|where|phase|stage|initials|tools?|segment|tags?|details)\b|^✓$/i,
     'ignored',

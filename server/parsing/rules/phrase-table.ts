@@ -65,6 +65,8 @@ strong plus \+\s?{n}\s*{unit}?(?=\s|$|[:|),–—-])
   +2 weeks: call = after 14; Email recap - +1 day = after 1
 start minus [-–−]\s?{n}\s*(?:{unit}|\b)(?=\s|$|[:|–—-])
   -30: call = offset -30
+start plusOf ([a-z]{3,}) ?\+ ?{n}(?: ?{unit})?(?=\s*(?:$|:))
+  Exam + 1: call = offset 1 of Exam
 start within ({number}(?:{dash}{number})?\s?mi?n(?:ute)?s?)(?=\s*(?::|→|->|=))
   0-5 min: call = within 0
 start bare {amount}(?<!\dm|mi?n(?:ute)?s?)(?<!h(?:ou)?rs?(?!:| ?→| ?->)){stop}
@@ -73,7 +75,7 @@ start bareCount {n}(?:(?<=\d)(?=: )|[- ](days?|weeks?|months?|years?)(?= (?:chec
   75: email = bare 75; 30-day check-in: email = bare 30; 90-day review call = bare 90
 strong zero (?:day|week|month|morning) of(?: {event}| (?:the|your|their|a) [\w-]+{stop}|(?<=day of) [\w-]+{stop}|(?= *$)|(?= *[:|–—-]))
   Day of: call = offset 0; Day of notice = offset 0; The month of the birthday = offset 0; The day of the review = offset 0
-start side (before|pre[- ]|leading up to |ahead of |after|post[- ]|following |once) ?(?:{event}{stop}|(?=\s*:?\s*$)|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
+start side (before|pre[- ]|leading up to |ahead of |after|post[- ]|following |once) ?(?:{event}{stop}|(?:day|week|month) (?:one|[01])(?=\s*:?\s*$)|(?=\s*:?\s*$)|(?:the|your|their|our) (?:[\w-]+ )?[\w-]+(?=\s*:?\s*$))
   After the renewal: call = unknown side 1; Before kickoff: call = unknown side -1; Before the seminar trip: = unknown side -1
 start unknown (?:(?:on |for |at |upon )?(?:their |each |every )?(?:client )?(?:birthdays|holidays?|christmas|thanksgiving|new year(?:'s)?|life events?|anniversaries|claims(?: filed| reported)?)|ongoing|as needed|later(?: on)?|long[- ]term|continuous(?:ly)?|thereafter|afterwards?|when needed|any ?time|(?:early|mid|late)[- ]?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*|tbd|tba|to be (?:determined|scheduled|announced)|some ?(?:time [^:]{0,30}|day)|eventually|(?:spring|summer|fall|autumn|winter)(?: \d{4})?){stop}
   Holidays: send a card = unknown; Ongoing: call = unknown; TBD: host a webinar = unknown; Some time in spring: send it = unknown
@@ -83,7 +85,7 @@ start unknown (?:after (?!\d)(?=[^.]+:)|whenever |{period}\s*#?\d{1,3}\.\d|(?:ne
   After first meeting with the referral: text = unknown; Whenever you have a minute = unknown; Day 1.5: call = unknown
 start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)|(?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true; When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
-start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}|on ((?:the|their) [\w-]+ (?:date|day))\b
+start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}|((?!every|each|any|per|all|one|half|full|rest|(?:business|working|week)\b)[a-z]{4,} day)(?=\s*(?:$|:))|on ((?:the|their) [\w-]+ (?:date|day))\b
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D; On the audit date, attend the visit = event name the audit date
 start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d(?!\d? ?(?:h|mi))|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
   Tue/Thu 1-3 pm - Call = weekday weekdays 1,3; By Friday: call = weekday weekdays 4; Fri-Mon: call = weekday weekdays 4,5,6,7; Call Ann (Mon) = weekday weekdays 0

@@ -24,7 +24,7 @@ export function detectPlanConventions(
     countsWeeksWithinMonths: startsAgain(items, 'month'),
     countsDown: countsDown(lines, isForward ? phrases.filter((phrase) => !isOfAnniversary(phrase)) : phrases),
     countsFrom: (event) => !(isForward && /anniversary/i.test(event)) && countsFrom(event, lines),
-    startsWithoutDay: phrases[0]?.kind === 'later',
+    startsWithoutDay: ['later', 'after'].includes(phrases[0]?.kind ?? ''),
     countsFromLines:
       lines.some(({ text }) => namesPrevious.test(text)) ||
       (!phrases.some(({ kind: of }) => of === 'offset' || of === 'event') && !ascends(phrases)),
@@ -103,13 +103,19 @@ const isOfAnniversary = (phrase: DayPhrase) => phrase.kind === 'offset' && phras
 
 /** An event is day 0, unless it comes again and again and no day is given before or after it. */
 function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
-  const [word = ''] = /birthday|anniversary|claim|loss|holiday/i.exec(name) ?? []
+  const [word = ''] =
+    /birthday|anniversary|claim|loss|holiday/i.exec(name) ??
+    (ofEvent.test(name) ? [] : (/^\w+(?= day$)/i.exec(name) ?? []))
   const mention = new RegExp(
-    `\\b(?:before|after|prior to|until|from) (?:the |their |its |your )?(?:\\w+ )?${word}`,
+    `\\b(?:before|after|prior to|until|from) (?:the |their |its |your )?(?:\\w+ )?${word}|^${word} ?[+-] ?\\d`,
     'i',
   )
-  return !word || lines.some(({ text }) => mention.test(text))
+  const isNamed =
+    new RegExp(`^${word}`, 'i').test(lines[0]?.text ?? '') && lines.some(({ text }) => /\bbefore:/.test(text))
+  return !word || isNamed || lines.some(({ text }) => mention.test(text))
 }
+
+const ofEvent = expression('^{event}')
 
 function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[]): boolean {
   // "120 days" and then "90 days" count down, "30 days" and then "60 days" up.

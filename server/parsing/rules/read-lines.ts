@@ -161,7 +161,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (isHeadingLike(text)) return 'noise'
   if (touchLabel.test(text) && /^\W*\p{L}.*[^.!?]$/u.test(text.replace(touchLabel, ''))) return 'task'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
-  if (isImperative(rest) || (sentence.isAction && rest.includes(': '))) return toKind(isTimed || !isAdvice(rest))
+  if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
+    return toKind(isTimed || !isAdvice(rest) || sentence.details.targetCount > 1)
   if (!isTimed && isContactPhrase(rest)) return 'task'
   const isBelowStep =
     state.lastTask && state.lastTask === state.lines[index - 1] && !state.lastTask.isBullet && !state.lastTask.cells

@@ -300,6 +300,6 @@ export function applyHeading(
     ...(monthStart !== undefined && { monthStart }),
     ...(item.repeat && { repeat: item.repeat }),
     ...(steps && { steps }),
-    ...(context.side && { side: context.side }),
+    ...(context.side && item.day?.kind === 'bare' && { side: context.side }),
   }
 }
