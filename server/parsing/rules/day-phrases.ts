@@ -155,7 +155,7 @@ const toDayOfWeek = (of: string, day: string | undefined, last: string | undefin
 const toNumbers = (list: string) => [...list.matchAll(expression('{n}', 'gi'))].map(([number]) => parseNumber(number))
 
 const relationWords = /\b(?:before|after|prior|following|until|later|from|within|next|end|start|beginning|mid|half)\b/i
-const unitWords = /\b(?:days?|weeks?|months?|quarters?|years?|hours?)\b/i
+const unitWords = /\b(?:(?:mon|tues|wednes|thurs|fri|satur|sun)day|days?|weeks?|months?|quarters?|years?|hours?)\b/i
 const repeatWords = /\b(?:every|each|once|twice|times|daily|weekly|monthly|quarterly)\b/i
 
 type Reader = (...groups: readonly (string | undefined)[]) => DayPhrase | undefined
@@ -185,8 +185,8 @@ const readers: Record<string, Reader> = {
       ? { kind: 'later', days: 1 }
       : { kind: 'after', days: readAmount(amount || unit).first },
   bare: (amount = '') => {
-    const { first, all } = readAmount(amount)
-    return /^the/i.test(amount) ? undefined : { kind: 'bare', days: first, ...(all && { all }) }
+    const { first, last, all } = readAmount(amount)
+    return /^the/i.test(amount) ? undefined : { kind: 'bare', days: first, ...(all ? { all } : last > first && { last }) }
   },
   bareCount: (count, unit) => ({ kind: 'bare', days: daysOf(count, unit) }),
   stretch: (amount = '') => ({ kind: 'stretch', days: readAmount(amount).first }),

@@ -27,7 +27,7 @@ export type DayPhrase =
   /** "Renewal date", alone: day 0 where the document counts to it or from it. */
   | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */
-  | { kind: 'bare'; days: number; all?: number[] }
+  | { kind: 'bare'; days: number; last?: number; all?: number[] }
   /** "Day 1.5", "before kickoff", "ongoing": a day that cannot be known; it ends the days above. Of "before kickoff" the side is -1; "when a lead comes in" is day 0 where it begins the plan. */
   | { kind: 'unknown'; side?: 1 | -1; isTrigger?: true }
 

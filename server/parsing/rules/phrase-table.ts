@@ -85,7 +85,7 @@ start unknown (?:after (?!\d)(?=[^.]+:)|whenever |{period}\s*#?\d{1,3}\.\d|(?:ne
   After first meeting with the referral: text = unknown; Whenever you have a minute = unknown; Day 1.5: call = unknown
 start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)|(?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true; When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
-start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}|((?!every|each|any|per|all|one|half|full|rest|(?:business|working|week)\b)[a-z]{4,} day)(?=\s*(?:$|:))|on ((?:the|their) [\w-]+ (?:date|day))\b
+start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}|((?!every|each|any|per|all|one|half|full|rest|(?:business|working|week)\b)(?:[a-z]{4,} )?[a-z]{3,} (?:day|date|month))(?=\s*(?:$|:))|on ((?:the|their) [\w-]+ (?:date|day))\b
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D; On the audit date, attend the visit = event name the audit date
 start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d(?!\d? ?(?:h|mi))|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
   Tue/Thu 1-3 pm - Call = weekday weekdays 1,3; By Friday: call = weekday weekdays 4; Fri-Mon: call = weekday weekdays 4,5,6,7; Call Ann (Mon) = weekday weekdays 0
@@ -107,7 +107,7 @@ inside offset \b(?:in|at) (?:the )?{amount}(?: mark)?\s*[.)]*$
   Call Ada in 5 days = offset 5; Check in at 6 months = offset 180; Call at the 30-day mark = offset 30
 start unsure ((?:(?! - )[^:,;.|–—]){3,60}?)(?=\s*(?:[:–—]| - ))
   Some weeks before the trip: call = unknown
-repeat afterThat \b(?:every|each) (?:{n} )?(days?|weeks?|months?|quarters?|years?) (?:after that|thereafter|from then on|afterwards)
+repeat afterThat \b(?:every|each) (?:{n} )?(days?|weeks?|months?|quarters?|years?) (?:after that|thereafter|from then on|afterwards)|^then,? (?:every|each) (?:{n} )?(days?|weeks?|months?|quarters?|years?)
   Every quarter after that: call = 90; Every two weeks thereafter - call = 14
 repeat times \b{times}\s?(?:a |per |each |every |\/ ?)?(day|week|month|quarter|daily|weekly|monthly|quarterly)\b
   Twice a week: call = 0,3; 3x per week: call = 0,2,4; Once a month: call = 30

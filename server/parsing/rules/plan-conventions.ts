@@ -95,7 +95,7 @@ function startsAgain(items: readonly LineItem[], outer: 'week' | 'month'): boole
 /** Whether the days "after" are told alone, each more than the one before: from the same day. */
 function ascends(phrases: readonly DayPhrase[]): boolean {
   const days = phrases.flatMap((phrase) => (phrase.kind === 'after' ? [phrase.days] : []))
-  const isMixed = phrases.some((phrase) => phrase.kind === 'later' && phrase.days > 0)
+  const isMixed = phrases.some((phrase) => phrase.kind === 'later' && phrase.days > 1)
   return !isMixed && days.every((day, index) => index === 0 || day > days[index - 1]!)
 }
 
@@ -105,13 +105,13 @@ const isOfAnniversary = (phrase: DayPhrase) => phrase.kind === 'offset' && phras
 function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
   const [word = ''] =
     /birthday|anniversary|claim|loss|holiday/i.exec(name) ??
-    (ofEvent.test(name) ? [] : (/^\w+(?= day$)/i.exec(name) ?? []))
+    (ofEvent.test(name) ? [] : (/\w+(?= (?:day|date|month)$)/i.exec(name) ?? []))
   const mention = new RegExp(
     `\\b(?:before|after|prior to|until|from) (?:the |their |its |your )?(?:\\w+ )?${word}|^${word} ?[+-] ?\\d`,
     'i',
   )
   const isNamed =
-    new RegExp(`^${word}`, 'i').test(lines[0]?.text ?? '') && lines.some(({ text }) => /\bbefore:/.test(text))
+    new RegExp(`\\b${word}\\b`, 'i').test(lines[0]?.text ?? '') && lines.some(({ text }) => /\b(?:before|prior):/.test(text))
   return !word || isNamed || lines.some(({ text }) => mention.test(text))
 }
 

@@ -68,7 +68,7 @@ const readers: Record<string, Reader> = {
   everyUnits: ([count = '', , unit = '']) => ({ every: Math.max(1, toDays(parseNumber(count), unit)) }),
   month: () => ({ every: 30 }),
   unit: (groups) => everyUnit(groups.find(Boolean)),
-  afterThat: ([count = '1', unit = '']) => {
+  afterThat: ([first, before, count = first ?? '1', unit = before ?? '']) => {
     const days = toDays(parseNumber(count), unit)
     return { every: days, from: { kind: 'later', days } }
   },

@@ -73,7 +73,7 @@ export function resolvePlanDays(
   if (phrase.kind === 'event') return placeEvent(phrase.name, facts)
   if (phrase.kind === 'bare') {
     const sign = context.side ?? (facts.countsDown ? -1 : 1)
-    const days = (phrase.all ?? [phrase.days])
+    const days = (phrase.all ?? [(sign < 0 && phrase.last) || phrase.days])
       .map((day) => 0 + day * sign)
       .map((day) => (facts.kind === 'schedule' && day > 0 ? day - 1 : day))
     return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
@@ -190,7 +190,7 @@ function placePeriod(
   origin: number,
 ) {
   const length = periodLengths[kind]
-  const start = origin + length * (first - 1)
+  const start = origin + length * Math.max(0, first - 1)
   const end = Math.max(start, origin + length * last - 1)
   const week = kind === 'week' ? { weekStart: start } : {}
   if (weekdays) {

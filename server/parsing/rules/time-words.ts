@@ -6,12 +6,12 @@ const small = numberWords.slice(1, 10).join('|')
 
 /** A number in digits or words. */
 const exactNumber = `(?:\\d{1,3}|(?:${tens.slice(0, 8).join('|')})(?:[- ](?:${small}))?|(?:one )?hundred(?: (?:and )?twenty)?|${numberWords.toReversed().join('|')})`
-const number = `(?:${exactNumber}|(?:a )?couple(?: of)?|(?:a )?few|half an?(?= |$)|an(?:other)?(?= )|a(?= ))`
+const number = `(?:${exactNumber}|(?:a )?couple(?: of)?|(?:a )?few|half an?(?= |$)|half(?=-year|$)|an(?:other)?(?= )|a(?= ))`
 const ordinal = `(?:\\d{1,3}(?:st|nd|rd|th)|${ordinals.join('|')})`
 const unit =
   '(?:business |working |calendar )?(?:days?|weeks?|wks?|months?|mths?|mos?|quarters?|years?|yrs?|hours?|hrs?|minutes?|mins?|(?<=\\d)[dwhm])\\b'
 /** "Two weeks", "3-5 days", "the day", "a week or so"; not the hyphen of "Email 1 - 45 days". */
-const amount = `(?:(?<=^|[^\\w\\s] ?|\\b(?:at|by|in|on|about|around|after) )\\d{1,3}(?:\\s*(?:,\\s*and|,|\\/|and|&)\\s*\\d{1,3}){1,6}[\\s-]*|(?:the |(?<=^))(?=(?:day|night|morning|evening|week|month|year)\\b)|(?:between )?${number}(?:(?:[-–—]|\\s+(?:to|or|through|thru|(?<=between .{1,12})and)\\s+|(?<![a-z] ?#?\\d{1,3})\\s+[-–—]\\s+)${number})?[\\s-]*)(?:${unit}|(?:d|w|nights?|mornings?|evenings?|fortnights?)\\b)(?: and a half| or so| or two)?`
+const amount = `(?:(?<=^|[^\\w\\s] ?|\\b(?:at|by|in|on|about|around|after) )\\d{1,3}(?:\\s*(?:,\\s*and|,|\\/|and|&)\\s*\\d{1,3}){1,6}[\\s-]*|(?:the |(?<=^))(?=(?:day|night|morning|evening|week|month|year)\\b)|(?:between )?${number}(?:(?:[-–—]|\\s+(?:to|or|through|thru|(?<=between .{1,12})and)\\s+|(?<![a-z] ?#?\\d{1,3})\\s+[-–—]\\s+)${number})?\\+?[\\s-]*)(?:${unit}|(?:d|w|nights?|mornings?|evenings?|fortnights?)\\b)(?: and a half| or so| or two)?`
 const weekday =
   '(?:mon(?:day)?|tue(?:s(?:day)?)?|wed(?:s|nesday)?|thu(?:r(?:s(?:day)?)?)?|fri(?:day)?|sat(?:urday)?|sun(?:day)?)'
 const dash = '\\s*(?:-|–|—|to|through|thru)\\s*'
