@@ -28,7 +28,7 @@ const headers: readonly [RegExp, RoleName][] = [
   [/\b(?:priority|prio|importance|urgency)\b/i, 'priority'],
   [/\b(?:channel|type|method|medium|via|mode|communication)\b|^how$/i, 'channel'],
   [
-    /\b(?:days?|dates?|when|timing|timeline|time ?(?:frame|line)|w(?:ee)?ks?|months?|due|deadline|schedule|weekday|trigger|interval|gap|frequency|how often|cadence|delay|offset|wait)\b/i,
+    /\b(?:days?|dates?|when|timing|timeline|time ?(?:frame|line)|w(?:ee)?ks?|months?|due|deadline|schedule|weekday|trigger|interval|gap|frequency|how often|cadence|delay|offset|wait|countdown|t-)(?!\w)/i,
     'day',
   ],
   [

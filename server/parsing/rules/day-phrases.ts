@@ -186,7 +186,9 @@ const readers: Record<string, Reader> = {
       : { kind: 'after', days: readAmount(amount || unit).first },
   bare: (amount = '') => {
     const { first, last, all } = readAmount(amount)
-    return /^the/i.test(amount) ? undefined : { kind: 'bare', days: first, ...(all ? { all } : last > first && { last }) }
+    return /^the/i.test(amount)
+      ? undefined
+      : { kind: 'bare', days: first, ...(all ? { all } : last > first && { last }) }
   },
   bareCount: (count, unit) => ({ kind: 'bare', days: daysOf(count, unit) }),
   stretch: (amount = '') => ({ kind: 'stretch', days: readAmount(amount).first }),

@@ -111,7 +111,8 @@ function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
     'i',
   )
   const isNamed =
-    new RegExp(`\\b${word}\\b`, 'i').test(lines[0]?.text ?? '') && lines.some(({ text }) => /\b(?:before|prior):/.test(text))
+    new RegExp(`\\b${word}\\b`, 'i').test(lines[0]?.text ?? '') &&
+    lines.some(({ text }) => /\b(?:before|prior):/.test(text))
   return !word || isNamed || lines.some(({ text }) => mention.test(text))
 }
 

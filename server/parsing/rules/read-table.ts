@@ -200,9 +200,10 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
   const when: ReturnType<typeof readDayCell> =
     isDated && !cellOf('day') ? { day: { kind: 'unknown' } } : readDayCell(cellOf('day'), dayHeader)
   const channel = cellOf('channel')
+  const isMarked = roles.some((role, column) => isDayColumn(role) && mark.test(cells[column] ?? ''))
   const taskCells = roles.flatMap((role, column) =>
-    role === 'task' || typeof role === 'object'
-      ? [{ role, text: readMark(cells[column]?.trim() ?? '', isChannelColumn(role) ? role.channel : '') }]
+    (role === 'task' && !isMarked) || typeof role === 'object'
+      ? [{ role, text: readMark(cells[column]?.trim() ?? '', isChannelColumn(role) ? role.channel : cellOf('task')) }]
       : [],
   )
   const filled = taskCells
@@ -247,8 +248,9 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
   })
 }
 
-/** A mark in a column "Email" says no more than its name. */
-const readMark = (cell: string, channel: string) => (/^(?:x|yes|[✓✔☑●•])$/i.test(cell) ? channel : cell)
+/** A mark in a column "Email" says no more than its name, one in a column "Day 3" that the row is due then. */
+const readMark = (cell: string, meaning: string) => (mark.test(cell) ? meaning : cell)
+const mark = /^\s*(?:x|yes|[✓✔☑●•])\s*$/i
 
 /** "Email the form. Update the file." are two tasks, "Call. Ask about the roof." is one. */
 const splitTasks = (cell: string): string[] =>
@@ -284,8 +286,9 @@ function composeDay(cell: string, header: string): string {
   if (/before|prior|out\b|after|post|later/i.test(cell)) return cell
   if (countsBetween.test(header) && /^\d/.test(cell)) return `${amount} later`
   if (countsBefore.test(header) || /[-–−]/.test(sign)) return `${amount} before`
-  if (!number) return cell
+  if (!number) return /h(?:ou)?rs?$/i.test(cell) ? `${cell}:` : cell
   return sign || /after|since|post/i.test(header) ? `${amount} after start` : `${unit} ${number}`
 }
-const countsBefore = /before|prior|out\b|until|ahead|remaining|left\b|\bto (?:go|renew|expir|clos|event|launch)/i
+const countsBefore =
+  /before|prior|out\b|until|ahead|remaining|left\b|countdown|^t ?-|\bto (?:go|renew|expir|clos|event|launch)/i
 const countsBetween = /previous|last (?:touch|step)|between/i
