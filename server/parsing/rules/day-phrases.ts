@@ -174,7 +174,6 @@ const readers: Record<string, Reader> = {
   trigger: () => ({ kind: 'unknown', isTrigger: true }),
   side: (word = '') => ({ kind: 'unknown', side: /^(?:before|pre|lead|ahead)/i.test(word) ? -1 : 1 }),
   zero: () => offset(0),
-  tomorrow: () => offset(1),
   sameDay: () => ({ kind: 'later', days: 0 }),
   lastWeek: () => ({ kind: 'lastWeek' }),
   planEnd: () => ({ kind: 'end', unit: 'plan' }),
@@ -196,7 +195,6 @@ const readers: Record<string, Reader> = {
   offset: (first, amount = first ?? '') => (readAmount(amount).isShort ? later(amount) : toOffset(amount, 1)),
   plus: (count, unit) => ({ kind: 'after', days: daysOf(count, unit) }),
   plusOf: (of = '', count, unit) => ({ kind: 'offset', days: daysOf(count, unit), of }),
-  minus: (count, unit) => offset(0 - daysOf(count, unit)),
   signed: (sign = '', count, _, unit) => offset(daysOf(count, unit) * (/^[+p]/i.test(sign) ? 1 : -1)),
   numbered: (unit = '', first = '', last = first) => toNumbered(unit, [parseNumber(first)], parseNumber(last)),
   listed: (unit = '', list = '') => toNumbered(unit, toNumbers(list)),
@@ -232,11 +230,7 @@ const readers: Record<string, Reader> = {
   },
   event: (...names) => ({ kind: 'event', name: names.find(Boolean) ?? '' }),
   weekdays: (names = '') => ({ kind: 'weekday', weekdays: parseWeekdays(names) }),
-  nextWeekdays: (names = '') => ({
-    kind: 'weekday',
-    weekdays: parseWeekdays(names),
-    isNext: true,
-  }),
+  nextWeekdays: (names = '') => ({ kind: 'weekday', weekdays: parseWeekdays(names), isNext: true }),
   mwf: (isOnThree) => ({ kind: 'weekday', weekdays: isOnThree ? [0, 2, 4] : [1, 3] }),
 }
 

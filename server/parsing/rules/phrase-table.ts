@@ -31,8 +31,8 @@ start numbered between {period}\s*{n}{and}(?:(?:day|week|month)\s*)?{n}
   Between days 1 and 3: call = numbered 1 last 3; Between day 3 and day 5: call = numbered 3 last 5
 strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week |d)?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
   Days 1, 3 and 5: call = numbered 1,3,5 last 5; Follow up on day 2, day 5 and day 20 = numbered 2,5,20 last 20; Weeks 1, 3 and 5: call = week 1 last 5 numbers 1,3,5; Weeks 1 and 2: call = week 1 last 2; Calls: D1, D3 = numbered 1,3 last 3
-strong signed (?:days?|d|t|r|e|x|{event})\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?: ?{unit}|\b)
-  T-30 Call = offset -30; T-21d: call = offset -21; T+1mo: call = offset 30; T+5m: call = offset 0; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7
+strong signed (?:days?|d|t|r|e|x|{event}|^(?=[-–−] ?\d{1,3}\b(?!%)))\s*(-? ?minus|plus|-|–|−|\+)\s*{n}(?:{dash}(?:[dt]\s*)?[-–−+]?\s*{n})?(?: ?{unit}|\b)
+  T-30 Call = offset -30; T-21d: call = offset -21; T+1mo: call = offset 30; T+5m: call = offset 0; D+3 Call = offset 3; Day minus 90: call = offset -90; T minus 6 weeks: call = offset -42; T-2 hours: text = offset 0; Days -10 to -5: call = offset -10; Bind + 7 days = offset 7; -30: call = offset -30
 strong numbered {period}\s*(?:#|no\.)?\s*{n}(?:(?:{tight}|\s+[-–—]\s+(?=(?:(?:day|week|wk|month)\s*)?\d{1,3}\s*(?:[:,)–—]|$| - ))|\s?\/|\s+or\s+)(?!{clock})(?:(?:day|week|wk|month|quarter)\s*)?\b{n})?\b(?!-|\.\d|\s*(?:mi?n|h(?:ou)?rs?\b))(?: (?:after|from|post|following|past)[ -](?:{event}|{clause}|{noun}))?
   day three - call = numbered 3; d45 xsell call = numbered 45; Day 3 - 9:30 am: call = numbered 3; Days 3-5: call = numbered 3 last 5; Confirm the loss day 0 = numbered 0; Email 1 (Day 1) = numbered 1; Phase 1 (Days 1-30): learn = numbered 1 last 30; Weeks 2 to 4: call = week 2 last 4; Call them in week 3. = week 3; Annual review (month 12) = month 12; Day 5 or 6: call = numbered 5 last 6; Day 10 after the auto sale: call = numbered 10
 strong nth (?:{nth}(?:,| and) {nth} (day|week|month|quarter)s?|{nth} (day|week|month|quarter))\b
@@ -47,8 +47,8 @@ start planEnd (?:last|final) day(?: of the plan)?{stop}
   Last day: call = end unit plan
 start sameDay (?:immediately\b(?: (?:upon|after)(?: [\w-]+)?)?|(?:(?:send|sent) )?(?:immediately|(?:later )?(?:(?:that|the) )?same[ -](?:day|week|morning|afternoon|evening|night)|later (?:that|the same) day|that (?:day|morning|afternoon|evening|night)|(?:right|straight) (?:away|after\b[^:,)]{0,30})|at once|today)(?: as [^:,(]{0,30})?(?:{stop}|{verb}))|(?:(?:we|i|you|it|this) )?(?:start|begin|open|kick off)s? with(?= an?\b)
   Same day: call = later 0; The same evening text them = later 0; Immediately text them = later 0; Msg 1 (right after the quote goes out) = later 0; First contact: same day as the report (phone) = later 0; Later that day: call = later 0; That evening: text = later 0; We start with an email about the lawsuit = later 0
-start next (?:very )?(?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b
-  The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1; The very next day, call = later 1
+start next (?:(?:very )?(?:next|following) (?:(?:morning|afternoon|evening)|((?:business |working )?day|week|month))\b|tomorrow\b)
+  The next day: call = later 1; Following week: call = later 7; Next morning: call = later 1; Msg 2 (next day, 10 am) = later 1; The very next day, call = later 1; By tomorrow I call = later 1
 start stretch (?:next|following|final|last) {amount}{stop}
   Next 30 days: call = stretch 30
 strong later (?:another )?{amount} (?:later\b|afterwards?\b|thereafter\b|from then\b|on{stop})
@@ -63,8 +63,6 @@ start offset (?:in|at) (?:the )?{amount}(?: mark)?|{amount} (?:in\b|into it|mark
   In 3 weeks, call = offset 21; At 90 days I phone = offset 90; Eleven months in, I email = offset 330; 30-day mark: call = offset 30
 strong plus \+\s?{n}\s*{unit}?(?=\s|$|[:|),–—-])
   +2 weeks: call = after 14; Email recap - +1 day = after 1
-start minus [-–−]\s?{n}\s*(?:{unit}|\b)(?=\s|$|[:|–—-])
-  -30: call = offset -30
 start plusOf ([a-z]{3,}) ?\+ ?{n}(?: ?{unit})?(?=\s*(?:$|:))
   Exam + 1: call = offset 1 of Exam
 start within ({number}(?:{dash}{number})?\s?mi?n(?:ute)?s?)(?=\s*(?::|→|->|=))
@@ -93,8 +91,6 @@ start nextWeekdays (?:next|following) {weekdays}(?=\s*(?:$|[:|,–—]| - ))
   Next Monday: call = weekday weekdays 0 isNext true
 start mwf (?:(m ?[/,&]? ?w ?[/,&]? ?f)|t(?:u|ue|ues)? ?[/,&]? ?th(?:u|ur|urs)?)\b
   MWF: call = weekday weekdays 0,2,4; T/Th: call = weekday weekdays 1,3
-strong tomorrow tomorrow\b
-  By tomorrow I call = offset 1
 inside weekdays \b(?:by|on|before|due|no later than) (?:this |next )?{weekday}\b(?!s)(?: (?:morning|afternoon|evening|night|noon))?
   Send the quote by Friday = weekday weekdays 4
 inside next (?:\b(?:the )?(?:next|following) ((?:business |working )?day|morning|afternoon|evening)|(?<=(?:\S+ ){3})next (week|month))\s*[.)]*$
@@ -123,12 +119,10 @@ repeat everyUnits \bevery {n}(?:{dash}{exact})?[- ](days?|weeks?|months?|quarter
   Call every 3 days = 3; Every two weeks: call = 14
 repeat month \b(?:on )?(?:the )?(?:first|1st|last|\d{1,2}(?:st|nd|rd|th)?)(?: (?:day|monday|tuesday|wednesday|thursday|friday|business day|week))? of (?:every|each|the) month\b(?! \d)
   First of each month: call = 30
-repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|fortnight|month|quarter|year)\b(?! (?:before|later|after|prior|from(?! (?:day|week|month))|ago|or so|of|out|in advance|ahead|old)\b)
-  Call ten leads each week = 7; Every morning: call = 1; Call every new client = none
+repeat unit \b(?:every|each) (?:single )?(day|morning|afternoon|evening|night|week|fortnight|month|quarter|year)\b(?! (?:before|later|after|prior|from(?! (?:day|week|month))|ago|or so|of|out|in advance|ahead|old)\b)|(?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d|(?:for|until|through|from|starting)\b))|\b(daily|weekly|monthly)\s*[.)]?$|\b(bi-?weekly|fortnightly)\b
+  Call ten leads each week = 7; Every morning: call = 1; Call every new client = none; Daily: call = 1; Call Ann weekly = 7; Call biweekly = 14
 repeat perUnit (?:\b(?:a|per) |\/ ?)(day|week|month)\b(?! (?:before|later|after|prior|from|ago|or so|of|out|in advance|ahead|old)\b)
   Call 25 leads a day = 1; Wait for a week = none
-repeat unit (?:^|[([] ?|[-–—,:] )(daily|weekly|monthly|quarterly|annually|yearly)(?=\s*(?:$|[:,.|)\]–—@]| - | (?:tasks?|habits?|activit|routine|to-?do|actions?|goals?)(?!\w)|(?:at|from) \d|(?:for|until|through|from|starting)\b))|\b(daily|weekly|monthly)\s*[.)]?$|\b(bi-?weekly|fortnightly)\b
-  Daily: call = 1; Call Ann weekly = 7; Call biweekly = 14
 repeat adjective ^(daily|weekly|monthly|quarterly)\b|\b(daily|weekly|monthly)\b
   Weekly report = 7
 `

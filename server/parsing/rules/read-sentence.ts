@@ -82,10 +82,14 @@ function readParts(sentence: string): SentenceParts {
   const rest = removeTextParts(sentence, repeat.isAdjective ? parts.slice(1) : parts)
   const inner = findDayPhrase(blankQuotes(rest))
   // "Annually, 60 days before renewal".
-  if (inner && typeof repeat.every === 'number' && repeat.every >= 365)
-    return { day: inner.phrase, isLeading: startsWithRepeat, rest: removeTextParts(rest, [inner]) }
-  if (inner && isPeriod(inner.phrase) && !repeat.from && !repeat.until)
-    return { day: inner.phrase, repeat, isLeading: startsWithRepeat, rest: removeTextParts(rest, [inner]) }
+  const isYearly = typeof repeat.every === 'number' && repeat.every >= 365
+  if (inner && (isYearly || (isPeriod(inner.phrase) && !repeat.from && !repeat.until)))
+    return {
+      day: inner.phrase,
+      ...(!isYearly && { repeat }),
+      isLeading: startsWithRepeat,
+      rest: removeTextParts(rest, [inner]),
+    }
   return { repeat, isLeading: startsWithRepeat, rest }
 }
 

@@ -110,7 +110,7 @@ function guessRoles(
     const find = (isDay: (column: number) => boolean) =>
       roles.findIndex((role, column) => role !== 'task' && !isChannelColumn(role) && isDay(column))
     const told = find(
-      (column) => share(column, (cell) => findLeadingDay(cell) !== undefined || isRepeatCell(cell)) >= 0.5,
+      (column) => share(column, (cell) => (findLeadingDay(cell) ?? readSentence(cell).repeat) !== undefined) >= 0.5,
     )
     const column = told < 0 ? find((column) => areDays(filled(column).map(readPlainNumber))) : told
     if (column >= 0) roles[column] = 'day'
@@ -190,8 +190,6 @@ function isPlanTable(body: readonly string[][], roles: readonly Role[], named: r
   return hasNames && roles.includes('day') && body.filter((row) => row.some(isAmount)).length * 2 <= body.length
 }
 
-const isRepeatCell = (cell: string) =>
-  readSentence(cell).repeat !== undefined && !/\p{L}/u.test(readSentence(cell).rest)
 type Columns = { roles: readonly Role[]; dayHeader: string; isDated: boolean }
 function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated }: Columns): LineItem[] {
   const cells = line.cells ?? [line.text]
@@ -214,15 +212,9 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
   const priority = findPriority(`priority: ${cellOf('priority')}`)?.value
   const count = readPlainNumber(cellOf('count'))
   const dueTime = readClockAlone(cellOf('time')) ?? when.dueTime
-  if (!filled.length) {
-    const isSection = when.day !== undefined || when.repeat !== undefined
-    const base = { source, ...extractTaskDetails(channel) }
-    return channel
-      ? [{ ...base, kind: 'task', ...when, ...(dueTime && { dueTime }) }]
-      : isSection
-        ? [{ ...base, kind: 'heading', ...when }]
-        : []
-  }
+  const kind = channel ? 'task' : (when.day ?? when.repeat) ? 'heading' : undefined
+  if (!filled.length)
+    return kind ? [{ source, ...extractTaskDetails(channel), kind, ...when, ...(dueTime && { dueTime }) }] : []
   return filled.map(({ role, text }, index): LineItem => {
     const read = readSentence(text)
     // "2 days later" is counted once in a row.

@@ -13,7 +13,6 @@ export function findTaskType(text: string, channel?: string): ParsedTaskType {
     findType(specialPhrases, clause) ??
     readVerb(clause) ??
     findType(statedChannels, clause) ??
-    readFollowUp(clause) ??
     readNouns(clause) ??
     readAfterLabel(clause) ??
     'other'
@@ -139,17 +138,6 @@ const statedChannels: readonly [RegExp, ParsedTaskType][] = [
   ],
 ]
 
-/** "Follow up", "check in", "touch base" without a channel; "follow-up email" has one. */
-function readFollowUp(text: string): ParsedTaskType | undefined {
-  const isFollowUp =
-    /^(?:\w+ )?(?:follow(?:ing|s)?[- ]?up|f\/u\b|checks?[- ]?in\b|touch(?:es)? base|circle back|check back|reconnect|re-?engage)/i.test(
-      text,
-    )
-  if (!isFollowUp) return undefined
-  const head = text.split(/\b(?:on|about|with|to|for|if|after|regarding)\b|[,:;(]/i)[0]!
-  return readNoun(head) ?? 'follow_up'
-}
-
 /** The channel among the nouns: of the object of a verb that sends or arranges, or of a touch without a verb. */
 function readNouns(text: string): ParsedTaskType | undefined {
   const verb = findVerb(text)
@@ -214,6 +202,9 @@ const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/(?<!\bfor )\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],
   [/\b(?:posts?|linked-?in|facebook|instagram|social media|tweets?|reels?|comments?|shout-?outs?)\b/gi, 'social'],
   [/\b(?:quotes?|proposals?|quotations?)\b/gi, 'quote'],
-  [/\b(?:check[- ]?ins?|follow[- ]?ups?)\b/gi, 'follow_up'],
+  [
+    /\b(?:checks?[- ]?ins?|follow(?:ing|s)?[- ]?ups?|f\/u|touch(?:es)? base|(?:circle|check) back|re-?connect|re-?engage)\b/gi,
+    'follow_up',
+  ],
   [/\b(?:cards?|postcards?|letters?|gifts?|packets?|surveys? by mail)\b/gi, 'other'],
 ]
