@@ -81,16 +81,12 @@ function readParts(sentence: string): SentenceParts {
   const { repeat, parts } = found
   const rest = removeTextParts(sentence, repeat.isAdjective ? parts.slice(1) : parts)
   const inner = findDayPhrase(blankQuotes(rest))
+  const leads = { isLeading: startsWithRepeat }
   // "Annually, 60 days before renewal".
   const isYearly = typeof repeat.every === 'number' && repeat.every >= 365
   if (inner && (isYearly || (isPeriod(inner.phrase) && !repeat.from && !repeat.until)))
-    return {
-      day: inner.phrase,
-      ...(!isYearly && { repeat }),
-      isLeading: startsWithRepeat,
-      rest: removeTextParts(rest, [inner]),
-    }
-  return { repeat, isLeading: startsWithRepeat, rest }
+    return { day: inner.phrase, ...(!isYearly && { repeat }), ...leads, rest: removeTextParts(rest, [inner]) }
+  return { repeat, ...leads, rest }
 }
 
 function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts {

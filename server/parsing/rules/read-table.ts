@@ -5,7 +5,7 @@ import { findPartialDate } from './date-phrases.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
 import { isOnlyDay } from './line-sentences.ts'
 import { combine, readSentence } from './read-sentence.ts'
-import { isWeekPhrase } from './resolve-days.ts'
+import { isPeriodPhrase, isWeekPhrase } from './resolve-days.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
 import { isContactPhrase, isFurtherTask, isImperative, isNote } from './task-words.ts'
@@ -43,6 +43,8 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
     const above = section < 0 ? {} : readDayCell(line.cells?.[section] ?? '', header[section]!)
     const heading = { kind: 'heading' as const, source: { number, text: line.text }, ...extractTaskDetails('') }
     const items = readRow(line, number, { roles: guessed, dayHeader, isDated })
+    const period = items[0]?.day
+    if (!above.day && period && isPeriodPhrase(period)) above.day = period
     const read = isPlan
       ? items
       : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
@@ -275,7 +277,8 @@ function composeDay(cell: string, header: string): string {
   const [, sign = '', number] = /^([-–−+]?)\s*(\d{1,3}(?:\s*[-–]\s*\d{1,3})?)\+?$/.exec(cell) ?? []
   const unit = /w(?:ee)?k/i.test(header) ? 'week' : /month/i.test(header) ? 'month' : 'day'
   const amount = number ? `${number} ${unit}s` : cell
-  if (/before|prior|out\b|after|post|later/i.test(cell)) return cell
+  if (/before|prior|out\b|after|post|later/i.test(cell))
+    return cell.replace(/^\d+(?= (?:before|after)$)/i, `$& ${unit}s`)
   if (countsBetween.test(header) && /^\d/.test(cell)) return `${amount} later`
   if (countsBefore.test(header) || /[-–−]/.test(sign)) return `${amount} before`
   if (!number) return /h(?:ou)?rs?$/i.test(cell) ? `${cell}:` : cell

@@ -254,8 +254,8 @@ function unfold({ every }: RepeatPhrase, { first, last, isWeeks }: PlanDayRange)
   const origin = isWeeks ? first % 7 : 0
   if (typeof every === 'number') for (let day = first; day <= last; day += every) days.push(day)
   else {
-    const firstWeek = Math.floor((first - origin) / 7)
     const [firstWeekday, lastWeekday] = [Math.min(...every.weekdays), Math.max(...every.weekdays)]
+    const firstWeek = Math.ceil((first - origin - Math.min(6, lastWeekday)) / 7)
     const end = isWeeks && lastWeekday > 6 ? last + lastWeekday - firstWeekday : last
     for (let day = first; day <= end; day++) {
       // The Monday of "Fri-Mon" belongs to the week before it.

@@ -91,3 +91,33 @@ test('what stands below a heading of tips or ideas is no task, but listed where 
     '? Track open rates every month',
   ])
 })
+
+test('a wait below an action is that of the next one', () => {
+  const text =
+    'Trigger: quote is sent\nAction: Email Ann\nWait: 2 days\nAction: Call Ann\nWait: 1 week\nAction: Text Ann'
+  expect(readTasks(`Flow\n\n${text}`)).toEqual(['0 email Email Ann', '2 call Call Ann', '9 message Text Ann'])
+})
+
+test('waits in a column add up, with their units', () => {
+  const rows =
+    'Step,Channel,Note,Wait after previous step\n1,Call,Intro,0 days\n2,Email,Recap,2 days\n3,Call,Ask,1 week'
+  expect(readTasks(`Flow\n${rows}`)).toEqual(['0 call Intro', '2 email Recap', '9 call Ask'])
+})
+
+test('a mark below a day says that the row is due then', () => {
+  expect(readTasks('Task | Day 1 | Day 3\nCall Ann | x | x\nEmail Bob | | x')).toEqual([
+    ...['1 call Call Ann', '3 call Call Ann', '3 email Email Bob'],
+  ])
+})
+
+test('a month in a row gives its days to the rows below it', () => {
+  const rows =
+    'Month | Action\nMonth 1 | Call Ann\n | Email Bob\nMonth 2 | Call Cy\n | By the end of the month: visit Dan'
+  expect(readTasks(rows)).toEqual(['0 call Call Ann', '0 email Email Bob', '30 call Call Cy', '59 meeting Visit Dan'])
+})
+
+test('a number with its own side below "Days out" keeps that side', () => {
+  expect(readTasks('Days out | Action\n30 | Call Ann\n7 | Email Bob\n10 after | Text Cy')).toEqual([
+    ...['-30 call Call Ann', '-7 email Email Bob', '10 message Text Cy'],
+  ])
+})

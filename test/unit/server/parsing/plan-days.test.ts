@@ -187,3 +187,34 @@ test('days start again in each week where the document says so', () => {
     '9 Visit Ann',
   ])
 })
+
+test('weekdays below a rhythm repeat in it, every other week from the first that is due', () => {
+  const text = 'Three week plan\nEvery week\n- Tuesday: call\nEvery other week\n- Friday: email'
+  expect(readTasks(text)).toEqual(['1 Call', '4 Email', '8 Call', '15 Call', '18 Email'])
+  expect(readTasks('Month 2\n- Every other Tuesday: call')).toEqual(['36 Call', '50 Call'])
+})
+
+test('weekdays of a repeat begin with the week of their heading', () => {
+  const text = 'Month 1\nWeek 1\n- Text Bob\nMonth 2\nWeek 1\n- Every weekday: call'
+  expect(readTasks(text).slice(1)).toEqual(['30 Call', '31 Call', '32 Call', '33 Call', '34 Call'])
+})
+
+test('the day that the others are counted to is day 0, and a day beyond the other names goes on', () => {
+  expect(readTasks('A week before the review: call\nReview day: visit\nThe morning after: email')).toEqual([
+    ...['-7 Call', '0 Visit', '1 Email'],
+  ])
+  expect(readTasks('Training day: visit')).toEqual([])
+  expect(readTasks('Three week plan\nWeek 3 onwards: call every Monday')).toEqual(['14 Call'])
+})
+
+test('a yearly step before the renewal has its day', () => {
+  expect(readTasks('Annually, 60 days before renewal: call\n30 days before renewal: email')).toEqual([
+    ...['-60 Call', '-30 Email'],
+  ])
+})
+
+test('capitals mark no headings where all is in capitals', () => {
+  expect(readTasks('RENEWAL PLAN\nDAY 1\nCALL THE CLIENT\nDAY 4\nEMAIL THE FORM')).toEqual([
+    ...['1 Call the client', '4 Email the form'],
+  ])
+})
