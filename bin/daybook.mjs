@@ -106,8 +106,11 @@ function resumeUpdate() {
 /** Resolves a folder as the caller of npm means it, who may stand in another one than the project's. */
 function backupArgs(command) {
   const callerFolder = process.env.INIT_CWD || process.cwd()
-  const folders = extraArgs.splice(0).map((arg) => (arg.startsWith('-') ? arg : path.resolve(callerFolder, arg)))
-  return programArgs('backup.ts', command, ...folders)
+  const isFolder = (arg, index, args) => !arg.startsWith('-') && args[index - 1] !== '--organization'
+  const args = extraArgs
+    .splice(0)
+    .map((arg, index, all) => (isFolder(arg, index, all) ? path.resolve(callerFolder, arg) : arg))
+  return programArgs('backup.ts', command, ...args)
 }
 
 /** Runs Node, in the folder of settings and data; resolves when it exits with 0, otherwise this process exits as that did. */

@@ -26,7 +26,7 @@ async function shutDown(startup: Promise<{ stop: () => Promise<unknown> }>): Pro
   setTimeout(() => {
     console.error('Daybook did not stop in time and ends')
     process.exit(1)
-  }, shutdownTimeoutMs).unref()
+  }, 25_000).unref()
   try {
     const { stop } = await startup
     await stop()
@@ -36,8 +36,6 @@ async function shutDown(startup: Promise<{ stop: () => Promise<unknown> }>): Pro
     process.exit(1)
   }
 }
-
-const shutdownTimeoutMs = 25_000
 
 /** Formats the address, the set-up link and the demo accounts for the terminal. */
 function formatWelcome(env: EnvSettings, setupUrl: string | undefined): string {

@@ -126,7 +126,8 @@ async function fetchRelease(): Promise<string> {
   const wanted = ref ?? findNewestTag(await runGit('ls-remote', '--tags', '--refs', 'origin'))
   if (!wanted) throw new StartupError('The remote has no release yet: name a branch or a commit')
   await runGit('fetch', '--quiet', '--tags', '--force', 'origin')
-  for (const name of [wanted, `origin/${wanted}`]) {
+  // The clone's own branch may be older than the remote's.
+  for (const name of [`origin/${wanted}`, wanted]) {
     const commit = await runGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => undefined)
     if (commit) return commit
   }

@@ -261,7 +261,7 @@ async function run(
   ...options: string[]
 ): Promise<string> {
   const { env } = await withFreePort(settings)
-  const running = runCommand([process.execPath, 'server/backup.ts', command, folder, ...options], { env })
+  const running = runCommand([process.execPath, 'bin/daybook.mjs', command, folder, ...options], { env })
   const { code } = await running.ended
   return `exit ${code}: ${running.readOutput().trim()}`
 }

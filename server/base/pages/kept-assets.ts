@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -14,8 +15,8 @@ export async function keepAssets(folder: string, keptFolder: string, now: Date):
   const kept = new Set((await readdir(keptFolder)).filter((name) => name !== journalFile))
   for (const name of current) {
     if (kept.has(name)) continue
-    // A copy that was cut off has a name that is not served.
-    const partial = join(keptFolder, `${name}.partial`)
+    // A copy that was cut off has a name that is not served. Two instances may copy at once.
+    const partial = join(keptFolder, `${name}.${randomUUID()}.partial`)
     await copyFile(join(folder, name), partial)
     await rename(partial, join(keptFolder, name))
   }
@@ -24,10 +25,10 @@ export async function keepAssets(folder: string, keptFolder: string, now: Date):
   for (const name of kept) {
     if (current.has(name)) continue
     const at = before[name] ?? now.toISOString()
-    if (now.getTime() - Date.parse(at) > keptMs) await rm(join(keptFolder, name))
+    if (now.getTime() - Date.parse(at) > keptMs) await rm(join(keptFolder, name), { force: true })
     else replaced[name] = at
   }
-  const partial = join(keptFolder, `${journalFile}.partial`)
+  const partial = join(keptFolder, `${journalFile}.${randomUUID()}.partial`)
   await writeFile(partial, JSON.stringify(replaced))
   await rename(partial, join(keptFolder, journalFile))
 }

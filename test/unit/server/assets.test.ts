@@ -106,6 +106,14 @@ test('assets that were replaced are served for a day, and deleted when that is o
   expect(await statusOf('b-3.js')).toBe(200)
 })
 
+test('two instances that start at once keep them side by side', async () => {
+  const { folder } = await createApp()
+  const other = await mkdtemp(join(tmpdir(), 'daybook-assets-'))
+  onTestFinished(() => rm(other, { recursive: true }))
+  await Promise.all(Array.from({ length: 20 }, () => keepAssets(folder, other, new Date())))
+  expect((await readdir(other)).toSorted()).toEqual([...(await readdir(folder)), 'replaced.json'].toSorted())
+})
+
 test('what was replaced when is written aside and put in its place, and starts over where it was damaged', async () => {
   const { folder } = await createApp()
   const other = await mkdtemp(join(tmpdir(), 'daybook-assets-'))
