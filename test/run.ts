@@ -63,7 +63,10 @@ function report(name: string, hasPassed: boolean): void {
   console.log(`${name}: ${hasPassed ? 'good' : 'FAILED'}`)
 }
 
-/** Runs Vitest with a filter of projects or files; a run without tests, or one that fails although every test passed, counts as one failure. */
+/**
+ * Runs Vitest with a filter of projects or files. A run without tests, or one that fails although every test passed, counts
+ * as one failure.
+ */
 async function runVitest(...filter: string[]): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'daybook-report-'))
   const reportPath = join(folder, 'report.json')
