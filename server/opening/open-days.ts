@@ -39,8 +39,8 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeni
   if (toGenerate.length) for (const source of Object.values(sources)) await source.createDueTasks(db, now, toGenerate)
   await addRoleplays(db, now, toOpen)
   await notifyOfUnansweredRenewals(db, now, toOpen)
-  // A task may have waited over days off for the next occurrence, which closes it.
-  const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || withDueSources.has(userId))
+  // A new occurrence closes the one before it, also where no day ends: after days off, and where a closed day's task was reopened.
+  const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || openedUserIds.has(userId))
   await closeMissedAndOverdueTasks(db, now, toClose)
 }
 

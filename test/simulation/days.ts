@@ -51,45 +51,39 @@ export function openDay(agent: Agent, instant: number, isJob = false): void {
   if (opens) agent.openedThrough = today
   if (closes) agent.closedThrough = ended
   if (opens) enrollStanding(agent)
-  const hasNew = opens && addDueTasks(agent)
+  if (opens) addDueTasks(agent)
   if (opens) addTask(agent, { title: 'Daily roleplay', due: today, isDaily: true, minutes: 15 })
-  if (closes || hasNew) closeTasks(agent, today, ended, instant)
+  if (closes || opens) closeTasks(agent, today, ended, instant)
 }
 
-/** Creates what fell due through the opened day of an agent. Returns whether a rule was looked through or a step fell due. */
-export function addDueTasks(agent: Agent): boolean {
-  const rules = agent.rules.map((rule) => addDueTaskOfRule(rule, agent.openedThrough))
-  const assignments = agent.assignments.map((assignment) => addDueSteps(assignment))
-  return [...rules, ...assignments].includes(true)
+/** Creates what fell due through the opened day of an agent. */
+export function addDueTasks(agent: Agent): void {
+  for (const rule of agent.rules) addDueTaskOfRule(rule, agent.openedThrough)
+  for (const assignment of [...agent.assignments]) addDueSteps(assignment)
 }
 
 /** Of a rule only the latest occurrence since it was opened last, if less than 5 days past. */
-export function addDueTaskOfRule(rule: Rule, day: string): boolean {
-  if (rule.isStopped || rule.isSuspended || rule.openedThrough >= day) return false
+export function addDueTaskOfRule(rule: Rule, day: string): void {
+  if (rule.isStopped || rule.isSuspended || rule.openedThrough >= day) return
   let latest = day
   while (latest > rule.openedThrough && !fallsOnNaively(rule, latest)) latest = shiftDay(latest, -1)
   const isFound = latest > rule.openedThrough
   rule.openedThrough = day
   if (isFound && latest > shiftDay(day, -5) && !rule.keys.has(latest)) addOccurrence(rule, latest)
-  return true
 }
 
 export const addOccurrence = (rule: Rule, day: string): Task =>
   addTask(rule.agent, { title: rule.title, client: rule.client, due: day, source: rule, key: day })
 
 /** Of an assignment every step since it was opened last. */
-export function addDueSteps(assignment: Assignment): boolean {
+export function addDueSteps(assignment: Assignment): void {
   const { agent, openedThrough } = assignment
-  if (assignment.pausedOn || assignment.endReason || openedThrough >= agent.openedThrough) return false
-  let hasStep = false
+  if (assignment.pausedOn || assignment.endReason || openedThrough >= agent.openedThrough) return
   for (let day = shiftDay(openedThrough, 1); day <= agent.openedThrough; day = shiftDay(day, 1))
-    for (const { key, step } of listStepsOn(assignment, day)) {
-      hasStep = true
+    for (const { key, step } of listStepsOn(assignment, day))
       if (!assignment.keys.has(key)) addStepTask(assignment, step, key, day)
-    }
   assignment.openedThrough = agent.openedThrough
   closeFinished(assignment)
-  return hasStep
 }
 
 export const addStepTask = (

@@ -107,6 +107,23 @@ describe('the roleplay of yesterday, still open', () => {
     expect(body.map(({ dueDate, status }) => `${dueDate} ${status}`)).toEqual(['2026-11-20 pending'])
   })
 
+  test('is closed by the next opening where it was done, and reopened after its day was closed', async () => {
+    const one = await createOpenThursday()
+    fixture.testApp.clock.set('2026-11-20T01:59:59Z')
+    const { body } = await one.browser.get<TaskOfDay[]>(planningPath('2026-11-20'))
+    const path = `/api/tasks/${body[0]!.id}`
+    await one.browser.put(path, { status: 'completed' })
+    fixture.testApp.clock.set('2026-11-20T02:00:00Z')
+    await readStats(one)
+    expect((await one.browser.post(`${path}/put-back`)).status).toBe(200)
+    fixture.testApp.clock.set('2026-11-20T23:59:59Z')
+    await readStats(one)
+    expect(await fixture.readClosedTasks(one)).toEqual([])
+    fixture.testApp.clock.set('2026-11-21T00:00:00Z')
+    await readStats(one)
+    expect(await fixture.readClosedTasks(one)).toEqual(['2026-11-19 Daily roleplay: missed, on 2026-11-21'])
+  })
+
   test('until then it stands beside today’s own, and may still be done', async () => {
     const one = await createOpenThursday()
     fixture.testApp.clock.set('2026-11-20T01:59:59Z')
@@ -124,17 +141,12 @@ describe('what is overdue by five days', () => {
   const lateTaskCases = [
     { title: 'pending', dueDate: '2026-11-15' },
     { title: 'begun', dueDate: '2026-11-15', status: 'in_progress', targetCount: 4, completedCount: 3 },
-    { title: 'old', dueDate: '2025-01-01' },
     { title: 'four days', dueDate: '2026-11-16' },
     { title: 'done', dueDate: '2026-11-10', status: 'completed' },
     { title: 'abandoned', dueDate: '2026-11-10', status: 'abandoned' },
     { title: 'to come', dueDate: '2026-11-30' },
   ] as const
-  const overdue = [
-    '2025-01-01 old: overdue, on 2026-11-20',
-    '2026-11-15 begun: overdue, on 2026-11-20',
-    '2026-11-15 pending: overdue, on 2026-11-20',
-  ]
+  const overdue = ['2026-11-15 begun: overdue, on 2026-11-20', '2026-11-15 pending: overdue, on 2026-11-20']
 
   test.each(['reader', 'job'])('is abandoned by the %s when that day has been over for two hours', async (by) => {
     fixture.testApp.clock.set('2026-11-19T12:00:00Z')
@@ -151,8 +163,7 @@ describe('what is overdue by five days', () => {
     expect((await fixture.readClosedTasks(one)).filter((line) => !line.includes('roleplay'))).toEqual(overdue)
     const rows = await Promise.all(ids.map(readTaskRow))
     expect(rows.map(({ status, count, closedAs }) => `${status} ${count} ${closedAs ?? ''}`.trim())).toEqual([
-      ...['abandoned 0 overdue', 'abandoned 3 overdue', 'abandoned 0 overdue', 'pending 0', 'completed 1'],
-      ...['abandoned 0', 'pending 0'],
+      ...['abandoned 0 overdue', 'abandoned 3 overdue', 'pending 0', 'completed 1', 'abandoned 0', 'pending 0'],
     ])
     const { rows: history } = await fixture.testApp.owner.query(
       'select previous_value as before, new_value as after, created_at as at from task_history where task_id = $1',
@@ -164,7 +175,7 @@ describe('what is overdue by five days', () => {
   test('is told, the oldest first, with what it was closed as', async () => {
     fixture.testApp.clock.set('2026-11-20T12:00:00Z')
     const one = await fixture.addPerson()
-    await fixture.testApp.seed.tasks(one.user, [...lateTaskCases])
+    await fixture.testApp.seed.tasks(one.user, [...lateTaskCases, { title: 'old', dueDate: '2025-01-01' }])
     const { body } = await one.browser.get<AutoClosedTask[]>('/api/tasks/closed')
     expect(body.map(({ title, closedAs, status }) => `${title} ${closedAs} ${status}`)).toEqual([
       ...['old overdue abandoned', 'pending overdue abandoned', 'begun overdue abandoned'],
