@@ -107,7 +107,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
             />
           )}
           {isTimelineShown && task?.client && (
-            <aside className="sticky top-[calc(var(--top-bar)+1.5rem)] self-start">
+            <aside className="sticky top-[calc(var(--top-bar)+1rem)] -mt-4 self-start">
               <ShortRecentActivity key={task.client.id} clientId={task.client.id} viewer={viewer} today={today} />
             </aside>
           )}

@@ -103,7 +103,7 @@ const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setV
 )
 
 const penSkeletonStyle =
-  'hidden content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 pb-44 xl:grid'
+  'sticky top-[calc(var(--top-bar)+1rem)] -mt-4 hidden h-[min(42rem,100dvh-var(--top-bar)-2rem)] content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 xl:grid'
 /* What stands in a box on the sheet begins where its headings do, beside the margin rule. */
 const besideMarginStyle = 'ml-12.5 sm:ml-23'
 

@@ -50,6 +50,23 @@ test('the dashboard asks what became of a policy on its renewal day, in both vie
   await question.waitFor()
 })
 
+test('of unfolded renewals the next one takes the place of the one that was answered, down to the last', async ({
+  open,
+}) => {
+  const { page } = await open('/clients', { as: await createPerson([]) })
+  const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })
+  for (const [index, line] of ['auto', 'home'].entries()) await fixture.addPolicy({ ...renewing(-index), line })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Answer', exact: true }).click()
+  const readTop = async () => (await page.getByRole('button', { name: 'Lost' }).first().boundingBox())!.y
+  const top = await readTop()
+  await page.getByRole('button', { name: 'Lost' }).first().click()
+  await answerDialog(page).getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('region', { name: '1 renewal waits for an answer' }).waitFor()
+  await answerDialog(page).waitFor({ state: 'detached' })
+  expect(await readTop()).toBe(top)
+})
+
 test('several renewals that wait for an answer fold to a line', async ({ open }) => {
   const { page } = await open('/clients', { as: await createPerson([]), size: 'phone' })
   const fixture = await createClientFixture(page, { firstName: 'Ana', lastName: 'Ibarra' })

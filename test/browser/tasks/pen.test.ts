@@ -77,6 +77,63 @@ test('beside the pen the words of the button that adds a task are readable under
   await expect.poll(() => readColors('Add Task')).toEqual(quiet)
 })
 
+test('beside the sheet what is written and pressed stays in sight and in its place, however much is known of a client', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const [noor, iris] = await createClients(person, [
+    { firstName: 'Noor', lastName: 'Haddad', phone: '(202) 555-0199' },
+    { firstName: 'Iris', lastName: null },
+  ])
+  await createTasks(person, [
+    { title: 'Call Noor', type: 'call', clientId: noor!.id, description: 'Ask about the house.\n'.repeat(20) },
+    { title: 'Call Iris', type: 'call', clientId: iris!.id, targetCount: 3 },
+  ])
+  const { page } = await open('/', { as: person, viewport: { width: 1280, height: 657 } })
+  await showOpenPage(page)
+  const pen = penOf(page)
+  const boxOf = async (name: string) => (await pen.getByRole('button', { name, exact: true }).boundingBox())!
+  const readPlaces = async (saveLabel: string) => {
+    const save = await boxOf(saveLabel)
+    return {
+      note: (await pen.getByRole('textbox').boundingBox())!.y,
+      outcome: (await boxOf('Reached')).y,
+      day: (await boxOf('Pick…')).y,
+      save: [save.y, save.x + save.width],
+      more: (await boxOf('Move and more')).y,
+    }
+  }
+  await pen.getByRole('heading', { name: 'Noor Haddad' }).waitFor()
+  const places = await readPlaces('Save, next')
+  const { y, height } = (await pen.boundingBox())!
+  expect(y + height).toBeLessThanOrEqual(657)
+  expect(places.note).toBeGreaterThan(y)
+  expect(places.more).toBeLessThan(y + height - 32)
+  await pen.getByRole('button', { name: 'Save, next' }).click()
+  await pen.getByRole('heading', { name: 'Iris' }).waitFor()
+  for (const count of ['0 of 3', '1 of 3']) {
+    await pen.getByText(count).waitFor()
+    await pen.getByRole('button', { name: 'Undo', exact: true }).waitFor()
+    expect(await readPlaces('Save, count one')).toEqual(places)
+    await pen.getByRole('button', { name: 'Save, count one' }).and(page.locator('[aria-disabled=false]')).click()
+  }
+})
+
+test('where nobody was reached, the days are those of the next call', async ({ open }) => {
+  const { page } = await open('/', { as: await createDay() })
+  await showOpenPage(page)
+  await dayList(page).row('Call Noor').getByRole('heading').click()
+  await penOf(page).getByRole('group', { name: 'Follow up' }).waitFor()
+  for (const [outcome, label] of [
+    ['No answer', 'Call again'],
+    ['Reached', 'Follow up'],
+    ['Voicemail', 'Call again'],
+  ] as const) {
+    await penOf(page).getByRole('button', { name: outcome, exact: true }).click()
+    await penOf(page).getByRole('group', { name: label }).waitFor()
+  }
+})
+
 test('on a phone all outcomes and days are in sight, and named', async ({ open }) => {
   const { page } = await open('/', { as: await createDay(), size: 'phone' })
   await showOpenPage(page)

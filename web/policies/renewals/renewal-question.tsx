@@ -30,6 +30,7 @@ export function RenewalQuestion({
 }) {
   const query = useEndpointQuery(listRenewals, toWaitingInput(today))
   const { ask, dialog } = useRenewalAnswer(today)
+  const [isUnfolded, setIsUnfolded] = useState(false)
   const count = query.state === 'ready' ? query.data.length : undefined
   useEffect(() => {
     if (count === undefined) return
@@ -54,10 +55,11 @@ export function RenewalQuestion({
     <>
       {first && (
         <section aria-label={words.waiting(query.data.length)} className={section}>
-          {query.data.length === 1 ? (
+          {/* What is unfolded stays so to its last answer: each next question takes the place of the one before. */}
+          {query.data.length === 1 && !isUnfolded ? (
             <Question renewal={first} today={today} answer={ask} isAlone />
           ) : (
-            <Several renewals={query.data} today={today} answer={ask} />
+            <Several renewals={query.data} today={today} answer={ask} {...{ isUnfolded, setIsUnfolded }} />
           )}
         </section>
       )}
@@ -75,8 +77,19 @@ const toWaitingInput = (today: CalendarDay) => ({ query: { to: today } })
 type Answer = (renewal: Renewal, outcome: RenewalOutcome) => void
 
 /** The number of renewals, which unfolds the longest waiting ones; all of them are in Planning. */
-function Several({ renewals, today, answer }: { renewals: readonly Renewal[]; today: CalendarDay; answer: Answer }) {
-  const [isUnfolded, setIsUnfolded] = useState(false)
+function Several({
+  renewals,
+  today,
+  answer,
+  isUnfolded,
+  setIsUnfolded,
+}: {
+  renewals: readonly Renewal[]
+  today: CalendarDay
+  answer: Answer
+  isUnfolded: boolean
+  setIsUnfolded: (isUnfolded: boolean) => void
+}) {
   return (
     <>
       <div className={lineStyle}>

@@ -50,18 +50,26 @@ export const FinishChips = ({ choices, today, hasFollowUp }: FinishChipsProps) =
         />
       ))}
     </Chips>
-    {hasFollowUp && <FollowUpChips today={today} day={choices.day} onChange={choices.chooseDay} />}
+    {hasFollowUp && (
+      <FollowUpChips
+        label={isRetryOutcome(choices.outcome) ? words.tryAgainOn : words.followUp}
+        today={today}
+        day={choices.day}
+        onChange={choices.chooseDay}
+      />
+    )}
   </>
 )
 
 type FollowUpChipsProps = {
+  label: string
   today: CalendarDay
   day: CalendarDay | undefined
   onChange: (day: CalendarDay | undefined) => void
 }
 
 /** Tomorrow, the coming Wednesday and Friday, a week from today, or a day of one's own. */
-function FollowUpChips({ today, day, onChange }: FollowUpChipsProps) {
+function FollowUpChips({ label: groupLabel, today, day, onChange }: FollowUpChipsProps) {
   const [isPicking, setIsPicking] = useState(false)
   const month = useRef<HTMLDivElement>(null)
   const offered = listFollowUpDays(today)
@@ -82,7 +90,7 @@ function FollowUpChips({ today, day, onChange }: FollowUpChipsProps) {
     close()
   }
   const chips = (
-    <Chips label={words.followUp} isLabelShown>
+    <Chips label={groupLabel} isLabelShown>
       {offered.map(({ label, day: one }) => (
         <Chip
           key={one}

@@ -1,5 +1,13 @@
 import { Check } from 'lucide-react'
-import { type KeyboardEvent, type Ref, type SubmitEvent, useImperativeHandle, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  type SubmitEvent,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
@@ -28,6 +36,8 @@ type FinishFormProps = {
   /** Resolves to whether it was saved; what was typed stays until then. */
   onSave: (draft: FinishDraft) => Promise<boolean>
   onCancel: () => void
+  /** Shown beside the button that saves. */
+  besideSave?: ReactNode
   className?: string
 }
 
@@ -48,6 +58,7 @@ export function FinishForm({
   busy,
   onSave,
   onCancel,
+  besideSave,
   className,
 }: FinishFormProps) {
   const { client } = task
@@ -114,7 +125,12 @@ export function FinishForm({
       noValidate
       onSubmit={submit}
       data-is-filled={isFilled}
-      className={joinClasses('grid', isLine ? 'gap-2' : 'gap-3', !hasFinishFields(task) && 'max-xl:hidden', className)}
+      className={joinClasses(
+        'grid',
+        isLine ? 'gap-2' : 'gap-2.5',
+        !hasFinishFields(task) && 'max-xl:hidden',
+        className,
+      )}
     >
       {isLine ? (
         <div className="relative flex">
@@ -137,14 +153,17 @@ export function FinishForm({
         </div>
       )}
       {!isLine && (
-        <Button
-          variant="primary"
-          type="submit"
-          aria-disabled={busy}
-          className="pen-save h-11 min-w-28 justify-self-end max-xl:hidden"
-        >
-          {saveLabel}
-        </Button>
+        <div className="flex items-stretch gap-2 max-xl:hidden">
+          {besideSave}
+          <Button
+            variant="primary"
+            type="submit"
+            aria-disabled={busy}
+            className="pen-save ml-auto h-11 min-w-28 shrink-0"
+          >
+            {saveLabel}
+          </Button>
+        </div>
       )}
     </form>
   )
@@ -154,4 +173,4 @@ const lineStyle =
   'h-8 w-full min-w-0 rounded-control border border-edge bg-sheet py-0 pr-10 pl-3 text-sm text-ink touch:h-11 touch:pr-12 touch:text-base'
 /* Lines of 28 px, as on ruled paper; it grows with the words. */
 const textStyle =
-  'field-sizing-content max-h-64 min-h-21 w-full resize-none rounded-card border border-edge bg-sheet bg-[linear-gradient(transparent_27px,var(--line)_28px)] bg-size-[100%_28px] bg-local px-3 pt-0.5 text-base leading-7 text-ink max-sm:min-h-16'
+  'field-sizing-content max-h-64 min-h-16 w-full resize-none rounded-card border border-edge bg-sheet bg-[linear-gradient(transparent_27px,var(--line)_28px)] bg-size-[100%_28px] bg-local px-3 pt-0.5 text-base leading-7 text-ink xl:max-h-36'

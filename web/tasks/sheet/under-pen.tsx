@@ -1,14 +1,13 @@
-import { ChevronDown, ChevronUp, Phone, X } from 'lucide-react'
-import { type PointerEvent, type ReactNode, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { ChevronDown, ChevronUp, X } from 'lucide-react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
-import { type ClientSummary, formatFullName } from '#contract/clients/clients.ts'
+import { formatFullName } from '#contract/clients/clients.ts'
 import type { FinishDraft } from '#contract/tasks/finishing.ts'
 import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
-import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
-import { formatDueDay, formatMinutes, formatPastDay } from '#web/base/format-time.ts'
+import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { getOfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
@@ -24,7 +23,8 @@ import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
-import { type LastFinish, useLastSaid, useRunningSequences } from './queries.ts'
+import { CallButton, LastSaid, RunningSequences } from './pen-client.tsx'
+import type { LastFinish } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
 import { describeFinish, words } from './words.ts'
 
@@ -73,6 +73,7 @@ export function UnderPen({
   const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task))
   const saveLabel = getSaveLabel(task, hasNext)
   const content = useRef<HTMLDivElement>(null)
+  const known = useRef<HTMLDivElement>(null)
   const { isWhole, setIsWhole, handlers } = useDragToSize(onPutDown)
   const isCut = useIsCut(content)
   useCloseByBack(isLifted, onPutDown)
@@ -91,7 +92,7 @@ export function UnderPen({
     if (shownId.current === task.id) return
     shownId.current = task.id
     // The next task begins with whom it is about.
-    content.current!.scrollTop = 0
+    for (const scrolling of [content, known]) scrolling.current!.scrollTop = 0
   }, [task.id])
   return (
     <div
@@ -148,18 +149,17 @@ export function UnderPen({
             </div>
           </div>
         </header>
+        {client && <CallButton client={client} className="mt-3 shrink-0 max-xl:hidden xl:mx-6" />}
         <div ref={content} className={joinClasses(contentStyle, isWhole && 'max-xl:mb-(--toast-space)')}>
-          <div>
-            {last && last.task.id !== task.id && <LastSaved last={last} />}
+          {/* Beside the sheet this part scrolls, so that what is written and pressed stays in sight and in its place. */}
+          <div ref={known} className={knownStyle}>
+            {last && <LastSaved last={last} className="mb-2 xl:hidden" />}
             {task.description && <TaskDescription task={task} description={task.description} />}
-            {client && <CallButton client={client} className="mt-3 max-xl:hidden" />}
-            {client && (
-              // As high as a usual client needs, so that what is written and pressed stays in its place.
-              <div className="xl:min-h-32">
-                <LastSaid clientId={client.id} today={today} />
-                <Running clientId={client.id} />
-              </div>
-            )}
+            {client && <LastSaid clientId={client.id} today={today} />}
+            {client && <RunningSequences clientId={client.id} />}
+            <PenLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
+          </div>
+          <div className={writtenStyle}>
             {mayFinish && (
               <FinishForm
                 ref={form}
@@ -172,7 +172,8 @@ export function UnderPen({
                 saveLabel={saveLabel}
                 onSave={onSave}
                 onCancel={focusRow}
-                className="mt-4 max-xl:mt-3"
+                besideSave={last && <LastSaved last={last} className="grow leading-tight" />}
+                className="max-xl:mt-3"
               />
             )}
             <PenActions {...{ form, task, today, busy, act, getRow, focusRow }} />
@@ -221,11 +222,8 @@ function PenActions({ form, task, today, busy, act, getRow, focusRow }: PenActio
   const openPrompt = (kind: 'day' | 'deletion' | 'edit') =>
     kind === 'edit' ? editFromRow(getRow(task.id)) : setPrompt(kind)
   return (
-    <div className="mt-3 grid gap-1 border-t border-line pt-2.5">
-      <div className="flex flex-wrap items-center justify-between gap-y-1">
-        <ClientAndResourceLinks task={task} isLabeled className="-ml-2" />
-        {task.type !== 'call' && <TaskContactLinks task={task} busy={busy} isLabeled />}
-      </div>
+    <div className="mt-3 grid gap-1 border-t border-line pt-2.5 first:mt-0 first:border-0 first:pt-0">
+      <PenLinks task={task} busy={busy} className="xl:hidden" />
       <div className="-ml-2 flex flex-wrap items-center">
         <TaskMenuButton isLabeled {...{ task, today, actions, busy, openPrompt }} moveFocusAway={focusRow} />
         <TaskButtons
@@ -249,14 +247,26 @@ function PenActions({ form, task, today, busy, act, getRow, focusRow }: PenActio
   )
 }
 
+const PenLinks = ({ task, busy, className }: { task: TaskOfDay; busy: boolean; className: string }) => (
+  <div className={joinClasses('flex flex-wrap items-center justify-between gap-y-1', className)}>
+    <ClientAndResourceLinks task={task} isLabeled className="-ml-2" />
+    {task.type !== 'call' && <TaskContactLinks task={task} busy={busy} isLabeled />}
+  </div>
+)
+
 /** The row has the dialog, which is open again after a reload. */
 function editFromRow(row: Element | undefined): void {
   const shortcuts = row ? listTaskShortcuts(row) : []
   shortcuts.find(({ key }) => key === 'e')?.run()
 }
 
-const LastSaved = ({ last }: { last: LastFinish }) => (
-  <p className="my-2 flex items-center justify-between gap-2 rounded-control bg-well px-3 text-sm text-ink-soft max-xl:mt-0">
+const LastSaved = ({ last, className }: { last: LastFinish; className: string }) => (
+  <p
+    className={joinClasses(
+      'flex min-w-0 items-center justify-between gap-2 rounded-control bg-well px-3 text-sm text-ink-soft',
+      className,
+    )}
+  >
     <span className="line-clamp-2 min-w-0 py-1">
       <bdi>{last.task.client ? formatFullName(last.task.client) : last.task.title}</bdi>
       {[': ', describeFinish(last.draft.outcome, last.draft.followUp?.dueDate) || taskWords.done]}
@@ -270,63 +280,6 @@ const LastSaved = ({ last }: { last: LastFinish }) => (
     </button>
   </p>
 )
-
-/** The number, the one filled button until something is written or chosen. */
-function CallButton({ client, className }: { client: ClientSummary; className: string }) {
-  const url = buildTelUrl({ phone: client.phone, phoneE164: null })
-  if (!url || !client.phone)
-    return <p className={joinClasses('self-center text-sm text-ink-faint', className)}>{words.noNumber}</p>
-  return (
-    <a href={url} className={joinClasses(callStyle, className)}>
-      <Phone aria-hidden className="size-5" />
-      <span className="sr-only">{taskWords.call}</span> {formatPhone(client.phone)}
-    </a>
-  )
-}
-
-/** What was said last, in the words of the note. */
-function LastSaid({ clientId, today }: { clientId: string; today: CalendarDay }) {
-  const query = useLastSaid(clientId)
-  if (query.state === 'loading') return <div className="mt-4 h-14" />
-  if (query.state === 'failed')
-    return (
-      <p className="mt-4 text-sm text-ink-soft">
-        {words.failedToLoad}{' '}
-        <button type="button" onClick={query.retry} className="font-medium text-teal-deep hover:underline">
-          {words.tryAgain}
-        </button>
-      </p>
-    )
-  const event = query.data
-  if (!event) return <p className="mt-4 text-sm text-ink-faint max-sm:mt-3">{words.nothingSaid}</p>
-  return (
-    <figure className="mt-4 border-l-2 border-line pl-3 max-sm:mt-3">
-      <figcaption className="text-xs text-ink-faint">{words.lastSaid(formatPastDay(event.day, today))}</figcaption>
-      <blockquote
-        dir="auto"
-        className="line-clamp-3 font-serif text-base leading-snug text-ink-soft italic wrap-anywhere"
-      >
-        {event.description ?? event.title}
-      </blockquote>
-    </figure>
-  )
-}
-
-/** The sequences that run, each with its step and the next one. */
-function Running({ clientId }: { clientId: string }): ReactNode {
-  return useRunningSequences(clientId).map(
-    ({ id, sequenceName, policyName, currentStep, totalSteps, status, nextSteps: [next] }) => (
-      <p key={id} className="mt-2.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">
-        <b className="font-semibold text-ink">{sequenceName}</b>
-        {policyName && `, ${policyName}`}
-        {words.runs(currentStep, totalSteps)}
-        {status === 'paused'
-          ? words.paused
-          : next && words.next(next.title, formatDay(next.date, { month: 'short', day: 'numeric' }))}
-      </p>
-    ),
-  )
-}
 
 /** Whether a part of what scrolls is out of sight. */
 function useIsCut(element: RefObject<HTMLElement | null>): boolean {
@@ -362,12 +315,15 @@ function useDragToSize(putDown: () => void) {
 
 const dragPx = 40
 const panelStyle =
-  'flex flex-col bg-sheet outline-none max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:mx-auto max-xl:max-w-160 max-xl:rounded-t-2xl max-xl:border-t max-xl:border-line max-xl:shadow-float xl:sticky xl:top-[calc(var(--top-bar)+1.5rem)] xl:max-h-[calc(100dvh-var(--top-bar)-3rem)] xl:self-start xl:rounded-card xl:border xl:border-line'
-const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-5'
+  'flex flex-col bg-sheet outline-none max-xl:fixed max-xl:inset-x-0 max-xl:bottom-0 max-xl:z-40 max-xl:mx-auto max-xl:max-w-160 max-xl:rounded-t-2xl max-xl:border-t max-xl:border-line max-xl:shadow-float xl:sticky xl:top-[calc(var(--top-bar)+1rem)] xl:-mt-4 xl:h-[min(42rem,100dvh-var(--top-bar)-2rem)] xl:self-start xl:rounded-card xl:border xl:border-line'
+const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-4'
 const contentStyle =
-  'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 [scrollbar-width:thin] max-xl:overscroll-contain xl:px-6 xl:pb-4'
+  'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 [scrollbar-width:thin] max-xl:overscroll-contain xl:flex xl:flex-col xl:overflow-hidden xl:p-0'
+/* What is written takes the room it needs; what is known of the client scrolls in the rest. */
+const knownStyle =
+  'xl:flex xl:min-h-0 xl:grow xl:basis-0 xl:flex-col xl:overflow-x-hidden xl:overflow-y-auto xl:px-6 xl:pb-2 xl:[scrollbar-width:thin] xl:*:shrink-0'
+const writtenStyle =
+  'xl:min-h-0 xl:overflow-x-hidden xl:overflow-y-auto xl:border-t xl:border-line xl:px-6 xl:pt-3 xl:pb-2 xl:[scrollbar-width:thin]'
 const footerStyle =
   'flex shrink-0 items-stretch gap-2 border-t border-line px-4 pt-2.5 pb-[calc(0.625rem+env(safe-area-inset-bottom))] xl:hidden'
 const saveStyle = 'pen-save ml-auto h-12 shrink-0 touch:h-12 max-[23rem]:px-3'
-const callStyle =
-  'pen-call flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'

@@ -6,6 +6,8 @@ export const words = {
   underThePen: 'Under the pen',
   outcome: 'Outcome',
   followUp: 'Follow up',
+  /** Instead of that, where nobody was reached. */
+  tryAgainOn: 'Call again',
   tomorrow: 'Tomorrow',
   nextWeek: 'Next week',
   pick: 'Pick a day',

@@ -1,0 +1,70 @@
+import { Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import type { ClientSummary } from '#contract/clients/clients.ts'
+import { buildTelUrl, formatPhone } from '#web/base/contact-links.ts'
+import { formatPastDay } from '#web/base/format-time.ts'
+import { words as taskWords } from '#web/tasks/words.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { useLastSaid, useRunningSequences } from './queries.ts'
+import { words } from './words.ts'
+
+/** The number, the one filled button until something is written or chosen. */
+export function CallButton({ client, className }: { client: ClientSummary; className: string }) {
+  const url = buildTelUrl({ phone: client.phone, phoneE164: null })
+  if (!url || !client.phone)
+    return <p className={joinClasses('self-center text-sm text-ink-faint', className)}>{words.noNumber}</p>
+  return (
+    <a href={url} className={joinClasses(callStyle, className)}>
+      <Phone aria-hidden className="size-5" />
+      <span className="sr-only">{taskWords.call}</span> {formatPhone(client.phone)}
+    </a>
+  )
+}
+
+/** What was said last, in the words of the note. */
+export function LastSaid({ clientId, today }: { clientId: string; today: CalendarDay }) {
+  const query = useLastSaid(clientId)
+  if (query.state === 'loading') return <div className="mt-4 h-14" />
+  if (query.state === 'failed')
+    return (
+      <p className="mt-4 text-sm text-ink-soft">
+        {words.failedToLoad}{' '}
+        <button type="button" onClick={query.retry} className="font-medium text-teal-deep hover:underline">
+          {words.tryAgain}
+        </button>
+      </p>
+    )
+  const event = query.data
+  if (!event) return <p className="mt-4 text-sm text-ink-faint max-sm:mt-3">{words.nothingSaid}</p>
+  return (
+    <figure className="mt-4 border-l-2 border-line pl-3 max-sm:mt-3">
+      <figcaption className="text-xs text-ink-faint">{words.lastSaid(formatPastDay(event.day, today))}</figcaption>
+      <blockquote
+        dir="auto"
+        className="line-clamp-3 font-serif text-base leading-snug text-ink-soft italic wrap-anywhere"
+      >
+        {event.description ?? event.title}
+      </blockquote>
+    </figure>
+  )
+}
+
+/** The sequences that run, each with its step and the next one. */
+export function RunningSequences({ clientId }: { clientId: string }): ReactNode {
+  return useRunningSequences(clientId).map(
+    ({ id, sequenceName, policyName, currentStep, totalSteps, status, nextSteps: [next] }) => (
+      <p key={id} className="mt-2.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-1">
+        <b className="font-semibold text-ink">{sequenceName}</b>
+        {policyName && `, ${policyName}`}
+        {words.runs(currentStep, totalSteps)}
+        {status === 'paused'
+          ? words.paused
+          : next && words.next(next.title, formatDay(next.date, { month: 'short', day: 'numeric' }))}
+      </p>
+    ),
+  )
+}
+
+const callStyle =
+  'pen-call flex h-12 items-center justify-center gap-2.5 rounded-card bg-teal text-lg font-semibold text-on-teal tabular-nums transition-colors hover:bg-teal-deep max-xl:text-base max-[23rem]:gap-1.5 max-[23rem]:text-sm'
