@@ -319,7 +319,7 @@ const panelStyle =
 const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-4'
 const contentStyle =
   'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 [scrollbar-width:thin] max-xl:overscroll-contain xl:flex xl:flex-col xl:overflow-hidden xl:p-0'
-/* What is written takes the room it needs; what is known of the client scrolls in the rest. */
+/* The form takes the height it needs; what is known of the client scrolls in the rest. */
 const knownStyle =
   'xl:flex xl:min-h-0 xl:grow xl:basis-0 xl:flex-col xl:overflow-x-hidden xl:overflow-y-auto xl:px-6 xl:pb-2 xl:[scrollbar-width:thin] xl:*:shrink-0'
 const writtenStyle =
