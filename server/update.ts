@@ -16,7 +16,7 @@ import { type EnvSettings, parseEnv } from '#server/base/env.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
 import {
-  findNewestTag,
+  fetchRelease,
   getReleasePath,
   getReleasesFolder,
   planResume,
@@ -69,7 +69,8 @@ async function update(env: EnvSettings): Promise<void> {
   await requireStopped(env)
   if (!env.databaseUrl && !(await hasEmbeddedDatabase(env.dataDir)))
     throw new StartupError('There is no database yet: check the release out by git, and run npm start')
-  const to = await fetchRelease()
+  console.log('Fetching ...')
+  const to = await fetchRelease(runGit, ref)
   const current = await readCurrent(home)
   if (to === (current?.clone === clone ? current.release : clone))
     return console.log(`This is the newest release already (${to.slice(0, 12)})`)
@@ -118,20 +119,6 @@ async function requireStopped({ databaseDirectUrl, dataDir }: EnvSettings): Prom
   }
   if (await withConnection(databaseDirectUrl, isServingProgram))
     throw new StartupError('A Daybook runs on this database: stop all instances first')
-}
-
-/** Fetches the release that was asked for, by default the newest version, and returns its commit. */
-async function fetchRelease(): Promise<string> {
-  console.log('Fetching ...')
-  const wanted = ref ?? findNewestTag(await runGit('ls-remote', '--tags', '--refs', 'origin'))
-  if (!wanted) throw new StartupError('The remote has no release yet: name a branch or a commit')
-  await runGit('fetch', '--quiet', '--tags', '--force', 'origin')
-  // The clone's own branch may be older than the remote's.
-  for (const name of [`origin/${wanted}`, wanted]) {
-    const commit = await runGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => undefined)
-    if (commit) return commit
-  }
-  throw new StartupError(`The remote has no release ${wanted}`)
 }
 
 /** Makes the folder of a release, installed and built. It has its name once it is complete. */

@@ -95,8 +95,10 @@ export async function call<Body>(visit: Visit, { status = 200, repeated = status
     : undefined
   const send = (instance: Instance, lost?: ConnectionLoss): Promise<BrowserResponse<Body>> =>
     runAt(visit.instant, () => program.getBrowser(agent, instance).send(method, path, body, headers), lost)
+  // The same in each run of a seed, unlike the agent's id.
+  const agentName = `${agent.organization.marker} ${agent.organization.agents.indexOf(agent)}`
   visit.log.push(
-    `${new Date(visit.instant).toISOString()} ${agent.id.slice(-4)} ${method} ${path} ${JSON.stringify(body) ?? ''}` +
+    `${new Date(visit.instant).toISOString()} ${agentName} ${method} ${path} ${JSON.stringify(body) ?? ''}` +
       `${isDoubled ? ' twice' : ''}${loss ? ` lost ${loss.when} batch ${loss.batches}` : ''}`,
   )
   const answers = isDoubled ? await Promise.all([send(one!), send(other!, loss)]) : [await send(one!, loss)]

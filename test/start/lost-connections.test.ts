@@ -4,7 +4,8 @@ import { findFreePort } from '#db/embedded/postgres-address.ts'
 import { resolvePostgresAccount } from '#db/embedded/run-as.ts'
 import { waitForDatabase } from '#db/wait-for-database.ts'
 import { startExternalPostgres } from '#test/start/support/external-postgres.ts'
-import { createDataDir, startProgram } from '#test/start/support/program.ts'
+import { createDataDir, startProgram, withFreePort } from '#test/start/support/program.ts'
+import { runCommand } from '#test/start/support/run-command.ts'
 import { signInByEmail } from '#test/start/support/sign-in.ts'
 import { startTcpProxy } from '#test/start/support/tcp-proxy.ts'
 
@@ -62,4 +63,21 @@ test('the start waits for a database that cannot be reached yet, and names the s
   await waiting
   expect(proxy.port).toBe(port)
   await expect(waitForDatabase(toPort(postgres.urlFor('absent'), port), options)).rejects.toThrow('role "absent"')
+})
+
+test('SIGTERM during the start ends the program when it has started', async () => {
+  const postgres = await startPostgres()
+  const { dataDir, remove } = await createDataDir()
+  onTestFinished(remove)
+  const url = postgres.urlFor('boss')
+  const port = await findFreePort()
+  const { env } = await withFreePort({ DATABASE_URL: toPort(url, port), DATA_DIR: dataDir })
+  const program = runCommand([process.execPath, 'server/main.ts'], { env })
+  onTestFinished(async () => void (await program.interrupt('SIGKILL')))
+  await program.waitForOutput(/ECONNREFUSED/)
+  const ended = program.interrupt('SIGTERM')
+  const proxy = await startTcpProxy(Number(new URL(url).port), port)
+  onTestFinished(proxy.close)
+  expect(await ended).toEqual({ code: 0, signal: null })
+  expect(program.readOutput()).toContain('Daybook is open at')
 })

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
+import { syncFolder } from '#db/embedded/cluster-folders.ts'
 import { StartupError } from '#server/base/settings.ts'
 
 /** The remaining steps of an update that is under way, for the next start to finish: docs/decisions/0020-update.md. */
@@ -52,8 +53,24 @@ export function planResume(
   return journal.phase === 'trying' ? 'try' : 'give up'
 }
 
+/**
+ * Fetches the release that was asked for, by default the newest version, and returns its commit. Throws a StartupError if the
+ * remote has none.
+ */
+export async function fetchRelease(runGit: (...args: string[]) => Promise<string>, ref?: string): Promise<string> {
+  const wanted = ref ?? findNewestTag(await runGit('ls-remote', '--tags', '--refs', 'origin'))
+  if (!wanted) throw new StartupError('The remote has no release yet: name a branch or a commit')
+  await runGit('fetch', '--quiet', '--tags', '--force', 'origin')
+  // The clone's own branch may be older than the remote's.
+  for (const name of [`origin/${wanted}`, wanted]) {
+    const commit = await runGit('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => undefined)
+    if (commit) return commit
+  }
+  throw new StartupError(`The remote has no release ${wanted}`)
+}
+
 /** Finds the newest version among the lines of `git ls-remote --tags`; pre-releases are left out. */
-export function findNewestTag(lines: string): string | undefined {
+function findNewestTag(lines: string): string | undefined {
   const tags = [...lines.matchAll(/refs\/tags\/(v?(\d+)\.(\d+)\.(\d+))$/gm)]
   const versionOf = (tag: RegExpExecArray) => tag.slice(2).map(Number)
   const compare = (one: RegExpExecArray, other: RegExpExecArray) =>
@@ -103,15 +120,4 @@ async function writeJson(home: string, name: string, value: object): Promise<voi
   }
   await rename(temporary, join(folder, name))
   await syncFolder(folder)
-}
-
-async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders.
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import {
-  findNewestTag,
+  fetchRelease,
   getReleasePath,
   planResume,
   pruneReleases,
@@ -31,10 +33,50 @@ test.each([
   expect(planResume(journal, current)).toBe(plan)
 })
 
-test('the newest version of the remote is found by its numbers, without pre-releases', () => {
-  const lines = ['v1.9.0', '1.10.0', 'v1.10.1-rc.1', 'nightly', 'v0.99.99'].map((tag) => `abc\trefs/tags/${tag}`)
-  expect(findNewestTag(lines.join('\n'))).toBe('1.10.0')
-  expect(findNewestTag('abc\trefs/tags/latest\n')).toBeUndefined()
+/** A clone whose branch `main` is behind its remote's, and functions that run git in the one and in the other. */
+async function createClone() {
+  const folder = await mkdtemp(join(tmpdir(), 'daybook-clone-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const [remote, clone] = [join(folder, 'remote'), join(folder, 'clone')]
+  const runIn = async (cwd: string, ...args: string[]) => {
+    const identity = ['-c', 'user.name=Test', '-c', 'user.email=test@example.com']
+    const { stdout } = await promisify(execFile)('git', [...identity, ...args], { cwd })
+    return stdout.trim()
+  }
+  await runIn(folder, 'init', '--quiet', '--initial-branch=main', remote)
+  const commit = async () => {
+    await runIn(remote, 'commit', '--quiet', '--allow-empty', '--message=Change')
+    return runIn(remote, 'rev-parse', 'HEAD')
+  }
+  const first = await commit()
+  await runIn(folder, 'clone', '--quiet', remote, clone)
+  return {
+    first,
+    commit,
+    runRemoteGit: (...args: string[]) => runIn(remote, ...args),
+    runGit: (...args: string[]) => runIn(clone, ...args),
+  }
+}
+
+test('the newest version of the remote is found by its numbers, without pre-releases', async () => {
+  const { commit, runGit, runRemoteGit } = await createClone()
+  await runRemoteGit('tag', 'latest')
+  await expect(fetchRelease(runGit)).rejects.toThrow('The remote has no release yet')
+  const commits = new Map<string, string>()
+  for (const tag of ['v1.9.0', '1.10.0', 'v1.10.1-rc.1', 'nightly', 'v0.99.99']) {
+    commits.set(tag, await commit())
+    await runRemoteGit('tag', tag)
+  }
+  expect(await fetchRelease(runGit)).toBe(commits.get('1.10.0'))
+  expect(await fetchRelease(runGit, 'v1.9.0')).toBe(commits.get('v1.9.0'))
+})
+
+test('a branch is that of the remote, also where the clone has an older one of that name', async () => {
+  const { first, commit, runGit } = await createClone()
+  const second = await commit()
+  expect(await fetchRelease(runGit, 'main')).toBe(second)
+  expect(await fetchRelease(runGit, first)).toBe(first)
+  await expect(fetchRelease(runGit, 'absent')).rejects.toThrow('The remote has no release absent')
 })
 
 test('journal and current release are replaced as a whole, and old and partial releases are removed', async () => {
