@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { chmod, mkdir, open, readdir, readFile, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { type OsAccount, canEnterFolder } from './run-as.ts'
@@ -57,16 +57,4 @@ async function ensureFolder(folder: string, mode: number): Promise<string> {
   // mkdir applies the umask.
   await chmod(folder, mode)
   return folder
-}
-
-/** Makes a rename in a folder durable; without it a power failure could undo it and lose everything written since. */
-export async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders.
-  if (process.platform === 'win32') return
-  const handle = await open(folder)
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chown, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 import { findPostgresInstallations, type PostgresInstallation } from './binaries.ts'
-import { getClusterPath, listClusterMajors, syncFolder } from './cluster-folders.ts'
+import { getClusterPath, listClusterMajors } from './cluster-folders.ts'
 import { type OsAccount, isRunningAsRoot, withParentDeathSignal, runCommandAs } from './run-as.ts'
 
 /**
@@ -95,3 +95,14 @@ const baseInitdbOptions = ['--username=daybook', '--auth=scram-sha-256', '--enco
 /** Sorts by code point on every machine, while upper and lower case work for all of Unicode. */
 const localeOptions = (major: number): string[] =>
   major >= 17 ? ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : ['--locale=C.UTF-8']
+
+/** Makes the rename durable; without it a power failure could undo it and lose everything written since. */
+async function syncFolder(folder: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

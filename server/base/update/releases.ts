@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod/mini'
-import { syncFolder } from '#db/embedded/cluster-folders.ts'
 import { StartupError } from '#server/base/settings.ts'
 
 /** The remaining steps of an update that is under way, for the next start to finish: docs/decisions/0020-update.md. */
@@ -120,4 +119,15 @@ async function writeJson(home: string, name: string, value: object): Promise<voi
   }
   await rename(temporary, join(folder, name))
   await syncFolder(folder)
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  // Windows cannot open folders.
+  if (process.platform === 'win32') return
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
 }
