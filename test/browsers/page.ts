@@ -132,12 +132,13 @@ async function findControl({ name, within, restMs }: Sought): Promise<Place | un
   const controls = scopes
     .flatMap((scope) => [...scope.querySelectorAll<HTMLElement>('button, a, input, textarea, select, [role], h3')])
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.ariaDisabled !== 'true')
-  const named = [
-    ...controls.filter((control) => nameOf(control) === name),
-    ...controls.filter((control) => nameOf(control).startsWith(name)),
-    ...controls.filter((control) => nameOf(control).includes(name)),
-  ]
-  for (const control of named) {
+  // While the best match is still moving, no other one stands for it: a dialog's text names all of its fields.
+  const matches = [
+    (text: string) => text === name,
+    (text: string) => text.startsWith(name),
+    (text: string) => text.includes(name),
+  ].map((isMatch) => controls.filter((control) => isMatch(nameOf(control))))
+  for (const control of matches.find((controls) => controls.length > 0) ?? []) {
     const isReached = () => {
       const { x, y, width, height } = control.getBoundingClientRect()
       const place = { x: Math.round(x + width / 2), y: Math.round(y + height / 2) }
