@@ -103,7 +103,7 @@ function resumeUpdate() {
   })
 }
 
-/** Resolves a folder as the caller of npm means it, who may stand in another one than the project's. */
+/** Resolves a folder relative to where npm was called, which may not be the project's folder. */
 function backupArgs(command) {
   const callerFolder = process.env.INIT_CWD || process.cwd()
   const isFolder = (arg, index, args) => !arg.startsWith('-') && args[index - 1] !== '--organization'

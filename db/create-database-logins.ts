@@ -37,7 +37,7 @@ export const buildPoolSettings = (login: string): string =>
 const poolLogin = 'daybook_pool'
 const jobsLogin = 'daybook_jobs'
 
-/** Every attribute is written, so that a login that stands already is reset. */
+/** Every attribute is written, so that an existing login is reset. */
 const createLogin = (name: string, password: string) => `
   do $$ begin
     if not exists (select from pg_roles where rolname = '${name}') then
@@ -47,7 +47,7 @@ const createLogin = (name: string, password: string) => `
   alter role ${name} with login noinherit nosuperuser nocreatedb nocreaterole noreplication nobypassrls
     password '${password}'`
 
-/** A temporary table would stand before the real one of its name on a pooled connection. */
+/** A temporary table would hide the real one of its name on a pooled connection. */
 const grantPrivileges = `
   do $$ begin
     execute format('revoke temporary on database %I from public', current_database());

@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** What tells whether a login may migrate a database, and which one it is. */
+/** The facts that decide whether a login may migrate a database, and identify that database. */
 type DatabaseFacts = { name: string; version: string; mayMigrate: boolean }
 
 export async function readDatabaseFacts(url: string): Promise<DatabaseFacts> {

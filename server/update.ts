@@ -149,7 +149,7 @@ async function backUp({ backupDir }: EnvSettings, to: string): Promise<string> {
   try {
     await runProgram('backup.ts', 'backup', folder)
   } catch (error) {
-    // It is complete but for files that the store itself has lost, which were named.
+    // The backup is complete except for files missing from the store; it has listed them.
     if (!existsSync(getManifestPath(folder))) throw error
   }
   return folder

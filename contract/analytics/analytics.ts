@@ -30,7 +30,7 @@ const SuspiciousAgent = z.object({
   agentId: Id,
   agentName: z.string(),
   reason: z.string(),
-  /** The agent's, in which the reason tells times. */
+  /** The agent's, for the times in the reason. */
   timeZone: z.string(),
   tasksCompletedToday: z.int(),
   /** All suspicious increments of the agent's day, of which `increments` has the newest. */

@@ -56,9 +56,9 @@ export type Endpoint = {
   body?: Schema
   /** Absent: the answer is 204 without a body. */
   reply?: Schema
-  /** Errors besides those that follow from the other fields, such as UNAUTHORIZED and VALIDATION. */
+  /** Errors in addition to those that follow from the other fields, such as UNAUTHORIZED and VALIDATION. */
   errors?: readonly ErrorCode[]
-  /** 201 for creates, 202 for work that goes on after the answer. */
+  /** 201 for creates, 202 for work that continues after the answer. */
   status?: 200 | 201 | 202
   /** Of a create that may also change an existing row: whether a reply is that row, which is answered with 200. */
   isExistingRow?: (reply: unknown, params: unknown) => boolean

@@ -4,7 +4,7 @@
  */
 export const splitSearchWords = (search: string): string[] => normalizeForSearch(search).split(/\s+/).filter(Boolean)
 
-/** Creates a function that tells whether a text has all words of a search, as docs/product/clients.md#list-and-search reads them. */
+/** Creates a function that returns whether a text contains all words of a search, as docs/product/clients.md#list-and-search reads them. */
 export function createTextMatcher(search: string): (text: string) => boolean {
   const words = splitSearchWords(search)
   return (text) => {
@@ -56,7 +56,7 @@ const letterTransliterations: Record<string, string> = {
 }
 
 /**
- * Finds where the words of a search stand in a text, as ranges of code units that do not overlap: where a word begins one of
+ * Finds the words of a search in a text, as ranges of code units that do not overlap: where a word begins one of
  * the text, or anywhere if it begins none.
  */
 export function findMatchRanges(text: string, search: string): { start: number; end: number }[] {

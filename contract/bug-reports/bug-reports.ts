@@ -43,7 +43,7 @@ export const stripUrlQuery = (url: string): string => url.replace(/[?#].*$/s, ''
 
 /**
  * Strips queries and fragments from every URL and path in a text. A word that contains one loses all from there on except
- * closing punctuation, because where a query ends within a word cannot be told.
+ * closing punctuation, because the end of a query within a word cannot be determined.
  */
 export const stripUrlQueriesInText = (text: string): string => text.replace(/\S+/g, stripQueryFromWord)
 

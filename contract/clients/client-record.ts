@@ -29,7 +29,7 @@ export const ExportedHousehold = z.object({
 
 export const ExportedNote = z.extend(z.omit(ClientNote, { isGeneral: true }), creator)
 
-/** What an added note says stands with the note. A message that was sent is an event of the kind `message_sent`. */
+/** The text of an added note is in the note. A message that was sent is an event of the kind `message_sent`. */
 export const ExportedEvent = z.extend(z.omit(TimelineEvent, { truncated: true, noteType: true }), creator)
 
 export const ExportedTask = z.extend(Task, {
@@ -98,7 +98,7 @@ export const ClientRecord = z.object({
   sequenceSteps: z.array(ExportedStep),
   documents: z.array(
     z.extend(ExportedDocument, {
-      /** Where it stands in the ZIP; null if it is missing. */
+      /** Its path in the ZIP; null if it is missing. */
       path: z.nullable(z.string()),
       /** Whether the file store has lost it. */
       isMissing: z.boolean(),

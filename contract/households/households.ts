@@ -35,7 +35,7 @@ export type HouseholdMember = z.infer<typeof HouseholdMember>
 export const Household = z.extend(HouseholdOfClient, {
   /** Those within the caller's reach. */
   members: z.array(HouseholdMember),
-  /** Members whom the caller may not see, because they belong to other agents. */
+  /** Members the caller may not see because they belong to other agents. */
   hiddenCount: z.int(),
   createdAt: ReplyInstant,
   updatedAt: ReplyInstant,

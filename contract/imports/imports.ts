@@ -70,7 +70,7 @@ export const Import = z.object({
   restored: z.int(),
   /** Why a run stopped. */
   failure: z.nullable(z.string()),
-  /** When the same file was brought in before. */
+  /** When the same file was imported before. */
   importedBefore: z.nullable(ReplyInstant),
   createdAt: ReplyInstant,
   finishedAt: z.nullable(ReplyInstant),
@@ -90,7 +90,7 @@ export const createImport = endpoint({
   access: allRoles,
   work: 'none',
   upload: { field: 'document', maxBytes: importLimits.bytes, mayBeEmpty: true },
-  /** `assignedAgentId` is for admins: whom the new clients belong to. */
+  /** `assignedAgentId` is for admins: the agent of the new clients. */
   body: z.object({ assignedAgentId: OptionalId }),
   reply: Import,
   status: 201,
@@ -174,7 +174,7 @@ export const ImportRow = z.object({
   group: RowGroup,
   /** What was chosen for this row; null: what its group does. */
   action: z.nullable(RowAction),
-  /** As they stand in the file, cut at 200 characters. */
+  /** As in the file, cut at 200 characters. */
   cells: z.array(z.string()),
   /** What they become. */
   fields: z.object({
@@ -204,7 +204,7 @@ export const ImportRow = z.object({
   ),
   /** `column` is the place of the cell, null for the row as a whole. */
   problems: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
-  /** Whether the row cannot be brought in whatever is chosen. */
+  /** Whether the row cannot be imported, whatever is chosen. */
   isFatal: z.boolean(),
   /** The client who is here already, also as whose policy it is, or the earlier row of the same person. */
   match: z.nullable(

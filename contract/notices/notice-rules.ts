@@ -59,7 +59,7 @@ export function describeReminder(
   return `${time}: ${addClientName(title, clientName)}`
 }
 
-/** Hours for which a morning that could not be told at its time is still told. */
+/** How many hours late a morning notice may still be sent. */
 const maxLateHours = 3
 
 /** Returns the local times between which users chose a morning notice that is due now. */

@@ -19,7 +19,7 @@ import { ClientParams } from '#contract/clients/client-endpoints.ts'
 export const PolicyStatus = z.enum(['quoted', 'active', 'lapsed', 'canceled', 'replaced'])
 export type PolicyStatus = z.infer<typeof PolicyStatus>
 
-/** What became of a policy at its renewal: it goes on, goes on with another carrier, or is lost. */
+/** What became of a policy at its renewal: it was renewed, moved to another carrier, or lost. */
 export const RenewalOutcome = z.enum(['renewed', 'moved', 'lost'])
 export type RenewalOutcome = z.infer<typeof RenewalOutcome>
 

@@ -18,7 +18,7 @@ export const FoundTask = z.object({
   type: TaskType,
   status: TaskStatus,
   dueDate: Day,
-  /** Null without a client, or of a client who is not within the caller's reach any more. */
+  /** Null without a client, or if the caller can no longer access the client. */
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
 })

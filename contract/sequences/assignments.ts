@@ -65,7 +65,7 @@ export const NurtureAssignment = z.object({
   finishedAt: z.nullable(ReplyInstant),
   /**
    * Why it is over: its last step was closed, it was ended by hand, the client became active, or its policy or birthday
-   * is no more.
+   * no longer exists.
    */
   endReason: z.nullable(z.enum(['finished', 'ended', 'client_active', 'anchor_ended'])),
   createdAt: ReplyInstant,

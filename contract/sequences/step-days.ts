@@ -18,7 +18,7 @@ export type RoundSchedule = {
 /** A step as far as its days are concerned. */
 export type StepWithOffset = { id: string; daysAfterKickoff: number }
 
-/** A step in a round, from 0, with the day it falls on. `key` tells it among the occurrences of its assignment. */
+/** A step in a round, from 0, with the day it falls on. `key` identifies it among the occurrences of its assignment. */
 export type StepOccurrence<Step extends StepWithOffset> = { key: string; round: number; step: Step; day: CalendarDay }
 
 /** Builds the key of a step in a round. */

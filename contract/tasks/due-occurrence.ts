@@ -2,7 +2,7 @@ import { addDays, type CalendarDay, daysBetween, maxCalendarDay } from '#contrac
 import { findLatestOccurrence, findNextOccurrence, type Recurrence } from './recurrence.ts'
 import { daysOverdueUntilClosed } from './task-actions.ts'
 
-/** The occurrence that a rule yields when a day is opened, and through which day the rule is opened then. */
+/** The occurrence that becomes a task when a day is opened, and the day through which the rule is opened then. */
 type DueOccurrence = { due: CalendarDay | undefined; openedThrough: CalendarDay }
 
 /**

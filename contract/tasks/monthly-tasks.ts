@@ -25,7 +25,7 @@ export const listTaskCountsByDay = endpoint({
 /** Tasks of a day that the month shows by title; the others are counted. */
 export const maxListedTasksPerDayOfMonth = 3
 
-/** A task as the month shows it; the name is null without a client whom the caller may see. */
+/** A task as the month shows it; the name is null unless the caller may see its client. */
 export const TaskOfMonth = z.extend(
   z.pick(Task, {
     id: true,

@@ -26,7 +26,7 @@ export const Occurrence = z.object({
   targetCount: z.int(),
   estimatedMinutes: z.int(),
   clientId: z.nullable(Id),
-  /** Null without a client whom the caller may see. */
+  /** Null unless the caller may see its client. */
   clientName: z.nullable(z.string()),
   /** Absent for a rule. */
   sequenceName: z.optional(z.string()),

@@ -48,7 +48,7 @@ export const RecurringTask = z.object({
   dueDate: Day,
   /** The first day after today on which a task of the rule comes; null when none does, as of a stopped or suspended rule. */
   nextDate: z.nullable(Day),
-  /** Whether its client is archived: it yields nothing until the client is restored. */
+  /** Whether its client is archived: it creates no tasks until the client is restored. */
   isSuspended: z.boolean(),
   stoppedAt: z.nullable(ReplyInstant),
   createdAt: ReplyInstant,
@@ -58,7 +58,7 @@ export type RecurringTask = z.infer<typeof RecurringTask>
 
 /** A recurring rule in a list. `truncated` names the texts that were cut; it is null or absent when the rule is whole. */
 export const ListedRecurringTask = z.extend(RecurringTask, {
-  /** Null without a client, and for one whom the caller does not reach. */
+  /** Null without a client, and for one the caller cannot access. */
   clientName: z.nullable(z.string()),
   truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
 })

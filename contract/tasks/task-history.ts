@@ -16,7 +16,7 @@ export const HistoryEntry = z.object({
   id: Id,
   taskId: Id,
   taskTitle: z.nullable(z.string()),
-  /** The client of the task; the name is null without one whom the caller may see. */
+  /** The task's client; the name is null unless the caller may see one. */
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   action: HistoryAction,

@@ -41,7 +41,7 @@ export function parseTaskLine(
   if (firstWord < 0) return []
   const type = (count && readType(words, count.end)) ?? readType(words, firstWord)
   const textOf = ({ start, end }: TaskLineMatch<unknown>) => texts.slice(start, end).join(' ')
-  // A day that is named besides is the first one.
+  // If a day is named too, it is the first one.
   const { first, ...interval } = repeat?.value ?? { interval: 'weekly' as const }
   const repeatValue = day || !first ? interval : { ...interval, first }
   return [

@@ -102,7 +102,7 @@ export const resendInvitation = endpoint({
   changes: ['invitations', 'outbox'],
 })
 
-/** The link of an invitation: whoever opens it and signs in with the invited address joins the organization. */
+/** An invitation's link. Opening it and signing in with the invited address joins the organization. */
 export const InvitationLink = z.object({ url: z.string(), expiresAt: ReplyInstant })
 export type InvitationLink = z.infer<typeof InvitationLink>
 

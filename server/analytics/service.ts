@@ -21,8 +21,8 @@ import * as store from './store.ts'
 import { computeToday } from './today.ts'
 
 /**
- * Computes the figures of the organization of the transaction, each agent's of so many days up to their own today, or up to
- * one that is given for everybody.
+ * Computes the figures of the transaction's organization: for each agent, those of the last `days` days up to their own
+ * today, or up to a day given for all.
  */
 export async function getOrganizationAnalytics(
   ctx: Ctx,
@@ -64,7 +64,7 @@ export async function getOrganizationAnalytics(
   }
 }
 
-/** Lists where each active user of the organization of the transaction stands today, who is most behind first. */
+/** Lists today's progress of each active user of the transaction's organization, those furthest behind first. */
 export async function listTodayOfUsers(ctx: Ctx): Promise<TodayOfUser[]> {
   const { activeAgents, workingDays } = await listAgents(ctx)
   return sortMostBehindFirst(await computeToday(ctx, activeAgents, workingDays))

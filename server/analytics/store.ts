@@ -56,7 +56,7 @@ export const countOverdueTasksPerAgent = (
 /** Counts the clients of each agent who has any, without archived ones, those in a sequence, and the assignments that run. */
 export const countClientsPerAgent = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
 
-/** Counts the clients for whom each agent completed a task or logged an event in their window. */
+/** Counts, per agent, the clients with a task completed or an event logged in the agent's window. */
 export const countContactedClients = (ctx: Ctx, windows: AgentWindows) =>
   ctx.db.all(countContactedClientsOfAgents, toWindowColumns(windows))
 

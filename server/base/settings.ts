@@ -25,7 +25,7 @@ export function createSettingReader(source: Record<string, string | undefined>) 
 
 export const textSetting: SettingType<string> = { expects: 'a text', parse: (text) => text }
 
-/** Accepts the keys of `values` and yields the value. */
+/** Accepts a key of `values` and returns its value. */
 export function oneOfSetting<T>(values: Record<string, T>): SettingType<T> {
   const words = Object.keys(values)
   return { expects: words.join(' or '), parse: (text) => (Object.hasOwn(values, text) ? values[text] : undefined) }

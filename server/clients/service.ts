@@ -32,7 +32,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
     ...{ id, assignedAgentId: ctx.viewer.id, phoneE164: keys.phoneKey },
     ...{ createdAt: now, updatedAt: now, lastActivityAt: now, archivedAt: null, activeSequences: [], household: null },
   }
-  // Sent together: duplicates are looked up first, and their refusal takes back what was inserted.
+  // Sent together: duplicates are looked up first, and a refusal rolls the insert back.
   const [agentName] = await Promise.all([
     store.findAgentNameOfCaller(ctx),
     form.rejectDuplicates && assertNoDuplicates(ctx, keys),
@@ -96,8 +96,8 @@ export async function setClientStatus(ctx: Ctx, id: string, status: Client['stat
 }
 
 /**
- * Archives a client, pauses its sequences, suspends its recurring rules and abandons its open tasks, whoever owns them.
- * Throws NOT_FOUND.
+ * Archives a client, pauses its sequences, suspends its recurring rules and abandons its open tasks, also those of
+ * other agents. Throws NOT_FOUND.
  */
 export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
@@ -140,7 +140,7 @@ const undoPeriodMs = 10 * 60_000
 
 /**
  * Gives a client to another user, with the open and recurring tasks that its former owner had for it. Throws NOT_FOUND,
- * or VALIDATION at `assignedAgentId`. The new owner is told unless the caller does.
+ * or VALIDATION at `assignedAgentId`. The new owner is notified unless they are the caller.
  */
 export async function reassignClient(ctx: Ctx, id: string, ownerId: string, notifiesOwner = true): Promise<Client> {
   // The user first, as where all clients of a user are handed over, so that the two cannot deadlock.

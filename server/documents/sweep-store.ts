@@ -11,7 +11,7 @@ export const purgeDocuments = (db: PlatformDb, now: Date) => db.run(deletePurgea
 
 /**
  * Lists up to 500 files stored more than an hour ago that no document references, in any order: those that cannot be
- * removed must not stand before the others in every run.
+ * removed must not come first in every run.
  */
 export const listOrphanedFiles = (db: PlatformDb, now: Date) => db.all(orphanedFiles, { now })
 

@@ -29,7 +29,7 @@ export const lockCredentialsOfUser = async (db: PlatformDb, owner: Owner): Promi
 
 export const addPasskey = (db: PlatformDb, passkey: NewPasskey): Promise<number> => db.run(insertPasskey, passkey)
 
-/** Whether anybody has a credential; whoever else adds it waits for the end of the transaction. */
+/** Whether a credential is already registered. Other transactions that add it wait until this one ends. */
 export const lockCredential = async (db: PlatformDb, credentialId: string): Promise<boolean> => {
   await db.run(lockCredentialId, { credentialId })
   return (await lockPasskeyByCredential(db, credentialId)) !== undefined

@@ -115,7 +115,7 @@ async function mailCode(
   await database.acrossOrganizations('write', async (db) => {
     if (!superAdminEmails.includes(email) && !(await store.isKnownEmail(db, email))) return
     await queueMail(db, now, {
-      // Of the platform: nothing is mailed for an archived organization, whose users are told so after the code.
+      // Sent by the platform: an archived organization sends no mail. Its users are refused after they enter the code.
       organizationId: await getPlatformOrganizationId(db),
       subjectId: id,
       recipient: email,

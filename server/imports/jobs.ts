@@ -6,7 +6,7 @@ import { dropErasedFiles, listRunningImports, purgeImports } from './store.ts'
 
 /**
  * Brings files in, some rows a transaction, each organization's in turn. It ends after some rounds and asks for itself again:
- * one that was killed is then given up soon, and goes on where it stopped.
+ * one that was killed is given up soon and resumed where it stopped.
  */
 export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
   name: runImportsJobName,

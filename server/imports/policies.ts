@@ -34,7 +34,7 @@ export async function findPolicies(ctx: Ctx, rows: readonly PolicyRow[]): Promis
 }
 
 /**
- * The client whom a row without a known e-mail or phone is about, by the policy that is here: somebody of the same first name.
+ * Finds the client of a row without a known e-mail or phone by an existing policy, if their first name is the same.
  */
 export function findClientOfPolicy({ fields }: PolicyRow, found: PolicyOfNumber | undefined): string | undefined {
   if (!found?.clientId || !found.clientFirstName || !fields.firstName) return undefined
@@ -43,7 +43,7 @@ export function findClientOfPolicy({ fields }: PolicyRow, found: PolicyOfNumber 
 
 const toFirstWord = (name: string) => removeAccents(name.trim().split(/\s/)[0]!.toLowerCase())
 
-/** Why the policy of a row cannot go to a client, undefined where it can: its number stands with somebody else. */
+/** Why a row's policy cannot be saved to a client, undefined if it can: someone else has a policy of its number. */
 export function describeTakenPolicy(
   { policy }: PolicyRow,
   found: Pick<PolicyOfNumber, 'policyId' | 'clientId' | 'clientName' | 'isAccessible'> | undefined,

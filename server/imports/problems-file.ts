@@ -6,7 +6,7 @@ import { toPortableFileName } from '#server/base/files/file-name.ts'
 import * as rowsStore from './rows-store.ts'
 import { describeProblems, getImport } from './service.ts'
 
-/** Opens the rows with a problem as a CSV that can be mended and brought in again. Throws NOT_FOUND. */
+/** Opens the rows with problems as a CSV that can be corrected and imported again. Throws NOT_FOUND. */
 export async function openProblemsFile(ctx: NonTransactionalCtx, id: string): Promise<Download> {
   const found = await ctx.transact('read', (txCtx) => getImport(txCtx, id))
   async function* writeLines(): AsyncGenerator<string> {

@@ -53,7 +53,7 @@ export const findRow = async ({ db }: Ctx, importId: string, line: number) =>
     (row) => row.line === line,
   )
 
-/** Saves what was chosen for one row, or for all of a group that can be brought in. */
+/** Saves the choice for one row, or for all rows of a group that can be imported. */
 export const saveAction = (
   { db }: Ctx,
   importId: string,
@@ -106,7 +106,7 @@ export type RowOutcome = {
 export const saveOutcomes = ({ db }: Ctx, importId: string, outcomes: readonly RowOutcome[]) =>
   db.run(updateOutcomes, { importId, outcomes: JSON.stringify(outcomes) })
 
-/** Lists rows that were brought in and not undone, the last first: a later row may have changed what an earlier one added. */
+/** Lists rows that were imported and not undone, last first: a later row may have changed what an earlier one added. */
 export const listRowsToUndo = ({ db }: Ctx, importId: string, limit: number) => db.all(rowsToUndo, { importId, limit })
 
 /** Marks rows as undone; a reason says why one stays. Rows of clients that were removed are gone with them. */

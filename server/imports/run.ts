@@ -64,7 +64,7 @@ async function createRunnerCtx(db: Db, organizationId: string, userId: string, n
   return { db, ...createContext({ id: userId, organizationId, role, country }, zones, now) }
 }
 
-/** Why the run must stop: an admin who is none any more gives no clients to others. */
+/** Why the run must stop: a former admin may not assign clients to others. */
 function findMissingRight(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): string | undefined {
   if (canAccessWholeOrganization(ctx.viewer)) return undefined
   const isForOthers = [stored.assignedAgentId, ...rows.flatMap(({ ownerId }) => ownerId ?? [])].some(
@@ -94,10 +94,10 @@ type BookClient = {
 type Book = {
   /** Clients as they are after the rows so far. */
   clients: Map<string, BookClient>
-  /** Clients whom earlier batches of this import added. */
+  /** Clients added by earlier batches of this import. */
   addedIds: Set<string>
   policies: PolicyBook
-  /** To whom the rows of a person went, by the line of the first. */
+  /** The client each person's rows were saved to, by the line of their first row. */
   byRootLine: Map<number, string>
   matches: Map<number, string>
   activeOwners: Set<string>
@@ -116,7 +116,7 @@ async function bringIn(ctx: Ctx, stored: store.StoredImport, rows: readonly rows
   if (added.length) await addImportedClients(ctx, added)
   if (changed.length) await saveImportedClients(ctx, changed)
   await savePolicyBook(ctx, book.policies)
-  // After the clients, to whom the rows refer, and before the events, after which no other row is locked.
+  // After the clients the rows refer to, and before the events, which are locked last.
   await rowsStore.saveOutcomes(ctx, stored.id, outcomes)
   const count = (outcome: rowsStore.RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length
   await store.saveImportProgress(ctx, stored.id, {

@@ -181,7 +181,7 @@ const requirePreview = ({ state }: store.StoredImport): void => {
   if (state !== 'preview') throwTransition('This file was brought in already')
 }
 
-/** Rows are matched and stored so many at a time. */
+/** How many rows are matched and stored at a time. */
 const rowsPerStatement = 1_000
 
 async function addRows(ctx: Ctx, importId: string, { head, readRows }: ReadImport): Promise<void> {
@@ -190,7 +190,7 @@ async function addRows(ctx: Ctx, importId: string, { head, readRows }: ReadImpor
   await rowsStore.shareMatches(ctx, importId)
 }
 
-/** Finds out who the rows are and whom they belong to. */
+/** Matches the rows to clients and finds their agents. */
 async function prepareRows(
   ctx: Ctx,
   columns: ReadImport['head']['columns'],
@@ -274,14 +274,14 @@ export async function changeRow(ctx: Ctx, id: string, line: number, action: RowA
   return (await rowsStore.findRow(ctx, id, line))!
 }
 
-/** Chooses what happens to all rows of a group, except those that cannot be brought in. Throws NOT_FOUND or TRANSITION. */
+/** Chooses what happens to all rows of a group, except those that cannot be imported. Throws NOT_FOUND or TRANSITION. */
 export async function changeRows(ctx: Ctx, id: string, group: RowGroup, action: RowAction): Promise<Import> {
   requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
   await rowsStore.saveAction(ctx, id, { group, action })
   return getImport(ctx, id)
 }
 
-/** Starts a run, or goes on with one that failed. Throws NOT_FOUND or TRANSITION. */
+/** Starts a run, or resumes one that failed. Throws NOT_FOUND or TRANSITION. */
 export async function startRun(ctx: Ctx, id: string): Promise<Import> {
   const stored = (await store.lockImport(ctx, id)) ?? throwNotFound()
   if (stored.state !== 'preview' && stored.state !== 'failed') throwTransition('This file was brought in already')
@@ -295,7 +295,7 @@ export async function startRun(ctx: Ctx, id: string): Promise<Import> {
 /** The name of the job that brings files in. */
 export const runImportsJobName = 'run-imports'
 
-/** Discards a file that was not brought in. Throws NOT_FOUND or TRANSITION. */
+/** Discards a file that was not imported. Throws NOT_FOUND or TRANSITION. */
 export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
   requirePreview((await store.lockImport(ctx, id)) ?? throwNotFound())
   await store.deleteImportById(ctx, id)

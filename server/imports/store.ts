@@ -104,7 +104,7 @@ const Runner = z.object({
   organization: z.string(),
 })
 
-/** Finds who runs an import, whom nobody deactivates before the end of the transaction. */
+/** Finds the user who runs an import and locks them, so that nobody deactivates them before the transaction ends. */
 export const lockRunner = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockUserWhoRuns, { id })
 
 /** Locks an import that a job works on. */

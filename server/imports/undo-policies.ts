@@ -36,7 +36,7 @@ type Entry = {
 
 type PoliciesToUndo = {
   entries: Map<string, Entry>
-  /** Those that still stand with a client, deleted ones too. */
+  /** Those a client still has, including deleted ones. */
   entriesByClient: Map<string, Set<Entry>>
   /** Policies on which somebody has worked: renewals answered, assignments by hand. */
   touchedIds: Set<string>

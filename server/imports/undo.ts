@@ -21,8 +21,8 @@ import { undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
 
 /**
- * Takes an import back, some rows a transaction: removes whom it added and nobody touched since, and restores the fields that
- * it changed and nobody changed since. One that was interrupted goes on. Throws NOT_FOUND or TRANSITION.
+ * Undoes an import, some rows per transaction: removes the clients it added that nobody touched since, and restores the
+ * fields it changed that nobody changed since. An interrupted undo is resumed. Throws NOT_FOUND or TRANSITION.
  */
 export async function undoImport(ctx: NonTransactionalCtx, id: string): Promise<ImportUndo> {
   for (;;) if (!(await ctx.transact('write', (txCtx) => undoNextBatch(txCtx, id)))) break

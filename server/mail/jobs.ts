@@ -5,7 +5,7 @@ import { sendMailJobName } from './service.ts'
 import * as store from './store.ts'
 import type { MailTransport, MailTransportOpener } from './transport.ts'
 
-/** One run takes no longer, and the next one goes on: a run that lasts for 15 minutes counts as failed. */
+/** How long one run may take before the next one continues: a run of 15 minutes counts as failed. */
 const maxRunMs = 5 * 60_000
 
 /**

@@ -17,7 +17,7 @@ export type MailBodyContent = {
 type MailTable = {
   title: string
   rows: readonly (readonly [name: string, value: string])[]
-  /** Whether the names are hours, and the values what stands at them. */
+  /** Whether the names are hours and the values what happens at them. */
   isByHour?: boolean
 }
 

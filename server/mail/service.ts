@@ -10,7 +10,7 @@ export type Mail = {
   recipient: string
   subject: string
   content: MailBodyContent
-  /** Of a letter, whose `subjectId` is its reader: when it is worth nothing any more, and the address that stops its kind. */
+  /** For a letter, whose `subjectId` is its reader: when it expires, and the address that unsubscribes from its kind. */
   letter?: { expiresAt: Date; unsubscribeUrl: string }
 }
 

@@ -27,7 +27,7 @@ export const deleteOutboxMessage = (db: PlatformDb, message: MessageKey): Promis
 export const saveDeliveryError = (db: PlatformDb, message: MessageKey, lastError: string): Promise<number> =>
   db.run(updateLastError, { organizationId: message.organizationId, id: message.id, lastError })
 
-/** Deletes messages queued more than 30 days ago, and letters that are worth nothing any more. */
+/** Deletes messages queued more than 30 days ago, and letters that have expired. */
 export const deleteOldOutboxMessages = (db: PlatformDb, now: Date): Promise<number> =>
   db.run(deleteMessagesByAge, { now })
 

@@ -40,7 +40,7 @@ export const createMorningJob = (mail: MailSettings | undefined): Job => ({
 const isWorkingDay = ({ day, workingDays, formerWorkingDays, workingDaysSince }: store.MorningReader): boolean =>
   isScheduledWorkingDay(day, { current: workingDays, former: formerWorkingDays, since: workingDaysSince })
 
-/** The claim is of the transaction that tells: another run waits for it, then finds it claimed. */
+/** The claim belongs to the sending transaction: another run waits for it, then finds it taken. */
 async function notifyOfMorning(
   db: Db,
   now: Date,

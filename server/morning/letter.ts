@@ -6,7 +6,7 @@ import { addClientName } from '#contract/tasks/task-labels.ts'
 import type { Mail } from '#server/mail/service.ts'
 import type { Birthday, MorningReader, MorningRenewal, MorningTask } from './store.ts'
 
-/** What a morning tells: docs/product/notices.md#the-morning. */
+/** The content of a morning notice: docs/product/notices.md#the-morning. */
 export type Morning = {
   day: CalendarDay
   overdue: readonly MorningTask[]

@@ -9,7 +9,7 @@ import { defaultMailedKinds, defaultMorningAt } from '#server/notices/for-mornin
 import { type ZoneRange, zoneOfUserSql } from '#server/notices/for-zones-store.ts'
 import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
-/** A user whose morning is to be told, with the days on which their organization works. */
+/** A user who is due for a morning notice, with their organization's working days. */
 const MorningReader = z.object({
   organizationId: Id,
   userId: Id,
@@ -47,7 +47,7 @@ export const listMorningReaders = (
 export const wasActiveSince = async (db: Db, userId: string, day: CalendarDay, since: Date): Promise<boolean> =>
   (await db.one(selectWasActive, { userId, day, since })).wasActive
 
-/** An open task as the letter names it; the client is one whom its user reaches. */
+/** An open task as shown in the letter, with a client its user can access. */
 const MorningTask = z.object({
   title: z.string(),
   dueDate: Day,

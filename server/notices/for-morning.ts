@@ -8,6 +8,6 @@ export const defaultMailedKinds = store.defaultSettings.mailedKinds
 /** The hour of the morning unless its user chose otherwise. */
 export const defaultMorningAt = store.defaultSettings.morningAt
 
-/** Claims the morning of a user's day; false where it was told or skipped before. A second claim waits. */
+/** Claims the morning of a user's day; false if it was sent or skipped before. A second claim waits. */
 export const claimMorning = (db: Db, userId: string, day: CalendarDay): Promise<boolean> =>
   store.claimMorning(db, userId, day)

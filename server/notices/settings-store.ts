@@ -20,7 +20,7 @@ export const findSettings = async (db: Db, userId: string): Promise<Settings> =>
 export const saveSettings = (db: Db, userId: string, settings: Settings): Promise<number> =>
   db.run(upsertSettings, { userId, ...settings })
 
-/** Claims the morning of a day; false where it was told or skipped before. A second claim waits. */
+/** Claims the morning of a day; false if it was sent or skipped before. A second claim waits. */
 export const claimMorning = async (db: Db, userId: string, day: CalendarDay): Promise<boolean> =>
   (await db.run(upsertClaim, { userId, day })) === 1
 

@@ -46,8 +46,8 @@ function decodePosition(cursor: string | undefined): { sourceId: string | null; 
 }
 
 /**
- * Makes an occurrence of the caller a task unless it is one, and changes that. Throws NOT_FOUND where its source yields no
- * such occurrence any more, and what `updateTask` throws.
+ * Creates the task of the caller's occurrence unless it exists, and updates it. Throws NOT_FOUND if its source no longer has
+ * this occurrence, and whatever `updateTask` throws.
  */
 export async function updateOccurrence(
   ctx: Ctx,

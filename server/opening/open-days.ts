@@ -26,7 +26,7 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeni
   // One order for everybody prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => compareByCodeUnits(one.userId, other.userId))
   const userIds = sortedDue.map(({ userId }) => userId)
-  // The later statements see what was committed by those for whom the first has waited.
+  // The later statements see what the transactions that blocked the first one have committed.
   const openedUserIds = await saveOpenedAndClosedDays(db, sortedDue)
   const toOpen = sortedDue.filter(({ userId, isOpeningDue }) => isOpeningDue && openedUserIds.has(userId))
   const [anchorChanges, foundUserIds] = await Promise.all([

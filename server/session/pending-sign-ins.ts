@@ -13,7 +13,7 @@ export type PendingSignIn = {
   invitation?: string
 }
 
-/** A person whom the issuer has identified but who is not signed in: they choose an invitation, or were refused. */
+/** A person the issuer has identified but who is not signed in: they choose an invitation, or were refused. */
 export type PendingIdentity = { identity: ExternalIdentity; issuerToken?: string; returnTo: string }
 
 /** The content of the cookie; the id makes each cookie usable once. */

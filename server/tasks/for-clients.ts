@@ -5,8 +5,8 @@ import { closeTasks } from '#server/tasks/daily/store.ts'
 import * as store from './for-clients-store.ts'
 
 /**
- * Suspends the recurring rules of a client and abandons its open tasks, whoever owns them, each with a note in its
- * owner's history.
+ * Suspends a client's recurring rules and abandons its open tasks, also those of other agents. Each task's owner gets an
+ * entry in their history.
  */
 export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   // Rules first: a task that one of them is just creating is then found among the open ones.
@@ -16,13 +16,13 @@ export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): 
   if (closing.length) await closeTasks(ctx.db, ctx.now, closing)
 }
 
-/** Removes a client's open tasks and recurring rules, whoever owns them. Finished tasks and the history stay. */
+/** Removes a client's open tasks and recurring rules, also those of other agents. Finished tasks and the history stay. */
 export async function deleteTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
   await store.deleteRecurringRulesOfClient(ctx, clientId)
   await store.deleteOpenClientTasks(ctx, clientId)
 }
 
-/** Takes the texts from all tasks of a client, whoever owns them; the daily roleplay gets back those it began with. */
+/** Clears the texts of all tasks about a client, also those of other agents; the daily roleplay gets its default texts back. */
 export const eraseTextsOfClientTasks = (ctx: Ctx, clientId: string) =>
   store.eraseClientTaskTexts(ctx, clientId, { title: 'Erased', roleplay: roleplayDefaults })
 

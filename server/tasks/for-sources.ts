@@ -10,12 +10,12 @@ type TaskSource = {
 
 let assignments: TaskSource | undefined
 
-/** Registers who yields the tasks of nurture assignments; a rule's tasks change nothing in their rule. */
+/** Registers the feature that creates the tasks of nurture assignments. Rules need none: their tasks never change their rule. */
 export function registerAssignmentsAsSource(source: TaskSource): void {
   assignments = source
 }
 
-/** Throws an Error where the feature that yields these tasks is not loaded. */
+/** Throws an Error if the feature that creates these tasks is not loaded. */
 export function getAssignmentSource(): TaskSource {
   if (!assignments) throw new Error('No feature has registered itself as the source of nurture tasks')
   return assignments

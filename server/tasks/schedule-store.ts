@@ -51,7 +51,7 @@ export const listScheduledTasks = (
   limit: number,
 ): Promise<ListedTaskRow[]> => db.all(scheduledTasksOfDay, { viewerId: viewer.id, day, after, limit })
 
-/** Counts the tasks of a schedule that still exist, whoever has them now. */
+/** Counts the tasks of a schedule that still exist, including those handed over to another agent. */
 export const countTasksOfSchedule = async ({ db }: Ctx, scheduleId: string): Promise<number> =>
   (await db.one(taskCountOfSchedule, { scheduleId })).count
 

@@ -82,7 +82,7 @@ export async function createInvitation(
   return invitation
 }
 
-/** Cancels an invitation: its link is void, and its mail is not sent any more. Throws NOT_FOUND or TRANSITION. */
+/** Cancels an invitation: its link becomes invalid and pending mail is not sent. Throws NOT_FOUND or TRANSITION. */
 export async function cancelInvitation(ctx: Ctx, organizationId: string, id: string): Promise<void> {
   await lockOpenInvitation(ctx, organizationId, id)
   await Promise.all([

@@ -21,7 +21,7 @@ export async function updateProfile(ctx: Ctx, patch: ProfilePatch): Promise<Prof
   } = patch
   if (patch.weeklyLetter && ctx.viewer.role !== 'org_admin')
     throwInvalid('weeklyLetter', 'Only admins of an organization get the weekly letter')
-  // The first letter tells of the week in which it was chosen.
+  // The first letter covers the week in which it was turned on.
   if (weeklyLetter && !before.weeklyLetter) await skipWeeklyLetter(ctx, getLastWeek(ctx.today))
   return store.saveProfile(ctx, {
     ...{ firstName, lastName, personalQuoteToolUrl, personalCalendarUrl, timeZone, weeklyLetter },

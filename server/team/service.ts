@@ -173,7 +173,7 @@ export async function acceptInvitation(
   const membership = { organizationId, userId: await addUser(db, now, { ...identity, organizationId, role }) }
   await bindSubject(db, now, identity, membership, 'invitation_accepted', { invitationId: invitation.id, role })
   const name = [identity.firstName, identity.lastName].filter(Boolean).join(' ') || identity.email
-  // A super administrator, who is of another organization, is told nothing.
+  // A super administrator belongs to another organization and gets no notice.
   if (invitation.invitedByOrganization === organizationId)
     await addNotices(db, now, organizationId, [
       {

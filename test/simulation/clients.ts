@@ -134,7 +134,7 @@ export function resumeAssignment(
   closeFinished(assignment)
 }
 
-/** Ends what a standing sequence began for a policy that is no more active. */
+/** Ends what a standing sequence began for a policy that is no longer active. */
 export function endWithPolicy(client: Client): void {
   for (const assignment of listAssignments(client)) {
     if (assignment.policy !== client.policy || !assignment.policy || assignment.endReason) continue

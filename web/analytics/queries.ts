@@ -24,7 +24,7 @@ export const toWindowInput = (days: AnalyticsWindow): { query?: { days: Analytic
 export const useOrganizationAnalytics = (days: AnalyticsWindow) =>
   useEndpointQuery(getOrganizationAnalytics, toWindowInput(days))
 
-/** Where each active user of the viewer's organization stands today; others change it, so it is read whenever it is opened. */
+/** Today's progress of each active user of the viewer's organization; others change it, so it is read whenever it is opened. */
 export const useTodayOfUsers = () => useEndpointQuery(listTodayOfUsers, {}, { refetchOnMount: 'always' })
 
 export function prefetchOrganizationAnalytics(search: string): void {

@@ -13,7 +13,7 @@ import { ShowMore, useShowMoreRows } from './show-more.tsx'
 import { UserName } from './user-name.tsx'
 import { words } from './words.ts'
 
-/** Where each active person stands today, who is behind first. */
+/** Each active person's progress today, those behind first. */
 export function TodayList({ today }: { today: QueryResult<TodayOfUser[]> }) {
   const id = useId()
   return (

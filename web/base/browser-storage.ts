@@ -2,7 +2,7 @@
 export const withSessionStorage = <T>(access: (storage: Storage) => T): T | undefined =>
   withStorage('sessionStorage', access)
 
-/** Runs `access` with what this browser stores until somebody signs out; undefined when storage is blocked or full. */
+/** Runs `access` with what this browser stores until sign-out; undefined when storage is blocked or full. */
 export const withLocalStorage = <T>(access: (storage: Storage) => T): T | undefined =>
   withStorage('localStorage', access)
 

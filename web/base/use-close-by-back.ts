@@ -66,7 +66,7 @@ function matchHistory(): void {
   else if (!layers.length) history.scrollRestoration = 'auto'
 }
 
-/** How many layers the current entry of the history stands for. */
+/** How many layers the current history entry represents. */
 const countEntries = (): number => (window.history.state as { layers?: number } | null)?.layers ?? 0
 
 const returnDelayMs = 100

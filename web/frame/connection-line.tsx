@@ -5,7 +5,7 @@ import { words } from './words.ts'
 
 /**
  * One line under the top bar while there is no connection, with the number of changes that wait for it, while a call waits
- * for its answer, and when the server has a new version (docs/product/interface.md#data-changes-and-forms). It lies over the page, so that nothing moves.
+ * for its answer, and when the server has a new version (docs/product/interface.md#data-changes-and-forms). It overlays the page, so that nothing moves.
  */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(

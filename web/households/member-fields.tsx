@@ -12,7 +12,7 @@ import { Field } from '#web/ui/field.tsx'
 import { SelectField } from '#web/ui/form/form-fields.tsx'
 import { householdRoleLabels, words } from './words.ts'
 
-/** The values of the fields for somebody who joins. */
+/** The values of the fields for a new member. */
 export type NewMemberValues = { clientId: string; clientText: string; role: HouseholdRole }
 
 /** Searches and chooses a client who joins, and the role. */
@@ -89,7 +89,7 @@ const describeMatch = ({ household, email, phone }: Client) =>
   household ? words.inHousehold(household.name) : [email, phone].filter(Boolean).join(' · ')
 
 /**
- * Sends a form with somebody who joins; `send` gets the options of the call. Refusals of that member are shown at the field of
+ * Sends a form with a new member; `send` gets the options of the call. Refusals of that member are shown at the field of
  * the client, also that they are in another household.
  */
 export async function sendWithMember<R>(

@@ -57,7 +57,7 @@ type NewMember = Pick<HouseholdMember, 'clientId' | 'role'>
 
 const listClientIds = (members: readonly NewMember[]) => members.map(({ clientId }) => clientId)
 
-/** The members who stay, with their new roles; of those who come only the reply tells what is planned. */
+/** The members who stay, with their new roles; only the reply says what is planned for those who join. */
 const keepMembers = ({ members }: Household, next: readonly NewMember[]): HouseholdMember[] =>
   next.flatMap(({ clientId, role }) => {
     const member = members.find((one) => one.clientId === clientId)

@@ -106,7 +106,7 @@ function OpenImport({
 /** What needs a look comes first, then what is new. */
 const getFirstGroup = ({ counts }: Import): RowGroup => (counts.problem ? 'problem' : counts.new ? 'new' : 'match')
 
-/** The heading and the steps; none is current once the file is brought in. */
+/** The heading and the steps; none is current once the file is imported. */
 const Header = ({ step }: { step: number | undefined }) => (
   <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
     <h1 className="font-serif text-2xl font-semibold sm:text-3xl">{words.title}</h1>

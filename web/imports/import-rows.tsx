@@ -156,7 +156,7 @@ function MatchText({ match }: { match: NonNullable<ImportRow['match']> }) {
   )
 }
 
-/** What is wrong, with the cell as it stands in the file, and what to do. */
+/** What is wrong, with the cell as in the file, and what to do. */
 function Problem({ found, row, problem }: { found: Import; row: ImportRow; problem: ImportRow['problems'][number] }) {
   const { column, message } = problem
   const cell = column === null ? undefined : row.cells[column]

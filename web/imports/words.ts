@@ -182,6 +182,6 @@ export function listFieldChoices(
   ]
 }
 
-/** Whether a file can be brought in with these columns: somebody needs a name. */
+/** Whether a file can be imported with these columns: a client needs a name. */
 export const hasNameColumn = (columns: readonly Pick<ImportColumn, 'field'>[]): boolean =>
   columns.some(({ field }) => field === 'firstName' || field === 'name' || field === 'lastName')

@@ -6,7 +6,7 @@ import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { newestNoticesInput } from './queries.ts'
 import { words } from './words.ts'
 
-/** All notices, page by page. They are read again each time they are opened: the bell tells of new ones meanwhile. */
+/** All notices, page by page. They are read again each time they are opened; until then the bell announces new ones. */
 export const useNotices = () => usePagedList(listNotices, {}, { refetchOnMount: 'always' })
 
 /** Marks notices as read; the number in the bell changes at once. */

@@ -17,7 +17,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { useNoticeSettings, useUpdateNoticeSettings } from './settings-queries.ts'
 import { kindLabels, words } from './words.ts'
 
-/** What the viewer is told, when, and what comes by e-mail too (docs/product/notices.md). */
+/** Which notices the viewer gets, when, and which of them by e-mail too (docs/product/notices.md). */
 export function NoticeSettingsForm() {
   const query = useNoticeSettings()
   if (query.state === 'ready') return <LoadedForm settings={query.data} />

@@ -145,7 +145,7 @@ export const policyStatusLabels: Record<PolicyStatus, string> = {
 
 export const outcomeLabels: Record<RenewalOutcome, string> = { renewed: 'Renewed', moved: 'Moved', lost: 'Lost' }
 
-/** "Auto", as a line stands at the beginning of a text. */
+/** "Auto": a line at the beginning of a text. */
 export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 /** "Jan 3", with the year unless it is this one. */
@@ -163,7 +163,7 @@ export function describeDaysLeft(day: CalendarDay, today: CalendarDay): string {
   return days > 0 ? `in ${formatCounted(days, 'day')}` : `${formatCounted(-days, 'day')} ago`
 }
 
-/** Names the renewal of somebody's policy: "Due to renew today: Ana Ibarra, Acme auto." */
+/** Names the renewal of a client's policy: "Due to renew today: Ana Ibarra, Acme auto." */
 export const describePastRenewal = (
   { renewalDate, clientName, name }: { renewalDate: CalendarDay; clientName: string; name: string },
   today: CalendarDay,

@@ -28,7 +28,7 @@ export function LazyRenewalQuestion(props: Props) {
 
 /* As high as the question about one renewal, which on a phone and on the sheet has its answers below it, and as the line of several. */
 const cardHeights = { one: 'h-26 sm:h-14.5', many: 'h-17.5 sm:h-14.5' }
-/* On the sheet they have no box, and stand beside the margin rule. */
+/* On the sheet they have no box and align with the margin rule. */
 const sheetHeights = {
   one: 'mr-4 ml-12.5 h-23 sm:mr-0 sm:ml-23 sm:h-15 sm:touch:h-18',
   many: 'mr-4 ml-12.5 h-11 sm:mr-0 sm:ml-23 sm:h-8 sm:touch:h-11',

@@ -40,7 +40,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
     owner: viewer.id,
     onUndone: ({ id }) => choose(id),
   })
-  /** The task to which the pen went on from the last one that was saved; the offer to undo stands with it alone. */
+  /** The task that followed the last saved one; only it offers to undo. */
   const [followingId, setFollowingId] = useState<string>()
   const nextClientId = next?.clientId
   useEffect(() => {
@@ -54,7 +54,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
     const isLastCount = finished.targetCount - finished.completedCount <= 1 || !isOpenTask(finished)
     const following = isLastCount ? findNext(finished.id) : finished
     const hadFocus = pen.current?.contains(document.activeElement)
-    // The pen goes on at once, and comes back to what could not be saved.
+    // The pen moves on at once, and returns to a task that could not be saved.
     setFollowingId(following?.id)
     flushSync(() => (following ? choose(following.id) : setIsLifted(false)))
     if (hadFocus) getRow((following ?? finished).id)?.focus()

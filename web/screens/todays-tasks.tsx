@@ -62,7 +62,7 @@ export function TodaysTasksSection({
       {/* Keyed: React must not reuse the loading section, whose place the panel may take. */}
       <div key={list ? 'ready' : 'loading'}>
         {list ? (
-          // Keyed: once the day was celebrated, what is done stands among what is done.
+          // Keyed: after the celebration, completed tasks move to Done.
           <Tasks
             key={clearedCount}
             hasJustCleared={clearedCount > 0}
@@ -104,10 +104,10 @@ const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setV
 
 const penSkeletonStyle =
   'sticky top-[calc(var(--top-bar)+1rem)] -mt-4 hidden h-[min(42rem,100dvh-var(--top-bar)-2rem)] content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 xl:grid'
-/* What stands in a box on the sheet begins where its headings do, beside the margin rule. */
+/* A box on the sheet begins where its headings do, beside the margin rule. */
 const besideMarginStyle = 'ml-12.5 sm:ml-23'
 
-/** How many celebrations have ended here. Then the page stands at its top, where the line of the cleared day is. */
+/** How many celebrations have ended here. Each one scrolls the page to its top, to the line of the cleared day. */
 function useClearedDayCount(): number {
   const state = celebration.useValue()
   const [seen, setSeen] = useState({ state, count: 0 })
@@ -198,7 +198,7 @@ function Tasks({
   )
 }
 
-/** What is still to do under a heading, 0 where all of it is done; under Done, what stands there. */
+/** The number of open tasks under a heading; under Done, the number of tasks. */
 const countShown = (name: keyof typeof words.sections, tasks: readonly TaskOfDay[]): number =>
   name === 'done' ? tasks.length : tasks.filter(isOpenTask).length
 

@@ -81,7 +81,7 @@ export function EditOrganizationDialog({
   )
 }
 
-/** Asks before an organization is archived, and says whom that concerns. */
+/** Asks before an organization is archived, and says who is affected. */
 export function ArchiveOrganizationDialog({
   open,
   onClose,

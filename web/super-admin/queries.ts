@@ -37,7 +37,7 @@ export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizati
 export const useOrganizationAnalyticsById = (organizationId: string, days: AnalyticsWindow) =>
   useEndpointQuery(getAnalyticsOfAnyOrganization, { params: { organizationId }, ...toWindowInput(days) })
 
-/** Where each active user of any organization stands today. */
+/** Today's progress of each active user of any organization. */
 export const useTodayOfOrganization = (organizationId: string) =>
   useEndpointQuery(listTodayOfAnyOrganization, { params: { organizationId } })
 

@@ -68,7 +68,7 @@ export const words = {
 export const getTaskActionLabel = (action: TaskAction, type: TaskType): string =>
   action === 'abandon' && type === 'roleplay' ? 'Skip' : actionLabels[action]
 
-/** The toast of moved tasks, of so many that were to be: "Moved to tomorrow". */
+/** The toast after tasks were moved, some of which may have failed to: "Moved to tomorrow". */
 export function describeMovedTasks(
   tasks: readonly { title: string }[],
   day: CalendarDay,

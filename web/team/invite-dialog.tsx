@@ -31,7 +31,7 @@ type InviteDialogProps = {
   roles: readonly AssignableRole[]
   busy: boolean
   send: SendInvitation
-  /** Called when it closes after somebody was invited. */
+  /** Called when it closes after an invitation was sent. */
   onInvited?: () => void
 }
 

@@ -51,7 +51,7 @@ export function parseEventFormValues(
 function toInstant(zone: string, date: CalendarDay, time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   const instant = getInstantOfLocalTime(zone, date, hour, minute).toISOString()
-  // Exactly noon UTC stands for a day without a time.
+  // Exactly noon UTC means a day without a time.
   return instant.endsWith(untimedEventTimeSuffix) ? instant.replace('.000Z', '.001Z') : instant
 }
 

@@ -57,7 +57,7 @@ export function ShortRecentActivity(activityProps: ActivityProps) {
 type EventsProps = ActivityProps & {
   query: TimelineQueryResult
   count: number
-  /** The event that stands above already. */
+  /** The event that is already shown above. */
   briefId?: string | undefined
 }
 

@@ -53,5 +53,5 @@ export function formatEventTime(event: TimelineEvent, zone: string): string | un
   return local.day === getDisplayDay(event, zone) ? formatHourAndMinute(local.hour, local.minute) : undefined
 }
 
-/** The time that stands for an event without one. */
+/** The time used for an event without one. */
 export const untimedEventTimeSuffix = 'T12:00:00.000Z'

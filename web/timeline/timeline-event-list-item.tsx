@@ -13,7 +13,7 @@ import { useWholeNote } from '#web/notes/queries.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 
-/** Where a row stands: in a list without headings, below the heading of its day, or in a run of several days. */
+/** Where a row is shown: in a list without headings, below the heading of its day, or in a run of several days. */
 type Place = 'list' | 'day' | 'run'
 
 /** A timeline event. What a person said or logged is more prominent than what Daybook recorded. */
@@ -31,7 +31,7 @@ export const TimelineEventListItem = memo(function TimelineEventListItem({
   viewer: CurrentUser
   today: CalendarDay
   place?: Place
-  /** Leaves out what the event tells, where that stands elsewhere. */
+  /** Leaves out the event's text if it is shown elsewhere. */
   isBrief?: boolean
   tabIndex?: 0 | -1
 }) {
@@ -135,7 +135,7 @@ const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
   change: PencilLine,
 }
 
-/** What an event tells, clamped. A note that was cut in the list is read in full when it is opened. */
+/** An event's text, clamped. A note that was cut in the list is read in full when it is opened. */
 export function EventText({
   clientId,
   event,

@@ -20,7 +20,7 @@ const minRunLength = 3
 
 /**
  * Folds what the system recorded (docs/product/timeline.md). A run may last for days and over the border of a page; it
- * stands on its latest day, and is open if it contains one of these events.
+ * is shown on its latest day, and is open if it contains one of these events.
  */
 export function foldTimelineEvents(
   events: readonly TimelineEvent[],
@@ -60,7 +60,7 @@ export function groupTimelineRowsByDay(
   return days
 }
 
-/** Consecutive events of one kind with the days they are shown on; an event that belongs to no run stands alone. */
+/** Consecutive events of one kind with the days they are shown on; an event outside any run is alone. */
 function groupByRun(events: readonly TimelineEvent[], zone: string) {
   const groups: { kind: TimelineRunKind | undefined; days: CalendarDay[]; events: TimelineEvent[] }[] = []
   for (const row of toTimelineRowsWithoutRuns(events, zone)) {

@@ -90,7 +90,7 @@ function LoadedTimeline({
     setOpenEventIds((open) => (isOpen ? open.difference(new Set(ids)) : new Set([...open, ids[0]!])))
   }, [])
   const { timeZone } = viewer
-  // Whoever asks for one kind wants to see each.
+  // A filtered list shows every event.
   const rows = useMemo(
     () =>
       filter === 'all'

@@ -38,7 +38,7 @@ const busyProps: ComponentProps<'button'> = {
 export const getButtonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
   joinClasses(baseClasses, variants[variant], sizes[size])
 
-/** Decorative: the text beside it says what is going on. */
+/** Decorative: the text beside it says what is happening. */
 export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />
 
 const baseClasses =

@@ -93,7 +93,7 @@ export function Dialog({
             <Radix.Title className="min-w-0 font-serif text-xl font-semibold wrap-anywhere">{title}</Radix.Title>
             {description && <Radix.Description className="text-sm text-ink-soft">{description}</Radix.Description>}
           </header>
-          {/* On a phone a toast stands above the footer, where the content ends meanwhile. */}
+          {/* On a phone a toast is shown above the footer, and the content ends above the toast. */}
           <div className="grow overflow-y-auto overscroll-contain px-5 pt-1 pb-5 max-sm:mb-(--toast-space)">
             {children}
           </div>

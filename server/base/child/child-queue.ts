@@ -7,7 +7,7 @@ type ChildQueueLimits = {
   maxFilesPerUser: number
 }
 
-/** Runs work when it is its turn: one of a user at a time, and so many of all. `onFull` throws where too many wait. */
+/** Runs work in turn: one job per user and `maxChildren` jobs in all at a time. `onFull` throws when too many wait. */
 type ChildQueue = <T>(userId: string, work: () => Promise<T>) => Promise<T>
 
 export function createChildQueue(

@@ -42,7 +42,7 @@ function toJsonObjectSql(fields: { field: string; schema: z.core.$ZodType }[]): 
   return `concat(${parts.join(', ')}, '${values.at(-1)!.quote}}')`
 }
 
-/** The JSON of a column, which is never null itself, without the quotes that may have to stand around it. */
+/** The JSON of a column that is never null, without the quotes it may need. */
 function toJsonSql(column: string, schema: z.core.$ZodType): { quote: '' | '"'; sql: string } {
   if (schema instanceof z.ZodMiniOptional) return toJsonSql(column, schema.def.innerType)
   if (schema instanceof z.ZodMiniNullable) {

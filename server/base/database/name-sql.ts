@@ -5,7 +5,7 @@ export const fullNameSql = (alias: string) => `concat_ws(' ', ${alias}.first_nam
 export const userNameSql = (alias: string) => `coalesce(nullif(${fullNameSql(alias)}, ''), ${alias}.email)`
 
 /**
- * Selects the user whom `<column>` and `<column>_organization` name, and their display name as `<field>Name`; both are null for
+ * Selects the user that `<column>` and `<column>_organization` refer to, and their display name as `<field>Name`; both are null for
  * one of another organization, which a super administrator is: docs/product/roles.md.
  */
 export const actorColumns = (alias: string, column: string, field: string) =>

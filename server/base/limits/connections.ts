@@ -79,7 +79,7 @@ export function enforceConnectionLimits(
     const { socket } = raw
     const unanswered = (unansweredCounts.get(socket) ?? 0) + 1
     if (socket.destroyed || closingSockets.has(socket) || unanswered > maxUnanswered) {
-      // Its answer could not be sent any more, or is not waited for.
+      // Its answer could no longer be sent, or nobody waits for it.
       socket.destroy()
       return reply.hijack()
     }

@@ -67,7 +67,7 @@ type ZipEntry = { name: string; lastModified: Date; input: AsyncIterable<Uint8Ar
  */
 async function createZip(entries: AsyncGenerator<ZipEntry>): Promise<Readable> {
   const bytes = Readable.fromWeb(makeZip(entries) as ReadableStream<Uint8Array>)
-  // Without a listener an error before its reader listens would end the program. The reader is told all the same.
+  // Without a listener, an error before the reader listens would end the program. The reader gets it too.
   bytes.on('error', () => undefined)
   await once(bytes, 'readable')
   return bytes

@@ -52,7 +52,7 @@ export const listExportedPolicies: ListExportedRows = ({ db }, page) => db.all(e
 export const listExportedSteps: ListExportedRows = ({ db }, page) => db.all(exportedSteps, page)
 export const listExportedDocuments: ListExportedRows = ({ db }, page) => db.all(exportedDocuments, page)
 
-/** Lists the caller's tasks with the client, for admins everybody's, and likewise their history and recurring rules. */
+/** Lists the caller's tasks with the client, and for admins everybody's. The same holds for history and recurring rules. */
 export const listExportedTasks: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedTasks, page)
 export const listExportedHistory: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedHistory, page)
 export const listExportedRules: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedRules, page)

@@ -210,9 +210,9 @@ function findDateOrder({ day_first, month_first }: Record<DateOrder, number>): D
 type Keys = { emailKey: string | null; phoneKey: string | null }
 
 /**
- * Finds an earlier row of the same person: by e-mail, or by phone. Whoever shares a phone under another first name may be
- * somebody else of the family (`isOther`). With a policy, also by a name and details that are all the same, without e-mail
- * and phone: a list of policies repeats its clients.
+ * Finds an earlier row of the same person: by e-mail, or by phone. A person with the same phone and another first name
+ * may be a relative (`isOther`). Rows with a policy but neither e-mail nor phone match if name and details are all equal: a
+ * list of policies repeats its clients.
  */
 function createSamePersonFinder() {
   const byEmail = new Map<string, { line: number; name: string }>()
@@ -243,7 +243,7 @@ function createSamePersonFinder() {
   }
 }
 
-/** Finds policies of a file that stand with another client in it, and those of a client that are too many. */
+/** Finds policies that the file lists under another client too, and those beyond a client's limit. */
 function createPolicyChecker(maxCount: number) {
   const byNumber = new Map<string, number>()
   const counts = new Map<number, number>()

@@ -63,7 +63,7 @@ function parseProperty(line: string): Property | undefined {
   const isQuotedPrintable = entries.some((entry) => /^(ENCODING=)?QUOTED-PRINTABLE$/.test(entry))
   const charset = entries.find((entry) => entry.startsWith('CHARSET='))?.slice(8)
   return {
-    // A group such as `item1.` stands in front of the name.
+    // A group such as `item1.` precedes the name.
     name: name.slice(name.lastIndexOf('.') + 1).toUpperCase(),
     types: entries.flatMap((entry) => entry.replace(/^TYPE=/, '').split(',')),
     value: isQuotedPrintable ? decodeQuotedPrintable(value!, charset) : value!,

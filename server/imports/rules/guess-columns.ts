@@ -24,7 +24,7 @@ export function guessColumns(
   )
   const has = (field: ImportField | 'family') => guessed.includes(field)
   if (!hasHeader && !has('name')) guessFirstAndLastName(guessed, columns)
-  // Formatted addresses and names stand beside their parts.
+  // Files list formatted addresses and names beside their parts.
   const formatted = columns.map(({ header }) => /\bformatted\b/.test(normalizeHeader(header)))
   const hasFormatted = guessed.some((field, index) => field === 'address' && formatted[index])
   return guessed.map((field, index) => {

@@ -2,7 +2,7 @@ import type { MatchAction, RowAction } from '#contract/imports/import-decisions.
 import type { ImportedPolicy } from './read-policy.ts'
 import type { ImportedFields } from './read-row.ts'
 
-/** Decides the action for a row when the file is brought in; `problem` if it must be corrected first. */
+/** Decides a row's action when the file is imported; `problem` if it must be corrected first. */
 export function decideRow(
   row: { action: RowAction | null; hasProblems: boolean; isFatal: boolean; isMatch: boolean },
   onMatch: MatchAction,

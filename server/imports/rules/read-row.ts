@@ -35,7 +35,7 @@ type ImportedRow = {
 }
 
 /**
- * Why a row needs a look, at the column of its cell, null for the row as a whole. It is brought in without that cell, or with
+ * Why a row needs a look, at the column of its cell, null for the row as a whole. It is imported without that cell, or with
  * what the message names; `isFatal`: not at all.
  */
 export type RowProblem = { column: number | null; message: string; isFatal?: true }

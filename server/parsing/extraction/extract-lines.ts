@@ -5,7 +5,7 @@ import { readDocxLines } from './docx-lines.ts'
 import { maxPlainTextBytes, parsePlainTextLines } from './text-lines.ts'
 
 /**
- * Reads the lines of a document. Its type is told by its content; a text must be named .txt as well. Throws
+ * Reads the lines of a document. Its content decides its type; a text must also be named .txt. Throws
  * UnreadableDocumentError.
  */
 export async function extractLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {

@@ -28,7 +28,7 @@ type Gutter = { first: number; last: number; left: number }
 /** Finds two columns of running text: both have headings or bullets of their own, and nothing crosses between them. */
 function findGutter(rows: readonly PdfTextSegment[][]): Gutter | undefined {
   const starts = rows.flatMap((row) => row.slice(1).map(({ left }) => Math.round(left)))
-  // Bullets stand further in than the heading above them.
+  // Bullets are indented further than the heading above them.
   const count = (left: number) => starts.filter((start) => start >= left && start < left + indentation).length
   const candidates = [...new Set(starts)].filter((left) => count(left) >= 2)
   for (const left of candidates.toSorted((one, other) => count(other) - count(one))) {
@@ -50,7 +50,7 @@ function findRun(rows: readonly PdfTextSegment[][], start: number): Gutter | und
     else if (!best || index - first > best.last - best.first) best = { first, last: index, left }
   })
   if (!best) return undefined
-  // Rows before the first that has text on the right stand above the columns.
+  // Rows before the first one with text on the right are above the columns.
   const { last } = best
   let top = best.first
   while (top < last && !rows[top]!.some((segment) => segment.left >= left)) top++

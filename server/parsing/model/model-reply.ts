@@ -122,7 +122,7 @@ const readEnum = <T extends string>(schema: z.ZodMiniType<T>, value: unknown, de
 
 const clamp = (value: number, min: number, max: number): number => Math.min(max, Math.max(min, value))
 
-/** A text in one line of at most so many characters, without what cannot be stored. */
+/** A text as one line, cut to `maximum` characters, without characters that cannot be stored. */
 const toText = (text: string, maximum: number): string =>
   cutText(
     text

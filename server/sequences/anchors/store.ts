@@ -58,7 +58,7 @@ export const listBirthdayAnchors = (
   today: CalendarDay,
 ): Promise<ClientAnchor[]> => db.all(birthdayAnchors, { sequenceId, clientIds, today })
 
-/** An assignment whose date is not that of its policy or birthday any more. */
+/** An assignment whose date no longer matches its policy or birthday. */
 const MovedAssignment = z.object({
   id: Id,
   clientId: Id,

@@ -11,7 +11,7 @@ import { stepColumnsSql } from '#server/sequences/columns.ts'
 export const listEnrolledOrganizations = async ({ db }: PlatformCtx): Promise<string[]> =>
   (await db.all(organizationsWithAssignments, {})).map(({ id }) => id)
 
-/** An assignment that yields, with the time zones that decide which day it is for its agent. */
+/** A running assignment, with the time zones that decide its agent's today. */
 const RunningAssignment = z.object({
   id: Id,
   sequenceId: Id,

@@ -44,7 +44,7 @@ export const lockAssignment = ({ db }: Ctx, clientId: string, id: string): Promi
 export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignment | undefined> =>
   db.first(lockAssignmentOfAgent, { id, agentId: viewer.id })
 
-/** Locks the assignments of a sequence that may still change, so that none yields until the end of the transaction. */
+/** Locks a sequence's unfinished assignments, so that none creates tasks until the transaction ends. */
 export const lockAssignmentsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<string[]> =>
   (await db.all(lockRunningOfSequence, { sequenceId })).map(({ id }) => id)
 

@@ -15,7 +15,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
 }
 
 /**
- * Creates a new task for today from one that was closed, or takes back what the caller abandoned or completed today. Throws NOT_FOUND,
+ * Creates a new task for today from one that was closed, or undoes what the caller abandoned or completed today. Throws NOT_FOUND,
  * or TRANSITION where that was done before or the client is archived or not accessible.
  */
 export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {

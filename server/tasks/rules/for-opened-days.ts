@@ -19,8 +19,8 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
 }
 
 /**
- * Finds a later day than today that the caller has opened further east, and locks their opened days. It is not opened
- * again, so what a changed rule yields on it is created at once.
+ * Locks the caller's opened days and finds one later than today, opened in a time zone further east. That day is not opened
+ * again, so the tasks of a changed rule are created on it at once.
  */
 export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
   (await lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)

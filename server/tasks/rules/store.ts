@@ -111,7 +111,7 @@ const repeatOfTask = statement<{ taskId: string }, Recurrence>(
 
 type RulePage = { agentId: string; seesAll: boolean; today: CalendarDay; after: string | null; limit: number }
 
-/** The name of a client whom the caller reaches. */
+/** The name of a client the caller can access. */
 const selectClientName = `select ${fullNameSql('c')} from clients c
   where c.organization_id = :organizationId and c.id = t.client_id
     and (c.assigned_agent_id = :agentId or :seesAll::boolean)`

@@ -274,7 +274,7 @@ test('on a phone swipes lead the pen to the next open task and the one before, b
   expect(await heading.innerText()).toBe('Noor Haddad')
 })
 
-/** Chooses the open page for whoever opens the dashboard next. */
+/** Makes the open page the view of the next dashboard. */
 const chooseOpenPage = (page: Page) =>
   page.context().addCookies([{ name: 'daybook.view', value: 'list', url: page.url() }])
 

@@ -59,7 +59,7 @@ test('in a year of six zones each reminder rings once within 60 seconds, and non
   const { database } = fixture.testApp
   const instances = [database, fixture.secondInstance.database]
   const run = (one: Database, now: number) => createNoticesJob(undefined).run({ database: one, now: new Date(now) })
-  // The job runs each minute, at the same second. Minutes in which nothing is due are left out, but for some.
+  // The job runs each minute, at the same second. Most minutes in which nothing is due are left out.
   const phaseMs = 37_000
   const minuteOf = (instant: number) => Math.ceil((instant - phaseMs) / 60_000) * 60_000 + phaseMs
   const minutes = new Set(reminders.flatMap(({ ringsAt }) => [minuteOf(ringsAt), minuteOf(ringsAt) - 60_000]))

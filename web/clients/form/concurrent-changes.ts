@@ -11,7 +11,7 @@ export const findChangedFields = (previous: ClientFormValues, current: ClientFor
   (Object.keys(defaultClientValues) as FieldName[]).filter((name) => previous[name] !== current[name])
 
 /**
- * Describes how a client was changed by somebody else while the form was open, or returns undefined: "Somebody changed
+ * Describes how someone else changed a client while the form was open, or returns undefined: "Somebody changed
  * this client meanwhile: Phone is now “555” and Notes is now empty. Saving keeps what you typed."
  */
 export function describeConcurrentChanges(previous: ClientFormValues, current: ClientFormValues): string | undefined {

@@ -160,7 +160,7 @@ export function ClientStatCards({
 }: {
   list: ClientListQueryResult
   status: ClientStatus | undefined
-  /** Whether another group stands before it. */
+  /** Whether another group precedes it. */
   isParted: boolean
   change: ListViewChangeHandler
 }) {

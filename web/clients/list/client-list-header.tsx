@@ -13,7 +13,7 @@ import { words } from './words.ts'
 
 /**
  * The top of the list in two lines, so that the clients begin high: heading, search and actions, then the numbers and
- * filters. On phones the actions stand above the bottom bar.
+ * filters. On phones the actions are above the bottom bar.
  */
 export const ClientListHeader = ({
   view,

@@ -29,7 +29,7 @@ export function prefetchClientListPage(search: string): void {
 
 type ClientListPageProps = {
   dialogs: AddToSequenceDialogs
-  /** What a search finds besides clients, which another feature provides. */
+  /** What a search finds in addition to clients; another feature provides it. */
   FoundElsewhere: ComponentType<{ search: string }>
 }
 

@@ -35,7 +35,7 @@ export function useArchiveClient(client: Client): () => Promise<void> {
   }
 }
 
-/** Says that the client was given to somebody else, or deleted: an agent has no access to it then. */
+/** Says that the client was handed over or deleted: the agent no longer has access to it. */
 function explainRefusedUndo({ status, code, userMessage }: ApiError): boolean {
   const description = status === 404 ? words.gone : code === 'TRANSITION' && userMessage
   if (description) toast({ title: 'Error', description, variant: 'destructive' })

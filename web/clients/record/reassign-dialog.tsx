@@ -6,7 +6,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { useClientRelatedCounts, useReassignClient } from './queries.ts'
 import { describeTransferredItems, words } from './words.ts'
 
-/** Reassigns a client to another active user of the organization, and tells beforehand what is transferred. */
+/** Reassigns a client to another active user of the organization, and lists beforehand what is transferred. */
 export function ReassignDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const { isPending, send } = useReassignClient(client.id)
   return (

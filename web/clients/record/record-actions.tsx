@@ -11,7 +11,7 @@ import { CallButton } from './contact.tsx'
 import { forgetRelatedCounts, useArchiveClientMutation } from './queries.ts'
 import { words } from './words.ts'
 
-/** Actions on a client. On phones Call, Note and Task stand above the bottom bar. */
+/** Actions on a client. On phones Call, Note and Task are above the bottom bar. */
 export function RecordActions({
   client,
   canReassign,

@@ -24,7 +24,7 @@ const restMs = 120
 
 /**
  * The virtualized list beside a record. Arrow keys, Home and End move the focus, which stays in the list, and show the
- * record once they rest; a click shows it at once. Enter goes on into the record.
+ * record once they rest; a click shows it at once. Enter moves the focus into the record.
  */
 export function SplitViewClientList({
   ref,

@@ -35,7 +35,7 @@ export function SplitView({ clientId, children }: { clientId: string; children: 
   )
 }
 
-/** Fetches the code of the list ahead of the record, where it will stand beside it. */
+/** Fetches the list's code ahead of the record if the list will be beside it. */
 export function prefetchSplitViewCode(): void {
   if (window.matchMedia(splitQuery).matches) clientPane.prefetch()
 }
@@ -48,7 +48,7 @@ function LazyPane({ clientId }: { clientId: string }) {
 
 const clientPane = createLazyModule(async () => (await import('./client-list-pane.tsx')).ClientListPane)
 
-/** The search box stands in for a list without rows. */
+/** A list without rows is replaced by the search box. */
 function focusCurrentRow(pane: HTMLElement): void {
   const selectors = ['[data-card-link][aria-current]', '[data-card-link][tabindex="0"]', 'input']
   for (const selector of selectors) {

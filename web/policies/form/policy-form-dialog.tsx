@@ -20,7 +20,7 @@ export type SendPolicyForm = (
   onError: (failure: ApiError) => boolean,
 ) => Promise<{ ok: true; reply: Policy } | { ok: false; issues: readonly Issue[] }>
 
-/** The dialog with a policy's fields. It shows which policy has the number already, and what somebody else changed. */
+/** The dialog with a policy's fields. It shows which policy already has the number, and what someone else changed. */
 export function PolicyFormDialog({
   open,
   onClose,
@@ -38,7 +38,7 @@ export function PolicyFormDialog({
   draft: DraftKey
   /** Fields that are not changed follow these when they change. */
   defaultValues: PolicyFormValues
-  /** Of a saved policy: what somebody else changed. The default values of a new one change with the day. */
+  /** Of a saved policy: what someone else changed. The default values of a new one change with the day. */
   describeChanges?: DescribeChanges<PolicyFormValues>
   labels: { title: string; submit: string; done: string }
   today: CalendarDay

@@ -76,7 +76,7 @@ export function toPolicyFormIssue({ path, message }: Issue): Issue {
 }
 
 /**
- * Describes how a policy was changed by somebody else while its form was open, or returns undefined: "Somebody changed this
+ * Describes how someone else changed a policy while its form was open, or returns undefined: "Somebody changed this
  * policy meanwhile: Renews is now January 3, 2027. Saving keeps what you typed."
  */
 export function describePolicyChanges(before: PolicyFormValues, after: PolicyFormValues): string | undefined {

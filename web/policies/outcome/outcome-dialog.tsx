@@ -37,7 +37,7 @@ export function OutcomeDialog({
   today: CalendarDay
 }) {
   const viewer = useSignedInUser()
-  /** The policy as somebody else has changed it, after STALE. */
+  /** The policy as changed by someone else, after STALE. */
   const [changed, setChanged] = useState<Policy>()
   const policy = changed && changed.version > givenPolicy.version ? changed : givenPolicy
   const name = formatPolicyName(policy)

@@ -10,7 +10,7 @@ export type PaletteOption = {
   id: string
   label: string
   detail?: string | undefined
-  /** What people call it besides its label. */
+  /** Other words people use for it. */
   keywords?: string | undefined
   shortcut?: string | undefined
   icon: LucideIcon

@@ -21,7 +21,7 @@ import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import type { PaletteAction } from './options.ts'
 import { words } from './words.ts'
 
-/** What the palette offers to do on every screen besides its keys, with the dialogs that it opens. */
+/** The actions the palette offers on every screen in addition to those that have keys, with their dialogs. */
 export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
   const [, navigate] = useLocation()
   const settings = useOrganizationSettings()

@@ -30,7 +30,7 @@ export const themeCommandLabels: Record<Theme, string> = {
   dark: 'Theme: Dark',
 }
 
-/** What people call screens and actions besides their labels. */
+/** Other words people use for screens and actions. */
 export const keywords: Partial<Record<string, string>> = {
   Dashboard: 'home today day streak',
   Clients: 'people contacts book leads policies',

@@ -9,7 +9,7 @@ import type { DatedStep } from '#web/sequences/enroll/step-dates.tsx'
 const limits = { days: 365, steps: 30 } as const
 
 /**
- * The day by which a pause is counted: that of the agent, also where somebody in another time zone looks at it. An older
+ * The day by which a pause is counted: the agent's, also for viewers in another time zone. An older
  * browser does not know every time zone.
  */
 export const getTodayOfAgent = (

@@ -131,7 +131,7 @@ function LinesField({
 const chipStyle =
   'inline-flex min-h-8 items-center rounded-full border border-edge bg-sheet px-3 text-sm transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:text-teal-deep touch:min-h-11 touch:min-w-11'
 
-/** For whom a sequence is; for admins only. */
+/** Who can use a sequence; for admins only. */
 export const SharedWithOrganizationField = ({ form }: FieldsProps) => (
   <CheckField form={form} name="isOrgLevel" label={words.orgLevel} hint={words.orgLevelHint} />
 )

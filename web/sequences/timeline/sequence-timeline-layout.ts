@@ -1,7 +1,7 @@
 /** A step as its line draws it. */
 export type SequenceTimelineStep = { id: string; daysAfterKickoff: number }
 
-/** Steps that share a mark, because their days are equal or too close to be told apart; `fraction` is 0 to 1. */
+/** Steps that share a mark, because their days are equal or too close to distinguish; `fraction` is 0 to 1. */
 export type SequenceTimelineMark<S extends SequenceTimelineStep> = { fraction: number; steps: readonly S[] }
 
 export type SequenceTimelineLayout<S extends SequenceTimelineStep> = {

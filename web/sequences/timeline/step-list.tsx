@@ -24,7 +24,7 @@ export function StepList({
   sequenceId: string
   /** How many clients come to each step next. */
   clientsBySteps: readonly number[] | undefined
-  /** Absent for somebody who may only look. */
+  /** Absent for users who may not edit. */
   editing?: {
     stepId: string | undefined
     edit: (step: ListedSequenceStep) => void

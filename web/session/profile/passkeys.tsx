@@ -13,7 +13,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { useDeletePasskey, usePasskeys, useRenamePasskey } from './queries.ts'
 import { words } from './words.ts'
 
-/** The viewer's passkeys; null where this Daybook has none, as with an identity service of somebody else. */
+/** The viewer's passkeys; null if this Daybook has none, as with an external identity service. */
 export function Passkeys() {
   const query = usePasskeys()
   if (query.state === 'loading') return <Skeleton className="h-16" />

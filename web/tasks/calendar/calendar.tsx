@@ -128,5 +128,5 @@ function StepButton({
   )
 }
 
-/** How long an entry is held over a button before the calendar goes on. */
+/** How long an entry is held over a button before the calendar pages. */
 const dragStepDelayMs = 700

@@ -91,7 +91,7 @@ export function MonthGrid({
     <>
       <div className="grid gap-3 not-empty:mb-3">
         {stored.state === 'failed' && <ErrorState message={words.failedToCount(stored.message)} retry={retryStored} />}
-        {/* Where a list is shown below, it tells this of its day. */}
+        {/* If a list is shown below, it says this for its day. */}
         {coming.state === 'failed' && !showsList && (
           <ErrorState message={words.failedToLoadComing(coming.message)} retry={coming.retry} />
         )}

@@ -12,7 +12,7 @@ type TaskButtonsProps = {
   task: Task
   actions: OfferedTaskActions
   busy: boolean
-  /** Narrow rows show the main action only; the others appear when the row expands. In wide ones what takes back or gives up comes with pointer or focus. */
+  /** Narrow rows show the main action only; the others appear when the row expands. In wide rows Undo and Abandon appear with the pointer or the focus. */
   isRow?: boolean
   /** Under the pen another button is the filled one. */
   isUnderPen?: boolean

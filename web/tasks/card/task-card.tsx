@@ -59,7 +59,7 @@ export function TaskCard({
         )}
       </div>
       {isAsking && <TaskNotePrompt task={task} today={today} className="min-w-0 pb-1.5 pl-1.5" />}
-      {/* Icons at the ends stand on the inset of the texts. */}
+      {/* Icons at the ends align with the inset of the texts. */}
       <div
         className={joinClasses(
           'mt-auto -ml-0.5 flex flex-wrap items-center justify-between',

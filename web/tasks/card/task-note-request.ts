@@ -6,7 +6,7 @@ import { createExternalStore } from '#web/base/store.ts'
 type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
 
 /**
- * The tasks whose cards ask what was said: the one completed last, or an open one that somebody wants to note about, and
+ * The tasks whose cards ask what was said: the one completed last, or an open one the user wants to write about, and
  * those whose text could not be saved. Undefined until the first is asked about.
  */
 const requests = createExternalStore<readonly NoteRequest[] | undefined>(undefined)

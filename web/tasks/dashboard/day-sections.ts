@@ -7,7 +7,7 @@ import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 
 export type DaySectionName = 'overdue' | 'today' | 'done'
 
-/** A section of the day's list with the tasks that stand in it. */
+/** A section of the day's list with its tasks. */
 export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
 
 /** The section of a task when the screen was opened, or when it was added, moved or undone later. Working on it does not change that. */

@@ -103,7 +103,7 @@ export function useStatsOfToday(today: CalendarDay): ProgressOfToday | 'loading'
   return stats.state === 'loading' ? 'loading' : 'unknown'
 }
 
-/** Whether today has no tasks any more because they were abandoned or skipped. */
+/** Whether today has no tasks left because they were abandoned or skipped. */
 export function useIsTodaySkipped(today: CalendarDay): boolean {
   const list = useTasksOfDay(today)
   return list.state === 'ready' && list.data.length > 0 && !selectShownTasks(list.data).length

@@ -24,8 +24,8 @@ type TaskLineFieldProps = {
 }
 
 /**
- * The title of a new task, with what it says besides as chips that can be taken away, and the clients that it may name, of whom
- * Tab and Enter choose the first; whoever is named in full is chosen when the field is left.
+ * The title of a new task, with the details found in it as removable chips, and the clients it may name. Tab and Enter choose the
+ * first of them; a client named in full is chosen when the field loses the focus.
  */
 export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFieldProps) {
   const values = form.watch()
@@ -42,7 +42,7 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
     const [client] = clients.suggestions
     const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
     if (!client || !isChoice || event.nativeEvent.isComposing) return
-    // Whoever is named in full needs no second Enter.
+    // A client named in full needs no second Enter.
     if (event.key === 'Tab' || client !== clients.namedInFull) event.preventDefault()
     chooseClient(client)
   }
@@ -63,7 +63,7 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
             }}
             onKeyDown={handleKeyDown}
             onBlur={(event) => {
-              // The button saves too, and whoever is named in full was meant.
+              // Pressing the save button blurs the field first, and a client named in full was meant.
               if (clients.namedInFull) chooseClient(clients.namedInFull)
               return onBlur(event)
             }}

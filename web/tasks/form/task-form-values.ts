@@ -40,7 +40,7 @@ export type TaskFormValues = Required<
   }
 
 export const getDefaultTaskValues = (dueDate: CalendarDay, client?: ClientSummary): TaskFormValues => ({
-  // The first name is enough for whoever knows the client.
+  // Agents know their clients by first name.
   title: client ? words.callClient(client.firstName) : '',
   type: taskDefaults.type,
   description: '',
@@ -79,7 +79,7 @@ export const toTaskFormValues = (task: TaskOfDay): TaskFormValues => ({
   resourceLink: task.resourceLink ?? '',
 })
 
-/** Parses an edited task. Its version lets the server refuse what would undo somebody else's change. */
+/** Parses an edited task. Its version lets the server refuse to overwrite someone else's change. */
 export function parseTaskEdit(values: TaskFormValues, task: Task, today: CalendarDay): FormParseResult<TaskPatch> {
   const { hasRepeat: _, ...fields } = toTaskFieldsToSend({ ...values, hasRepeat: false }, task.dueDate)
   const patch = { ...fields, version: task.version }

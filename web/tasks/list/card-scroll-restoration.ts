@@ -9,7 +9,7 @@ const settleFrames = 3
 
 let frame = 0
 
-/** Stops restoring the position of a list that was mounted again where the page has to stand at its top. */
+/** Stops restoring the position of a remounted list when the page has to be at its top. */
 export const stopTaskListRestoration = (): void => cancelAnimationFrame(frame)
 
 /** Restores the scroll position by its first visible card: the heights of the cards above it are only estimates. */

@@ -6,7 +6,7 @@ import { formatPhone } from '#web/base/contact-links.ts'
 import { formatDueDay, formatFullDay, formatMinutes, formatShortTime } from '#web/base/format-time.ts'
 import { words } from './words.ts'
 
-/** The open tasks of a day for paper: a box to tick, whom to call under which number, and a line to write on. */
+/** The open tasks of a day for paper: a box to tick, the client and number, and a line to write on. */
 export const DaySheet = ({ tasks, today }: { tasks: readonly TaskOfDay[]; today: CalendarDay }) => (
   <section className="day-sheet" aria-label={words.daySheet}>
     <h1 className="mb-4 font-serif text-2xl font-semibold">{formatFullDay(today)}</h1>

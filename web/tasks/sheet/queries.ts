@@ -57,10 +57,10 @@ export function usePen(rows: readonly TaskOfDay[]) {
   return { task, next: task && findNext(task.id), previous, findNext, choose }
 }
 
-/** What a press made, which Undo takes back. */
+/** What a press saved, and the function that undoes it. */
 export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void }
 
-/** Finishes tasks in one press, at once, and takes the last one back; on the sheet what was typed is a draft again. */
+/** Finishes tasks in one press, optimistically, and undoes the last one; on the sheet its note becomes a draft again. */
 export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
   const [last, setLast] = useState<LastFinish>()
   const [undoneCount, setUndoneCount] = useState(0)
@@ -116,7 +116,7 @@ function keepNote(key: DraftKey, note: string): void {
   saveDraft(key, { text: [note, typedSince].filter(Boolean).join('\n') })
 }
 
-/** A later change of the task ends the offer to take it back. */
+/** A later change of the task ends the offer to undo. */
 const isStillDone = ({ id, completedCount }: TaskOfDay): boolean => {
   const row = taskListsCache.find(id)
   return row === undefined || row.status === 'completed' || row.completedCount > completedCount

@@ -17,7 +17,7 @@ import { formatMarginMinutes, words } from './words.ts'
 /**
  * A task on the sheet: the margin with what is overdue, its hour or its minutes, the mark, the title and the client. At rest it has
  * no other control; Start and the menu come with the pointer or the focus. A swipe right checks it off, left moves it to
- * tomorrow; the pen side has both for whoever cannot swipe.
+ * tomorrow; the pen side has both for those who cannot swipe.
  */
 export function SheetRow({ task, today, actions, busy, isExpanded, onAction, menu }: TaskCardOrRowProps) {
   const row = useRef<HTMLDivElement>(null)

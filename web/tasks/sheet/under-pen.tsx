@@ -91,7 +91,7 @@ export function UnderPen({
   useEffect(() => {
     if (shownId.current === task.id) return
     shownId.current = task.id
-    // The next task begins with whom it is about.
+    // The next task is shown from its beginning, the client.
     for (const scrolling of [content, known]) scrolling.current!.scrollTop = 0
   }, [task.id])
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 export type DescribeChanges<V> = (before: V, after: V) => string | undefined
 
 /**
- * Describes what somebody else changed in the row of a form since its first field was changed. Until then, and while the
+ * Describes what someone else changed in the row of a form since its first field was changed. Until then, and while the
  * whole row is still loading, the form follows its default values without a word.
  */
 export function useChangeNotice<V>(
@@ -17,14 +17,14 @@ export function useChangeNotice<V>(
   const [wasLoading, setWasLoading] = useState(isLoading)
   const notice = describe(initialValues, defaultValues)
   if (wasLoading !== isLoading) {
-    // The whole texts are no change by somebody else.
+    // Loading the whole texts is not a change by someone else.
     setWasLoading(isLoading)
     setInitialValues(defaultValues)
   } else if (notice && !isDirty) setInitialValues(defaultValues)
   return isDirty ? notice : undefined
 }
 
-/** What somebody else changed, above the fields; not while they are being saved. */
+/** What someone else changed, above the fields; hidden while they are being saved. */
 export const ChangeNotice = ({ text }: { text: string | false | undefined }) => (
   <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
     {text}

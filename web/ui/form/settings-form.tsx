@@ -11,7 +11,7 @@ import { words as uiWords } from '#web/ui/words.ts'
 
 /**
  * A form that stays on its screen and sends the changed fields alone: others may have changed the rest since. An
- * invalid value is told while it is typed and disables Save; Reset returns to what is saved and can be undone.
+ * invalid value is reported while it is typed and disables Save; Reset restores the saved values and can be undone.
  */
 export function SettingsForm<V extends FieldValues, B>({
   defaultValues,
