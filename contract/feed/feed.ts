@@ -11,7 +11,7 @@ export const getFeed = endpoint({
   name: 'getFeed',
   method: 'GET',
   path: '/api/profile/feed',
-  summary: 'Get whether the caller has a calendar feed; its address is not known any more',
+  summary: 'Get whether the caller has a calendar feed; its address can no longer be read',
   access: allRoles,
   work: 'read',
   reply: FeedState,

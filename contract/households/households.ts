@@ -103,7 +103,7 @@ export const getHousehold = endpoint({
   name: 'getHousehold',
   method: 'GET',
   path: '/api/households/:householdId',
-  summary: 'Get a household with those of its members whom the caller may see',
+  summary: 'Get a household with the members the caller may see',
   access: allRoles,
   work: 'read',
   opensDay: true,

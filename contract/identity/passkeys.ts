@@ -53,7 +53,7 @@ export const deletePasskey = endpoint({
   name: 'deletePasskey',
   method: 'DELETE',
   path: '/api/profile/passkeys/:passkeyId',
-  summary: 'Remove a passkey of the caller: it signs nobody in any more',
+  summary: 'Remove a passkey of the caller, which can then no longer sign in',
   access: allRoles,
   work: 'write',
   needsRecentSignIn: true,

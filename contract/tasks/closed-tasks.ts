@@ -36,7 +36,7 @@ export const reopenClosedTask = endpoint({
   method: 'POST',
   path: '/api/tasks/:taskId/put-back',
   summary:
-    'Create a new task for today from one that the program closed, or take back an own abandonment or completion of the same day',
+    'Create a new task for today from one that the program closed, or undo an abandonment or completion by the caller of the same day',
   access: allRoles,
   work: 'write',
   params: z.object({ taskId: Id }),

@@ -120,7 +120,7 @@ export const updateRecurringTask = endpoint({
   name: 'updateRecurringTask',
   method: 'PUT',
   path: '/api/tasks/recurring/:ruleId',
-  summary: 'Edit a recurring rule for all coming occurrences, or take back that it was stopped',
+  summary: 'Edit a recurring rule for all coming occurrences, or resume it after it was stopped',
   access: allRoles,
   work: 'write',
   opensDay: true,
