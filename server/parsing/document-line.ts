@@ -82,9 +82,9 @@ export function startsWithDayPhrase(line: string): boolean {
   return day !== undefined && (day.end >= text.length || /[:–—|]\s*$| -\s*$/.test(text.slice(0, day.end)))
 }
 
-/** Signs, check boxes, "1.", "2)", "a)", "(3)", "1.2 Call". A number before a unit of time is none. */
+/** Signs, check boxes, "1.", "2)", "a)", "(3)", "1.2 Call". A number before a unit of time and a date ("01.03.") are none. */
 const bullet =
-  /^\s*(?:_{2,}\s+|[-=]>\s*|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✅👉🔹🔸📌✗❏❑➢➤►▶→↓⬇⇩↳*]|[–—-](?!\d)|[oO](?=\s+[A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\d{1,2}\.(?=\p{Lu}\p{Ll})|\((?:\d{1,2}|[a-h])\)\s*)+/u
+  /^\s*(?:_{2,}\s+|[-=]>\s*|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✅👉🔹🔸📌✗❏❑➢➤►▶→↓⬇⇩↳*]|[–—-](?!\d)|[oO](?=\s+[A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?!\d\d\.\d\d\. )(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\d{1,2}\.(?=\p{Lu}\p{Ll})|\((?:\d{1,2}|[a-h])\)\s*)+/u
 
 const clean = (text: string) =>
   text

@@ -21,9 +21,17 @@ export const datePatterns: readonly Row[] = [
     examples: { '2026-03-04: call': { year: 2026, month: 3, day: 4 } },
   },
   {
-    pattern: /\b(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})\b/,
+    pattern: /\b(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})\b/,
     read: ([month, , day, year]) => ({ year: toYear(year), month: Number(month), day: Number(day) }),
     examples: { '3/4/26: call': { year: 2026, month: 3, day: 4 }, '25/12/2026': { year: 2026, month: 12, day: 25 } },
+  },
+  {
+    // With dots the day comes first; without a year "1.2." may be the number of a section.
+    pattern: /\b(?:(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})\b|(\d{2})\.(\d{2})\.(?=[\s:,)–-]|$))/,
+    read: ([day, month, year, dayAlone = day, monthAlone = month]) => ({
+      ...{ year: toYear(year), month: Number(monthAlone), day: Number(dayAlone) },
+    }),
+    examples: { '03.04.: call': { year: undefined, month: 4, day: 3 }, '3.4.26': { year: 2026, month: 4, day: 3 } },
   },
   {
     pattern: new RegExp(

@@ -88,7 +88,7 @@ function findPart(text: string): DayPhraseMatch | undefined {
       const found = findLeadingDay(match[1]!)
       if (!found || ['unknown', 'date'].includes(found.phrase.kind)) continue
       const rest = match[1]!.slice(found.end)
-      if (found.phrase.kind === 'event' && (rest || !/[([]/.test(match[0][0]!))) continue
+      if (found.phrase.kind === 'event' && (rest || !(/[([]/.test(match[0][0]!) || / date$/i.test(match[1]!)))) continue
       const from = match.index + match[0].indexOf(match[1]!)
       if (rest === '') return { ...found, start: match.index, end: match.index + match[0].length }
       if (rests.test(rest)) return { ...found, start: from, end: from + found.end }
@@ -115,7 +115,7 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 }
 
 const leadingWords =
-  /^(?:if [^,:]{2,40}, |no \w+\? |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}|[a-h])?\s*[-–—:.,)|(]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on or (?:before|about|around)|on|from|by|due|at|starting|beginning|approx\.?|approximately|about|roughly|some(?= \w+ \w+ )|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
+  /^(?:if [^,:]{2,40}, |no \w+\? |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}(?: of \d{1,2})?|[a-h])?\s*[-–—:.,)|(]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on or (?:before|about|around)|on|from|by|due|at|starting|beginning|approx\.?|approximately|about|roughly|some(?= \w+ \w+ )|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
   '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\)| or (?:sooner|earlier|later|so)\\b| at (?:the )?latest\\b| only\\b)?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',

@@ -14,7 +14,9 @@ type Field = { label: string; value: string; role: Role | undefined; isStep: boo
  * line gets its day and channel, what says something else is a remark below it.
  */
 export function joinFields(lines: readonly DocumentLine[]): DocumentLine[] {
-  const fields = lines.map(readField)
+  // Beside a channel, "text" is what is said.
+  const hasChannel = lines.filter(({ text }) => /^"?channel"?:/i.test(text)).length > 1
+  const fields = lines.map((line) => readField(line, hasChannel))
   const counts = Map.groupBy(
     fields.flatMap((field) => field?.label ?? []),
     (label) => label,
@@ -42,11 +44,11 @@ function readRecord(fields: readonly (Field | undefined)[], first: number): Fiel
 }
 
 /** `Day: 3`, `day: "3"`, `"day": 3,`. */
-function readField({ text, cells, isBullet }: DocumentLine): Field | undefined {
+function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean): Field | undefined {
   const [, label, value = ''] = (!cells && /^"?(\p{L}[\p{L} _/'’-]{0,29})"?: *"?(.*?)"?,?$/u.exec(text)) || []
   // An entry "Wait: 1 day" is between two steps.
   if (!label || label.split(' ').length > 4 || (isBullet && /^wait$/i.test(label))) return undefined
-  const role = readHeader(label)
+  const role = hasChannel && /^text$/i.test(label) ? 'task' : readHeader(label)
   const isName =
     channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
   // "Every weekday: call" and "Day 3: call" are no fields.

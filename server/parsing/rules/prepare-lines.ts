@@ -55,16 +55,22 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
     !cells &&
     !isHeading &&
     isOnlyDay(text) &&
-    ['offset', 'after', 'bare'].includes(findLeadingDay(text)?.phrase.kind ?? '')
+    ['offset', 'after', 'bare', 'within'].includes(findLeadingDay(text)?.phrase.kind ?? '')
   const timed = lines.flatMap((line, index) => (isTime(line) && !lines[index + 1]?.isBullet ? index : []))
   const isStep = (index: number) => {
     const line = lines[index]
     return line !== undefined && !line.cells && !line.isHeading && isImperative(line.text) && !findLeadingDay(line.text)
   }
-  if (timed.length < 3 || !timed.every((index) => isStep(index - 1)) || isStep(timed.at(-1)! + 1)) return [...lines]
+  // Below a title, steps of three lines each: what, when and how.
+  const areThree = timed[0] !== 1 && timed.every((index, at) => index === timed[0]! + 3 * at)
+  const isFollowed = isStep(timed.at(-1)! + 1) && !areThree
+  if (timed.length < 3 || !timed.every((index) => isStep(index - 1)) || isFollowed) return [...lines]
   return lines.map((line, index) => {
-    if (timed.includes(index + 1))
-      return { ...line, text: `${lines[index + 1]!.text.replace(/\.$/, '')}: ${line.text}` }
+    if (timed.includes(index + 1)) {
+      const [channel] = (areThree && /^(?:call|e-?mail|text)\b/i.exec(lines[index + 2]?.text ?? '')) || []
+      const when = lines[index + 1]!.text.replace(/\.$/, '')
+      return { ...line, text: `${when}: ${line.text}${channel ? ` (${channel})` : ''}` }
+    }
     // What follows the time describes the step.
     return index < timed[0]! ? line : { ...line, text: timed.includes(index) ? '' : `(${line.text})` }
   })

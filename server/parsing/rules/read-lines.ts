@@ -122,6 +122,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   const { line, kinds, sentences, hasChildren, state, index } = position
   const isFirst = !kinds.length
   const isTimed = day !== undefined || repeat !== undefined
+  // "Starting Monday, every lead is worked like this:"
+  if (isTimed && !isAction && /^(?:starting|beginning|effective|as of)\b.{20,}:$/i.test(text)) return 'noise'
   if (isTimed && (!/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
@@ -148,7 +150,9 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
-    return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
+    // "… > Handwritten card (day 21)" is a step of a chain.
+    const isEntry = / \([^()]*\)$/.test(text) && text.startsWith(rest)
+    return toKind(isOwnStep ? isImperative(rest) || isEntry : isList && isFurtherTask(text))
   }
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {

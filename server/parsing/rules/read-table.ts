@@ -14,7 +14,7 @@ import { readAmount } from './time-words.ts'
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
-  const rows = allRows.filter(({ line }) => !isForm(line.cells ?? [line.text]))
+  const rows = joinOffsets(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text])))
   if (!rows.length) return []
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
@@ -49,6 +49,21 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
       ? items
       : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
     return [...(above.day ? [{ ...heading, day: above.day }] : []), ...read]
+  })
+}
+
+/** "90 | days | before": columns of an amount, its unit and its side become one. */
+function joinOffsets<Row extends { line: DocumentLine }>(rows: readonly Row[]): readonly Row[] {
+  const [header = [], ...body] = rows.map(({ line }) => line.cells ?? [])
+  const areAll = (column: number, pattern: RegExp) => body.every((row) => pattern.test(row[column] ?? '-'))
+  const unit = header.findIndex((_, column) => areAll(column, /^(?:minute|hour|day|week|month|year)s?$/i))
+  if (body.length < 2 || unit < 0 || !areAll(unit - 1, /^\d+$/)) return rows
+  const hasSide = areAll(unit + 1, /^(?:before|prior|after|later|on|at|)$/i)
+  return rows.map((row, index) => {
+    const cells = [...(row.line.cells ?? [])]
+    const [amount, name, side = ''] = cells.splice(unit - 1, hasSide ? 3 : 2, '')
+    cells[unit - 1] = !index ? 'When' : amount === '0' ? 'Day 0' : `${amount} ${name} ${side}`.trim()
+    return { ...row, line: { ...row.line, cells } }
   })
 }
 

@@ -113,7 +113,7 @@ export function findCount(text: string): Found<number> | undefined {
 
 const toCount = (value: number) => (value >= 2 && value <= 1_000 ? { value } : undefined)
 const countPattern = expression(
-  `^(?:if [^,]+, )?(?:[a-z][\\w-]*[: ]+(?:(?:up|out|in|by|to|with|at least|for|on|of|the|your|my|our|their|top|first|next|another|about|around|minimum|a|least|from|back|all|best|new|last|through|between)[ :]+){0,4})?((?:\\d{1,4}|{count}))(?:\\s?(?:-|–|—|to|(?<=\\bbetween .*)and)\\s?(\\d{1,3}|{count}))?\\+? (?!of\\b|%)(.*)$`,
+  `^(?!(?:e-?mail|text|letter) with )(?:if [^,]+, )?(?:[a-z][\\w-]*[: ]+(?:(?:up|out|in|by|to|with|at least|for|on|of|the|your|my|our|their|top|first|next|another|about|around|minimum|a|least|from|back|all|best|new|last|through|between)[ :]+){0,4})?((?:\\d{1,4}|{count}))(?:\\s?(?:-|–|—|to|(?<=\\bbetween .*)and)\\s?(\\d{1,3}|{count}))?\\+? (?!of\\b|%)(.*)$`,
   'i',
 )
 const nounEnds = new Set(
