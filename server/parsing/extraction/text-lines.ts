@@ -15,10 +15,10 @@ const maxRawLines = 50_000
 
 /** Reads the lines of a plain text: joins lines wrapped by hand, and keeps columns apart. Throws UnreadableDocumentError. */
 export function parsePlainTextLines(text: string): DocumentLine[] {
-  const rawLines = text
+  const rawLines = layOutJson(text)
     .replace(/\f/g, '\n')
     .split('\n')
-    .map((line) => line.replace(quoteSigns, ''))
+    .map((line) => line.replace(quoteSigns, '').replace(tags, ''))
     .map((line) => (line.includes('\t') ? line : line.trimEnd()))
   if (text.length > maxPlainTextBytes || rawLines.length > maxRawLines) throw new UnreadableDocumentError('tooBig')
   const tables = findTables(rawLines)
@@ -48,6 +48,20 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
 
 /** "## Week 1", "**Pro tips**". */
 const isMarkedHeading = (text: string) => /^#{1,6} |^\*\*[^*]{1,80}\*\*:?$/.test(text.trim())
+
+/** Puts each value of a JSON document on a line of its own. */
+function layOutJson(text: string): string {
+  if (!/^\s*[{[]/.test(text) || text.length > maxPlainTextBytes) return text
+  try {
+    return JSON.stringify(JSON.parse(text), null, 2)
+  } catch {
+    // It only begins as one does.
+    return text
+  }
+}
+
+/** Of the source of a page. */
+const tags = /<\/?(?:[ou]l|li|p|h[1-6]|br|div|span|strong|em|[abi])\b[^<>]{0,200}>/gi
 
 /** What a mail program puts before each line of the mail that is answered or forwarded. */
 const quoteSigns = /^(?:> ?)+/

@@ -40,7 +40,10 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
       continue
     }
     if (!line.text || isPartOfDay(line.text)) continue
-    if (index === titleIndex && (!findLeadingDay(line.text) || isOnlyDay(line.text))) continue
+    const named = findLeadingDay(line.text)
+    // "First week with a new prospect" is a name.
+    const isName = !named || isOnlyDay(line.text) || /^(?:with|of|for|in|as|at)\b/i.test(line.text.slice(named.end))
+    if (index === titleIndex && isName) continue
     const read = readLine(line, index, state)
     items.push(...read)
     if (read.some(({ kind }) => kind === 'task')) state.lastTask = line
@@ -74,7 +77,8 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   if (line.isHeading || isHeadingLike(line.text) || (!line.isBullet && isNoteName(line.text)))
     state.isIgnored = isNoteName(line.text) || ignoredSections.test(line.text)
   const isTimed = sentences.some(({ day, repeat }, at) => isStep(kinds[at]!) && (day ?? repeat))
-  if (isTimed && sentences[0]!.isLeading) state.isIgnored = false
+  const timedSteps = sentences.filter(({ day }, at) => day && isStep(kinds[at]!))
+  if (isTimed && (sentences[0]!.isLeading || timedSteps.length > 2)) state.isIgnored = false
   state.isSigned = (state.isSigned || isClosing(line.text)) && !isTimed && !line.isBullet && !line.isHeading
   const isAside = state.isIgnored || state.isSigned
   const isWhole = isAside || isNoiseLine({ line, index, sentences, kinds, state })
@@ -146,7 +150,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     const isLabeled = /^[^:–—]{1,40}(?:[:–—]| -) /.test(text)
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
   }
-  if (isRemark(text)) return 'noise'
+  if (isRemark(text) || (!isTimed && callsOnReader.test(text))) return 'noise'
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
@@ -300,6 +304,9 @@ const introducesSteps =
 
 const aboutDocument =
   /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide))\b/i
+
+/** The end of a post. */
+const callsOnReader = /^(?:save|share|like|repost|comment|tag|follow)\b.*\b(?:this post|a friend|below|for more)\b/i
 
 const ignoredSections =
   /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i

@@ -14,7 +14,7 @@ import { readAmount } from './time-words.ts'
 
 /** Reads the rows of a table by what its columns are: by their names, else by their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
-  const rows = joinOffsets(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text])))
+  const rows = joinOffsets(spellOutMonths(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text]))))
   if (!rows.length) return []
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
@@ -52,6 +52,20 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   })
 }
 
+/** Of "2d", "1w" and "1m" in one column the last is a month. */
+function spellOutMonths<Row extends { line: DocumentLine }>(rows: readonly Row[]): readonly Row[] {
+  const withDays = new Set(
+    rows.flatMap(({ line }) => line.cells?.flatMap((cell, column) => (/^\d+ ?[dw]$/i.test(cell) ? column : [])) ?? []),
+  )
+  if (!withDays.size) return rows
+  return rows.map((row) => {
+    const cells = row.line.cells?.map((cell, column) =>
+      withDays.has(column) ? cell.replace(/^(\d+) ?m$/i, '$1 months') : cell,
+    )
+    return { ...row, line: { ...row.line, cells } }
+  })
+}
+
 /** "90 | days | before": columns of an amount, its unit and its side become one. */
 function joinOffsets<Row extends { line: DocumentLine }>(rows: readonly Row[]): readonly Row[] {
   const [header = [], ...body] = rows.map(({ line }) => line.cells ?? [])
@@ -83,9 +97,14 @@ function readHeaders(row: readonly string[]): (Role | undefined)[] {
   if (row.filter((cell) => channelAlone.test(cell)).length > 1)
     return row.map((cell) => (channelAlone.test(cell) ? { kind: 'channel', channel: cell } : readHeader(cell)))
   const roles = row.map(readHeader)
-  return roles.filter((role) => typeof role === 'object').length > 1
-    ? roles
-    : roles.map((role, column) => (typeof role === 'object' ? undefined : isName(row, column) ? 'task' : role))
+  // "0 min" and "1 hour" are days beside "Day 1".
+  if (roles.filter((role) => typeof role === 'object').length > 1)
+    return roles.map((role, column) => (typeof role === 'object' ? role : (readBareDay(row[column]!) ?? role)))
+  return roles.map((role, column) => (typeof role === 'object' ? undefined : isName(row, column) ? 'task' : role))
+}
+const readBareDay = (cell: string): DayPhrase | undefined => {
+  const day = findLeadingDay(`${cell}:`)
+  return day && /^\d/.test(cell) && day.end >= cell.length ? day.phrase : undefined
 }
 /** "Name" beside "Due date" is that of a task, beside "Phone" of somebody. */
 const isName = (row: readonly string[], column: number) =>

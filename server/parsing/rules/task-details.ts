@@ -96,6 +96,8 @@ const priorities: readonly [Priority, RegExp][] = [
 export function findCount(text: string): Found<number> | undefined {
   const times = /(?:^|\s|\()(?:(\d{1,3})\s?[x×]|[x×]\s?(\d{1,3})|(\d{1,3}) times)(?=$|[\s).,])/i.exec(text)
   if (times) return toCount(Number(times[1] ?? times[2] ?? times[3]))
+  const contacts = /[,(] ?(\d{1,3}) (?:calls|dials|e-?mails|texts|letters|visits)\)?$/i.exec(text)
+  if (contacts) return toCount(Number(contacts[1]))
   if (/^(?:\w+ ){1,4}twice\b|\btwice\s*(?:\(|$)/i.test(text)) return toCount(2)
   const match = countPattern.exec(text)
   if (!match) return undefined
