@@ -1,4 +1,5 @@
 import { type DocumentLine, maxLineLength, UnreadableDocumentError } from '#server/parsing/document-line.ts'
+import { findDayPhrase } from '#server/parsing/rules/day-phrases.ts'
 import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import { decodeText } from './decode-text.ts'
 import { readDocxLines } from './docx-lines.ts'
@@ -9,12 +10,20 @@ import { maxPlainTextBytes, parsePlainTextLines } from './text-lines.ts'
  * UnreadableDocumentError.
  */
 export async function extractLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {
-  const lines = await readLines(bytes, kind, extension)
+  const lines = (await readLines(bytes, kind, extension)).flatMap(splitChain)
   if (!lines.length) throw new UnreadableDocumentError('empty')
   const cut = lines.map((line) => ({ ...line, text: line.text.slice(0, maxLineLength) }))
   const characters = cut.reduce((sum, { text }) => sum + text.length, 0)
   if (lines.length > maxLines || characters > maxCharacters) throw new UnreadableDocumentError('tooBig')
   return cut
+}
+
+/** "Call (day 0) > Text (day 1) > Email (day 4)": the steps of a chain are lines of their own. */
+function splitChain(line: DocumentLine): DocumentLine[] {
+  const parts = line.cells ? [] : line.text.split(/\s+(?:>+|→|[-=]>|»)\s+/)
+  const timed = parts.filter((part) => findDayPhrase(part))
+  if (parts.length < 3 || timed.length < 2 || timed.length * 3 < parts.length) return [line]
+  return parts.map((text) => ({ ...line, text, isBullet: true }))
 }
 
 const maxLines = 10_000

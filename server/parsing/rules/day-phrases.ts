@@ -115,7 +115,7 @@ function findInnerDate(text: string): DayPhraseMatch | undefined {
 }
 
 const leadingWords =
-  /^(?:if [^,:]{2,40}, |no \w+\? |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}(?: of \d{1,2})?|[a-h])?\s*[-–—:.,)|(]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on or (?:before|about|around)|on|from|by|due|at|starting|beginning|approx\.?|approximately|about|roughly|some(?= \w+ \w+ )|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?)?/i
+  /^(?:if [^,:]{2,40}, |no \w+\? |first,? )?(?:(?:(?:step|touch(?:point)?|task|action|stage|phase|activity|attempt)\s*#?|#)\s*(?:\d{1,2}(?: of \d{1,2})?|[a-h])?\s*[-–—:.,)|(]+\s*)?(?:(?:then|and then|and|finally),? )?(?:\(|\[)?(?:(?:on or (?:before|about|around)|on|from|by|due|at|starting|beginning|approx\.?|approximately|about|roughly|some(?= \w+ \w+ )|(?:somewhere )?around|no later than|at least|at the latest|during|over|in)(?: the| your| their| our| my)?:? |@ ?|the |your |~ ?|(?:business |working )(?=day \d))?/i
 /** What separates a day from the text: a time of day too, as in "Monday, 9-11am:", and "(or the first bill)". */
 const separator = expression(
   '^(?:\\s*\\((?:or|if|about|approx|business|calendar)\\b[^)]{0,40}\\)| or (?:sooner|earlier|later|so)\\b| at (?:the )?latest\\b| only\\b)?(?:[\\s)\\]]*(?:[,:]|[-–—] )?\\s*[(@]?\\s*(?:at |from )?(?<clock>{clock})(?!\\d|:\\d))?[\\s)\\]]*(?:[:;,.|]|[-–—=>→]+)*\\s*',
@@ -170,7 +170,10 @@ const readers: Record<string, Reader> = {
   // A label that tells a time in other words has no day, rather than that of the line above.
   afterNow: (step) => ({ kind: 'later', days: 0, ...(step && { step }) }),
   unsure: (label = '') =>
-    relationWords.test(label) && unitWords.test(label) && !repeatWords.test(label) ? { kind: 'unknown' } : undefined,
+    // "Email 2 (2 days later)" says it in its brackets.
+    relationWords.test(label) && unitWords.test(label) && !repeatWords.test(label) && !label.endsWith(')')
+      ? { kind: 'unknown' }
+      : undefined,
   trigger: () => ({ kind: 'unknown', isTrigger: true }),
   side: (word = '') => ({ kind: 'unknown', side: /^(?:before|pre|lead|ahead)/i.test(word) ? -1 : 1 }),
   zero: () => offset(0),

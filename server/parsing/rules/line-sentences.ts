@@ -1,5 +1,5 @@
 import { channelAlone } from './column-roles.ts'
-import { findDayPhrase, findLeadingDay } from './day-phrases.ts'
+import { findLeadingDay } from './day-phrases.ts'
 import { readSentence, type SentenceParts } from './read-sentence.ts'
 import { channelAtEnd, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
@@ -28,22 +28,16 @@ export function toSentence(text: string): Sentence {
   const isAction =
     [details.text, afterLabel].some((one) => isImperative(one)) ||
     isContactPhrase(details.text) ||
-    channelAlone.test(details.text) ||
+    channelAlone.test(details.text.replace(/ ["“][^"”]*["”]$/, '')) ||
     channelAtEnd.test(text)
   return { ...parts, text, details, isAction }
 }
 
 /** Splits a line into its sentences; a day alone belongs to the sentence beside it. */
 export const readSentences = (text: string): Sentence[] =>
-  joinLabels(splitChain(moveLastDay(text)).flatMap(splitSentences).map(removeOpening))
+  joinLabels(splitSentences(moveLastDay(text)).map(removeOpening))
     .flatMap((one) => splitAtDays(one))
     .map(toSentence)
-
-/** "Call (day 0) > Text (day 1) > Email (day 4)": steps in one line. */
-function splitChain(text: string): string[] {
-  const parts = text.split(/\s+(?:>+|→|[-=]>|»)\s+/)
-  return parts.length > 2 && parts.slice(1).every((part) => findDayPhrase(part)) ? parts : [text]
-}
 
 /** "(1) Week 2: send a note. (2) Month 2: call.", "Okay, so the next day call." */
 const removeOpening = (sentence: string) =>

@@ -7,7 +7,11 @@ import { isClosing, isContactPhrase, isGreeting, isImperative } from './task-wor
 
 /** Removes who speaks, counters and the numbers of rows, and joins a step with its time on the line below. */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
-  joinTimesBelow(removeRowNumbers(joinFields(joinCells(removeCapitals(lines).map(removeCounters).map(removeSpeaker)))))
+  moveChannels(
+    joinTimesBelow(
+      removeRowNumbers(joinFields(joinCells(removeCapitals(lines).map(removeCounters).map(removeSpeaker)))),
+    ),
+  )
 
 /** Where nearly all is in capitals, as on a typewriter, they do not mark headings. */
 function removeCapitals(lines: readonly DocumentLine[]): readonly DocumentLine[] {
@@ -73,6 +77,24 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
     }
     // What follows the time describes the step.
     return index < timed[0]! ? line : { ...line, text: timed.includes(index) ? '' : `(${line.text})` }
+  })
+}
+
+/** "60 days out (call)" above a sentence: the channel is that of the sentence. */
+function moveChannels(lines: readonly DocumentLine[]): DocumentLine[] {
+  const headings = lines.map(({ text, cells }) => {
+    const [, day = '', channel] =
+      (!cells && /^(.{2,40}?) \((call|phone|e-?mail|text|letter|card|visit)\)$/i.exec(text)) || []
+    return channel && isOnlyDay(day) ? { day, channel } : undefined
+  })
+  const isBody = (line: DocumentLine | undefined) =>
+    line && !line.cells && !line.isBullet && !line.isHeading && / \S+ /.test(line.text) && !findLeadingDay(line.text)
+  return lines.map((line, index) => {
+    const [above, own] = [headings[index - 1], headings[index]]
+    if (own && isBody(lines[index + 1])) return { ...line, text: own.day }
+    return above && isBody(line)
+      ? { ...line, text: line.text.replace(/(?=[.!?](?:\s|$))|$/, ` (${above.channel})`) }
+      : line
   })
 }
 

@@ -154,16 +154,16 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (!isFirst) {
     const isOwnStep = (isTimed && !isAdvice(rest)) || hasPartOfDayLabel(text)
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
-    // "… > Handwritten card (day 21)" is a step of a chain.
-    const isEntry = / \([^()]*\)$/.test(text) && text.startsWith(rest)
-    return toKind(isOwnStep ? isImperative(rest) || isEntry : isList && isFurtherTask(text))
+    return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
   }
   if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
   if (line.isBullet) {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
     if (!isTimed && !isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
     if (!isTimed && isDetail(line, index, sentence, state)) return 'noise'
-    return isTimed || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
+    if (!isTimed && text.endsWith(':') && findLeadingDay(findBelow(state.lines, index)?.text ?? '')) return 'noise'
+    const isDue = isTimed && !isProse(rest)
+    return isDue || isAction || isAmongSteps(state.lines, index) ? 'task' : 'unclear'
   }
   if (isTimed && hasChildren && (!isAction || isLabelOf(sentence, position))) return 'heading'
   if (isHeadingLike(text)) return 'noise'

@@ -122,7 +122,7 @@ function namesPlan([first, ...others]: readonly DocumentLine[]): boolean {
 /** "Follow-Up Plan" and "Cross-sell: Auto to Home" begin like an order, but are titles. */
 const isImperativeLine = (text: string) => isImperative(text) && /\p{Ll}/u.test(text) && !planNoun.test(text)
 const planNoun =
-  /\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine)\b|^\w+ (?:follow-?ups?|onboarding|renewals?|claims?|birthdays?)$/i
+  /\b(?:plan|sequence|cadence|checklist|schedule|calendar|workflow|procedure|rules|timeline|playbook|program|campaign|guide|template|process|list|habits|routine|series|drip)\b|^\w+ (?:follow-?ups?|onboarding|renewals?|claims?|birthdays?)$/i
 const toName = (text: string) => cleanUpTitle(text.replace(/:$/, ''))
 
 function findDescription(items: readonly LineItem[], titleIndex: number | undefined): string | null {
