@@ -82,7 +82,7 @@ start afterNow (?:after|following|once) (?!that|this|then){step}{stop}
 start unknown (?:after (?!\d)(?=[^.]+:)|whenever |{period}\s*#?\d{1,3}\.\d|(?:next|following) {amount})[^:,;.|–—]{0,60}(?=\s*(?:[:|–—]| - |$))
   After first meeting with the referral: text = unknown; Whenever you have a minute = unknown; Day 1.5: call = unknown
 start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as|(?:up)?on (?:receipt|arrival) of) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)|(?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
-  The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true; When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true
+  The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true; When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true; On receipt of the lead, call = unknown isTrigger true
 start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}|((?!every|each|any|per|all|one|half|full|rest|(?:business|working|week)\b)(?:[a-z]{4,} )?[a-z]{3,} (?:day|date|month))(?=\s*(?:$|:))|on ((?:the|their) [\w-]+ (?:date|day))\b
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D; On the audit date, attend the visit = event name the audit date
 start weekdays {weekdays}(?=\s*(?:$|[:|–—,)]| - | before | morning| afternoon| evening| night(?=\s*[:,–—-])|(?:at |from |@ ?|\()?{clock}))(?!,? (?:(?!{clock})\d(?!\d? ?(?:h|mi))|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))(?: (?:morning|afternoon|evening|night))?
@@ -96,7 +96,7 @@ inside weekdays \b(?:by|on|before|due|no later than) (?:this |next )?{weekday}\b
 inside next (?:\b(?:the )?(?:next|following) ((?:business |working )?day|morning|afternoon|evening)|(?<=(?:\S+ ){3})next (week|month))\s*[.)]*$
   Call Ann the next day = later 1; Email the flyer next week. = later 7
 inside sameDay \b(?:immediately|right (?:after|away)|the same (?:day|morning|afternoon|evening|night))(?=\s*(?:[,.)]|$))
-  Welcome email immediately, using template A = later 0
+  Welcome email immediately, using template A = later 0; Text the same afternoon. = later 0
 inside event \b(?:on|at|upon) ((?:the |their |its )?(?:(?:first|one-year) )?(?:anniversary|renewal|birthday|closing|effective date|expiration)(?: date)?)\s*[.)]*$
   I usually send flowers on the anniversary. = event name the anniversary; Call at renewal = event name renewal
 inside offset \b(?:in|at) (?:the )?{amount}(?: mark)?\s*[.)]*$
