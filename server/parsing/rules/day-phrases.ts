@@ -15,7 +15,7 @@ export function findDayPhrase(text: string): DayPhraseMatch | undefined {
 /** A sentence says its day within so many characters. */
 const searchedLength = 400
 const mayHaveDay =
-  /\d|day|same|morning|evening|afternoon|night|week|wk|month|quarter|year|hour|minute|moment|instant|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\b[dtrx]\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
+  /\d|day|same|morning|evening|afternoon|night|week|wk|month|quarter|year|hour|minute|moment|instant|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\b[dtrx]\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|receipt|arrival|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
 
 /** Finds the day that a text begins with, after "On", "By" and a label such as "Step 2". */
 export function findLeadingDay(text: string): DayPhraseMatch | undefined {
