@@ -228,6 +228,25 @@ test('a row that a finger moves says what lifting it does', async ({ open }) => 
   await expect.poll(() => tomorrow.isVisible()).toBe(false)
 })
 
+test('the last row stands above the lifted pen too, where the page would end', async ({ open }) => {
+  const person = await createDay()
+  const [iris] = await createClients(person, [{ firstName: 'Iris', lastName: null, phone: '(202) 555-0198' }])
+  await createTasks(person, [
+    ...Array.from({ length: 6 }, (_, index) => ({ title: `Task ${index}`, type: 'other' as const })),
+    { title: 'Call Iris', type: 'call', clientId: iris!.id, priority: 'low' },
+  ])
+  const { page } = await open('/', { as: person, size: 'phone', viewport: { width: 768, height: 1024 } })
+  await showOpenPage(page)
+  const row = dayList(page).row('Call Iris')
+  await row.getByRole('heading').tap()
+  await expect
+    .poll(async () => {
+      const { y, height } = (await row.boundingBox())!
+      return y + height <= (await penOf(page).boundingBox())!.y
+    })
+    .toBe(true)
+})
+
 test('on a phone the row in hand stands above the lifted pen', async ({ open }) => {
   const person = await createDay()
   await createTasks(
