@@ -15,7 +15,7 @@ const keptDays = 7
 const keptWeeks = 4
 
 /**
- * Whether a backup is due: after 3:00 in the machine's zone, or later where the program did not run then, and again after
+ * Whether a backup is due: after 3:00 in the machine's zone, or later if the program did not run then, and again after
  * one that failed or was not proven.
  */
 export function isBackupDue({ lastBackup, lastProof }: LastBackups, zone: string, now: Date): boolean {
@@ -39,10 +39,10 @@ export function listBackupWarnings({ lastBackup, lastProof }: LastBackups, now: 
   return warnings.flatMap(([warning, holds]) => (holds ? [warning] : []))
 }
 
-/** A backup made by itself; its name has the instant. */
+/** An automatic backup; its name has the instant. */
 type NightlyBackup = { name: string; isProven: boolean }
 
-/** Names the folder of a backup made by itself. */
+/** Names the folder of an automatic backup. */
 export const nameNightlyBackup = (now: Date): string => `nightly-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
 
 export const isNightlyBackup = (name: string): boolean => /^nightly-\d{4}(-\d\d){2}T\d\d(-\d\d){2}$/.test(name)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { ReplyInstant } from '#contract/base/schema.ts'
 
-/** The last backup by itself, or the last proof of one, on whichever instance. */
+/** The last automatic backup, or the last proof of one, on any instance. */
 export const BackupRun = z.object({
   /** The backup's folder in BACKUP_DIR. */
   folder: z.string(),

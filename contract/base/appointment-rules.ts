@@ -28,7 +28,7 @@ export const noAppointment: Appointment = { dueTime: null, reminderMinutes: null
 /** Checks that the reminder of an edited task, rule or step has an hour. */
 export const validateReminder = (after: AppointmentPatch): Issue[] => (hasTimeForReminder(after) ? [] : [reminderIssue])
 
-/** Stands for no hour: sorts after every other. */
+/** Represents no hour: sorts after every other. */
 export const lastTime = '24:00'
 
 /** Sorts the tasks of a day that have an hour by it, before the others. */

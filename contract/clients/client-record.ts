@@ -12,7 +12,7 @@ import { Task } from '#contract/tasks/tasks.ts'
 import { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { Client } from './clients.ts'
 
-/** Null where a super administrator did it, who belongs to another organization. */
+/** Null for a super administrator, who belongs to another organization. */
 const creator = { createdBy: z.nullable(Id) }
 const agentName = z.nullable(z.string())
 

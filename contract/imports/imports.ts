@@ -51,7 +51,7 @@ export const Import = z.object({
   /** Null for a file of contacts (.vcf). */
   delimiter: z.nullable(z.enum(importDelimiters)),
   rowCount: z.int(),
-  /** Null where no date needs it, or where it is asked for with `dateSamples`. */
+  /** Null if no date needs it, or if the user is asked with `dateSamples`. */
   dateOrder: z.nullable(z.enum(dateOrders)),
   dateSamples: z.array(z.string()),
   columns: z.array(ImportColumn),
@@ -75,7 +75,7 @@ export const Import = z.object({
   createdAt: ReplyInstant,
   finishedAt: z.nullable(ReplyInstant),
   undoneAt: z.nullable(ReplyInstant),
-  /** Until when it can be undone; null where it cannot. */
+  /** Until when it can be undone; null if it cannot. */
   undoUntil: z.nullable(ReplyInstant),
 })
 export type Import = z.infer<typeof Import>
@@ -187,7 +187,7 @@ export const ImportRow = z.object({
     status: z.nullable(ClientStatus),
     notes: z.nullable(z.string()),
   }),
-  /** The policy that it adds or changes; status and currency are null where it does not say them. */
+  /** The policy that it adds or changes; status and currency are null if the row does not give them. */
   policy: z.nullable(
     z.object({
       carrier: z.string(),
@@ -204,7 +204,7 @@ export const ImportRow = z.object({
   ),
   /** `column` is the place of the cell, null for the row as a whole. */
   problems: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
-  /** Whether the row cannot be imported, whatever is chosen. */
+  /** Whether the row cannot be imported under any choice. */
   isFatal: z.boolean(),
   /** The client who is here already, also as whose policy it is, or the earlier row of the same person. */
   match: z.nullable(

@@ -12,8 +12,8 @@ type ReadDate =
   | undefined
 
 /**
- * Reads a date as spreadsheets and phones write it; undefined for a text that is none. Years of two digits are at most that of
- * `latestDay`: today for a birthday.
+ * Reads a date as spreadsheets and phones write it; undefined if the text is not a date. Two-digit years are at most the year of
+ * `latestDay`, which is today for a birthday.
  */
 export function readDate(text: string, order: DateOrder | null, latestDay: CalendarDay): ReadDate {
   const value = text.trim().toLowerCase()
@@ -33,14 +33,14 @@ export function readDate(text: string, order: DateOrder | null, latestDay: Calen
 /** The latest day of a policy: 27 is 2027. */
 export const getLatestPolicyDay = (today: CalendarDay): CalendarDay => addMonths(today, 30 * 12)
 
-/** Detects the order of day and month in a text, `ambiguous` where both are possible; undefined where it is no such date. */
+/** Detects the order of day and month in a text, `ambiguous` if both are possible; undefined if it is not such a date. */
 export function detectDateOrder(text: string): DateOrder | 'ambiguous' | undefined {
   const [, first, separator, second] = numbers.exec(text.trim().replace(/[t ]\d{1,2}:\d\d.*$/i, '')) ?? []
   if (!first) return undefined
   const [one, other] = [Number(first), Number(second)]
   if (one > 12) return 'day_first'
   if (other > 12) return 'month_first'
-  // Nobody writes a month first before a period.
+  // With periods, the day always comes first.
   if (separator === '.') return 'day_first'
   return one === other || !one || !other ? undefined : 'ambiguous'
 }

@@ -109,7 +109,7 @@ export const PolicyPatch = z.object({
   carrier: z.optional(Carrier),
   line: z.optional(Line),
   effectiveDate: z.optional(Day),
-  /** Answers STALE where the policy has another one. */
+  /** Answers STALE if the policy has another one. */
   version: z.optional(z.int()),
 })
 export type PolicyPatch = z.output<typeof PolicyPatch>

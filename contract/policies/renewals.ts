@@ -82,7 +82,7 @@ export const OutcomeDraft = z.object({
   /** The carrier that it moves to. */
   carrier: optionalSingleLineSchemaUpTo(maxTextLengths.name),
   reason: optionalSingleLineSchemaUpTo(maxTextLengths.title),
-  /** Answers STALE where the policy has another one. */
+  /** Answers STALE if the policy has another one. */
   version: z.optional(z.int()),
 })
 export type OutcomeDraft = z.output<typeof OutcomeDraft>
@@ -190,7 +190,7 @@ export const getRenewalAnalytics = endpoint({
     kept: z.int(),
     moved: z.int(),
     lost: z.int(),
-    /** Past renewals that nobody has answered. */
+    /** Past renewals without an answer. */
     unanswered: z.int(),
     premiums: z.array(z.object({ currency: z.string(), keptCents: z.number(), lostCents: z.number() })),
   }),

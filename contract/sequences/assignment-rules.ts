@@ -99,7 +99,7 @@ export function previewResume<Step extends StepWithOffset>(
     .map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day <= resumed.openedThrough }))
 }
 
-/** A step of an assignment whose date moves. `taskId` is that of the task which moves along, null where it is none yet. */
+/** A step of an assignment whose date moves. `taskId` is the task that moves with it, null if there is none yet. */
 type MovedStepOccurrence<Step extends StepWithOffset> = {
   key: string
   step: Step

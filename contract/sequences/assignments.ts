@@ -33,7 +33,7 @@ export const NurtureAssignment = z.object({
   /** What its days count from; only those of a `kickoff` can be shifted. */
   anchor: SequenceAnchor,
   clientId: Id,
-  /** The policy that it counts from; null where its sequence counts from something else, and of a purged one. */
+  /** The policy that it counts from; null if its sequence counts from something else or the policy was purged. */
   policyId: z.nullable(Id),
   /** Carrier and line of that policy. */
   policyName: z.nullable(z.string()),
@@ -55,7 +55,7 @@ export const NurtureAssignment = z.object({
   /** Steps generated, skipped or completed, of the round that began last. */
   currentStep: z.int(),
   totalSteps: z.int(),
-  /** The next steps that are no tasks yet, as if it were not paused; none when it is over. */
+  /** The next steps that are not tasks yet, ignoring a pause; none when it is over. */
   nextSteps: z.array(z.object({ key: z.string(), title: z.string(), taskType: StepType, date: Day })),
   /** The last day whose steps have become tasks or were skipped. */
   openedThrough: Day,
@@ -114,7 +114,7 @@ export const listNurtureAssignments = endpoint({
 
 export const AssignmentDraft = z.extend(EnrollmentOptions, {
   sequenceId: Id,
-  /** For a sequence that counts from a policy; may be absent where the client has only one that it is for. */
+  /** For a sequence that counts from a policy; may be absent if only one of the client's policies fits. */
   policyId: z.optional(z.nullable(Id)),
 })
 

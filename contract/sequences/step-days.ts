@@ -24,7 +24,7 @@ export type StepOccurrence<Step extends StepWithOffset> = { key: string; round: 
 /** Builds the key of a step in a round. */
 export const buildStepKey = (round: number, stepId: string): string => `${round}:${stepId}`
 
-/** Finds the first day of a round; undefined where it does not come. */
+/** Finds the first day of a round; undefined if it never comes. */
 export const getRoundStart = (schedule: RoundSchedule, round: number): CalendarDay | undefined =>
   getNthOccurrence(toRounds(schedule), round)
 

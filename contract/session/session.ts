@@ -23,7 +23,7 @@ export const CurrentUser = z.object({
   /** Those of the last seven days, today included, that were cleared. */
   clearedDays: z.array(Day),
   timeZone: z.string(),
-  /** The zone set in the profile; null where it follows the browser. */
+  /** The zone set in the profile; null if it follows the browser. */
   profileTimeZone: z.nullable(z.string()),
   /** Whether an admin wants the weekly letter. */
   weeklyLetter: z.boolean(),

@@ -12,6 +12,6 @@ export const callOutcomeLabels: Record<CallOutcome, string> = {
   not_interested: 'Not interested',
 }
 
-/** Whether nobody was reached, so that the same is tried again. */
+/** Whether nobody was reached, so the same task is tried again. */
 export const isRetryOutcome = (outcome: CallOutcome | undefined): boolean =>
   outcome === 'no_answer' || outcome === 'voicemail'

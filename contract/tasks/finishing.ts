@@ -92,7 +92,7 @@ export function validateFinish(
   return issues
 }
 
-/** Nobody was reached: the same again, at the same hour. Otherwise a follow-up. */
+/** If nobody was reached: the same task again, at the same hour. Otherwise a follow-up. */
 export function getFollowUpDefaults(
   { title, type, dueTime, reminderMinutes }: Pick<Task, 'title' | 'type'> & Appointment,
   outcome: CallOutcome | undefined,

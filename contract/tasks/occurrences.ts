@@ -8,7 +8,7 @@ import { Priority, Task, TaskPatch, TaskType } from './tasks.ts'
 export const OccurrenceSource = z.enum(['recurring', 'nurture'])
 export type OccurrenceSource = z.infer<typeof OccurrenceSource>
 
-/** An occurrence that is computed, because its day has not come and nobody changed it. */
+/** An occurrence that is computed, because its day has not come and it was not changed. */
 export const Occurrence = z.object({
   /** Source, id of the source, and key, which together tell it among all occurrences. */
   id: z.string(),

@@ -44,7 +44,7 @@ function readRepeat(
   const count = number || 1
   if (isWeekdayName(unit)) {
     const first = findDayInWords([unit], today)?.value
-    // "Every 3 Fridays" is nobody's rule.
+    // No rule can express "every 3 Fridays".
     if (!first || (number && !isEveryOther)) return undefined
     return build(isEveryOther ? { interval: 'custom', customDays: 14, first } : { interval: 'weekly', first })
   }

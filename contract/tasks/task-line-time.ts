@@ -1,15 +1,15 @@
 import { findUniqueTaskLineMatch, isRepeatWord, isWeekdayName, type TaskLineMatch } from './task-line-days.ts'
 
 /**
- * Finds the hour that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. In a document, where nobody sees at
- * once what was understood, "at 3" and "John 3:16" are none.
+ * Finds the hour that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. In a document, where the user does not
+ * see at once what was understood, "at 3" and "John 3:16" are none.
  */
 export const findTimeInWords = (
   words: readonly string[],
   { isOfDocument = false } = {},
 ): TaskLineMatch<string> | undefined => findUniqueTaskLineMatch(words, (start) => readTime(words, start, isOfDocument))
 
-/** "3pm", "at 3:30 pm", "@3pm", "15:30", "noon"; "at 3" only where the line ends or goes on with a day or a person. */
+/** "3pm", "at 3:30 pm", "@3pm", "15:30", "noon"; "at 3" only if the line ends or continues with a day or a person. */
 function readTime(words: readonly string[], start: number, isOfDocument: boolean): TaskLineMatch<string> | undefined {
   const isAfterAt = words[start] === 'at' || words[start] === '@'
   const index = isAfterAt ? start + 1 : start

@@ -5,7 +5,7 @@ import { allRoles } from '#contract/base/roles.ts'
 import { OptionalUrl, optionalSingleLineSchemaUpTo } from '#contract/base/schema.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
 
-/** The settings of a user's own profile; `timeZone` is null where it follows the browser. */
+/** The settings of a user's own profile; `timeZone` is null if it follows the browser. */
 export const Profile = z.object({
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
