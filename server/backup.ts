@@ -46,7 +46,7 @@ function parseArguments() {
   return { folder: positionals[0], isQuiet: values.quiet ?? false, organizationId: values.organization?.toLowerCase() }
 }
 
-/** Whether the operator can mend an error, such as a full disk, a folder that cannot be written, or a lost connection. */
+/** Whether the operator can fix an error, such as a full disk, a folder that cannot be written, or a lost connection. */
 function isOperatorError(error: unknown): error is Error {
   if (error instanceof StartupError || error instanceof DatabaseStartupError) return true
   return error instanceof Error && typeof (error as { code?: unknown }).code === 'string'

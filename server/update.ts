@@ -177,7 +177,7 @@ async function finish({ to }: UpdateJournal): Promise<void> {
   console.log(`Updated to ${to.slice(0, 12)}. Start it again: npm start`)
 }
 
-/** Goes back. Nothing but the database may have been changed, and that only where the migration was committed. */
+/** Goes back. Only the database may have changed, and only if the migration was committed. */
 async function giveUp(env: EnvSettings, journal: UpdateJournal): Promise<void> {
   const { migrations } = await readVerifiedManifest(journal.backup)
   const readPresent = (url: string) => withConnection(url, listMigrations)
@@ -223,7 +223,7 @@ function runProgram(name: string, ...args: string[]): Promise<string> {
 
 /**
  * Runs a command to its end and returns its output where asked for. On Linux it ends with this process, so that nothing
- * works on a release that is already resumed. Throws StartupError where it fails.
+ * works on a release that is already resumed. Throws StartupError if it fails.
  */
 async function run(
   file: string,

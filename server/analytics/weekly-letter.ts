@@ -15,7 +15,7 @@ type WeeklyLetter = {
   publicUrl: string
 }
 
-/** Lines of people at most: a letter of thousands is read by nobody. */
+/** Maximum lines of people: nobody reads a letter with thousands. */
 const maxPeople = 100
 
 /** Builds the weekly letter to an admin: docs/product/profile.md#weekly-letter. */

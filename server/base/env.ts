@@ -28,11 +28,11 @@ function parseSettings(source: Record<string, string | undefined>) {
     port,
     publicUrl: setting('PUBLIC_URL', kinds.httpOriginSetting, buildOrigin(host, port)),
     dataDir: resolve(setting('DATA_DIR', kinds.textSetting, 'data')),
-    /** Absent: no backups are made by itself. */
+    /** Absent: no automatic backups. */
     backupDir: readFolder(setting('BACKUP_DIR', kinds.textSetting, undefined)),
     /** Absent: the embedded database. */
     databaseUrl,
-    /** A streaming replica of the database. Absent: everything is read where it is written. */
+    /** A streaming replica of the database. Absent: reads use the primary. */
     databaseReadUrl: setting('DATABASE_READ_URL', kinds.postgresUrlSetting, undefined),
     databaseDirectUrl: setting('DATABASE_DIRECT_URL', kinds.postgresUrlSetting, databaseUrl),
     /** Whether production starts with a pool login that row level security does not restrict. */

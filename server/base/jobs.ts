@@ -8,7 +8,7 @@ import { traceJob } from './tracing.ts'
 export type Job = {
   name: string
   cron: string
-  /** How long a run may take and how often a failed one is repeated, where it is another than of most. */
+  /** How long a run may take and how often a failed one is retried, if not the default. */
   queue?: { expireInSeconds: number; retryLimit: number }
   run(deps: { database: Database; now: Date }): Promise<void>
 }
@@ -30,7 +30,7 @@ export async function runEach<T>(list: Iterable<T>, work: (one: T) => Promise<un
 /** A connection that the network lost silently is given up. No statement of the queue takes this long. */
 const connectionSettings = { keepAlive: true, query_timeout: 20_000 }
 
-/** A run whose instance gives no sign of life for so long has failed. It would hold up the next ones until it expires. */
+/** A run whose instance sends no heartbeat for this long has failed. Otherwise it would block the next runs until it expires. */
 const heartbeatSeconds = 60
 
 type JobDeps = {
@@ -71,7 +71,7 @@ export async function startJobs(
   for (const job of jobs) {
     const queue = { retryLimit: 3, retryDelay: 30, retryBackoff: true, heartbeatSeconds, ...job.queue }
     await boss.createQueue(job.name, { policy: 'singleton', ...queue })
-    // The queue may be that of an earlier release.
+    // The queue may have been created by an earlier release.
     await boss.updateQueue(job.name, queue)
     await boss.schedule(job.name, job.cron)
     const worker = await boss.work(job.name, { pollingIntervalSeconds: 10 }, async () => {

@@ -10,5 +10,5 @@ export function createLogger(level: string, destination?: pino.DestinationStream
   )
 }
 
-/** Under load, lines are written together. A killed process loses those of this time; at an exit they are written. */
+/** Under load, lines are written in batches at this interval. A killed process loses one batch; a normal exit writes it. */
 const flushIntervalMs = 100

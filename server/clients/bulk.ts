@@ -7,7 +7,7 @@ import * as store from './store.ts'
 
 /**
  * Changes several clients in one transaction, as a change of each alone would, and answers what became of each. Throws
- * FORBIDDEN where an agent reassigns, or VALIDATION at `change.assignedAgentId`.
+ * FORBIDDEN if an agent reassigns, or VALIDATION at `change.assignedAgentId`.
  */
 export async function changeClients(
   ctx: Ctx,

@@ -16,7 +16,7 @@ import type { EditableClientFields } from './store.ts'
 
 type Keys = { line: number; emailKey: string | null; phoneKey: string | null }
 
-/** Finds for each row the accessible client who is the same person; rows of nobody are left out. */
+/** Finds for each row the accessible client who is the same person; rows without a match are left out. */
 export const matchClients = ({ db, viewer }: Ctx, rows: readonly Keys[]) =>
   db.all(clientsOfKeys, {
     lines: rows.map(({ line }) => line),

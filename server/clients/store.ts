@@ -47,7 +47,7 @@ export const findArchivingByCaller = ({ db, viewer }: Ctx, id: string, since: Da
 export const saveClientOwner = ({ db, viewer, now }: Ctx, id: string, ownerId: string) =>
   db.one(updateOwner, { id, ownerId, now, ...toViewerAccess(viewer) })
 
-/** Gives all clients of a user to another and returns their ids. */
+/** Gives all of a user's clients to another and returns their ids. */
 export const reassignClientsOfUser = async ({ db, now }: Ctx, fromUserId: string, ownerId: string): Promise<string[]> =>
   (await db.all(updateOwnerOfAll, { fromUserId, ownerId, now })).map(({ id }) => id)
 

@@ -7,8 +7,8 @@ import { StartupError } from '#server/base/settings.ts'
 import * as store from './for-start-store.ts'
 
 /**
- * Compares the id in the file store with the one in the database, where the first start puts it into both. Throws
- * StartupError where they differ: the instance would not find the files of the others.
+ * Compares the id in the file store with the one in the database, both written by the first start. Throws StartupError if
+ * they differ: the instance would not find the files of the others.
  */
 export async function requireOwnFileStore(database: Database, files: FileStorage, log: Logger): Promise<void> {
   try {

@@ -14,7 +14,7 @@ export const feedPath = '/feed'
 export const getFeed = async (ctx: Ctx): Promise<FeedState> =>
   (await store.findOwnFeed(ctx)) ?? { createdAt: null, showsNames: false }
 
-/** Makes the secret address of the viewer's feed, which is known to nobody afterwards; the former one ends. */
+/** Makes a new secret address for the viewer's feed, which cannot be shown again; the previous one stops working. */
 export async function createFeed(ctx: Ctx, showsNames: boolean, publicUrl: string): Promise<{ url: string }> {
   const token = randomBytes(24).toString('base64url')
   await Promise.all([

@@ -93,7 +93,7 @@ async function lockNewMembers(ctx: Ctx, members: readonly NewMember[], before: r
   )
 }
 
-/** Saves members. Throws DUPLICATE, with its id and name, where one of them is in another household. */
+/** Saves members. Throws DUPLICATE, with its id and name, if one of them is in another household. */
 async function saveMembers(ctx: Ctx, id: string, members: readonly store.SavedMember[]): Promise<void> {
   if ((await store.saveMembers(ctx, id, members)) === members.length) return
   const clientIds = members.map(({ clientId }) => clientId)

@@ -61,7 +61,7 @@ export function createBuiltInProvider({ publicUrl, secret, database, clock, log 
   return {
     get,
     accounts,
-    /** Returns the id of the sign-in that a browser is at; undefined where it expired or is of another browser. */
+    /** Returns the id of a browser's sign-in; undefined if it expired or belongs to another browser. */
     findInteraction: async (request: IncomingMessage, response: ServerResponse): Promise<string | undefined> => {
       const { provider, isExpired } = await get()
       try {
@@ -71,7 +71,7 @@ export function createBuiltInProvider({ publicUrl, secret, database, clock, log 
         return undefined
       }
     },
-    /** Completes a sign-in under way and returns where the browser continues; undefined where it expired. */
+    /** Completes a sign-in and returns where the browser continues; undefined if it expired. */
     finishInteraction: async (
       request: IncomingMessage,
       response: ServerResponse,

@@ -17,14 +17,14 @@ export function canUsePasskeys(publicUrl: string): boolean {
   return !isIP(hostname.replace(/^\[|\]$/g, '')) && (protocol === 'https:' || hostname === 'localhost')
 }
 
-/** Returns where a sign-in continues: the page that offers a passkey, where passkeys can work. */
+/** Returns where a sign-in continues: on the page that offers a passkey if passkeys can work. */
 export const getOfferPath = (publicUrl: string, returnTo: string): string =>
   canUsePasskeys(publicUrl) ? buildPasskeyOfferPath(returnTo) : returnTo
 
 const challengeKind = 'Challenge'
 const challengeLifetimeMs = 10 * 60_000
 
-/** Stores a challenge, which works once, for who or what it was made: a user or a sign-in under way. */
+/** Stores a single-use challenge for a user or a sign-in in progress. */
 async function createChallenge({ database }: PasskeyDeps, subject: string, now: Date): Promise<string> {
   const id = randomBytes(32).toString('base64url')
   const expiresAt = new Date(now.getTime() + challengeLifetimeMs)
@@ -47,7 +47,7 @@ export async function buildSignInOptions(deps: PasskeyDeps, interaction: string,
   return JSON.stringify({ challenge, rpId, allowCredentials: [], userVerification: 'required', timeout: 300_000 })
 }
 
-/** Builds what the browser needs to make a passkey; `tooMany` where the person has as many as allowed. */
+/** Builds what the browser needs to make a passkey; `tooMany` if the person has the maximum. */
 export async function buildRegistrationOptions(
   deps: PasskeyDeps,
   person: store.Person,
@@ -172,7 +172,7 @@ export async function verifyPasskeySignIn(
 const hasCounterGoneBack = (stored: number, received: number): boolean =>
   (stored > 0 || received > 0) && received <= stored
 
-/** Names a new passkey after the device of a User-Agent. */
+/** Names a new passkey after the device in its User-Agent. */
 export function nameDevice(userAgent: string): string {
   const [, name = 'Passkey'] = devices.find(([pattern]) => pattern.test(userAgent)) ?? []
   return name
@@ -188,7 +188,7 @@ const devices: readonly [RegExp, string][] = [
   [/Linux/, 'Linux computer'],
 ]
 
-/** Reads the challenge that an answer of the browser is to; '' where it has none. */
+/** Reads the challenge that the browser's response answers; '' if it has none. */
 function readChallenge(response: { response?: { clientDataJSON?: unknown } } | undefined): string {
   const { clientDataJSON } = response?.response ?? {}
   const data = typeof clientDataJSON === 'string' && parseJson(Buffer.from(clientDataJSON, 'base64url').toString())

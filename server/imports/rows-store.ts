@@ -36,7 +36,7 @@ export const deleteRows = ({ db }: Ctx, importId: string) => db.run(deleteRowsOf
 export const countRows = ({ db }: Ctx, importIds: readonly string[]) => db.all(countRowsOfImports, { importIds })
 
 /**
- * An earlier row of a person lends its match to the later ones, and takes theirs where it has none of its own: all rows of one
+ * An earlier row of a person lends its match to the later ones, and takes theirs if it has none of its own: all rows of one
  * person go to one client.
  */
 export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatchesOfRows, { importId })

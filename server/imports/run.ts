@@ -190,7 +190,7 @@ async function bringInRow(
   if (plan.kind === 'problem') {
     const { message } = plan
     if (!problems.some((one) => one.message === message)) problems.push({ column: findNumberColumn(stored), message })
-    // Where it was chosen, the client comes in without the policy.
+    // If that was chosen, the client is imported without the policy.
     if (!action) return { ...nothing, outcome: 'problem' }
   }
   const outcome = isAdded

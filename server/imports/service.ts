@@ -212,7 +212,7 @@ async function prepareRows(
   return rows.map(({ ownerEmail, ...row }) => {
     const found = policies.get(row.line)
     const match = matchByLine.get(row.line) ?? toPolicyMatch(row, found)
-    // Later rows of a person may be of somebody who is here by an earlier one: the run looks again.
+    // An earlier row may add the person that a later row belongs to: the run checks again.
     const taken =
       row.sameAsLine === null || !found?.isAccessible ? describeTakenPolicy(row, found, match?.clientId) : undefined
     const ownerId = ownerEmail === null ? null : (ownerByEmail.get(ownerEmail) ?? null)

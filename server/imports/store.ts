@@ -104,7 +104,7 @@ const Runner = z.object({
   organization: z.string(),
 })
 
-/** Finds the user who runs an import and locks them, so that nobody deactivates them before the transaction ends. */
+/** Finds the user who runs an import and locks them, so that they cannot be deactivated before the transaction ends. */
 export const lockRunner = ({ db }: Pick<Ctx, 'db'>, id: string) => db.first(lockUserWhoRuns, { id })
 
 /** Locks an import that a job works on. */

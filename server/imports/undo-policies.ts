@@ -72,7 +72,7 @@ export async function readPoliciesToUndo(
   }
 }
 
-/** Takes back what a row has added or changed of a policy, unless somebody has worked with it since. */
+/** Undoes what a row added or changed in a policy, unless someone has worked with it since. */
 export function undoPolicyOfRow(
   ctx: Ctx,
   { entries, entriesByClient, touchedIds }: PoliciesToUndo,

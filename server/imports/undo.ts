@@ -21,8 +21,8 @@ import { undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
 
 /**
- * Undoes an import, some rows per transaction: removes the clients it added that nobody touched since, and restores the
- * fields it changed that nobody changed since. An interrupted undo is resumed. Throws NOT_FOUND or TRANSITION.
+ * Undoes an import, some rows per transaction: removes the clients it added that are untouched since, and restores the
+ * fields it changed that are unchanged since. An interrupted undo is resumed. Throws NOT_FOUND or TRANSITION.
  */
 export async function undoImport(ctx: NonTransactionalCtx, id: string): Promise<ImportUndo> {
   for (;;) if (!(await ctx.transact('write', (txCtx) => undoNextBatch(txCtx, id)))) break
@@ -132,7 +132,7 @@ function undoRow(row: rowsStore.UndoRow, entry: Entry | undefined, isTouched: bo
   const keys = Object.keys(before) as (keyof ImportedFields)[]
   const own = keys.filter((key) => current[key] === after[key])
   const others = keys.filter((key) => !own.includes(key))
-  // As if it had never happened, unless somebody else has changed the client since.
+  // As if it had never happened, unless someone else has changed the client since.
   const updatedAt = current.updatedAt === after.updatedAt && !others.length ? beforeAt! : current.updatedAt!
   if (own.length) {
     entry.client = { ...entry.client, ...Object.fromEntries(own.map((key) => [key, before[key]])), updatedAt }

@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 type MailSettings = { publicUrl: string; secret: string }
 
-/** Users who did nothing for so many days are away, and would find a letter for each day. */
+/** Users inactive for this many days get no letters: they would return to one for each day. */
 const awayDays = 14
 
 /** Users added so recently have already seen the day. */

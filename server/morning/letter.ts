@@ -82,7 +82,7 @@ export function buildMorningLetter(
 
 type MailTable = NonNullable<Mail['content']['tables']>[number]
 
-/** Rows of a table at most: a letter of hundreds is read by nobody. */
+/** Maximum rows of a table: nobody reads a letter with hundreds. */
 const maxRows = 30
 
 function toTable<T>(
@@ -100,7 +100,7 @@ function toTable<T>(
 const nameTask = ({ title, clientName }: MorningTask): string => addClientName(title, clientName)
 
 const describeAge = (dateOfBirth: CalendarDay, day: CalendarDay): string => {
-  // Born on February 29, whose birthday is kept on the 28th in a common year.
+  // A birthday on February 29 falls on the 28th in a common year.
   const years = yearsBetween(dateOfBirth, day)
   return years > 0 && years < 120 ? `turns ${years}` : 'today'
 }

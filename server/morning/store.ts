@@ -26,7 +26,7 @@ export type MorningReader = z.infer<typeof MorningReader>
 
 /**
  * Lists the active users whose hour of the morning is in the range of their zone, whose day is opened and whose morning was
- * not claimed, save those added since a time.
+ * not claimed, except those added since a time.
  */
 export const listMorningReaders = (
   db: PlatformDb,
@@ -57,14 +57,14 @@ const MorningTask = z.object({
 })
 export type MorningTask = z.infer<typeof MorningTask>
 
-/** Lists the open tasks of a user's today but the daily roleplay: by day and hour. */
+/** Lists the open tasks of a user's today, except the daily roleplay, by day and hour. */
 export const listMorningTasks = (db: Db, userId: string, day: CalendarDay): Promise<MorningTask[]> =>
   db.all(selectMorningTasks, { userId, day })
 
 const Birthday = z.object({ name: z.string(), dateOfBirth: Day })
 export type Birthday = z.infer<typeof Birthday>
 
-/** Lists the clients of a user who have their birthday on one of these `MM-DD`. */
+/** Lists a user's clients with a birthday on one of these `MM-DD`. */
 export const listBirthdays = (db: Db, userId: string, monthsAndDays: readonly string[]): Promise<Birthday[]> =>
   db.all(selectBirthdays, { userId, monthsAndDays })
 

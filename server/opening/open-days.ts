@@ -39,7 +39,7 @@ export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeni
   if (toGenerate.length) for (const source of Object.values(sources)) await source.createDueTasks(db, now, toGenerate)
   await addRoleplays(db, now, toOpen)
   await notifyOfUnansweredRenewals(db, now, toOpen)
-  // A new occurrence closes the one before it, also where no day ends: after days off, and where a closed day's task was reopened.
+  // A new occurrence closes the one before it, even if no day ends: after days off, and if a closed day's task was reopened.
   const toClose = sortedDue.filter(({ isClosingDue, userId }) => isClosingDue || openedUserIds.has(userId))
   await closeMissedAndOverdueTasks(db, now, toClose)
 }

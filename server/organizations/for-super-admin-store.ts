@@ -5,7 +5,7 @@ import type { Db } from '#server/base/database/database.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { columns, type NoParameters, statement } from '#server/base/database/statement.ts'
 
-/** Lists organizations but the platform's own by name, from a position on. */
+/** Lists organizations by name, except the platform's own, from a position on. */
 export const listOrganizations = ({ db }: PlatformCtx, after: CursorPosition | undefined, limit: number) =>
   db.all(selectOrganizations, { afterName: after?.value, afterId: after?.id, limit })
 

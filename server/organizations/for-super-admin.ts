@@ -15,7 +15,7 @@ import * as store from './for-super-admin-store.ts'
 export const recordOrganizationList = (ctx: PlatformCtx): Promise<number> =>
   record(ctx, ctx.viewer.organizationId, 'organizations_listed')
 
-/** Lists one page of all organizations but the platform's own, by name. Throws VALIDATION at `cursor`. */
+/** Lists one page of organizations by name, except the platform's own. Throws VALIDATION at `cursor`. */
 export async function getOrganizationPage(
   ctx: PlatformCtx,
   { cursor, limit = maxOrganizationPageSize }: { cursor?: string | undefined; limit?: number | undefined },

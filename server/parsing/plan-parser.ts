@@ -10,7 +10,7 @@ type ParsedPlan = { plan: DocumentPlan; parsedBy: ParsedBy; modelProblem: ModelF
 /** Reads a plan from a document's lines. */
 export type PlanParser = (ctx: NonTransactionalCtx, document: ExtractedDocument) => Promise<ParsedPlan>
 
-/** Creates a parser that asks the model, where one is configured, and else takes what the built-in rules have read. */
+/** Creates a parser that asks the model if one is configured, and otherwise uses what the built-in rules read. */
 export function createPlanParser(model: PlanLanguageModel | undefined): PlanParser {
   const byRules = ({ plan }: ExtractedDocument, modelProblem: ModelFallbackReason | null): ParsedPlan => ({
     plan,

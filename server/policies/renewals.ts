@@ -70,8 +70,8 @@ function toRange(ctx: Ctx, { from, to, scope = 'mine' }: RenewalQuery): outcomes
 }
 
 /**
- * Saves what became of a policy: docs/product/policies.md#outcome. Throws NOT_FOUND, VALIDATION, STALE, or TRANSITION where
- * it is not active, its client archived, or moves where the client has as many as it may.
+ * Saves what became of a policy: docs/product/policies.md#outcome. Throws NOT_FOUND, VALIDATION, STALE, or TRANSITION if
+ * it is not active, its client is archived, or it moves and the client has the maximum number of policies.
  */
 export async function answerRenewal(
   ctx: Ctx,
@@ -139,7 +139,7 @@ export async function getRenewalAnalytics(
   return { kept: sum('renewed'), moved: sum('moved'), lost: sum('lost'), unanswered, premiums }
 }
 
-/** Finds what an earlier request with the same idempotency key saved, as it is now; undefined where it was undone. */
+/** Finds what an earlier request with the same idempotency key saved, as it is now; undefined if it was undone. */
 export async function findAnsweredRenewal(ctx: Ctx, id: string): Promise<AnsweredRenewal | undefined> {
   const outcome = await outcomes.findOutcome(ctx, id)
   if (!outcome) return undefined
@@ -152,8 +152,8 @@ export async function findAnsweredRenewal(ctx: Ctx, id: string): Promise<Answere
 }
 
 /**
- * Takes back the caller's last answer of today, as if it had not been. Throws NOT_FOUND, or TRANSITION where the policy or
- * its replacement was changed since.
+ * Undoes the caller's last answer of today. Throws NOT_FOUND, or TRANSITION if the policy or its replacement was changed
+ * since.
  */
 export async function undoRenewalAnswer(ctx: Ctx, policyId: string): Promise<Policy> {
   const policy = await lockExisting(ctx, policyId)

@@ -36,7 +36,7 @@ export const getPolicy = async (ctx: Ctx, id: string): Promise<Policy> =>
 
 /**
  * Adds a policy, which standing sequences take at once: docs/product/policies.md. Throws NOT_FOUND, VALIDATION, DUPLICATE,
- * or TRANSITION where the client is archived or has as many as it may.
+ * or TRANSITION if the client is archived or has the maximum number of policies.
  */
 export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: PolicyDraft): Promise<Policy> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
@@ -137,8 +137,8 @@ export async function deletePolicy(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Restores a deleted policy with its sequences. Throws NOT_FOUND, DUPLICATE, or TRANSITION where the client is archived or
- * has as many as it may.
+ * Restores a deleted policy with its sequences. Throws NOT_FOUND, DUPLICATE, or TRANSITION if the client is archived or
+ * has the maximum number of policies.
  */
 export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
   const before = (await store.lockPolicy(ctx, id)) ?? throwNotFound()
@@ -163,7 +163,7 @@ export async function movePolicies(ctx: Ctx, fromId: string, toId: string, ids?:
   return moved
 }
 
-/** Throws TRANSITION where a client now has more policies than it may. */
+/** Throws TRANSITION if a client now has too many policies. */
 export async function assertCount(ctx: Ctx, clientId: string): Promise<void> {
   if ((await store.lockAndCountPolicies(ctx, clientId)) > policyLimits.countPerClient)
     throwTransition(`A client has ${policyLimits.countPerClient} policies at most`)
@@ -201,7 +201,7 @@ function assertDates({ effectiveDate, renewalDate }: { effectiveDate: CalendarDa
   if (renewalDate <= effectiveDate) throwInvalid('renewalDate', 'Must be after the effective date')
 }
 
-/** Throws DUPLICATE, with the policy that has the number as `current` where the caller may see it. */
+/** Throws DUPLICATE, with the policy that has the number as `current` if the caller may see it. */
 async function assertNumberIsFree(
   ctx: Ctx,
   { carrier, policyNumber }: Pick<PolicyForm, 'carrier' | 'policyNumber'>,

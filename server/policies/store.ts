@@ -18,7 +18,7 @@ export const findPolicy = ({ db, viewer }: Ctx, id: string): Promise<Policy | un
 export const lockPolicy = ({ db, viewer }: Ctx, id: string): Promise<LockedPolicy | undefined> =>
   db.first(lockPolicyById, { id, ...toViewerAccess(viewer) })
 
-/** Counts the policies of a client. Nobody else counts them until the transaction ends. */
+/** Counts a client's policies, and makes other transactions that count them wait for this one. */
 export async function lockAndCountPolicies({ db }: Ctx, clientId: string): Promise<number> {
   await db.run(lockPoliciesOfClient, { clientId })
   return (await db.one(countOfClient, { clientId })).count

@@ -20,7 +20,7 @@ export const resumeAssignmentsPausedAt = async (
 export const saveAgentOfClientAssignments = ({ db, now }: Ctx, clientId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfClient, { clientId, agentId, now })
 
-/** Gives all assignments of an agent to another one. */
+/** Gives all of an agent's assignments to another. */
 export const handOverAssignmentsOfAgent = ({ db, now }: Ctx, fromId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfAgent, { fromId, agentId, now })
 

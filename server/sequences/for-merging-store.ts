@@ -122,7 +122,7 @@ const former = `former.assigned_agent_id as former_agent_id, former.opened_throu
        former.paused_at as former_paused_at, former.finished_at as former_finished_at,
        former.end_reason as former_end_reason, former.updated_at as former_updated_at, former.anchor_term as former_anchor_term`
 
-/** An assignment that is as the merge left it becomes what it was, any other goes back as where the owner changes. */
+/** An assignment unchanged since the merge is restored; any other goes back as if its client's owner changed. */
 const moveBackToClient = statement<ClientMove & { now: Date; rows: string }, RestoredAssignment>(
   'move_assignments_back',
   RestoredAssignment,

@@ -11,7 +11,7 @@ export type MergedAssignments = {
 }
 
 /**
- * Gives the assignments of a client to another. Where both run on one sequence, the one that is further stays and the other
+ * Gives the assignments of a client to another. If both run on one sequence, the one that is further along stays and the other
  * ends with its open tasks. `activatedIds` are those of the two that become active by the merge: sequences that end then end.
  */
 export async function mergeAssignments(
@@ -50,7 +50,7 @@ function chooseFurther(pair: readonly store.MergedAssignment[], keptId: string):
   return other ? chooseFurtherAssignment(kept!, other) : kept!
 }
 
-/** Takes back what a merge did to assignments, except what was changed since. Returns how many had changed. */
+/** Undoes what a merge did to assignments, except those changed since. Returns how many had changed. */
 export async function undoMergeOfAssignments(
   ctx: Ctx,
   move: tasks.ClientMove,

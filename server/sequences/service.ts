@@ -53,7 +53,7 @@ export async function getSequencePage(
 export const getSequence = async (ctx: Ctx, id: string): Promise<NurtureSequence> =>
   (await store.findSequence(ctx, id)) ?? throwNotFound()
 
-/** Creates a sequence with its steps. Throws VALIDATION, or FORBIDDEN where an agent shares it. */
+/** Creates a sequence with its steps. Throws VALIDATION, or FORBIDDEN if an agent shares it. */
 export async function createSequence(ctx: Ctx, id: string, draft: SequenceDraft): Promise<NurtureSequence> {
   const { tasks: stepDrafts, description = null, ...form } = draft
   assertMayShare(ctx, form.isOrgLevel)

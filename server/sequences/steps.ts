@@ -27,7 +27,7 @@ export async function getStepOfSequence(ctx: Ctx, sequenceId: string, id: string
   return step ?? throwNotFound()
 }
 
-/** Adds a step. Throws NOT_FOUND, FORBIDDEN, or TRANSITION where the sequence has as many as it may. */
+/** Adds a step. Throws NOT_FOUND, FORBIDDEN, or TRANSITION if the sequence has the maximum. */
 export async function addStep(
   ctx: Ctx,
   sequenceId: string,
@@ -83,7 +83,7 @@ export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Prom
 
 /**
  * Restores a removed step; what was skipped in between stays skipped. Answers a step that is there as it is. Throws
- * NOT_FOUND, FORBIDDEN, or TRANSITION where the sequence has as many steps as it may.
+ * NOT_FOUND, FORBIDDEN, or TRANSITION if the sequence has the maximum number of steps.
  */
 export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Promise<SequenceStep> {
   await lockEditableSequence(ctx, sequenceId)

@@ -15,7 +15,7 @@ export function buildSignInRefusedPage(reason: SignInRefusal, email: string | nu
   return buildPage({ code: 'FORBIDDEN', title, text: text(email ?? 'this address') }, actions)
 }
 
-/** Builds the page for a link that admits nobody. */
+/** Builds the page for a link that cannot sign anyone in. */
 export function buildLinkRefusalPage(reason: SignInRefusal): MessagePage {
   const { title, text } = signInRefusalTexts[reason]
   return buildPage({ code: 'FORBIDDEN', title, text: text('this address') }, [

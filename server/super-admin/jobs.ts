@@ -13,7 +13,7 @@ export const wrapJobToRecordRuns = (job: Job, clock: () => Date): Job => ({
     try {
       await job.run(deps)
     } catch (error) {
-      // The job's own error counts, also where the database is what failed.
+      // The job's own error counts, even if saving the run fails too.
       await save('failed', (error as Error).name).catch(() => undefined)
       throw error
     }

@@ -55,7 +55,7 @@ export async function changeOrganization(ctx: PlatformCtx, id: string, change: C
   return organization
 }
 
-/** Changes role or activity of a user of any organization. Throws NOT_FOUND or TRANSITION. */
+/** Changes the role or activity of a user in any organization. Throws NOT_FOUND or TRANSITION. */
 export async function changeMemberOfAnyOrganization(
   ctx: PlatformCtx,
   userId: string,

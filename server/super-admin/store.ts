@@ -29,7 +29,7 @@ export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page): Promise<
 export const listAssignmentsForSuperAdmin = ({ db }: Ctx, page: Page): Promise<AssignmentOfOrganization[]> =>
   db.all(selectAssignments, toParameters(page))
 
-/** Finds the organization of a user of any. */
+/** Finds a user's organization, whichever it is. */
 export const findOrganizationOfUser = ({ db }: PlatformCtx, id: string) => db.first(selectOrganizationOfUser, { id })
 
 const toParameters = ({ after = maxId, limit }: Page) => ({ after, limit })

@@ -22,7 +22,7 @@ import * as store from './store.ts'
 
 /**
  * Completes a task, or counts it one up, and saves the note and the follow-up that come with it. Throws NOT_FOUND, STALE,
- * VALIDATION or TRANSITION and changes nothing then.
+ * VALIDATION or TRANSITION, and then changes nothing.
  */
 export async function finishTask(ctx: Ctx, historyId: string, id: string, draft: FinishDraft): Promise<FinishedTask> {
   const { assignmentId, isPaused, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
@@ -65,8 +65,8 @@ export async function getPreviouslyFinishedTask(ctx: Ctx, historyId: string): Pr
 }
 
 /**
- * Takes back the caller's last completion or count of a task today, with the note and the follow-up that nobody touched
- * since. Throws NOT_FOUND or TRANSITION.
+ * Undoes the caller's last completion or count of a task today, and removes its note and follow-up if they are unchanged.
+ * Throws NOT_FOUND or TRANSITION.
  */
 export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
   const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
@@ -77,7 +77,7 @@ export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
   return undone
 }
 
-/** Undoes the caller's last completion or count of a locked task today, as if it had not happened. Throws TRANSITION. */
+/** Undoes the caller's last completion or count of a locked task today. Throws TRANSITION. */
 export const undoProgress = async (ctx: Ctx, task: store.LockedTask): Promise<Task> =>
   undoPress(ctx, task, await findUndoablePress(ctx, task))
 

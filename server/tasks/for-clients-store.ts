@@ -20,8 +20,8 @@ export const lockOpenClientTasks = ({ db }: Ctx, clientId: string): Promise<Open
   db.all(lockOpenTasksOfClient, { clientId })
 
 /**
- * Reopens what archiving a client at an instant abandoned and nobody changed since, and notes that in the history. Returns whose
- * tasks these are.
+ * Reopens the tasks that archiving a client at an instant abandoned, unless they changed since, and records that in the
+ * history. Returns the ids of their users.
  */
 export const reopenClientTasksAbandonedAt = async (
   { db, now }: Ctx,
@@ -65,16 +65,16 @@ export const setClientRulesSuspended = async (
 ): Promise<string[]> => (await db.all(updateRulesSuspended, { clientId, isSuspended, now })).map(({ userId }) => userId)
 
 /**
- * Hands all open tasks of a user over to another, except the daily roleplay, with the recurring rules of clients. Versions
+ * Hands all of a user's open tasks to another, except the daily roleplay, with the recurring rules of clients. Versions
  * stay, as `handOverOpenTasksOfClient` keeps them.
  */
 export async function handOverTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: string, toUserId: string) {
   const change = { fromUserId, toUserId, now }
-  // Rules first, like wherever both are locked.
+  // Rules first: every transaction locks them in this order.
   await Promise.all([db.run(updateRuleOwnerOfUser, change), db.run(updateTaskOwnerOfUser, change)])
 }
 
-/** The daily roleplay belongs to its user's day, whichever client it was given. */
+/** The daily roleplay belongs to its user's day, even if it was given a client. */
 const isOpenForClient = `t.organization_id = :organizationId and t.client_id = :clientId
   and ${isOpenTaskSql()} and not t.is_daily`
 

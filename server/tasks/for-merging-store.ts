@@ -49,7 +49,7 @@ export const removeOpenTasksOfAssignments = async (
 export const restoreRemovedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Promise<number> =>
   db.run(insertRemovedTasks, { rows: JSON.stringify(rows) })
 
-/** The daily roleplay belongs to its user's day, whichever client it was given. */
+/** The daily roleplay belongs to its user's day, even if it was given a client. */
 const isHandedOver = `:fromOwnerId::uuid <> :toOwnerId::uuid and t.assigned_agent_id = :fromOwnerId
   and ${isOpenTaskSql()} and not t.is_daily`
 

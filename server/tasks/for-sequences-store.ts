@@ -49,7 +49,7 @@ export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, 
 export const deleteOpenTasksOfAssignments = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<number> =>
   db.run(deleteOpenTasks, { assignmentIds })
 
-/** A task of a step that nobody started, counted, edited or moved. */
+/** A step's task that was never started, counted, edited or moved. */
 const UntouchedStepTask = z.object({ id: Id, assignmentId: Id, key: z.string(), dueDate: Day })
 type UntouchedStepTask = z.infer<typeof UntouchedStepTask>
 
@@ -77,7 +77,7 @@ export const moveTasksOfSteps = (
 type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
 
 /**
- * Frees the keys of the tasks of past rounds of a sequence's running assignments, save those of the first round, which does
+ * Frees the keys of the tasks of past rounds of a sequence's running assignments, except those of the first round, which does
  * not move with the repeat: in a changed repeat the rounds of these numbers may be still to come.
  */
 export const freeKeysOfPastRounds = (

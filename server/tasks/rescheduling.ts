@@ -16,7 +16,7 @@ export async function rescheduleTasks(ctx: Ctx, ids: readonly string[], dueDate:
   return recordMovedTasks(ctx, tasks, await store.saveDueDateOfTasks(ctx, toIds(tasksToMove), dueDate))
 }
 
-/** Moves tasks back to their former days, also past ones. Throws TRANSITION where one was changed since. */
+/** Moves tasks back to their former days, even past ones. Throws TRANSITION if one was changed since. */
 export async function undoReschedule(ctx: Ctx, ids: readonly string[]): Promise<ListedTask[]> {
   const tasks = await lockMovableTasks(ctx, ids)
   for (const { movedFrom } of tasks) {

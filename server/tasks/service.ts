@@ -16,7 +16,7 @@ import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/rules/f
 import * as store from './store.ts'
 import { getAssignmentSource } from './for-sources.ts'
 
-/** Adds a task to the caller's list, with its recurring rule where it repeats. Throws VALIDATION. */
+/** Adds a task to the caller's list, with its recurring rule if it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
   throwIfIssues(validateTaskDraft(draft, ctx))
   const task = {
@@ -53,7 +53,7 @@ export async function getPreviouslyCreatedTask(ctx: Ctx, id: string): Promise<Cr
 export const getTask = async (ctx: Ctx, id: string): Promise<Task> =>
   (await store.findOwnTask(ctx, id)) ?? throwNotFound()
 
-/** Deletes a task of the caller that nobody has changed yet. Throws NOT_FOUND or TRANSITION. */
+/** Deletes a task of the caller that has not been changed yet. Throws NOT_FOUND or TRANSITION. */
 export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   const task = (await store.lockTask(ctx, id)) ?? throwNotFound()
   // Every change raises the version, so 1 means unchanged.

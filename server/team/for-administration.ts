@@ -10,7 +10,7 @@ import * as store from './members-store.ts'
 type MemberChange = { role?: AssignableRole | undefined; isActive?: boolean | undefined }
 
 /**
- * Changes role or activity of a user; an unchanged user is not written. Deactivating ends all their sessions. Throws
+ * Changes a user's role or activity; an unchanged user is not written. Deactivating ends all their sessions. Throws
  * NOT_FOUND; TRANSITION for oneself and for the role of a super administrator; LAST_ADMIN, or FORBIDDEN, if the caller may
  * not: docs/product/team.md.
  */
@@ -25,8 +25,8 @@ export async function changeMember(
 }
 
 /**
- * Deactivates a user of the viewer's organization and, if wanted, hands their clients and open tasks to another; also those
- * of a user who is deactivated already. Throws what `changeMember` does, and VALIDATION at `handOverTo`.
+ * Deactivates a user of the viewer's organization and, if wanted, hands their clients and open tasks to another, even if
+ * the user is already deactivated. Throws what `changeMember` does, and VALIDATION at `handOverTo`.
  */
 export async function deactivateMember(ctx: Ctx, userId: string, handOverTo?: string | null): Promise<TeamMember> {
   const { organizationId } = ctx.viewer

@@ -36,7 +36,7 @@ export async function findLinkedInvitation(
 }
 
 /**
- * Accepts the invitation of a link for who holds it. An address that has an account, or becomes a super administrator, is
+ * Accepts a link's invitation for the person who opened it. An address that has an account, or becomes a super administrator, is
  * refused: an admin could otherwise invite it and sign in as that person. docs/product/session.md#invitation-links
  */
 export async function acceptInvitationByLink(

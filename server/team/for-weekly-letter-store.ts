@@ -22,7 +22,7 @@ export type LetterReader = z.infer<typeof LetterReader>
 /** Lists the active admins of active organizations who want the weekly letter. */
 export const listLetterReaders = (db: PlatformDb): Promise<LetterReader[]> => db.all(selectLetterReaders, {})
 
-/** Claims the letter of a week for the viewer; false where it was sent or is no longer wanted. A second claim waits. */
+/** Claims the letter of a week for the viewer; false if it was sent or is no longer wanted. A second claim waits. */
 export const claimWeeklyLetter = async ({ db, viewer }: Ctx, week: CalendarDay): Promise<boolean> =>
   (await db.run(claimLetter, { userId: viewer.id, week })) === 1
 

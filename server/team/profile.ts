@@ -7,7 +7,7 @@ import * as store from './profile-store.ts'
 
 /**
  * Changes the caller's own names, links, time zone and weekly letter; absent fields are unchanged. Throws VALIDATION at
- * `weeklyLetter` for who is no admin.
+ * `weeklyLetter` if the caller is not an admin.
  */
 export async function updateProfile(ctx: Ctx, patch: ProfilePatch): Promise<Profile> {
   const before = await store.lockProfile(ctx)

@@ -85,7 +85,7 @@ type NewUser = Pick<ExternalIdentity, 'firstName' | 'lastName'> & {
   profileImageUrl?: string | null
 }
 
-/** Adds a user with the account that reserves their e-mail address and returns the id. Throws 23505 where it is taken. */
+/** Adds a user with the account that reserves their e-mail address and returns the id. Throws 23505 if it is taken. */
 export async function addUser(db: PlatformDb, now: Date, user: NewUser): Promise<string> {
   const { organizationId, email, firstName, lastName, role, profileImageUrl = null } = user
   const id = newId()
@@ -184,7 +184,7 @@ export async function acceptInvitation(
   return { kind: 'signed_in', membership }
 }
 
-/** Adds a super administrator, whose address has no account. */
+/** Adds a super administrator. The address must have no account. */
 export async function addSuperAdmin(db: PlatformDb, now: Date, identity: IdentityWithEmail): Promise<SignInDecision> {
   const organizationId = await getPlatformOrganizationId(db)
   const membership = {

@@ -36,7 +36,7 @@ export const lockEmail = (db: Db, email: string): Promise<number> => db.run(lock
 export const addAccountSubject = (db: PlatformDb, subject: NewSubject): Promise<number> =>
   db.run(insertSubject, subject)
 
-/** Adds a user and the account that reserves their e-mail address. Throws 23505 where it is taken. */
+/** Adds a user and the account that reserves their e-mail address. Throws 23505 if it is taken. */
 export async function addUser(db: PlatformDb, user: NewUserRow): Promise<void> {
   const { organizationId, id, email } = user
   await db.run(insertUser, user)

@@ -10,8 +10,8 @@ export type ChildLimits = { timeoutMs: number; maxResidentBytes: number; maxAnsw
 type ChildResult = { answer: Buffer[] } | { problem: 'tooSlow' | 'tooBig'; error?: string }
 
 /**
- * Runs a module of the program on a file, as its standard input, in a process of its own that has no right but to read the
- * program's files, and is killed beyond its limits.
+ * Runs a module of the program on a file, as its standard input, in its own process, which may only read the program's
+ * files and is killed beyond its limits.
  */
 export async function runIsolatedChild(
   { main, args, path }: { main: string; args: readonly string[]; path: string },
@@ -36,7 +36,7 @@ const root = join(import.meta.dirname, '..', '..', '..')
 
 /**
  * Node with permission to read the program's own files, and neither to write, start processes nor load native code. Its
- * permissions do not cover the network: on Linux it gets a network namespace with nothing in it, where the system allows.
+ * permissions do not cover the network: on Linux it gets an empty network namespace if the system allows it.
  */
 export function isolatedNode(): [string, ...string[]] {
   const readable = [
@@ -94,7 +94,7 @@ async function collectAnswer(
       child.once('close', (code, signal) => done({ code, signal }))
     })
     if (problem) return { problem }
-    // V8 aborts where the heap is full.
+    // V8 aborts when the heap is full.
     if (exit.signal ?? exit.code) return { problem: 'tooBig', error: `ended with ${exit.signal ?? exit.code}` }
     return { answer }
   } finally {

@@ -82,7 +82,7 @@ export async function requireCaughtUpReplica(primary: pg.Pool, replica: pg.Pool,
   }
 }
 
-/** Returns how many seconds a replica is behind, 0 where it has all that is committed, NaN where it is none. */
+/** Returns how many seconds a replica is behind: 0 if it has everything committed, NaN if it is not a replica. */
 export async function readSecondsBehind(primary: pg.Pool, replica: pg.Pool, now: Date): Promise<number> {
   const { isReplica, hasCaughtUp, replayedAt } = await compareReplica(replica, await readPosition(primary))
   if (!isReplica) return Number.NaN

@@ -111,7 +111,7 @@ export class StatementBatch implements pg.Submittable {
 }
 
 /**
- * A connection that does not answer for so long is destroyed: one that the network lost silently would never be free again.
+ * A connection that does not answer for this long is destroyed: one lost silently would never become free again.
  * Longer than PostgreSQL's own timeout of a statement, which keeps the connection.
  */
 const batchTimeoutMs = 20_000

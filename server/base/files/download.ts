@@ -3,7 +3,7 @@ import { create as attachment } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { contentPolicyOfData } from '#server/base/pages/screens.ts'
 
-/** A file to send; `size` in bytes, absent where it is not known before. */
+/** A file to send; `size` in bytes, absent if not known in advance. */
 export type Download = { bytes: Readable; fileName: string; mediaType: string; size?: number }
 
 /** Marks a file as an attachment, sandboxed, so that no browser renders or runs it; returns its bytes for the body. */

@@ -16,7 +16,7 @@ export type ReceivedFile = { path: string; size: number }
 export type FileStorage = {
   /** The folder or the bucket, for the operator. */
   location: string
-  /** Reads the id of the store, undefined where it has none. */
+  /** Reads the id of the store, undefined if it has none. */
   readId(): Promise<string | undefined>
   writeId(id: string): Promise<void>
   /** Local folder for uploads that are not stored yet. */

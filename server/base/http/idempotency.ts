@@ -7,7 +7,7 @@ import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /**
- * Claims an Idempotency-Key for a create: returns the id of the new row, or that of the existing one if `isReplay`. Throws
+ * Claims an Idempotency-Key for a create: returns the id of the new row, or of the existing one if `isReplay`. Throws
  * VALIDATION for an unusable key and DUPLICATE for one that came with another body. docs/product/api.md#idempotency
  */
 export async function claimIdempotencyKey(

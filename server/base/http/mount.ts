@@ -86,7 +86,7 @@ type StreamHandler<E extends Endpoint> = {
 type MountDeps = RequestDeps & {
   log: Logger
   uploads: IncomingUploadOptions
-  /** The bodies of a user that may be arriving at a time on this instance. */
+  /** How many of a user's bodies may be arriving at once on this instance. */
   incomingBodies: Semaphores
   /** Finds the accessible client that another one was merged into. */
   findMergedInto(ctx: Ctx, clientId: string): Promise<string | undefined>
@@ -197,7 +197,7 @@ function addRoute(
   })
 }
 
-/** Throws RATE_LIMITED where too many bodies of a user are arriving. */
+/** Throws RATE_LIMITED if too many of a user's bodies are arriving. */
 function countIncomingBody({ incomingBodies }: MountDeps, { raw }: FastifyRequest, userId: string): void {
   const release = incomingBodies.tryAcquire(userId)
   const { limit, maxWaitSeconds } = incomingBodies

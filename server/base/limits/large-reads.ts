@@ -4,7 +4,7 @@ import type { Endpoint } from '#contract/base/endpoint.ts'
 import type { ConnectionLimits } from './connections.ts'
 import { createSemaphores, type ReleasePermit } from './semaphores.ts'
 
-/** Runs one large read of a user at a time on this instance: docs/product/api.md#limits-and-pagination. */
+/** Runs a user's large reads one at a time on this instance: docs/product/api.md#limits-and-pagination. */
 export type LargeReadTurns = {
   /** Waits for the turn of a request, which ends with its answer. Throws RATE_LIMITED when it takes too long. */
   take(endpoint: Endpoint, reply: FastifyReply, userId: string): Promise<void>

@@ -4,7 +4,7 @@ export type ReleasePermit = () => void
 
 /** Lets a limited number of holders per key in at a time; the others wait in order. */
 export type Semaphores = {
-  /** Returns undefined where the caller would have to wait. */
+  /** Returns undefined if the caller would have to wait. */
   tryAcquire(key: string): ReleasePermit | undefined
   /** Waits for its turn. Throws RATE_LIMITED when that takes too long. */
   acquire(key: string): Promise<ReleasePermit>

@@ -65,7 +65,7 @@ export function rewriteUndecodableUrl(url: string): string {
   }
 }
 
-/** The Content-Security-Policy of whatever is no page of ours: a browser that shows it loads and runs nothing. */
+/** The Content-Security-Policy of everything but our pages: a browser that shows it loads and runs nothing. */
 export const contentPolicyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** Headers of every response; a page replaces the policy by its own. */

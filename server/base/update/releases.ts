@@ -105,7 +105,7 @@ async function readJson<T>(home: string, name: string, schema: z.ZodMiniType<T>)
   return parsed.data
 }
 
-/** Replaces a file as a whole, also where the machine loses its power. */
+/** Replaces a file atomically, even if the machine loses power. */
 async function writeJson(home: string, name: string, value: object): Promise<void> {
   const folder = getReleasesFolder(home)
   await mkdir(folder, { recursive: true })

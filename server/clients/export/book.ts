@@ -11,7 +11,7 @@ import { type BookClient, listBookClients } from './store.ts'
 
 type BookScope = 'own' | 'organization'
 
-/** Throws FORBIDDEN for the whole organization's book where the caller may not have it. */
+/** Throws FORBIDDEN if the caller may not have the whole organization's book. */
 export function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookScope = 'own'): void {
   if (scope === 'organization' && !canAccessWholeOrganization(viewer)) throw new Failure('FORBIDDEN')
 }

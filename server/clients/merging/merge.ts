@@ -23,7 +23,7 @@ import * as store from './store.ts'
 
 /**
  * Merges one client into another with all that belongs to it, docs/product/clients.md#merging: its row goes, and its id leads
- * to the kept one. A repeated call answers the merge. Throws NOT_FOUND, VALIDATION at `from`, or TRANSITION where one of
+ * to the kept one. A repeated call answers the merge. Throws NOT_FOUND, VALIDATION at `from`, or TRANSITION if one of
  * them is archived.
  */
 export async function mergeClients(

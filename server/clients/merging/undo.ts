@@ -21,7 +21,7 @@ export const getOldestUndoableInstant = (now: Date): Date => new Date(now.getTim
 
 /**
  * Undoes a merge: both clients are as they were, except what was changed since, which the answer says. Throws NOT_FOUND, or
- * TRANSITION where it is too late, a later merge comes first, or the client is archived.
+ * TRANSITION if it is too late, a later merge comes first, or the client is archived.
  */
 export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge> {
   const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()

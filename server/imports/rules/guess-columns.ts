@@ -95,7 +95,7 @@ function guessByHeader(
   mayAssign: boolean,
 ): ImportField | 'family' | undefined {
   const field = findHeaderField(header)
-  // Named by a person's name, or given by somebody who may not: nobody could be found.
+  // Owners are found by e-mail only, and some users may not assign them.
   if (field === 'owner') return mayAssign && values.length > 0 && values.every(isEmailText) ? 'owner' : undefined
   if (field === 'status')
     return values.length > 0 && values.filter((value) => readStatus(value)).length * 5 >= values.length * 4

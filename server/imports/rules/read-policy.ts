@@ -12,7 +12,7 @@ import { readLine, readPolicyStatus, readTerm } from './policy-words.ts'
 import { getLatestPolicyDay, readDate } from '#contract/imports/read-dates.ts'
 import { readMoney } from './read-money.ts'
 
-/** The policy of a row; null where it says nothing. */
+/** The policy of a row; null if it says nothing. */
 export type ImportedPolicy = {
   carrier: string
   line: string
@@ -50,7 +50,7 @@ const hasPolicy = (cells: Cells): boolean =>
   )
 
 /**
- * Reads the policy of a row, docs/product/imports.md#policies; null where it has none or lacks what a policy needs.
+ * Reads the policy of a row, docs/product/imports.md#policies; null if it has none or lacks what a policy needs.
  * `columnOf` finds the place of a field's column.
  */
 export function readPolicy(

@@ -49,7 +49,7 @@ export function parseModelReply(
   for (const item of parsedReply.data.tasks) {
     const parsed = ReplyTask.safeParse(item)
     const source = parsed.success ? findSource(lines, parsed.data.line) : undefined
-    // Without its line nobody could check it.
+    // Without its line, the user could not check it.
     if (!parsed.success || !source) continue
     const task = readTask(parsed.data, source)
     const key = JSON.stringify([task.day, task.title, source.number])

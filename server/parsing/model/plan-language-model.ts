@@ -8,7 +8,7 @@ import { type ModelSettings, requestModelReply } from './request-model-reply.ts'
 export type PlanLanguageModel = {
   /** Whether a document is short enough; a longer one is not sent. */
   canRead(lines: readonly string[]): boolean
-  /** Resolves to undefined where the model fails or is not asked, so that the rules answer. */
+  /** Resolves to undefined if the model fails or is not asked, so that the rules answer. */
   read(kind: PlanKind, lines: readonly string[], defaultName: string): Promise<DocumentPlan | undefined>
   /** Whether it is asked at this time: not for a while after several failures in a row. */
   isAvailable(): boolean
@@ -19,7 +19,7 @@ type PlanModelDeps = { clock: () => Date; log: Logger; onError?: (error: unknown
 /** For both attempts together. */
 const defaultTimeoutMs = 60_000
 const maxAttempts = 2
-/** So many documents in a row that failed pause the model for so long. */
+/** After this many failed documents in a row, the model is paused for this long. */
 const pauseAfter = { failures: 5, pauseMs: 60_000 }
 /** About 50,000 tokens. Longer documents are read by the rules. */
 const maxCharacters = 200_000

@@ -69,7 +69,7 @@ const MovedAssignment = z.object({
 })
 export type MovedAssignment = z.infer<typeof MovedAssignment>
 
-/** Locks the running ones of users; of one client also the last finished term, of which steps may come with another date. */
+/** Locks users' running assignments; for one client also the last finished term, whose steps another date may bring back. */
 export const lockMovedAssignments = (db: Db, { clientId, ...scope }: AnchorScope): Promise<MovedAssignment[]> =>
   clientId ? db.all(lockMovedOfClient, { ...toParameters(scope), clientId }) : db.all(lockMoved, toParameters(scope))
 

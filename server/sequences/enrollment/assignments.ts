@@ -107,7 +107,7 @@ export function readPause({ status, isActive }: Pick<EnrollmentOptions, 'status'
   return isPaused
 }
 
-/** Ends an assignment and removes its open tasks. Throws NOT_FOUND, or TRANSITION where it is over. */
+/** Ends an assignment and removes its open tasks. Throws NOT_FOUND, or TRANSITION if it is over. */
 export async function endAssignment(ctx: Ctx, clientId: string, id: string): Promise<void> {
   if (!(await lockAccessibleClients(ctx, [clientId])).length) throwNotFound()
   const before = await lockExisting(ctx, clientId, id)

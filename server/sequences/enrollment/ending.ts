@@ -4,7 +4,7 @@ import { throwTransition } from '#server/base/failure.ts'
 import { registerAssignmentsAsSource } from '#server/tasks/for-sources.ts'
 import * as store from './ending-store.ts'
 
-/** Locks an assignment of which a task is opened again. Throws TRANSITION where it is paused. */
+/** Locks the assignment of a reopened task. Throws TRANSITION if it is paused. */
 async function assertNotPaused(db: Db, id: string): Promise<void> {
   if (await store.lockPauseState(db, id)) throwTransition('The sequence is paused. Resume it first.')
 }

@@ -28,7 +28,7 @@ import { lockOwnOrSharedSequence } from '#server/sequences/store.ts'
 
 /**
  * Enrolls a client in a sequence; steps before today are skipped. Throws NOT_FOUND, VALIDATION at `sequenceId`, or
- * TRANSITION where the client is archived or on the sequence already.
+ * TRANSITION if the client is archived or already on the sequence.
  */
 export async function enrollClient(
   ctx: Ctx,

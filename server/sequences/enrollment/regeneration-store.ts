@@ -43,7 +43,7 @@ const UntouchedTask = z.extend(z.omit(SequenceStep, { daysAfterKickoff: true, cr
 })
 export type UntouchedTask = z.infer<typeof UntouchedTask>
 
-/** Locks the tasks of assignments that nobody started, counted, edited or moved. */
+/** Locks tasks of assignments that were never started, counted, edited or moved. */
 export const lockUntouchedAssignmentTasks = ({ db }: Ctx, assignmentIds: readonly string[]): Promise<UntouchedTask[]> =>
   db.all(lockUntouched, { assignmentIds })
 

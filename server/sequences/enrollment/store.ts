@@ -67,8 +67,7 @@ type NewAssignment = {
 }
 
 /**
- * Adds assignments, except where one of the same sequence and policy is running, or had this term. Returns the ids it
- * added.
+ * Adds assignments unless one of the same sequence and policy is running or had this term. Returns the ids added.
  */
 export const addAssignments = async (db: Db, now: Date, added: readonly NewAssignment[]): Promise<string[]> => {
   const column = <Field extends keyof NewAssignment>(field: Field) => added.map((one) => one[field])

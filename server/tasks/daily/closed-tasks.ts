@@ -7,7 +7,7 @@ import { resolveClientForReopening } from '#server/tasks/client-check.ts'
 import { undoProgress } from '#server/tasks/finishing.ts'
 import { addTask, findOwnTask, type LockedTask, lockTask } from '#server/tasks/store.ts'
 
-/** Records that the caller has read which tasks were closed. Throws VALIDATION where one is not theirs. */
+/** Records that the caller has read which tasks were closed. Throws VALIDATION if one belongs to someone else. */
 export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): Promise<void> {
   if ((await store.countOwnTasksByIds(ctx, ids)) !== new Set(ids).size)
     throwInvalid('ids', 'Some of these tasks are not yours')
@@ -16,7 +16,7 @@ export async function acknowledgeClosedTasks(ctx: Ctx, ids: readonly string[]): 
 
 /**
  * Creates a new task for today from one that was closed, or undoes what the caller abandoned or completed today. Throws NOT_FOUND,
- * or TRANSITION where that was done before or the client is archived or not accessible.
+ * or TRANSITION if that was already done or the client is archived or not accessible.
  */
 export async function reopenClosedTask(ctx: Ctx, id: string, closedId: string): Promise<Task> {
   const closed = await store.lockUnacknowledgedTask(ctx, closedId)

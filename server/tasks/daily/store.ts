@@ -201,7 +201,7 @@ const selectOwnTaskCount = statement<{ agentId: string; ids: readonly string[] }
    where t.organization_id = :organizationId and t.assigned_agent_id = :agentId and t.id = any(:ids::uuid[])`,
 )
 
-/** Every abandonment but the user's own has a reason. */
+/** Every abandonment except the user's own has a reason. */
 const selectAbandonmentOfToday = statement<{ taskId: string; userId: string; today: CalendarDay }, Abandonment>(
   'abandonment_of_today',
   Abandonment,

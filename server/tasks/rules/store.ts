@@ -58,7 +58,7 @@ export const listLaterTasksOfRules = (
   rules: readonly { id: string }[],
 ): Promise<z.infer<typeof LaterTask>[]> => db.all(laterTasksOfRules, { ruleIds: rules.map(({ id }) => id), today })
 
-/** Removes a rule's pending tasks of later days that nobody changed. Returns how many. */
+/** Removes a rule's unchanged pending tasks of later days. Returns how many. */
 export const deleteUntouchedTasksOfRule = ({ db, today }: Ctx, ruleId: string): Promise<number> =>
   db.run(deleteLaterTasks, { ruleId, today })
 
