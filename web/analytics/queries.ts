@@ -31,7 +31,7 @@ export function prefetchOrganizationAnalytics(search: string): void {
   prefetchEndpoint(getOrganizationAnalytics, toWindowInput(parseAnalyticsWindow(search)))
 }
 
-/** The day of a user. Every look is recorded in the audit: it is not fetched ahead, and read whenever it is opened. */
+/** A user's day. Every view is recorded in the audit: it is never prefetched, and is read each time it is opened. */
 export const useDayOfUser = (userId: string) =>
   useEndpointQuery(getDayOfUser, { params: { userId } }, { refetchOnMount: 'always' })
 

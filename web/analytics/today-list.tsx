@@ -62,7 +62,7 @@ function Rows({ users }: { users: readonly TodayOfUser[] }) {
   )
 }
 
-/** For who has done nothing by noon. */
+/** For people who have done nothing by noon. */
 export const NotBegunBadge = () => (
   <Badge>
     <Clock aria-hidden />

@@ -58,7 +58,7 @@ export const AnalyticsTotalsSkeleton = () => (
 
 type TotalProps = { name: string; value: string; change?: string; rule: string }
 
-/** A number with its change against the period before, where it has one. */
+/** A number with its change from the previous period, if any. */
 const Total = ({ name, value, change, rule }: TotalProps) => (
   <div className="rounded-card border border-line bg-sheet px-4 py-3 sm:px-5">
     <dt className="text-sm text-ink-soft">{name}</dt>

@@ -1,5 +1,5 @@
 /**
- * Copies a text that is still being fetched; false where the browser refuses that, or there is none. It begins at once,
+ * Copies a text that is still being fetched; false if the browser refuses, or there is no text. It begins at once,
  * because Safari forgets the click while it waits.
  */
 export async function copyText(text: Promise<string | undefined>): Promise<boolean> {

@@ -2,7 +2,7 @@ import { getCsrfToken } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
 import { getReadHeaders } from './early-reads.ts'
 
-/** A token that does not come does not hold up the write, whose refusal then fetches another one. */
+/** A write does not wait longer for a token: its refusal fetches another one. */
 const tokenTimeoutMs = 10_000
 
 let cachedToken: Promise<string> | undefined

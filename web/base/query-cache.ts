@@ -178,7 +178,7 @@ function placeRow<R extends Row>(
   return others.toSpliced(place < 0 ? others.length : place, 0, row)
 }
 
-/** Keeps the lengths of all pages but the last one, because each page has the cursor of the next. */
+/** Keeps the lengths of all pages except the last, because each page has the cursor of the next. */
 function splitIntoPages<R>(pages: PagedRows<R>['pages'], rows: readonly R[]): PagedRows<R>['pages'] {
   let start = 0
   return pages.map((page, index) => {

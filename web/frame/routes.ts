@@ -40,7 +40,7 @@ export function findRoute(path: string): { row: ScreenRoute | undefined; params:
 
 export type NavLink = ScreenRoute & { icon: LucideIcon }
 
-/** The navigation links of a role. The server checks roles by itself. */
+/** The navigation links of a role. The server checks roles on its own. */
 export const getNavLinks = (role: Role): readonly NavLink[] =>
   routes.filter((route): route is NavLink => route.icon !== undefined && route.roles.includes(role))
 

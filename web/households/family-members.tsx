@@ -21,7 +21,7 @@ import { useCreateHousehold, useDeleteHousehold, useUpdateHousehold } from './qu
 import { householdRoleLabels, words } from './words.ts'
 
 type FamilyMembersProps = {
-  /** Whose record shows them. */
+  /** The client whose record shows them. */
   clientId: string
   household: Household
   today: CalendarDay

@@ -44,7 +44,7 @@ export const useDeleteHousehold = ({ id, members }: Household): Mutation<typeof 
     onSuccess: () => setCachedHousehold(listClientIds(members), null),
   })
 
-/** Also where it was not read yet, so that a record that it is new on does not wait for it. */
+/** Caches it even if it was not read yet, so that a record that now shows it does not wait. */
 function cacheHousehold(household: Household, before?: Household): void {
   queryClient.setQueryData<Household>(getQueryKey(getHousehold, toInput(household.id)), household)
   const ids = listClientIds(household.members)

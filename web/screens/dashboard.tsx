@@ -192,7 +192,7 @@ const stripStyle =
   'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:*:rounded-none sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'
 /*
  * The parts of the head are those of the cards, in less height: greeting and date share a line. The line of the day arrives
- * late: a phone keeps two rows for it, on wider screens that of any day takes one.
+ * late: a phone keeps two rows for it, and on wider screens it always takes one.
  */
 const sheetHeadingStyle =
   'sm:-mt-3 sm:[&_#date]:text-base max-sm:[&_#line]:min-h-8 sm:[&_#line]:mt-0 sm:[&_#line]:text-sm sm:[&_#line]:tracking-tight sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'

@@ -6,7 +6,7 @@ import type { FirstStepsProps } from './first-steps.tsx'
 
 /**
  * The tasks, below the first steps of who is new. Their code is fetched only then; the tasks wait for it, so that nothing moves
- * them. Where it cannot be fetched, the tasks alone are shown.
+ * them. If it cannot be fetched, only the tasks are shown.
  */
 export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { children: ReactNode }) {
   const isNew = hasLeadingLines(props.viewer)

@@ -11,7 +11,7 @@ type Props = { today: CalendarDay; isOnSheet: boolean; isHeld: boolean }
 
 /**
  * The renewals that wait for an answer, above the tasks. Their code and rows are fetched with the day. So that nothing moves, a
- * placeholder stands for them where some waited the last time; in a new browser, which does not know, both are held. Without
+ * placeholder holds their place if some waited last time; in a new browser, which does not know, both are held. Without
  * their code the day is shown alone.
  */
 export function LazyRenewalQuestion(props: Props) {

@@ -85,7 +85,7 @@ function Screen({ row }: { row: RouteRow }) {
 /** For a path that is not in the route table. */
 const NotFoundScreen = () => <MessageScreen title={words.notFound}>{words.notFoundHint}</MessageScreen>
 
-/** For a role that may not open the screen. A courtesy only: the server refuses by itself. */
+/** For a role that may not open the screen. Only a courtesy: the server refuses anyway. */
 const AccessDeniedScreen = ({ path }: { path: string }) => (
   <MessageScreen title={words.denied}>{accessDeniedReasons[path]}</MessageScreen>
 )

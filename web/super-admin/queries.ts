@@ -28,7 +28,7 @@ import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/
 import { type Mutation, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** All organizations but the platform's own, by name. */
+/** All organizations by name, except the platform's own. */
 export const useOrganizations = (): QueryResult<ManagedOrganization[]> => useEndpointQuery(listOrganizations, {})
 
 export const prefetchOrganizations = (): void => prefetchEndpoint(listOrganizations, {})

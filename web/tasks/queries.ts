@@ -50,7 +50,7 @@ export function useTaskActions(
     if (action === 'putBack') {
       // What was said and planned with it goes too.
       if (undoLastChange(getFinishUndoKey(task.id))) return
-      // Undo counts one less where it was completed on another day.
+      // Undo counts one less if it was completed on another day.
       const isPutBack = await putBack(taskListsCache.find(task.id) ?? task)
       if (isPutBack === 'refused') await save('undo')
       return
@@ -82,7 +82,7 @@ export function useTaskActions(
   return { busy, act }
 }
 
-/** Takes back what closed a task today: it is shown at once as it was before. Offers that for one that was just abandoned. */
+/** Undoes what closed a task today: it is shown at once as it was before. Offers this after a task is abandoned. */
 function usePutBack(today: CalendarDay) {
   const taskBefore = useRef<TaskOfDay>(undefined)
   const { send } = useWrite(reopenClosedTask, {

@@ -36,7 +36,7 @@ function useClientToMerge(clientId: string): QueryResult<ClientToMerge> {
   return { state: 'ready', data: { client: client.data, counts: counts.data } }
 }
 
-/** The newest pairs; where one was merged, the next is read. */
+/** The newest pairs; after one is merged, the next is read. */
 export const useDuplicatePairs = (): QueryResult<DuplicatePair[]> =>
   useEndpointQuery(listDuplicatePairs, { query: { limit: String(maxDuplicatePairs) } })
 

@@ -41,5 +41,5 @@ export function CarrierField<V extends FieldValues>({
   )
 }
 
-/* The browser's own arrow would be another than that of our choices; the suggestions open on a click and while typing. */
+/* The browser's own arrow would not match our choices; the suggestions open on a click and while typing. */
 const inputStyle = '[&::-webkit-calendar-picker-indicator]:hidden!'

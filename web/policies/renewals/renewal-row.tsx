@@ -113,7 +113,7 @@ export function RenewalRow({
   )
 }
 
-/** The next thing planned, else that nothing is, in red where the renewal is near. */
+/** The next thing planned, or that nothing is, in red if the renewal is near. */
 function PlannedNext({ renewal: { next, renewalDate }, today }: { renewal: Renewal; today: CalendarDay }) {
   const isNear = daysBetween(today, renewalDate) <= renewalWindowDays.planned
   if (next)

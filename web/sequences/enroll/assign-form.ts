@@ -90,7 +90,7 @@ export const listAnchorPolicies = (
       )
     : []
 
-/** The day that the steps of an anchored sequence count from; undefined where it is not known yet. */
+/** The day that the steps of an anchored sequence count from; undefined if it is not known yet. */
 export function findAnchorDay(
   { anchor, stepDays }: Pick<NurtureSequence, 'anchor'> & { stepDays: readonly number[] },
   { policy, dateOfBirth }: { policy: Policy | undefined; dateOfBirth: CalendarDay | null | undefined },

@@ -9,7 +9,7 @@ import { type ClientOutcome, words } from './words.ts'
 /** Enrolls several clients in a sequence, very many by several calls, as those that would create too many tasks at once. */
 export function useEnrollClients(): {
   isPending: boolean
-  /** Resolves to what became of each, also where a later call failed. */
+  /** Resolves to the result for each, even if a later call failed. */
   enroll: (
     sequenceId: string,
     options: Omit<EndpointInput<typeof enrollClients>['body'], 'clientIds'>,

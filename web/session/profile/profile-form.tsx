@@ -107,7 +107,7 @@ type PreviewLinkProps = {
   icon: ReactNode
   target: string | undefined
   source: string
-  /** Stands for a target that is not known. */
+  /** Shown when the target is not known. */
   missing: string
 }
 

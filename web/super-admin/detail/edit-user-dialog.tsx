@@ -14,7 +14,7 @@ import { toast } from '#web/base/toast.ts'
 
 type EditUserDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; member: TeamMember }
 
-/** The dialog that sets role and activity of a user of any organization. */
+/** The dialog that sets the role and activity of a user in any organization. */
 export function EditUserDialog({ open, onClose, draft, member }: EditUserDialogProps) {
   const form = useForm({
     defaultValues: { role: member.role as string, activity: member.isActive ? 'active' : 'deactivated' },

@@ -7,7 +7,7 @@ import { words } from './words.ts'
 export type DraggedEntry = {
   from: CalendarDay
   move: (to: CalendarDay) => void
-  /** Why it stays on its day, whatever the target. */
+  /** Why it cannot be moved to any day. */
   refusal?: string | undefined
 }
 

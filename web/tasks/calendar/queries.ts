@@ -71,7 +71,7 @@ export function usePrefetchAdjacentMonths(
   }, [month, isLoading, withTitles])
 }
 
-/** The number of tasks on each of the seven days after a day, repeats included; undefined where it is not known. */
+/** The number of tasks on each of the seven days after a day, repeats included; undefined if it is not known. */
 export function useTaskCountsOfNextDays(
   from: CalendarDay,
   today: CalendarDay,

@@ -25,7 +25,7 @@ export function DayDialog({ open, onClose, day, today, openedAtId, addTask }: Da
   const minutes = rows.reduce((sum, { estimatedMinutes }) => sum + estimatedMinutes, 0)
   const initialFocus = openedAtId && `:is([data-task="${openedAtId}"], [data-row="${openedAtId}"])`
   useEffect(() => {
-    // Where the day was already read, the dialog opens at it.
+    // If the day was already read, the dialog opens at it.
     if (open && initialFocus && !isLoading)
       document.querySelector<HTMLElement>(`[role=dialog] ${initialFocus}`)?.focus()
   }, [open, initialFocus, isLoading])

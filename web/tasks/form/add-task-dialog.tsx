@@ -31,7 +31,7 @@ type AddTaskDialogProps = {
   initialDay?: CalendarDay
   /** The client the task is scheduled with; another one can be chosen. */
   initialClient?: ClientSummary
-  /** What was typed elsewhere, read as if it were typed into the line. */
+  /** Text typed elsewhere, read as if typed into the line. */
   initialTitle?: string
   AddClient: ComponentType<AddClientDialogProps>
 }

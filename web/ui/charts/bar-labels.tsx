@@ -17,7 +17,7 @@ export const createPartLabel = (color: string) =>
     )
   }
 
-/** Writes a text behind the end of a bar: the label of recharts breaks it into lines where the chart is narrow. */
+/** Writes a text behind the end of a bar: the label of recharts breaks it into lines if the chart is narrow. */
 export const EndLabel = ({ x, y, width, height, value }: LabelProps) => (
   <text x={Number(x) + Number(width) + 6} y={Number(y) + Number(height) / 2} {...textProps} fill="var(--ink)">
     {value}

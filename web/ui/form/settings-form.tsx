@@ -44,7 +44,7 @@ export function SettingsForm<V extends FieldValues, B>({
     form.reset()
     offerUndo({ title: uiWords.resetDone, changed: [id], undo: () => form.setValues(before) })
   }
-  // Whatever is typed next, and the way to another screen, ends the offer.
+  // Typing or going to another screen ends the offer.
   useEffect(() => {
     if (isDirty) withdrawUndo([id])
   }, [id, isDirty])
