@@ -88,7 +88,7 @@ export function removeOpenTasks(assignment: Assignment): void {
   for (const task of [...assignment.keys.values()]) if (isOpen(task)) removeTask(task)
 }
 
-/** In a changed repeat the tasks of past rounds, but the first, are of no round any more. */
+/** In a changed repeat, the tasks of past rounds except the first no longer belong to a round. */
 export function freePastKeys(assignment: Assignment): void {
   if (assignment.endReason) return
   for (const step of getSteps(assignment)) {

@@ -8,7 +8,7 @@ import { call, type Visit } from './program.ts'
 import { type Assignment, type Client, isUntouched, type Policy } from './state.ts'
 import { getMoment } from './task-actions.ts'
 
-/** The actions of an agent on clients and their sequences. */
+/** An agent's actions on clients and their sequences. */
 const pick = <Item>({ random }: Visit, list: readonly Item[]): Item | undefined =>
   list.length ? random.pick(list) : undefined
 
@@ -40,7 +40,7 @@ const drawDate = (visit: Visit): string =>
     visit.random.boolean(0.7) ? visit.random.integer(-6, 10) : visit.random.integer(-40, 180),
   )
 
-/** Lets standing sequences follow the dates of a client, at once. */
+/** Makes standing sequences follow a client's dates at once. */
 async function follow({ agent, program }: Visit, client: Client): Promise<void> {
   const hasMoved = followDates(client)
   if (enrollStanding(agent, { client }) || hasMoved) for (const one of [...agent.assignments]) addDueSteps(one)
@@ -63,7 +63,7 @@ export async function addPolicy(visit: Visit): Promise<void> {
   await follow(visit, client)
 }
 
-/** Often one whose policy has yielded a task that nobody has touched yet. */
+/** Often one whose policy has produced a task that is still untouched. */
 function pickInsuredClient(visit: Visit): (Client & { policy: Policy }) | undefined {
   const { agent, random } = visit
   const insured = agent.clients.filter(
@@ -101,7 +101,7 @@ async function lapsePolicy(visit: Visit): Promise<void> {
   model.endWithPolicy(client)
 }
 
-/** Beside other visits, a client is left alone of whom somebody else has tasks: which call comes first would count. */
+/** During concurrent visits, leaves clients alone if another agent has tasks with them: the order of calls would matter. */
 const isOfOthers = ({ isAlone }: Visit, client: Client): boolean =>
   !isAlone && client.agent.organization.agents.some((one) => one !== client.agent && model.hasTasksOf(one, client))
 

@@ -56,7 +56,7 @@ export function openDay(agent: Agent, instant: number, isJob = false): void {
   if (closes || opens) closeTasks(agent, today, ended, instant)
 }
 
-/** Creates what fell due through the opened day of an agent. */
+/** Creates what fell due through an agent's opened day. */
 export function addDueTasks(agent: Agent): void {
   for (const rule of agent.rules) addDueTaskOfRule(rule, agent.openedThrough)
   for (const assignment of [...agent.assignments]) addDueSteps(assignment)
@@ -93,7 +93,7 @@ export const addStepTask = (
   due: string,
 ): Task => addTask(assignment.agent, { title, client: assignment.client, due, target, source: assignment, key })
 
-/** Rebuilds the untouched tasks from today on where they are not those of the present steps. */
+/** Rebuilds the untouched tasks from today on if they differ from the current steps. */
 export function regenerateTasks(assignment: Assignment, today: string): void {
   if (assignment.endReason || assignment.pausedOn) return
   const outdated = assignment.keys.values().filter((task) => {

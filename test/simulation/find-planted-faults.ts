@@ -6,8 +6,8 @@ import { parseArgs } from 'node:util'
 import { freshFaults, type PlantedFault, plantedFaults } from './planted-faults.ts'
 
 /**
- * `npm run simulate:faults [-- --seeds 3 --days 25 part of a name]` plants each fault in a copy of the program and lives
- * through worlds until one fails; prints by which seed, on which day. Fails where a fault is not found.
+ * `npm run simulate:faults [-- --seeds 3 --days 25 part of a name]` plants each fault in a copy of the program and simulates
+ * worlds until one fails; prints the seed and the day. Fails if a fault is not found.
  */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
@@ -62,7 +62,7 @@ function findFault({ places }: PlantedFault): string | undefined {
   }
 }
 
-/** Returns the day on which a world fails; throws where it fails without a day. */
+/** Returns the day on which a world fails; throws if it fails without a day. */
 function liveThroughWorld(seed: number): string | undefined {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

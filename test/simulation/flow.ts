@@ -9,14 +9,14 @@ type Flow = { instant: number; loss?: ConnectionLoss | undefined }
 
 const flows = new AsyncLocalStorage<Flow>()
 
-/** The clock of the simulated program: that of the flow from which it is called. */
+/** The clock of the simulated program: the clock of the calling flow. */
 export function readFlowClock(): Date {
   const flow = flows.getStore()
   if (!flow) throw new Error('The clock of the simulation was read outside of a flow')
   return new Date(flow.instant)
 }
 
-/** Runs work at an instant, and loses the connection of its transaction where that is planned. */
+/** Runs work at an instant, and loses the connection of its transaction if that is planned. */
 export const runAt = <T>(instant: number, work: () => Promise<T>, loss?: ConnectionLoss): Promise<T> =>
   flows.run({ instant, loss: loss && { ...loss } }, work)
 
@@ -29,7 +29,7 @@ export class LosableClient extends pg.Client {
     if (isLost && loss.when === 'before') stream.destroy()
     const sent = (super.query as (...all: unknown[]) => unknown).apply(this, args)
     if (isLost && loss.when === 'after') {
-      // PostgreSQL reads the batch to its end before the end of the stream, and nobody hears its answer.
+      // PostgreSQL reads the batch to its end before the end of the stream, and its answer is lost.
       stream.removeAllListeners('data')
       stream.resume()
       stream.end()

@@ -102,7 +102,7 @@ export async function call<Body>(visit: Visit, { status = 200, repeated = status
       `${isDoubled ? ' twice' : ''}${loss ? ` lost ${loss.when} batch ${loss.batches}` : ''}`,
   )
   const answers = isDoubled ? await Promise.all([send(one!), send(other!, loss)]) : [await send(one!, loss)]
-  // Where the connection was lost, or the machine is too busy to open another one in time.
+  // The connection was lost, or the machine is too busy to open another one in time.
   for (let count = 0; answers.every((answer) => answer.status === 503) && count < 20; count += 1)
     answers.push(await send(other!))
   const isRepeated = answers.length > 1

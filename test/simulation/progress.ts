@@ -63,7 +63,7 @@ export const isTooOldToUndo = ({ status, due }: Task, today: string): boolean =>
 const wasStarted = ({ entries }: Task, except: readonly Entry[] = []): boolean =>
   entries.some((one) => !except.includes(one) && one.action !== 'abandoned' && one.reason !== 'undone')
 
-/** Takes the last press back, as if it had not been. */
+/** Undoes the last press. */
 export function undoPress(task: Task): void {
   const { entries, previous } = task.press!
   const wasOpen = isOpen(task)

@@ -8,7 +8,7 @@ import { call, type Visit } from './program.ts'
 import { addTask, isUntouched, removeTask, type Rule, type Task } from './state.ts'
 import { getMoment, pickClient } from './task-actions.ts'
 
-/** The actions of an agent on recurring rules, and on occurrences before their day. */
+/** An agent's actions on recurring rules, and on occurrences before their day. */
 const intervals: RepeatInterval[] = ['daily', 'weekly', 'weekly', 'monthly', 'yearly', 'custom', 'custom']
 
 function drawRepeat({ random }: Visit, first: string): NaiveRepeat {

@@ -161,7 +161,7 @@ async function openDays(run: WorldRun, visits: readonly Visit[], instant: number
       },
     )
   const read = (visit: Visit) => call(visit, { method: 'GET', path: '/api/stats/agent' })
-  // Where the job knows another day of an agent than its call, or leaves it closed, their order counts.
+  // If the job and the call differ about an agent's day, or the job leaves it closed, their order matters.
   const isSameDay = ({ agent }: Visit) =>
     [0, hourMs].every((later) => {
       const today = getToday(agent, instant + later)

@@ -19,7 +19,7 @@ export type Agent = {
   organization: Organization
   role: 'agent' | 'org_admin' | 'super_admin'
   isActive: boolean
-  /** The zone of the profile; where it is null, calls carry a header. */
+  /** The zone of the profile; if it is null, calls carry a header. */
   profileZone: string | null
   headerZone: string
   lastSeenZone: string | null
@@ -66,7 +66,7 @@ export type Sequence = {
   id: string
   owner: Agent
   isShared: boolean
-  /** Other sequences than those of a kickoff are standing here. */
+  /** All sequences except `kickoff` ones are standing here. */
   anchor: 'kickoff' | 'renewal' | 'birthday'
   interval: RepeatInterval | null
   customDays: number | null

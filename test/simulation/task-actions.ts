@@ -4,7 +4,7 @@ import * as model from './progress.ts'
 import { call, type Visit } from './program.ts'
 import { addTask, type Client, isOpen, isUntouched, type Task } from './state.ts'
 
-/** The actions of an agent on tasks: each chooses by the model, calls the program, and changes the model alike. */
+/** An agent's actions on tasks: each chooses by the model, calls the program, and changes the model in the same way. */
 export const getMoment = ({ agent, instant }: Visit): model.Moment => ({ today: getToday(agent, instant), instant })
 
 /** Picks one of the agent's tasks that is known by its id, often one that was just worked on. */

@@ -43,7 +43,7 @@ export async function workForAWhile(visit: Visit): Promise<void> {
 /** Whether the day lasts longer than an action of some calls. */
 const isStillOpen = ({ agent, instant }: Visit): boolean => !isOpeningDue(agent, instant + 5 * 60_000)
 
-/** Completes all that stands open, unless that is much. */
+/** Completes all open tasks, unless there are more than 8. */
 async function clearDay(visit: Visit): Promise<void> {
   const open = listToday(visit.agent, getMoment(visit).today).filter((task) => isOpen(task) && task.id)
   if (open.length > 8) return

@@ -36,7 +36,7 @@ export type InstanceSettings = {
   /** Milliseconds without data after which an upload is aborted. */
   idleTimeoutMs?: number
   connectionLimits?: Partial<ConnectionLimits>
-  /** SESSION_SECRET, where it is another than that of the other instances. */
+  /** SESSION_SECRET, if it differs from the other instances'. */
   secret?: string
 }
 

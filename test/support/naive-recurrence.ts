@@ -32,7 +32,7 @@ export function listByWalking(repeat: Recurrence, until: CalendarDay): CalendarD
 
 /**
  * The occurrences of a rule that become tasks when these days are opened in turn, by walking: after the days before
- * `first` were opened, each opening yields the latest occurrence since the last one while it is less than 5 days past.
+ * `first` were opened, each opening produces the latest occurrence since the last one if it is less than 5 days past.
  */
 export function listDueByWalking(repeat: Recurrence, openedDays: readonly CalendarDay[]): CalendarDay[] {
   const due: CalendarDay[] = []

@@ -1,4 +1,4 @@
-/** A clock that stands still until the test sets or advances it. */
+/** A clock that changes only when the test sets or advances it. */
 export type TestClock = (() => Date) & {
   set(instant: string): void
   advance(by: { days?: number; hours?: number; seconds?: number }): void

@@ -70,7 +70,7 @@ export const agentsAndAdmins = (agentStatus: ExpectedStatus, adminStatus: Expect
   superAdmin: adminStatus,
 })
 
-/** A status for the caller's own row; that of anybody else is not found. */
+/** A status for the caller's own row; anyone else's is not found. */
 export const ownOnly = (status: number) => everyRole(statusesByOwner(status, 404, 404, 404, 400))
 
 /** Agents reach their own, admins all of the organization; see docs/product/roles.md. */

@@ -68,7 +68,7 @@ export const accessTable: Record<string, AccessRow[]> = {
   finishSignIn: [{ input: () => ({ query: { state: 'x', code: 'x' } }), expected: everyActor(400) }],
   // A cross-site request does not end the session.
   signOut: [{ input: () => ({ headers: { 'sec-fetch-site': 'cross-site' } }), expected: everyActor(303) }],
-  // With an issuer of somebody else there is nothing to set up; links-and-setup.test.ts covers the built-in one.
+  // With an external issuer there is nothing to set up; links-and-setup.test.ts covers the built-in one.
   setUp: [{ input: () => ({ body: {} }), expected: everyActor(404) }],
   getCurrentUser: [{ input: () => ({}), expected: everyRole(200) }],
   getCsrfToken: [{ input: () => ({}), expected: everyRole(200) }],

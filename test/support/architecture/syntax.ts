@@ -24,7 +24,7 @@ type Node = { type: string; [key: string]: unknown }
 
 const syntaxCache = new WeakMap<SourceFile, Syntax>()
 
-/** Parses TypeScript or JavaScript; throws an Error where it cannot be parsed. */
+/** Parses TypeScript or JavaScript; throws an Error if it cannot be parsed. */
 export function syntaxOf(file: SourceFile): Syntax {
   const syntax = syntaxCache.get(file) ?? parseFile(file)
   syntaxCache.set(file, syntax)

@@ -13,7 +13,7 @@ export type ExpectedTask = {
   dueTime: string | null
 }
 
-/** A document of the corpus with its expected result; the format stands in `test/corpus/README.md`. */
+/** A document of the corpus with its expected result; the format is described in `test/corpus/README.md`. */
 export type CorpusDocument = {
   fileName: string
   kind: PlanKind

@@ -1,4 +1,4 @@
-/** A piece of a document of the corpus to be drawn; the markup stands in `test/corpus/README.md`. */
+/** A piece of a document of the corpus to be drawn; the markup is described in `test/corpus/README.md`. */
 export type Piece =
   | { kind: 'title'; text: string }
   | { kind: 'heading'; text: string }

@@ -12,7 +12,7 @@ import { type CorpusScore, type DocumentScore, scoreDocument, type ScoredPlan, s
 /** The score of a folder of the corpus, and what was wrong with each document. */
 export type FolderScore = { score: CorpusScore; problems: string[] }
 
-/** Reads a plan from a document's lines; undefined where it cannot. */
+/** Reads a plan from a document's lines; undefined if it cannot. */
 export type CorpusReader = (kind: PlanKind, lines: readonly DocumentLine[]) => Promise<DocumentPlan | undefined>
 
 const readByRules: CorpusReader = async (kind, lines) => readPlanByRules(kind, lines, '')

@@ -17,7 +17,7 @@ export function readExport(bytes: Buffer) {
   const files = new Map(
     readZipDirectory(bytes).map((entry) => {
       const content = extractZipEntry(bytes, entry)
-      // The checksum stands behind the content, after its signature.
+      // The checksum follows the content, after its signature.
       const start = content.byteOffset - bytes.byteOffset + content.length
       if (bytes.readUInt32LE(start + 4) !== crc32(content)) throw new Error(`${entry.name} is damaged`)
       return [entry.name, content] as const

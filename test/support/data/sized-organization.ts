@@ -178,7 +178,7 @@ export async function seedSizedOrganization(testApp: TestApp, size: number) {
       return ruleId
     },
     addTasks,
-    /** Adds a client of whom nothing else is stored. */
+    /** Adds a client without related records. */
     addBareClient: async () => (await seed.clients(agent, [{}]))[0]!,
     /** Adds a client with `size` open tasks. */
     addClient: async () => {

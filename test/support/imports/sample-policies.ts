@@ -9,7 +9,7 @@ const toSlashes = (day: string) => {
   return `${month}/${dayOfMonth}/${year}`
 }
 
-/** The list of policies of an agency system: 300 of 200 clients, of whom each second has two, half without an e-mail. */
+/** The list of policies of an agency system: 300 policies of 200 clients; every second client has two, and half have no e-mail. */
 export const samplePolicyList: string = toCsv([
   [
     ...['Customer No', 'Insured Name', 'Email', 'Home Phone', 'City', 'State', 'Policy #', 'Policy Type'],

@@ -3,7 +3,7 @@ import type { SeededUser } from '#test/support/data/seed.ts'
 import type { TestApp } from '#test/support/test-app.ts'
 import { testNow } from '#test/support/test-clock.ts'
 
-/** Inserts an import with so many rows, all new, as the preview of a file of names leaves it. */
+/** Inserts an import with `rows` rows, all new, as the preview of a file of names leaves it. */
 export async function seedImport(
   { seed }: Pick<TestApp, 'seed'>,
   user: SeededUser,

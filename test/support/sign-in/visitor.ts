@@ -15,7 +15,7 @@ type StoredCookie = { host: string; path: string; name: string; value: string; a
 /** A browser over real HTTP that follows redirects and stores cookies by host and path, regardless of port. */
 export type Visitor = ReturnType<typeof createVisitor>
 
-/** `getTarget` names the server that stands behind the origin, as behind a proxy that ends TLS. */
+/** `getTarget` names the server behind the origin, as behind a proxy that terminates TLS. */
 export function createVisitor(baseUrl: string, getTarget?: () => string) {
   let cookieJar: StoredCookie[] = []
   const storeCookie = (url: URL, line: string) => {
