@@ -72,7 +72,9 @@ export const undoFinish = endpoint({
   work: 'write',
   params: TaskParams,
   reply: Task,
-  errors: ['NOT_FOUND', 'TRANSITION'],
+  // A second request would undo the press before.
+  idempotent: true,
+  errors: ['NOT_FOUND', 'TRANSITION', 'DUPLICATE'],
   changes: ['tasks', 'notes', 'noteTags', 'timeline'],
 })
 

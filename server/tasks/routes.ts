@@ -41,7 +41,10 @@ export function taskRoutes(mount: Mount): void {
     create: (ctx, { params, body }, id) => finishing.finishTask(ctx, id, params.taskId, body),
     findExisting: finishing.getPreviouslyFinishedTask,
   })
-  mount(undoFinish, (ctx, { params }) => finishing.undoFinish(ctx, params.taskId))
+  mount(undoFinish, {
+    create: (ctx, { params }) => finishing.undoFinish(ctx, params.taskId),
+    findExisting: (ctx, _, { params }) => service.getTask(ctx, params.taskId),
+  })
   mount(rescheduleTasks, (ctx, { body }) => rescheduling.rescheduleTasks(ctx, body.ids, body.dueDate))
   mount(undoReschedule, (ctx, { body }) => rescheduling.undoReschedule(ctx, body.ids))
 

@@ -37,12 +37,14 @@ function findLastRound(assignment: Assignment, { offset }: Step, through: string
 export function closeFinished(assignment: Assignment): void {
   const { sequence, keys, start, client, policy } = assignment
   const steps = getSteps(assignment)
-  if (sequence.interval || !steps.length || assignment.pausedOn) return
+  if (sequence.interval || assignment.pausedOn) return
   if (assignment.endReason && assignment.endReason !== 'finished') return
   const through = assignment.endReason
     ? laterOf(assignment.openedThrough, assignment.agent.openedThrough)
     : assignment.openedThrough
+  // Without steps it is never over.
   const isOver =
+    steps.length > 0 &&
     !keys.values().some(isOpen) &&
     steps.every(({ id, offset }) => countDays(start, through) >= offset || keys.has(`0:${id}`))
   if (isOver && !assignment.endReason) assignment.endReason = 'finished'

@@ -132,13 +132,7 @@ async function undoPressOf(visit: Visit, task: Task): Promise<void> {
   const isRefused = isCompletion && (model.isTooOldToUndo(task, today) || !model.mayReopen(task, agent))
   const isWhole = !isCompletion || random.boolean(0.5)
   const path = `/api/tasks/${task.id}/${isWhole ? 'finish/undo' : 'put-back'}`
-  await call(visit, {
-    method: 'POST',
-    path,
-    body: {},
-    status: isRefused ? 409 : 200,
-    ...(isWhole && { repeated: 409 }),
-  })
+  await call(visit, { method: 'POST', path, body: {}, status: isRefused ? 409 : 200 })
   if (isRefused) return
   const { followUp } = task.press!
   model.undoPress(task)

@@ -25,7 +25,8 @@ const addTask = async (row: Row = {}) =>
   (await fixture.testApp.seed.tasks(one.user, [{ dueDate: today, clientId, title: 'Call Simon', ...row }]))[0]!
 const finish = (id: string, body: object = {}, key?: string) =>
   one.browser.post<FinishedTask>(`/api/tasks/${id}/finish`, body, key ? { 'idempotency-key': key } : {})
-const undo = (id: string) => one.browser.post<Task>(`/api/tasks/${id}/finish/undo`)
+const undo = (id: string, key?: string) =>
+  one.browser.post<Task>(`/api/tasks/${id}/finish/undo`, undefined, key ? { 'idempotency-key': key } : {})
 const putBack = (id: string) => one.browser.post<Task>(`/api/tasks/${id}/put-back`)
 const listTasks = async () => (await one.browser.get<TaskOfDay[]>(planningPath(today))).body
 const getTask = async (id: string) => (await one.browser.get<Task>(`/api/tasks/${id}`)).body
@@ -106,6 +107,15 @@ describe('finishing', () => {
     else expect(finished.note).toBeNull()
     if (followUp) expect(finished.followUp).toMatchObject(followUp)
     else expect(finished.followUp).toBeNull()
+  })
+
+  test('undoes one press a key, however often its request is sent', async () => {
+    const id = await addTask({ targetCount: 3 })
+    for (let count = 1; count <= 2; count += 1) await finish(id)
+    const answers = await Promise.all([undo(id, 'undo-of-1'), undo(id, 'undo-of-1')])
+    expect(answers).toMatchObject([{ status: 200 }, { status: 200 }])
+    expect(await undo(id, 'undo-of-1')).toMatchObject({ status: 200, body: { completedCount: 1 } })
+    expect(await undo(id, 'undo-of-2')).toMatchObject({ status: 200, body: { completedCount: 0 } })
   })
 
   test('counts a task of several one up, and undoes that exactly', async () => {
