@@ -2,7 +2,7 @@ import { hourMs, shiftDay } from './calendar.ts'
 import { getToday } from './days.ts'
 import * as model from './progress.ts'
 import { call, type Visit } from './program.ts'
-import { addTask, type Client, isOpen, isUntouched, type Task } from './state.ts'
+import { addTask, type Client, type Entry, isOpen, isUntouched, type Task } from './state.ts'
 
 /** An agent's actions on tasks: each chooses by the model, calls the program, and changes the model in the same way. */
 export const getMoment = ({ agent, instant }: Visit): model.Moment => ({ today: getToday(agent, instant), instant })
@@ -117,7 +117,9 @@ async function finishTask(visit: Visit): Promise<void> {
 /** Takes the last press of today back, by one of two ways. Some press again then, and take that back too. */
 async function undoPress(visit: Visit): Promise<void> {
   const { today } = getMoment(visit)
-  const task = pickTask(visit, ({ press }) => press?.entries.at(-1)?.day === today)
+  // That of a task which was handed over is its former agent's.
+  const isOwn = (entry: Entry | undefined) => entry?.day === today && entry.agent === visit.agent
+  const task = pickTask(visit, ({ press }) => isOwn(press?.entries.at(-1)))
   if (!task) return
   await undoPressOf(visit, task)
   if (!isOpen(task) || visit.random.boolean(0.5)) return
