@@ -71,6 +71,9 @@ function attachTooltips(tooltip: HTMLElement): () => void {
   }
   for (const [name, listener] of Object.entries(listeners))
     document.addEventListener(name, listener as EventListener, true)
+  // The pointer or the focus may have come before this code was loaded.
+  if (matchMedia('(hover: hover)').matches)
+    moveTo(findAnchor(document.querySelector('[data-tooltip]:is(:hover, :focus-visible)')), delaysMs.first)
   return () => {
     hide()
     for (const [name, listener] of Object.entries(listeners))

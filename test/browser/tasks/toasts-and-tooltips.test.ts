@@ -95,6 +95,18 @@ test('a swipe of 50 px to the right or the close button dismisses a toast, which
   await toastOn(page).waitFor({ state: 'detached' })
 })
 
+test('what the pointer rests on before tooltips are loaded has its tooltip then', async ({ open }) => {
+  const { page } = await open('/profile', { as: await createPerson([{ title: 'Five calls', targetCount: 5 }]) })
+  const load = Promise.withResolvers<void>()
+  await page.route('**/assets/late-parts-*.js', (route) => load.promise.then(() => route.continue()))
+  await page.goto('/')
+  const row = dayList(page).row('Five calls')
+  await dayList(page).button(row, 'Plus one').hover()
+  expect(await page.locator('#tooltip').count()).toBe(0)
+  load.resolve()
+  await page.getByRole('tooltip').getByText('Plus one', { exact: true }).waitFor()
+})
+
 test('a tooltip opens after 700 ms, and another within 300 ms opens immediately', async ({ open }) => {
   const person = await createPerson([{ title: 'Five calls', targetCount: 5 }])
   const { page } = await open('/profile', { as: person })
