@@ -1,15 +1,16 @@
 import { useRef } from 'react'
 
 /** Keys for creates: the same input has the same key until its key is cleared, so that a repeated create adds nothing twice. */
-export function useIdempotencyKey(): { getKey: (input: unknown) => string; clearKey: () => void } {
-  const last = useRef<{ input: string; key: string }>(undefined)
+export function useIdempotencyKey(): { getKey: (input: unknown) => string; clearKey: (input: unknown) => void } {
+  const { current: keys } = useRef(new Map<string, string>())
   return {
     getKey: (input) => {
       const text = JSON.stringify(input)
-      if (last.current?.input !== text) last.current = { input: text, key: generateRandomId() }
-      return last.current.key
+      const key = keys.get(text) ?? generateRandomId()
+      keys.set(text, key)
+      return key
     },
-    clearKey: () => (last.current = undefined),
+    clearKey: (input) => void keys.delete(JSON.stringify(input)),
   }
 }
 

@@ -46,8 +46,9 @@ export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
   return offer
 }
 
-/** Lets Ctrl+Z undo a change until something newer can be undone. */
-export const registerUndo = (changed: readonly string[], undo: () => void): UndoOffer => createOffer(changed, undo)
+/** Lets Ctrl+Z undo a change until something newer can be undone; `onEnd` runs when it can no longer be undone. */
+export const registerUndo = (changed: readonly string[], undo: () => void, onEnd?: () => void): UndoOffer =>
+  createOffer(changed, undo, onEnd)
 
 /** Ends the offers to undo a change of one of these things, because it was undone or changed by hand. */
 export function withdrawUndo(changed: readonly string[]): void {
@@ -62,7 +63,7 @@ export function undoLastChange(name: string): boolean {
 }
 
 /** An offer that can be used once, until it has ended. */
-function createOffer(changed: readonly string[], undo: () => void, dismiss: () => void = () => {}): UndoOffer {
+function createOffer(changed: readonly string[], undo: () => void, onEnd?: () => void): UndoOffer {
   let hasEnded = false
   const offer = {
     changed,
@@ -71,7 +72,7 @@ function createOffer(changed: readonly string[], undo: () => void, dismiss: () =
       hasEnded = true
       if (lastOffer === offer) lastOffer = undefined
       for (const name of changed) offersByName.delete(name)
-      dismiss()
+      onEnd?.()
     },
     run: () => {
       if (hasEnded) return

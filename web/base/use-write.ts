@@ -64,16 +64,19 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   )
   const { getKey, clearKey } = useIdempotencyKey()
   const send = async (input: EndpointInput<E>, init: MutationSendOptions<E> = {}): Promise<WriteResult<E>> => {
-    const lockKeys = [ownKey, ...(options.lockKeys?.(input) ?? [])]
-    if (hasPendingWrite(lockKeys)) {
+    const things = options.lockKeys?.(input) ?? []
+    // A component that changes one thing after the other need not wait for the first.
+    const ownKeyOfThings = [ownKey, ...things].join(' ')
+    if (hasPendingWrite([ownKeyOfThings, ...things])) {
       // A write of its own shows that it is pending.
-      if (!hasPendingWrite([ownKey])) showFailure(options, { code: undefined, userMessage: pendingMessage })
+      if (!hasPendingWrite([ownKeyOfThings])) showFailure(options, { code: undefined, userMessage: pendingMessage })
       return { ok: false, issues: [] }
     }
     const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
     try {
+      const lockKeys = [ownKey, ownKeyOfThings, ...things]
       const reply = await mutateAsync({ endpoint, lockKeys, input, options, init: { ...key, ...init } })
-      clearKey()
+      clearKey(input)
       return { ok: true, reply }
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure

@@ -54,7 +54,7 @@ export function useNewNoteForm(
       { idempotencyKey, onError: () => keepDraft(false) },
     )
     if (result.ok) {
-      clearKey()
+      clearKey(body)
       // Not the draft of a next note, which this page finds.
       if (!loadDraft(draftKey)) deleteDraft(draftKey)
       return announceToScreenReader(words.added)

@@ -174,7 +174,7 @@ function TodayProgress({ today, isLine }: { today: CalendarDay; isLine: boolean 
 const readView = (): 'cards' | 'list' => (readPreference('view') === 'list' ? 'list' : 'cards')
 
 /** Cards or the open page, remembered in this browser. On the first day one is asked, once. */
-function useViewChoice({ createdAt, timeZone }: CurrentUser, today: CalendarDay) {
+function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: CalendarDay) {
   const [view, setView] = useState(readView)
   const [isChosen, setIsChosen] = useState(() => readPreference('view') !== undefined)
   const choose = useCallback((chosen: 'cards' | 'list') => {
@@ -182,7 +182,9 @@ function useViewChoice({ createdAt, timeZone }: CurrentUser, today: CalendarDay)
     setIsChosen(true)
     setView(chosen)
   }, [])
-  return { view, setView: choose, isAsked: !isChosen && getDayInZone(timeZone, new Date(createdAt)) === today }
+  // A visitor of the demo has it for the first time.
+  const isFirstDay = isDemo || getDayInZone(timeZone, new Date(createdAt)) === today
+  return { view, setView: choose, isAsked: !isChosen && isFirstDay }
 }
 
 /* On phones one box of two strips, of 56 and 44 px. */

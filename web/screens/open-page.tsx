@@ -36,7 +36,7 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
   const [isLifted, setIsLifted] = useState(false)
   const isBeside = useMediaQuery('(width >= 80rem)')
   const isTimelineShown = useMediaQuery('(width >= 90rem)')
-  const { finish, last, undoneCount } = useFinishTask(today, {
+  const { finish, last, undone } = useFinishTask(today, {
     owner: viewer.id,
     onUndone: ({ id }) => choose(id),
   })
@@ -92,8 +92,8 @@ export function OpenPage({ viewer, today, sections, renderPenSide, children }: O
               task={task}
               owner={viewer.id}
               today={today}
-              last={task.id === followingId ? last : undefined}
-              undoneCount={undoneCount}
+              last={task.id === followingId && isOpenTask(task) ? last : undefined}
+              undone={undone}
               hasNext={next !== undefined}
               onNext={next && (() => choose(next.id))}
               onPrevious={previous && (() => choose(previous.id))}

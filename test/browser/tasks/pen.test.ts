@@ -3,7 +3,9 @@ import { expect } from 'vitest'
 import { test } from '#test/browser/support/browser-test.ts'
 import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
-import { createPerson, createTasks } from '#test/browser/support/person.ts'
+import { holdRequests } from '#test/browser/support/layout-shifts.ts'
+import { createPerson, createTasks, readStoredTask } from '#test/browser/support/person.ts'
+import { waitForFrames } from '#test/browser/support/settle.ts'
 import { toastOn, waitForToast } from '#test/browser/support/toast.ts'
 
 const penOf = (page: Page) => page.getByRole('complementary', { name: 'Under the pen' })
@@ -268,4 +270,102 @@ test('on a phone the row in hand stands above the lifted pen', async ({ open }) 
   await penOf(page).getByRole('button', { name: 'Save, next' }).tap()
   const next = await penOf(page).getByRole('heading').innerText()
   await expect.poll(() => isAbovePen(next)).toBe(true)
+})
+
+test('the second click of a double click on Save does not finish the next task', async ({ open }) => {
+  const { page } = await open('/', { as: await createDay() })
+  await showOpenPage(page)
+  const pen = penOf(page)
+  await dayList(page).row('Call Noor').click()
+  await pen.getByRole('button', { name: 'Save, next' }).click()
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
+  await pen.getByRole('button', { name: 'Done, next' }).waitFor()
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await waitForFrames(page)
+  expect(await pen.getByRole('heading').innerText()).toBe('Write to the bank')
+})
+
+test('a task of several that Complete has completed stays so, and the pen offers the next one', async ({ open }) => {
+  const person = await createPerson([])
+  const [first] = await createTasks(person, [
+    { title: 'Ten calls', type: 'call', targetCount: 10 },
+    { title: 'Post a tip', type: 'social' },
+  ])
+  const { page } = await open('/', { as: person })
+  await showOpenPage(page)
+  const pen = penOf(page)
+  await pen.getByRole('button', { name: 'Save, count one' }).click()
+  await pen.getByText('1 of 10', { exact: true }).and(pen.locator('.truncate:visible')).waitFor()
+  await pen.getByRole('button', { name: /^Plus one/ }).click()
+  // What counted on can no longer be undone by it.
+  await expect.poll(() => pen.getByRole('button', { name: 'Undo' }).count()).toBe(0)
+  await pen.getByRole('button', { name: 'Complete' }).click()
+  await pen.getByRole('button', { name: 'Next', exact: true }).click()
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Post a tip')
+  await expect.poll(() => readStoredTask(first!.id)).toMatchObject({ status: 'completed', count: 10 })
+})
+
+test('Undo brings back the outcome and the day that were pressed', async ({ open }) => {
+  const { page } = await open('/', { as: await createDay() })
+  await showOpenPage(page)
+  const pen = penOf(page)
+  await dayList(page).row('Call Noor').click()
+  await pen.getByRole('button', { name: 'No answer' }).click()
+  await pen.getByRole('button', { name: /^Next week/ }).click()
+  await pen.getByRole('button', { name: 'Save, next' }).click()
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Write to the bank')
+  await pen.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => pen.getByRole('heading').innerText()).toBe('Noor Haddad')
+  await pen.getByRole('button', { name: 'No answer', pressed: true }).waitFor()
+  await pen.getByRole('button', { name: /^Next week/, pressed: true }).waitFor()
+})
+
+test('the name under the pen leads to the client, and Back to the same task', async ({ open }) => {
+  const person = await createDay()
+  const [client] = await createClients(person, [{ firstName: 'Iris', lastName: null }])
+  await createTasks(person, [{ title: 'Call Iris', type: 'call', clientId: client!.id }])
+  const { page } = await open('/', { as: person })
+  await showOpenPage(page)
+  await dayList(page).row('Call Iris').click()
+  await penOf(page).getByRole('link', { name: 'Iris', exact: true }).click()
+  await page.waitForURL(`**/clients/${client!.id}`)
+  await page.goBack()
+  await expect.poll(() => penOf(page).getByRole('heading').innerText()).toBe('Iris')
+})
+
+test('beside the sheet a toast covers neither the pen side nor the marks', async ({ open }) => {
+  for (const width of [1280, 1440, 1920]) {
+    const { page } = await open('/', { as: await createDay(), viewport: { width, height: 657 } })
+    await showOpenPage(page)
+    await dayList(page).row('Write to the bank').click()
+    await page.keyboard.press('t')
+    await waitForToast(page, 'Moved to tomorrow', 'Write to the bank\nUndo')
+    const toast = (await toastOn(page).boundingBox())!
+    expect(toast.x + toast.width).toBeLessThan((await penOf(page).boundingBox())!.x)
+    const mark = (await dayList(page).row('Call Noor').getByRole('button', { name: 'Check off' }).boundingBox())!
+    expect(toast.x).toBeGreaterThan(mark.x + mark.width)
+  }
+})
+
+test('the next task is saved while the connection still has the one before', async ({ open }) => {
+  const person = await createPerson([])
+  const tasks = await createTasks(person, [
+    { title: 'Post a tip', type: 'social' },
+    { title: 'Write to the bank', type: 'social' },
+    { title: 'Tidy the desk', type: 'social' },
+  ])
+  const { page } = await open('/', { as: person })
+  await showOpenPage(page)
+  const release = await holdRequests(page, '**/finish')
+  const heading = penOf(page).getByRole('heading')
+  for (const next of ['Write to the bank', 'Tidy the desk']) {
+    await penOf(page).getByRole('button', { name: 'Done, next' }).click()
+    await expect.poll(() => heading.innerText()).toBe(next)
+  }
+  release()
+  for (const { id } of tasks.slice(0, 2))
+    await expect.poll(async () => (await readStoredTask(id)).status).toBe('completed')
+  expect(await heading.innerText()).toBe('Tidy the desk')
+  expect((await readStoredTask(tasks[2]!.id)).status).toBe('pending')
 })

@@ -11,9 +11,9 @@ import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { words } from './words.ts'
 
 /** The outcome and the follow-up that were pressed, or that the words name while nothing was pressed. */
-export function useFinishChoices(text: string, client: ClientSummary | null, today: CalendarDay) {
-  const [chosenOutcome, setChosenOutcome] = useState<CallOutcome | 'none'>()
-  const [chosenDay, setChosenDay] = useState<CalendarDay | 'none'>()
+export function useFinishChoices(text: string, client: ClientSummary | null, today: CalendarDay, undone?: FinishDraft) {
+  const [chosenOutcome, setChosenOutcome] = useState<CallOutcome | 'none' | undefined>(undone?.outcome)
+  const [chosenDay, setChosenDay] = useState<CalendarDay | 'none' | undefined>(undone?.followUp?.dueDate)
   const pressedOrNamed = chosenOutcome ?? findCallOutcome(text)
   const outcome = pressedOrNamed === 'none' ? undefined : pressedOrNamed
   const dayPressedOrNamed = client ? (chosenDay ?? findFollowUpDay(text, today)) : undefined

@@ -28,6 +28,8 @@ type FinishFormProps = {
   task: TaskOfDay
   owner: string
   today: CalendarDay
+  /** What an undo took back, chosen at first. */
+  undone?: FinishDraft | undefined
   /** On a card it is one optional line: without anything to save, Enter and its button cancel. */
   isLine?: boolean
   /** The words of the button that saves. */
@@ -53,6 +55,7 @@ export function FinishForm({
   task,
   owner,
   today,
+  undone,
   isLine = false,
   saveLabel,
   busy,
@@ -64,7 +67,7 @@ export function FinishForm({
   const { client } = task
   const draftKey = useDraftKey(getTaskNoteDraftKey(task, owner))
   const [text, setText] = useState(() => readDraftText(draftKey))
-  const choices = useFinishChoices(text, client, today)
+  const choices = useFinishChoices(text, client, today, undone)
   const field = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const note = text.trim()
   const isFilled = note !== '' || Object.keys(choices.draft).length > 0
@@ -159,6 +162,7 @@ export function FinishForm({
             variant="primary"
             type="submit"
             aria-disabled={busy}
+            data-repeatable={task.targetCount > 1 || undefined}
             className="pen-save ml-auto h-11 min-w-28 shrink-0"
           >
             {saveLabel}

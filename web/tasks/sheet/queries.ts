@@ -47,23 +47,35 @@ const lastSaidInput = (clientId: string) => ({
 })
 const runningInput = (clientId: string) => ({ params: { clientId }, query: { limit: '5' } })
 
+/** The task that was last under the pen, to which it returns from another screen. */
+let lastChosen: PenChoice | undefined
+
 /** The task under the pen and the next one: the first open one until another is chosen. */
 export function usePen(rows: readonly TaskOfDay[]) {
-  const [chosen, setChosen] = useState<PenChoice>()
+  const [chosen, setChosen] = useState(() => {
+    const open = findPenTask(rows.filter(isOpenTask), lastChosen)
+    return open && choosePenTask(rows, open.id)
+  })
   const task = findPenTask(rows, chosen)
   const findNext = (id: string) => findNextOpenTask(rows, id)
   const previous = task && findNextOpenTask(rows.toReversed(), task.id)
-  const choose = (id: string) => setChosen(choosePenTask(rows, id))
+  const choose = (id: string) => {
+    lastChosen = choosePenTask(rows, id)
+    setChosen(lastChosen)
+  }
   return { task, next: task && findNext(task.id), previous, findNext, choose }
 }
 
 /** What a press saved, and the function that undoes it. */
 export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void }
 
+/** How many finishes were undone, and what the last one had saved until something is saved again. */
+export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft }
+
 /** Finishes tasks in one press, optimistically, and undoes the last one; on the sheet its note becomes a draft again. */
 export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
   const [last, setLast] = useState<LastFinish>()
-  const [undoneCount, setUndoneCount] = useState(0)
+  const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })
   const { send } = useWrite(finishTask, {
     failed: words.failedToSave,
     lockKeys: ({ params }) => [getTaskLockKey(params.taskId)],
@@ -77,6 +89,7 @@ export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUnd
   })
   const finish = (task: TaskOfDay, draft: FinishDraft): Promise<boolean> =>
     saveWithUndo(async () => {
+      setUndone(({ count }) => ({ count }))
       const reopened = isOpenTask(task) ? task : await putBack(task)
       if (!reopened) return undefined
       const input = { params: { taskId: task.id }, body: { ...draft, version: reopened.version } }
@@ -91,35 +104,34 @@ export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUnd
       announceToScreenReader(buildTaskChangeAnnouncement(task, result.reply.task, countCachedTasksOfDay(today)))
       void refreshSequencesOfClient(reopened, result.reply.task)
       const undo = async () => {
-        setLast(undefined)
-        const undone = await undoing.send({ params: { taskId: task.id } })
-        if (!undone.ok) return
+        const undoneFinish = await undoing.send({ params: { taskId: task.id } })
+        if (!undoneFinish.ok) return
         if (followUp?.version === 1) taskListsCache.remove(followUp.id)
         if (sheet && draft.note) keepNote(getTaskNoteDraftKey(task, sheet.owner), draft.note)
-        setUndoneCount((count) => count + 1)
+        setUndone(({ count }) => ({ count: count + 1, taskId: task.id, draft }))
         sheet?.onUndone(task)
         announceToScreenReader(
-          buildTaskChangeAnnouncement(result.reply.task, undone.reply, countCachedTasksOfDay(today)),
+          buildTaskChangeAnnouncement(result.reply.task, undoneFinish.reply, countCachedTasksOfDay(today)),
         )
-        void refreshSequencesOfClient(result.reply.task, undone.reply)
+        void refreshSequencesOfClient(result.reply.task, undoneFinish.reply)
       }
-      const offer = registerUndo([getTaskLockKey(task.id), getFinishUndoKey(task.id)], () => void undo())
-      setLast({ task, draft, undo: offer.run })
+      const finished: LastFinish = { task, draft, undo: () => offer.run() }
+      // A later change of the task ends the offer to undo.
+      const offer = registerUndo(
+        [getTaskLockKey(task.id), getFinishUndoKey(task.id)],
+        () => void undo(),
+        () => setLast((current) => (current === finished ? undefined : current)),
+      )
+      setLast(finished)
       return offer
     })
-  return { finish, last: last && isStillDone(last.task) ? last : undefined, undoneCount }
+  return { finish, last, undone }
 }
 
 /** Makes what was said a draft again, above what was typed since. */
 function keepNote(key: DraftKey, note: string): void {
   const typedSince = readDraftText(key).trim()
   saveDraft(key, { text: [note, typedSince].filter(Boolean).join('\n') })
-}
-
-/** A later change of the task ends the offer to undo. */
-const isStillDone = ({ id, completedCount }: TaskOfDay): boolean => {
-  const row = taskListsCache.find(id)
-  return row === undefined || row.status === 'completed' || row.completedCount > completedCount
 }
 
 const applyFinish = (row: TaskOfDay): TaskOfDay => {

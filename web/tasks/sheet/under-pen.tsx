@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
 import { formatFullName } from '#contract/clients/clients.ts'
@@ -8,6 +9,7 @@ import { isOpenTask, type TaskAction } from '#contract/tasks/task-actions.ts'
 import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { formatDueDay, formatMinutes } from '#web/base/format-time.ts'
+import { buildClientPath } from '#web/base/paths.ts'
 import { useCloseByBack } from '#web/base/use-close-by-back.ts'
 import { getOfferedTaskActions, toOpenPageAction } from '#web/tasks/card/card-actions.ts'
 import { TaskButtons } from '#web/tasks/card/task-buttons.tsx'
@@ -17,14 +19,14 @@ import { ClientAndResourceLinks } from '#web/tasks/card/task-tools.tsx'
 import { submitFilledForm, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
+import { cancelSecondClick } from '#web/tasks/list/misclick-guard.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
-import { words as taskWords } from '#web/tasks/words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishForm, type FinishFormHandle, hasFinishFields } from './finish-form.tsx'
 import { CallButton, LastSaid, RunningSequences } from './pen-client.tsx'
-import type { LastFinish } from './queries.ts'
+import type { LastFinish, UndoneFinish } from './queries.ts'
 import { useSwipe } from './use-swipe.ts'
 import { describeFinish, words } from './words.ts'
 
@@ -35,8 +37,7 @@ type UnderPenProps = {
   owner: string
   today: CalendarDay
   last: LastFinish | undefined
-  /** How many finishes were undone. */
-  undoneCount: number
+  undone: UndoneFinish
   hasNext: boolean
   /** What a swipe to the left and one to the right do while the pen side is lifted. */
   onNext: (() => void) | undefined
@@ -56,7 +57,7 @@ export function UnderPen({
   owner,
   today,
   last,
-  undoneCount,
+  undone,
   hasNext,
   onNext,
   onPrevious,
@@ -69,8 +70,8 @@ export function UnderPen({
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
   const isOpen = isOpenTask(task)
-  // Of a task that is done, what was said can still be written.
-  const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task))
+  // Of a call that is done, what was said can still be written; saving finishes it again, of several it would count one.
+  const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task) && task.targetCount === 1)
   const saveLabel = getSaveLabel(task, hasNext)
   const content = useRef<HTMLDivElement>(null)
   const known = useRef<HTMLDivElement>(null)
@@ -102,6 +103,7 @@ export function UnderPen({
     >
       <aside
         ref={panel}
+        onClickCapture={cancelSecondClick}
         data-pen={task.id}
         data-lifted={isLifted ? (isWhole ? 'whole' : 'half') : undefined}
         tabIndex={-1}
@@ -128,7 +130,13 @@ export function UnderPen({
           <div className="flex items-start justify-between gap-2 xl:mt-1">
             <div className="min-w-0">
               <h2 className="font-serif text-xl leading-tight font-semibold wrap-anywhere sm:text-2xl">
-                <bdi>{client ? formatFullName(client) : task.title}</bdi>
+                {client ? (
+                  <Link href={buildClientPath(client.id)} className="hover:underline">
+                    <bdi>{formatFullName(client)}</bdi>
+                  </Link>
+                ) : (
+                  <bdi>{task.title}</bdi>
+                )}
               </h2>
               {client && <p className="mt-0.5 text-sm text-ink-soft wrap-anywhere max-sm:line-clamp-2">{task.title}</p>}
               {task.targetCount > 1 && (
@@ -164,10 +172,11 @@ export function UnderPen({
               <FinishForm
                 ref={form}
                 // What Undo brings back is read from its draft.
-                key={`${task.id} ${undoneCount}`}
+                key={`${task.id} ${undone.count}`}
                 task={task}
                 owner={owner}
                 today={today}
+                undone={undone.taskId === task.id ? undone.draft : undefined}
                 busy={busy}
                 saveLabel={saveLabel}
                 onSave={onSave}
@@ -176,21 +185,27 @@ export function UnderPen({
                 className="max-xl:mt-3"
               />
             )}
+            {!mayFinish && onNext && (
+              <Button variant="primary" onClick={onNext} className="mb-2.5 ml-auto flex h-11 min-w-28 max-xl:hidden">
+                {words.nextTask}
+              </Button>
+            )}
             <PenActions {...{ form, task, today, busy, act, getRow, focusRow }} />
           </div>
         </div>
         {/* Below what scrolls, so that it covers none of it. */}
-        {(mayFinish || client) && (
+        {(mayFinish || client || onNext) && (
           <footer className={footerStyle}>
             {client && <CallButton client={client} className="min-w-0 grow" />}
-            {mayFinish && (
+            {(mayFinish || onNext) && (
               <Button
                 variant="primary"
-                onClick={() => form.current!.submit()}
-                aria-disabled={busy}
+                onClick={mayFinish ? () => form.current!.submit() : onNext}
+                aria-disabled={mayFinish && busy}
+                data-repeatable={task.targetCount > 1 || undefined}
                 className={saveStyle}
               >
-                {saveLabel}
+                {mayFinish ? saveLabel : words.nextTask}
               </Button>
             )}
           </footer>
@@ -267,9 +282,9 @@ const LastSaved = ({ last, className }: { last: LastFinish; className: string })
       className,
     )}
   >
-    <span className="line-clamp-2 min-w-0 py-1">
-      <bdi>{last.task.client ? formatFullName(last.task.client) : last.task.title}</bdi>
-      {[': ', describeFinish(last.draft.outcome, last.draft.followUp?.dueDate) || taskWords.done]}
+    <span className="grid min-w-0 py-1">
+      <bdi className="truncate">{last.task.client ? formatFullName(last.task.client) : last.task.title}</bdi>
+      <span className="truncate text-xs">{describeFinish(last.task, last.draft)}</span>
     </span>
     <button
       type="button"
@@ -298,7 +313,7 @@ function useDragToSize(putDown: () => void) {
   const [isWhole, setIsWhole] = useState(false)
   const start = useRef<number>(undefined)
   const onPointerDown = ({ clientY, currentTarget, target, pointerId }: PointerEvent<HTMLElement>) => {
-    if ((target as Element).closest('button')) return
+    if ((target as Element).closest('button, a')) return
     start.current = clientY
     currentTarget.setPointerCapture(pointerId)
   }

@@ -1,5 +1,7 @@
-import { type CallOutcome, callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
-import { type CalendarDay, formatDay } from '#contract/base/calendar-day.ts'
+import { formatDay } from '#contract/base/calendar-day.ts'
+import { callOutcomeLabels } from '#contract/tasks/call-outcomes.ts'
+import type { FinishDraft } from '#contract/tasks/finishing.ts'
+import type { Task } from '#contract/tasks/tasks.ts'
 
 /** The texts of the open page (docs/product/tasks.md#the-open-page). */
 export const words = {
@@ -19,6 +21,7 @@ export const words = {
   done: 'Done',
   doneNext: 'Done, next',
   countOne: 'Save, count one',
+  nextTask: 'Next',
   failedToSave: 'Failed to save the call',
   failedToUndo: 'Failed to take it back',
   noNumber: 'No phone number',
@@ -48,11 +51,13 @@ export function formatMarginMinutes(minutes: number): string {
   return hours === 0 ? `${rest} m` : rest === 0 ? `${hours} h` : `${hours} h ${rest}`
 }
 
-/** "Voicemail, follow-up Fri, Nov 27": what one press saved. */
-export function describeFinish(outcome: CallOutcome | undefined, day: CalendarDay | undefined): string {
+/** "Voicemail, follow-up Fri, Nov 27", "5 of 10" or "Done": what one press saved of a task as it was before. */
+export function describeFinish(task: Pick<Task, 'completedCount' | 'targetCount'>, draft: FinishDraft): string {
+  const day = draft.followUp?.dueDate
   const parts = [
-    outcome && callOutcomeLabels[outcome],
+    task.targetCount > 1 && words.progress(task.completedCount + 1, task.targetCount),
+    draft.outcome && callOutcomeLabels[draft.outcome],
     day && `follow-up ${formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}`,
   ]
-  return parts.filter(Boolean).join(', ')
+  return parts.filter(Boolean).join(', ') || words.done
 }
