@@ -15,7 +15,8 @@ export async function openDay(page: Page, view: 'Cards' | 'List'): Promise<Locat
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   await page.locator('[data-task]').first().waitFor()
   // On a phone only the view that is not shown has a button.
-  const toggle = page.getByRole('button', { name: view, exact: true })
+  // In the demo the question asks first.
+  const toggle = page.getByRole('button', { name: view, exact: true }).first()
   if (await toggle.isVisible()) await toggle.click()
   const open = page.locator('[data-task]').filter({ has: page.getByRole('button', { name: 'Check off', exact: true }) })
   const row = open.filter({ hasText: 'Call number' }).first()

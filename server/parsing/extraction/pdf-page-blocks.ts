@@ -66,7 +66,8 @@ function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean 
   return !isNarrow && starts(leftTexts) >= 1 && starts(rightTexts) >= 2
 }
 
-const startsEntry = (text: string) => hasBullet(text.trim()) || startsWithDayPhrase(text)
+/** "Appointment" alone is the name of a column. */
+const startsEntry = (text: string) => hasBullet(text.trim()) || (/[\d:]/.test(text) && startsWithDayPhrase(text))
 
 /** A table is a run of rows of which most have cells that begin where those of others do. */
 function splitTables(rows: readonly PdfTextSegment[][], right: number): PageBlock[] {

@@ -80,7 +80,7 @@ function isWrapped(
   // Columns may be held apart by two spaces.
   if (/^\S+(?: \S+){0,2} {2,}\S/.test(line)) return false
   if (startsField.test(line) && lastLine.length < 50) return false
-  if (openEnd.test(lastLine)) return true
+  if (openEnd.test(lastLine) || (/\p{Ll}-$/u.test(lastLine) && /^\s*\p{Ll}/u.test(line))) return true
   const isDeeper = measureIndent(line) > indent
   // "5 Last call" is a row of its own.
   const startsInSentence = /^\s*(?:[\p{Ll}(&]|\d(?!\d* \p{Lu}))/u.test(line)

@@ -247,6 +247,11 @@ const compile = (places: readonly string[], build: (source: string) => string, f
 const leadingRows = compile(['start', 'strong', 'anywhere'], (source) => `^(?:${source})`, 'i')
 const preposition = '(\\b(?:by|on|at|due|during|in|about|around|before|until|no later than|at least)(?: the)? )?'
 const innerRows = [
-  ...compile(['strong', 'anywhere'], (source) => `${preposition}(?<![\\w-])(?:${source})`, 'gi'),
+  // "Call about the first month" names no day.
+  ...compile(
+    ['strong', 'anywhere'],
+    (source) => `${preposition}(?<![\\w-]|\\babout (?:the|your|their) )(?:${source})`,
+    'gi',
+  ),
   ...compile(['inside'], (source) => `()(?:${source})`, 'gi'),
 ]

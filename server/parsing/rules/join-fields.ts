@@ -48,13 +48,19 @@ function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean)
   const [, label, value = ''] = (!cells && /^"?(\p{L}[\p{L} _/'’-]{0,29})"?: *"?(.*?)"?,?$/u.exec(text)) || []
   // An entry "Wait: 1 day" is between two steps.
   if (!label || label.split(' ').length > 4 || (isBullet && /^wait$/i.test(label))) return undefined
-  const role = hasChannel && /^text$/i.test(label) ? 'task' : readHeader(label)
+  const isSent = /^send$/i.test(label) && findLeadingDay(value) !== undefined
+  const role = isSent ? 'day' : hasChannel && /^text$/i.test(label) ? 'task' : readHeader(label)
   const isName =
     channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
   // "Every weekday: call" and "Day 3: call" are no fields.
   if (typeof role === 'object' || readSentence(label).repeat || (!role && (isName || findLeadingDay(text))))
     return undefined
-  return { label: label.toLowerCase(), value, role, isStep: !role && (isImperative(value) || isContactPhrase(value)) }
+  return {
+    label: isSent ? 'due' : label.toLowerCase(),
+    value,
+    role,
+    isStep: !role && (isImperative(value) || isContactPhrase(value)),
+  }
 }
 
 function joinRecord(

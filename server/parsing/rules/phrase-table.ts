@@ -59,8 +59,8 @@ strong bareAfter (?:{amount}|(day|week|month|year)) (?:after|following|from|past
   3 days after: call = after 3; The day after: call = later 1; Week After = after 7
 anywhere offset after {amount}(?! of\b)
   After 9 days: call = offset 9; Coverage tour after 2 days, using template A = offset 2; After two hours: call = later 0
-start offset (?:in|at) (?:the )?{amount}(?: mark)?|{amount} (?:in\b|into it|mark)
-  In 3 weeks, call = offset 21; At 90 days I phone = offset 90; Eleven months in, I email = offset 330; 30-day mark: call = offset 30
+start offset (?:in|at) (?:the )?{amount}(?: mark)?|{amount} (?:in\b|into it|mark|(?:pending|past[ -]due|overdue|late|old|unpaid|unanswered){stop})
+  In 3 weeks, call = offset 21; At 90 days I phone = offset 90; Eleven months in, I email = offset 330; 30-day mark: call = offset 30; 3 days pending: call = offset 3
 strong plus \+\s?{n}\s*{unit}?(?=\s|$|[:|),–—-])
   +2 weeks: call = after 14; Email recap - +1 day = after 1
 start plusOf ([a-z]{3,}) ?\+ ?{n}(?: ?{unit})?(?=\s*(?:$|:))

@@ -9,7 +9,9 @@ import { isClosing, isContactPhrase, isGreeting, isImperative } from './task-wor
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
   moveChannels(
     joinTimesBelow(
-      removeRowNumbers(joinFields(joinCells(removeCapitals(lines).map(removeCounters).map(removeSpeaker)))),
+      removeLabels(
+        removeRowNumbers(joinFields(joinCells(removeCapitals(lines).map(removeCounters).map(removeSpeaker)))),
+      ),
     ),
   )
 
@@ -48,6 +50,15 @@ function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
     return { ...line, text: text.replace(channelTag, '$2 ($1)'), isBullet: line.isBullet || isRow(index) }
   })
 }
+
+/** "Stamp 3 - Day 4 - Shadow the team": what counts the steps is no part of them. */
+function removeLabels(lines: readonly DocumentLine[]): DocumentLine[] {
+  const names = lines.map(({ text, cells }) => (cells ? undefined : label.exec(text)?.[1]))
+  const isRepeated = (name: string | undefined) => name && names.filter((other) => other === name).length > 2
+  return lines.map((line, index) => (isRepeated(names[index]) ? { ...line, text: line.text.replace(label, '') } : line))
+}
+const label =
+  /^(?!(?:touch\w*|attempt|contact|step|call|e-?mail|text|msg|message|letter|post|video|visit|day|week|month|quarter|phase)\b)(\p{Lu}\p{Ll}+) #?\d{1,2} [-–—] (?=(?:day|week|month) ?\d)/iu
 
 /** "[TEXT] Day 3 - Save our number" is "Day 3 - Save our number (TEXT)". */
 const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i

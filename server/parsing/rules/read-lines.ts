@@ -41,8 +41,10 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     }
     if (!line.text || isPartOfDay(line.text)) continue
     const named = findLeadingDay(line.text)
-    // "First week with a new prospect" is a name.
-    const isName = !named || isOnlyDay(line.text) || /^(?:with|of|for|in|as|at)\b/i.test(line.text.slice(named.end))
+    // "First week with a new prospect" and "First six weeks: claims desk" are names.
+    const isRange = named && line.isHeading && isSpan(named.phrase) && !isImperative(readSentence(line.text).rest)
+    const isName =
+      !named || isOnlyDay(line.text) || isRange || /^(?:with|of|for|in|as|at)\b/i.test(line.text.slice(named.end))
     if (index === titleIndex && isName) continue
     const read = readLine(line, index, state)
     items.push(...read)
@@ -264,6 +266,8 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   return (line.isHeading || repeat !== undefined || isImperative(rest) || isContactPhrase(rest)) && !isRemark(rest)
 }
 
+const isSpan = (day: DayPhrase) =>
+  isStretch(day) || (isPeriodPhrase(day) && day.last > day.first) || (day.kind === 'date' && day.date.isMonth === true)
 const isStretch = (day: DayPhrase) => day.kind === 'stretch' || (day.kind === 'numbered' && day.last > day.days[0]!)
 
 /**
@@ -306,7 +310,8 @@ const aboutDocument =
   /^(?:please )?(?:use|follow|keep) it\b|^(?:use|follow|print|copy|adapt|adjust|keep|see|read|review|work|start|repeat|save|download|fill|treat|stick|run|bring|post|hang|tape|share|please)(?: \w+){0,3} (?:(?:this|these) \w+|(?:the|your) (?:\w+ )?(?:plan|schedule|checklist|cadence|sequence|template|timeline|playbook|steps|guide))\b/i
 
 /** The end of a post. */
-const callsOnReader = /^(?:save|share|like|repost|comment|tag|follow)\b.*\b(?:this post|a friend|below|for more)\b/i
+const callsOnReader =
+  /^(?:save|share|like|repost|comment|tag|follow)\b.*\b(?:this post|a friend|below|for more)\b|^share on \w+ \|/i
 
 const ignoredSections =
   /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i

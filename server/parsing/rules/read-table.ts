@@ -18,8 +18,18 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   if (!rows.length) return []
   const cells = rows.map(({ line }) => line.cells ?? [line.text])
   const width = Math.max(...cells.map((row) => row.length))
-  const named = readHeaders(cells[0]!)
-  const isNamed = named.some((role) => role !== undefined) && !(cells[0]!.some(isDayCell) && !isDayHeader(named))
+  const named = readHeaders(cells[0]!, cells[1])
+  const calendar = readCalendar(rows)
+  if (calendar) return calendar
+  // Above a column of days alone, words are its name.
+  const isAbove = (cell: string, column: number) =>
+    /\p{L}/u.test(cell) &&
+    !isOnlyDay(cell) &&
+    cells.length > 3 &&
+    cells.slice(1).every((row) => isOnlyDay(row[column] ?? ''))
+  const isNamed =
+    (named.some((role) => role !== undefined) && !(cells[0]!.some(isDayCell) && !isDayHeader(named))) ||
+    cells[0]!.some(isAbove)
   const header = isNamed ? cells[0]! : []
   const roles = Array.from({ length: width }, (_, column) => (isNamed ? named[column] : undefined))
   // The header is repeated on each page, and sums are no steps.
@@ -50,6 +60,30 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
       : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
     return [...(above.day ? [{ ...heading, day: above.day }] : []), ...read]
   })
+}
+
+/** The weeks of a month below the names of weekdays, each entry behind the number of its day, wherever its cells were cut. */
+function readCalendar(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] | undefined {
+  const [header, ...weeks] = rows.map(({ line }) => line.cells ?? [line.text])
+  if (weeks.length < 2 || header!.filter((cell) => /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(cell)).length < 5)
+    return undefined
+  let last: number | undefined
+  const items = weeks.flatMap((cells, week) => {
+    const { number, line } = rows[week + 1]!
+    const entries: { day: number; words: string[] }[] = []
+    for (const word of cells.join(' ').split(' ').filter(Boolean)) {
+      if (/^\d{1,2}$/.test(word) && Number(word) === (last ?? Number(word) - 1) + 1)
+        entries.push({ day: (last = Number(word)), words: [] })
+      else entries.at(-1)?.words.push(word)
+    }
+    return entries.map(({ day, words }): LineItem => {
+      const details = extractTaskDetails(words.join(' '))
+      const isTask = isOrder(details.text)
+      const phrase = findLeadingDay(`Day ${day}`)!.phrase
+      return { kind: isTask ? 'task' : 'noise', source: { number, text: line.text }, ...details, day: phrase }
+    })
+  })
+  return items.length >= 14 ? items : undefined
 }
 
 /** Of "2d", "1w" and "1m" in one column the last is a month. */
@@ -83,6 +117,7 @@ function joinOffsets<Row extends { line: DocumentLine }>(rows: readonly Row[]): 
 
 const readDelay = (cell: string) => (/[a-z]/i.test(cell) ? readAmount(cell).first : Number(cell))
 
+const isEntry = (cell: string) => findLeadingDay(cell) !== undefined && isOrder(readSentence(cell).rest)
 const isOrder = (text: string) => isImperative(text) || isContactPhrase(text)
 
 /** "Signature: ____ | Date: ____", "Form 204 | Page 1 of 1". */
@@ -92,13 +127,16 @@ const isForm = (row: readonly string[]) =>
 const isSame = (row: readonly string[], header: readonly string[]) =>
   header.length > 0 && row.join('|') === header.join('|')
 
-/** One day or channel among the names is that of the first row; several are columns. */
-function readHeaders(row: readonly string[]): (Role | undefined)[] {
+/** One day or channel among the names is that of the first row; several are columns, unless the next row has days there too. */
+function readHeaders(row: readonly string[], below: readonly string[] = []): (Role | undefined)[] {
   if (row.filter((cell) => channelAlone.test(cell)).length > 1)
     return row.map((cell) => (channelAlone.test(cell) ? { kind: 'channel', channel: cell } : readHeader(cell)))
   const roles = row.map(readHeader)
   // "0 min" and "1 hour" are days beside "Day 1".
-  if (roles.filter((role) => typeof role === 'object').length > 1)
+  const areDays = roles.some(
+    (role, column) => isDayColumn(role) && isOnlyDay(below[column] ?? '') && !mark.test(below[column]!),
+  )
+  if (roles.filter((role) => typeof role === 'object').length > 1 && !areDays)
     return roles.map((role, column) => (typeof role === 'object' ? role : (readBareDay(row[column]!) ?? role)))
   return roles.map((role, column) => (typeof role === 'object' ? undefined : isName(row, column) ? 'task' : role))
 }
@@ -142,6 +180,10 @@ function guessRoles(
   }
   claim('channel', (cell) => channelAlone.test(cell))
   claim('day', isOnlyDay, (column) => !isDayHeader(roles) || !header[column])
+  // Beside other text, a column of whole entries ("Day 1: call").
+  const entries = roles.findIndex((role, column) => !role && share(column, isEntry) >= 0.7)
+  if (entries >= 0 && !roles.includes('day'))
+    return roles.map((_, column) => (column === entries ? 'entry' : 'ignored'))
   if (!roles.includes('day') && !isDayHeader(roles)) {
     const find = (isDay: (column: number) => boolean) =>
       roles.findIndex((role, column) => role !== 'task' && !isChannelColumn(role) && isDay(column))
@@ -221,7 +263,7 @@ function chooseTaskColumns(
 function isPlanTable(body: readonly string[][], roles: readonly Role[], named: readonly (Role | undefined)[]): boolean {
   const isAmount = (cell: string) => /^[-(]?[$€£]\s?[\d.,]+\)?$/.test(cell.trim())
   const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isOrder(cell)))
-  if (orders.length * 3 > body.length || roles.some((role) => typeof role === 'object')) return true
+  if (orders.length * 3 > body.length || roles.some((role) => role === 'entry' || typeof role === 'object')) return true
   const hasNames = roles.includes('channel') || named.includes('task')
   return hasNames && roles.includes('day') && body.filter((row) => row.some(isAmount)).length * 2 <= body.length
 }
@@ -240,6 +282,8 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
       ? [{ role, text: readMark(cells[column]?.trim() ?? '', isChannelColumn(role) ? role.channel : cellOf('task')) }]
       : [],
   )
+  const entry = cellOf('entry')
+  if (isEntry(entry)) taskCells.push({ role: 'task', text: entry })
   const filled = taskCells
     // What is quoted below "Email" is its subject.
     .filter(({ role, text }) => /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]/.test(text)))

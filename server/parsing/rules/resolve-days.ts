@@ -127,6 +127,11 @@ const findNamedStepDay = (noun: string | undefined, { steps = [] }: InheritedDay
 /** The day of the step that "touch 2", "the second call" or "the email" names. */
 function findStepDay(step: string | undefined, { steps = [] }: InheritedDayContext): number | undefined {
   if (!step) return undefined
+  const words = step.toLowerCase().match(/\b(?!(?:the|a|an|your|our|my)\b)[a-z]+/g) ?? []
+  const named = steps.filter(
+    ({ title }) => words.length > 1 && words.every((word) => title.toLowerCase().includes(word)),
+  )
+  if (named.length === 1) return named[0]!.day
   const type = findTaskType(step.replace(/#?\d+/g, ''))
   const candidates = type === 'other' || type === 'follow_up' ? steps : steps.filter((one) => one.type === type)
   const [number] = /\d+/.exec(step) ?? []

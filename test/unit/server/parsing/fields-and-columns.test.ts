@@ -121,3 +121,50 @@ test('a number with its own side below "Days out" keeps that side', () => {
     ...['-30 call Call Ann', '-7 email Email Bob', '10 message Text Cy'],
   ])
 })
+
+test('a month below the names of weekdays has its entries behind the numbers of their days', () => {
+  const weeks = [
+    '1 Call Ann|2|3|4 Email Bob|5|6|7',
+    '8|9|10 Call 15|leads|11|12|13',
+    '14|15 Office closed|16|17|18|19|20',
+  ]
+  expect(readTasks(`Plan\n\nMon|Tue|Wed|Thu|Fri|Sat|Sun\n${weeks.join('\n')}`)).toEqual([
+    '1 call Call Ann',
+    '4 email Email Bob',
+    '10 call Call 15 leads',
+  ])
+})
+
+test('beside other text, a column of whole entries has the steps', () => {
+  const rows = ['Questions?|Day 1: Call Ann', 'Kim Doe|Day 4: Email Bob', 'No rates|Day 9: Mail a card']
+  expect(readTasks(`Plan\n\n${rows.join('\n')}`)).toEqual([
+    '1 call Call Ann',
+    '4 email Email Bob',
+    '9 other Mail a card',
+  ])
+})
+
+test('a countdown beside dates, and words above a column of days, are read by the days', () => {
+  const dated = 'T-9   Thu Sep 17   Call Ann\nT-2   Thu Sep 24   Email Bob\nT+1   Sun Sep 27   Mail a card'
+  expect(readTasks(`Plan\n\n${dated}`)).toEqual(['-9 call Call Ann', '-2 email Email Bob', '1 other Mail a card'])
+  const named = 'Piece|Leaves us in\nCall Ann|Week 1\nEmail Bob|Week 3\nMail a card|Week 4'
+  expect(readTasks(`Plan\n\n${named}`)).toEqual(['0 call Call Ann', '14 email Email Bob', '21 other Mail a card'])
+})
+
+test('what counts the steps, and a word cut at the end of a line, are no part of other steps', () => {
+  const stamps = ['Stamp 1 - Day 1 - Call Ann', 'Stamp 2 - Day 4 - Email Bob', 'Stamp 3 - Day 9 - Visit Cy']
+  expect(readTasks(`Plan\n\n${stamps.join('\n')}`)).toEqual([
+    '1 call Call Ann',
+    '4 email Email Bob',
+    '9 meeting Visit Cy',
+  ])
+  expect(readTasks('Plan\n\nDay 1. Call Ann to con-\nfirm the claim\n\nDay 4. Email Bob')).toEqual([
+    '1 call Call Ann to con-firm the claim',
+    '4 email Email Bob',
+  ])
+})
+
+test('a time after a step that is named by its words counts from that step', () => {
+  const steps = 'Welcome email: day 1\nCall Ann: 3 days after the welcome email\nEmail Bob: day 9'
+  expect(readTasks(`Plan\n\n${steps}\nMail a card: 20 days after the welcome email`)).toContain('21 other Mail a card')
+})
