@@ -369,3 +369,12 @@ test('the next task is saved while the connection still has the one before', asy
   expect(await heading.innerText()).toBe('Tidy the desk')
   expect((await readStoredTask(tasks[2]!.id)).status).toBe('pending')
 })
+
+test('at the end of a long page the pen side stays below the top bar', async ({ open }) => {
+  const person = await createPerson(Array.from({ length: 20 }, (_, index) => ({ title: `Task ${index + 1}` })))
+  const { page } = await open('/', { as: person, viewport: { width: 1280, height: 657 } })
+  await showOpenPage(page)
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const bar = (await page.getByRole('banner').boundingBox())!
+  await expect.poll(async () => (await penOf(page).boundingBox())!.y).toBeGreaterThan(bar.y + bar.height)
+})

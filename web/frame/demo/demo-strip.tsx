@@ -17,7 +17,7 @@ export function DemoStrip() {
   return (
     <aside
       aria-label={words.demo}
-      className="mt-10 flex items-center gap-x-3 border-t border-line pt-3 text-sm text-ink-soft print:hidden"
+      className="mt-10 flex items-center gap-x-3 border-t border-line pt-3 text-sm text-ink-soft print:hidden [main:has([data-is-split=page])>&]:xl:max-w-148"
     >
       <p className="min-w-0 grow">{words.lookingAtDemo}</p>
       <DialogButton size="small" show={() => setIsOpen(true)} prefetch={StartYourOwnDialog.prefetch}>

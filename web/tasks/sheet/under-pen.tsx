@@ -186,9 +186,11 @@ export function UnderPen({
               />
             )}
             {!mayFinish && onNext && (
-              <Button variant="primary" onClick={onNext} className="mb-2.5 ml-auto flex h-11 min-w-28 max-xl:hidden">
-                {words.nextTask}
-              </Button>
+              <div className="mb-2.5 flex justify-end max-xl:hidden">
+                <Button variant="primary" onClick={onNext} className="h-11 min-w-28">
+                  {words.nextTask}
+                </Button>
+              </div>
             )}
             <PenActions {...{ form, task, today, busy, act, getRow, focusRow }} />
           </div>

@@ -51,13 +51,13 @@ export function formatMarginMinutes(minutes: number): string {
   return hours === 0 ? `${rest} m` : rest === 0 ? `${hours} h` : `${hours} h ${rest}`
 }
 
-/** "Voicemail, follow-up Fri, Nov 27", "5 of 10" or "Done": what one press saved of a task as it was before. */
+/** "Voicemail, follow-up Nov 27", "5 of 10" or "Done": what one press saved of a task as it was before. */
 export function describeFinish(task: Pick<Task, 'completedCount' | 'targetCount'>, draft: FinishDraft): string {
   const day = draft.followUp?.dueDate
   const parts = [
     task.targetCount > 1 && words.progress(task.completedCount + 1, task.targetCount),
     draft.outcome && callOutcomeLabels[draft.outcome],
-    day && `follow-up ${formatDay(day, { weekday: 'short', month: 'short', day: 'numeric' })}`,
+    day && `follow-up ${formatDay(day, { month: 'short', day: 'numeric' })}`,
   ]
   return parts.filter(Boolean).join(', ') || words.done
 }
