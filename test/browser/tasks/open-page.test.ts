@@ -224,7 +224,7 @@ test('on a phone the pen counts a task of several, and finishes at the right wha
   await dayList(page).row('New-lead calls').getByRole('heading').tap()
   await penOf(page).getByText('0 of 2', { exact: true }).waitFor()
   await penOf(page).getByRole('button', { name: 'Save, count one' }).tap()
-  await penOf(page).getByText('1 of 2', { exact: true }).filter({ visible: true }).first().waitFor()
+  await penOf(page).locator('header').getByText('1 of 2', { exact: true }).waitFor()
   await penOf(page).getByRole('button', { name: 'Save, next' }).and(page.locator('[aria-disabled=false]')).tap()
   const done = penOf(page).getByRole('button', { name: 'Done', exact: true })
   await done.waitFor()

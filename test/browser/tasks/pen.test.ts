@@ -114,7 +114,7 @@ test('beside the sheet what is written and pressed stays in sight and in its pla
   await pen.getByRole('button', { name: 'Save, next' }).click()
   await pen.getByRole('heading', { name: 'Iris' }).waitFor()
   for (const count of ['0 of 3', '1 of 3']) {
-    await pen.getByText(count).waitFor()
+    await pen.locator('header').getByText(count).waitFor()
     await pen.getByRole('button', { name: 'Undo', exact: true }).waitFor()
     expect(await readPlaces('Save, count one')).toEqual(places)
     await pen.getByRole('button', { name: 'Save, count one' }).and(page.locator('[aria-disabled=false]')).click()
