@@ -378,3 +378,29 @@ test('at the end of a long page the pen side stays below the top bar', async ({ 
   const bar = (await page.getByRole('banner').boundingBox())!
   await expect.poll(async () => (await penOf(page).boundingBox())!.y).toBeGreaterThan(bar.y + bar.height)
 })
+
+test('on a phone, however long the task, the days of the next call come into sight with the outcome', async ({
+  open,
+}) => {
+  const person = await createPerson([])
+  const [noor] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '(202) 555-0199' }])
+  const description = 'Ask about the house.\n'.repeat(20)
+  await createTasks(person, [
+    { title: 'Call Noor', type: 'call', clientId: noor!.id, description },
+    { title: 'Call Noor again', type: 'call', clientId: noor!.id, description },
+  ])
+  const { page } = await open('/', { as: person, size: 'phone', viewport: { width: 390, height: 664 } })
+  await showOpenPage(page)
+  const pen = penOf(page)
+  const bottomOf = async (name: RegExp) => {
+    const { y, height } = (await pen.getByRole('button', { name }).boundingBox())!
+    return y + height
+  }
+  await dayList(page).row('Call Noor').getByRole('heading').tap()
+  await pen.getByRole('button', { name: 'Save, next' }).tap()
+  await pen.getByText('Call Noor again', { exact: true }).waitFor()
+  const { y: barTop } = (await pen.getByRole('button', { name: 'Save', exact: true }).boundingBox())!
+  expect(await bottomOf(/^No answer$/)).toBeLessThan(barTop)
+  await pen.getByRole('button', { name: 'No answer' }).tap()
+  await expect.poll(() => bottomOf(/^Tomorrow/)).toBeLessThan(barTop)
+})

@@ -6,7 +6,16 @@ import { prefetchFullTask, useFullTask } from '#web/tasks/queries.ts'
 import { words } from '#web/tasks/words.ts'
 
 /** The description of a task. A description that is truncated in the list is read in full when it is expanded. */
-export function TaskDescription({ task, description }: { task: ListedTask; description: string }) {
+export function TaskDescription({
+  task,
+  description,
+  lines = 6,
+}: {
+  task: ListedTask
+  description: string
+  /** How many lines are shown at first. */
+  lines?: 2 | 6
+}) {
   const isTruncated = Boolean(task.truncated)
   const [isExpanded, setIsExpanded] = useState(false)
   const query = useFullTask(task, isTruncated && isExpanded)
@@ -15,7 +24,7 @@ export function TaskDescription({ task, description }: { task: ListedTask; descr
     <>
       <ExpandableText
         textId={task.id}
-        lines={6}
+        lines={lines}
         isTruncated={isTruncated}
         onExpand={() => setIsExpanded(true)}
         onPrefetch={() => isTruncated && prefetchFullTask(task)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type RefObject, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { addDays, type CalendarDay, formatDay, getDateParts } from '#contract/base/calendar-day.ts'
 import { maxTextLengths } from '#contract/base/text.ts'
@@ -38,30 +38,40 @@ export function useFinishChoices(text: string, client: ClientSummary | null, tod
 type FinishChipsProps = { choices: ReturnType<typeof useFinishChoices>; today: CalendarDay; hasFollowUp: boolean }
 
 /** The outcomes, and the days of a follow-up. */
-export const FinishChips = ({ choices, today, hasFollowUp }: FinishChipsProps) => (
-  <>
-    <Chips label={words.outcome}>
-      {(Object.keys(callOutcomeLabels) as CallOutcome[]).map((one) => (
-        <Chip
-          key={one}
-          isOn={choices.outcome === one}
-          onClick={() => choices.chooseOutcome(choices.outcome === one ? undefined : one)}
-          label={callOutcomeLabels[one]}
+export function FinishChips({ choices, today, hasFollowUp }: FinishChipsProps) {
+  const days = useRef<HTMLDivElement>(null)
+  const chooseOutcome = (one: CallOutcome) => {
+    choices.chooseOutcome(choices.outcome === one ? undefined : one)
+    // The lifted pen side may be too low for both rows.
+    if (days.current?.closest('[data-lifted]')) days.current.scrollIntoView({ block: 'nearest' })
+  }
+  return (
+    <>
+      <Chips label={words.outcome}>
+        {(Object.keys(callOutcomeLabels) as CallOutcome[]).map((one) => (
+          <Chip
+            key={one}
+            isOn={choices.outcome === one}
+            onClick={() => chooseOutcome(one)}
+            label={callOutcomeLabels[one]}
+          />
+        ))}
+      </Chips>
+      {hasFollowUp && (
+        <FollowUpChips
+          ref={days}
+          label={isRetryOutcome(choices.outcome) ? words.tryAgainOn : words.followUp}
+          today={today}
+          day={choices.day}
+          onChange={choices.chooseDay}
         />
-      ))}
-    </Chips>
-    {hasFollowUp && (
-      <FollowUpChips
-        label={isRetryOutcome(choices.outcome) ? words.tryAgainOn : words.followUp}
-        today={today}
-        day={choices.day}
-        onChange={choices.chooseDay}
-      />
-    )}
-  </>
-)
+      )}
+    </>
+  )
+}
 
 type FollowUpChipsProps = {
+  ref: RefObject<HTMLDivElement | null>
   label: string
   today: CalendarDay
   day: CalendarDay | undefined
@@ -69,7 +79,7 @@ type FollowUpChipsProps = {
 }
 
 /** Tomorrow, the coming Wednesday and Friday, a week from today, or a day of one's own. */
-function FollowUpChips({ label: groupLabel, today, day, onChange }: FollowUpChipsProps) {
+function FollowUpChips({ ref, label: groupLabel, today, day, onChange }: FollowUpChipsProps) {
   const [isPicking, setIsPicking] = useState(false)
   const month = useRef<HTMLDivElement>(null)
   const offered = listFollowUpDays(today)
@@ -110,7 +120,7 @@ function FollowUpChips({ label: groupLabel, today, day, onChange }: FollowUpChip
     </Chips>
   )
   return (
-    <div role="presentation" onKeyDown={handleEscape} className="min-w-0">
+    <div ref={ref} role="presentation" onKeyDown={handleEscape} className="min-w-0 scroll-mb-2">
       {chips}
       {isPicking && (
         <div ref={month} role="group" aria-label={words.followUpDay} className="mt-2">

@@ -162,7 +162,9 @@ export function UnderPen({
           {/* Beside the sheet this part scrolls, so that what is written and pressed stays in sight and in its place. */}
           <div ref={known} className={knownStyle}>
             {last && <LastSaved last={last} className="mb-2 xl:hidden" />}
-            {task.description && <TaskDescription task={task} description={task.description} />}
+            {task.description && (
+              <TaskDescription task={task} description={task.description} lines={isLifted && !isWhole ? 2 : 6} />
+            )}
             {client && <LastSaid clientId={client.id} today={today} />}
             {client && <RunningSequences clientId={client.id} />}
             <PenLinks task={task} busy={busy} className="mt-auto pt-2.5 max-xl:hidden" />
