@@ -14,8 +14,7 @@ export async function openDay(page: Page, view: 'Cards' | 'List'): Promise<Locat
   await page.goto('/')
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   await page.locator('[data-task]').first().waitFor()
-  // On a phone only the view that is not shown has a button.
-  // In the demo the question asks first.
+  // On a phone only the view that is not shown has a button. The demo's question has one for cards, too, above it.
   const toggle = page.getByRole('button', { name: view, exact: true }).first()
   if (await toggle.isVisible()) await toggle.click()
   const open = page.locator('[data-task]').filter({ has: page.getByRole('button', { name: 'Check off', exact: true }) })

@@ -64,17 +64,17 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   )
   const { getKey, clearKey } = useIdempotencyKey()
   const send = async (input: EndpointInput<E>, init: MutationSendOptions<E> = {}): Promise<WriteResult<E>> => {
-    const things = options.lockKeys?.(input) ?? []
+    const targetKeys = options.lockKeys?.(input) ?? []
     // A component that changes one thing after the other need not wait for the first.
-    const ownKeyOfThings = [ownKey, ...things].join(' ')
-    if (hasPendingWrite([ownKeyOfThings, ...things])) {
+    const ownTargetKey = [ownKey, ...targetKeys].join(' ')
+    if (hasPendingWrite([ownTargetKey, ...targetKeys])) {
       // A write of its own shows that it is pending.
-      if (!hasPendingWrite([ownKeyOfThings])) showFailure(options, { code: undefined, userMessage: pendingMessage })
+      if (!hasPendingWrite([ownTargetKey])) showFailure(options, { code: undefined, userMessage: pendingMessage })
       return { ok: false, issues: [] }
     }
     const key = endpoint.idempotent && { idempotencyKey: getKey(input) }
     try {
-      const lockKeys = [ownKey, ownKeyOfThings, ...things]
+      const lockKeys = [ownKey, ownTargetKey, ...targetKeys]
       const reply = await mutateAsync({ endpoint, lockKeys, input, options, init: { ...key, ...init } })
       clearKey(input)
       return { ok: true, reply }

@@ -7,6 +7,7 @@ export type ChannelColumn = { kind: 'channel'; channel: string }
 
 /** What a column of a table or a field of a step says; a phrase is the day of all that stands below it, a channel that of its steps. */
 export type Role = RoleName | ChannelColumn | DayPhrase
+/** An entry is a whole step with its day. */
 type RoleName = 'entry' | 'day' | 'time' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored'
 
 const headers: readonly [RegExp, RoleName][] = [

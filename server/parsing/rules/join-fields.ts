@@ -1,7 +1,7 @@
 import type { DocumentLine } from '#server/parsing/document-line.ts'
 import { channelAlone, readHeader, type Role } from './column-roles.ts'
 import { isOnlyDay } from './line-sentences.ts'
-import { isContactPhrase, isImperative } from './task-words.ts'
+import { isContactPhrase, isOrder } from './task-words.ts'
 import { hasPartOfDayLabel } from './task-title.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { readSentence } from './read-sentence.ts'
@@ -48,6 +48,7 @@ function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean)
   const [, label, value = ''] = (!cells && /^"?(\p{L}[\p{L} _/'’-]{0,29})"?: *"?(.*?)"?,?$/u.exec(text)) || []
   // An entry "Wait: 1 day" is between two steps.
   if (!label || label.split(' ').length > 4 || (isBullet && /^wait$/i.test(label))) return undefined
+  // "Send: Day 3" of an email and "Due: Day 4" of a call are the same field.
   const isSent = /^send$/i.test(label) && findLeadingDay(value) !== undefined
   const role = isSent ? 'day' : hasChannel && /^text$/i.test(label) ? 'task' : readHeader(label)
   const isName =
@@ -59,7 +60,7 @@ function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean)
     label: isSent ? 'due' : label.toLowerCase(),
     value,
     role,
-    isStep: !role && (isImperative(value) || isContactPhrase(value)),
+    isStep: !role && isOrder(value),
   }
 }
 
@@ -71,7 +72,7 @@ function joinRecord(
 ): void {
   const valueOf = (role: Role) => record.find((field) => field.role === role)?.value ?? ''
   const steps = record.filter(({ role }) => role === 'task')
-  const step = record.indexOf(steps.find(({ value }) => isImperative(value) || isContactPhrase(value)) ?? steps[0]!)
+  const step = record.indexOf(steps.find(({ value }) => isOrder(value)) ?? steps[0]!)
   record.forEach(({ isStep, role }, at) => {
     const line = lines[first + at]!
     if (step >= 0 || !isStep) lines[first + at] = { ...line, text: role === 'day' ? '' : `(${line.text})` }

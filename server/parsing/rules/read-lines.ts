@@ -17,6 +17,7 @@ import {
   isImperative,
   isNote,
   isNoteName,
+  isOrder,
   isProse,
   isRemark,
   removeSubject,
@@ -263,7 +264,7 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
     (!isLeading && isBelow)
   if (next.isHeading || !isInside) return line.isHeading && !next.isHeading && next.isBullet
   if (isBelow) return !isRemark(rest) || next.isBullet
-  return (line.isHeading || repeat !== undefined || isImperative(rest) || isContactPhrase(rest)) && !isRemark(rest)
+  return (line.isHeading || repeat !== undefined || isOrder(rest)) && !isRemark(rest)
 }
 
 const isSpan = (day: DayPhrase) =>
@@ -275,7 +276,6 @@ const isStretch = (day: DayPhrase) => day.kind === 'stretch' || (day.kind === 'n
  * no plan: opening hours, an invoice, conditions.
  */
 function keepPlan(all: readonly LineItem[]): LineItem[] {
-  const isStep = (text: string) => isImperative(text) || isContactPhrase(text)
   let below: LineItem | undefined
   const items = all.toReversed().map((item): LineItem => {
     const next = below
@@ -292,7 +292,7 @@ function keepPlan(all: readonly LineItem[]): LineItem[] {
   const tasks = items.filter(({ kind }) => kind === 'task')
   const actions = tasks.filter(
     ({ text, type, day }) =>
-      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isStep(text) || type !== 'other',
+      (day && ['numbered', 'offset', 'later', 'week', 'month'].includes(day.kind)) || isOrder(text) || type !== 'other',
   )
   return items
     .toReversed()

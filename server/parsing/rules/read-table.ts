@@ -4,11 +4,12 @@ import { findLeadingDay } from './day-phrases.ts'
 import { findPartialDate } from './date-phrases.ts'
 import type { DayPhrase, LineItem } from './line-item.ts'
 import { isOnlyDay } from './line-sentences.ts'
+import { readCalendar } from './read-calendar.ts'
 import { combine, readSentence } from './read-sentence.ts'
 import { isPeriodPhrase, isWeekPhrase } from './resolve-days.ts'
 import { findMinutes, findPriority, extractTaskDetails } from './task-details.ts'
 import { splitSentences } from './task-title.ts'
-import { isContactPhrase, isFurtherTask, isImperative, isNote } from './task-words.ts'
+import { isContactPhrase, isFurtherTask, isImperative, isNote, isOrder } from './task-words.ts'
 import { readClockAlone } from './time-of-day.ts'
 import { readAmount } from './time-words.ts'
 
@@ -62,30 +63,6 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   })
 }
 
-/** The weeks of a month below the names of weekdays, each entry behind the number of its day, wherever its cells were cut. */
-function readCalendar(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] | undefined {
-  const [header, ...weeks] = rows.map(({ line }) => line.cells ?? [line.text])
-  if (weeks.length < 2 || header!.filter((cell) => /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(cell)).length < 5)
-    return undefined
-  let last: number | undefined
-  const items = weeks.flatMap((cells, week) => {
-    const { number, line } = rows[week + 1]!
-    const entries: { day: number; words: string[] }[] = []
-    for (const word of cells.join(' ').split(' ').filter(Boolean)) {
-      if (/^\d{1,2}$/.test(word) && Number(word) === (last ?? Number(word) - 1) + 1)
-        entries.push({ day: (last = Number(word)), words: [] })
-      else entries.at(-1)?.words.push(word)
-    }
-    return entries.map(({ day, words }): LineItem => {
-      const details = extractTaskDetails(words.join(' '))
-      const isTask = isOrder(details.text)
-      const phrase = findLeadingDay(`Day ${day}`)!.phrase
-      return { kind: isTask ? 'task' : 'noise', source: { number, text: line.text }, ...details, day: phrase }
-    })
-  })
-  return items.length >= 14 ? items : undefined
-}
-
 /** Of "2d", "1w" and "1m" in one column the last is a month. */
 function spellOutMonths<Row extends { line: DocumentLine }>(rows: readonly Row[]): readonly Row[] {
   const withDays = new Set(
@@ -118,7 +95,6 @@ function joinOffsets<Row extends { line: DocumentLine }>(rows: readonly Row[]): 
 const readDelay = (cell: string) => (/[a-z]/i.test(cell) ? readAmount(cell).first : Number(cell))
 
 const isEntry = (cell: string) => findLeadingDay(cell) !== undefined && isOrder(readSentence(cell).rest)
-const isOrder = (text: string) => isImperative(text) || isContactPhrase(text)
 
 /** "Signature: ____ | Date: ____", "Form 204 | Page 1 of 1". */
 const isForm = (row: readonly string[]) =>
@@ -283,7 +259,7 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
       : [],
   )
   const entry = cellOf('entry')
-  if (isEntry(entry)) taskCells.push({ role: 'task', text: entry })
+  if (isEntry(entry) || isOrder(entry)) taskCells.push({ role: 'task', text: entry })
   const filled = taskCells
     // What is quoted below "Email" is its subject.
     .filter(({ role, text }) => /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]/.test(text)))

@@ -213,3 +213,6 @@ export const isProse = (text: string): boolean => finiteVerb.test(text) && !isIm
 
 const finiteVerb =
   /\b(?:became|fell|rose|went|reported|wrote|is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i
+
+/** Whether a text says what to do. */
+export const isOrder = (text: string): boolean => isImperative(text) || isContactPhrase(text)

@@ -404,3 +404,16 @@ test('on a phone, however long the task, the days of the next call come into sig
   await pen.getByRole('button', { name: 'No answer' }).tap()
   await expect.poll(() => bottomOf(/^Tomorrow/)).toBeLessThan(barTop)
 })
+
+test('until a task is chosen the pen is on the first open one, also when another comes before it', async ({ open }) => {
+  const { page } = await open('/', {
+    as: await createPerson([{ title: 'Post a tip', type: 'social', priority: 'low' }]),
+  })
+  await showOpenPage(page)
+  const heading = penOf(page).getByRole('heading')
+  await expect.poll(() => heading.innerText()).toBe('Post a tip')
+  await page.getByRole('button', { name: 'Add Task' }).click()
+  await page.getByRole('dialog').getByRole('textbox').first().fill('Tidy the desk')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => heading.innerText()).toBe('Tidy the desk')
+})

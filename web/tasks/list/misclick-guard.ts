@@ -35,13 +35,8 @@ export function useMisclickGuard(list: RefObject<HTMLElement | null>, ids: reado
   return { onClickCapture, onKeyDownCapture }
 }
 
-/** Cancels the second click of a double click, which would press what has come under the pointer; on plus and minus it counts. */
-export function cancelSecondClick(event: MouseEvent): void {
-  const button = (event.target as Element).closest('button, a')
-  if (event.detail > 1 && button && !button.matches('[data-repeatable]')) cancelEvent(event)
-}
-
-function cancelEvent(event: KeyboardEvent | MouseEvent): void {
+/** Keeps a click or a key from the element it is meant for. */
+export function cancelEvent(event: KeyboardEvent | MouseEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }

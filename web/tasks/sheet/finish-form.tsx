@@ -162,7 +162,6 @@ export function FinishForm({
             variant="primary"
             type="submit"
             aria-disabled={busy}
-            data-repeatable={task.targetCount > 1 || undefined}
             className="pen-save ml-auto h-11 min-w-28 shrink-0"
           >
             {saveLabel}

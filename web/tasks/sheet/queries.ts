@@ -53,7 +53,7 @@ let lastChosen: PenChoice | undefined
 /** The task under the pen and the next one: the first open one until another is chosen. */
 export function usePen(rows: readonly TaskOfDay[]) {
   const [chosen, setChosen] = useState(() => {
-    const open = findPenTask(rows.filter(isOpenTask), lastChosen)
+    const open = lastChosen && findPenTask(rows.filter(isOpenTask), lastChosen)
     return open && choosePenTask(rows, open.id)
   })
   const task = findPenTask(rows, chosen)

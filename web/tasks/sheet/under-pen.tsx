@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Link } from 'wouter'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatTimeOfDay } from '#contract/base/time-of-day.ts'
@@ -19,7 +19,7 @@ import { ClientAndResourceLinks } from '#web/tasks/card/task-tools.tsx'
 import { submitFilledForm, TaskMenuButton } from '#web/tasks/card/task-item.tsx'
 import { listTaskShortcuts } from '#web/tasks/card/task-shortcuts.ts'
 import { TaskActionPrompt } from '#web/tasks/dialogs.tsx'
-import { cancelSecondClick } from '#web/tasks/list/misclick-guard.ts'
+import { cancelEvent } from '#web/tasks/list/misclick-guard.ts'
 import { useTaskActions } from '#web/tasks/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { IconButton } from '#web/ui/icon-button.tsx'
@@ -88,6 +88,11 @@ export function UnderPen({
     // The row in hand is seen beside the lifted pen, also when it is struck and the next one follows.
     if (isLifted) showRow(task.id)
   }, [isLifted, task.id])
+  const clickedId = useRef<string>(undefined)
+  const cancelClickOnNextTask = (event: MouseEvent) => {
+    if (event.detail > 1 && clickedId.current !== task.id) cancelEvent(event)
+    else clickedId.current = task.id
+  }
   const shownId = useRef(task.id)
   useEffect(() => {
     if (shownId.current === task.id) return
@@ -103,7 +108,7 @@ export function UnderPen({
     >
       <aside
         ref={panel}
-        onClickCapture={cancelSecondClick}
+        onClickCapture={cancelClickOnNextTask}
         data-pen={task.id}
         data-lifted={isLifted ? (isWhole ? 'whole' : 'half') : undefined}
         tabIndex={-1}
@@ -206,7 +211,6 @@ export function UnderPen({
                 variant="primary"
                 onClick={mayFinish ? () => form.current!.submit() : onNext}
                 aria-disabled={mayFinish && busy}
-                data-repeatable={task.targetCount > 1 || undefined}
                 className={saveStyle}
               >
                 {mayFinish ? saveLabel : words.nextTask}

@@ -132,6 +132,7 @@ test('a month below the names of weekdays has its entries behind the numbers of 
     '1 call Call Ann',
     '4 email Email Bob',
     '10 call Call 15 leads',
+    '? 14 | 15 Office closed | 16 | 17 | 18 | 19 | 20',
   ])
 })
 

@@ -1,0 +1,29 @@
+import type { DocumentLine } from '#server/parsing/document-line.ts'
+import { findLeadingDay } from './day-phrases.ts'
+import type { LineItem } from './line-item.ts'
+import { extractTaskDetails } from './task-details.ts'
+import { isOrder } from './task-words.ts'
+
+/** The weeks of a month below the names of weekdays, each entry behind the number of its day, wherever its cells were cut. */
+export function readCalendar(rows: readonly { line: DocumentLine; number: number }[]): LineItem[] | undefined {
+  const [header, ...weeks] = rows.map(({ line }) => line.cells ?? [line.text])
+  if (weeks.length < 2 || header!.filter((cell) => /^(?:mon|tue|wed|thu|fri|sat|sun)/i.test(cell)).length < 5)
+    return undefined
+  let last: number | undefined
+  const items = weeks.flatMap((cells, week) => {
+    const { number, line } = rows[week + 1]!
+    const entries: { day: number; words: string[] }[] = []
+    for (const word of cells.join(' ').split(' ').filter(Boolean)) {
+      if (/^\d{1,2}$/.test(word) && Number(word) === (last ?? Number(word) - 1) + 1)
+        entries.push({ day: (last = Number(word)), words: [] })
+      else entries.at(-1)?.words.push(word)
+    }
+    return entries.map(({ day, words }): LineItem => {
+      const details = extractTaskDetails(words.join(' '))
+      const isTask = isOrder(details.text)
+      const item = { source: { number, text: line.text }, ...details, day: findLeadingDay(`Day ${day}`)!.phrase }
+      return isTask ? { ...item, kind: 'task' } : { ...item, kind: 'noise', mayBeTask: words.length > 0 }
+    })
+  })
+  return items.length >= 14 ? items : undefined
+}
