@@ -251,7 +251,8 @@ test('on a phone a day has its number of tasks and opens a dialog, and is listed
   await expect.poll(() => section.locator('[data-task]').count()).toBe(12)
   expect(await page.evaluate(() => window.scrollY)).toBe(200)
   const selected = calendar(page).locator('[aria-selected=true]')
-  expect(await selected.locator('button').evaluateAll((days) => days.map((one) => one.dataset.day))).toEqual([tenth])
+  const listSelected = () => selected.locator('button').evaluateAll((days) => days.map((one) => one.dataset.day))
+  await expect.poll(listSelected).toEqual([tenth])
 })
 
 test('days of other months open nothing', async ({ open }) => {
