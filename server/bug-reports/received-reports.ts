@@ -17,7 +17,7 @@ export async function getBugReportPage(
   ctx: PlatformCtx,
   { status, cursor, limit = maxBugReportPageSize }: ParsedRequest<typeof listBugReports>['query'],
 ): Promise<Page<ListedBugReport[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('reports', 'instant', cursor)
+  const after = decodeCursor('reports', 'instant', cursor)
   const [reports] = await Promise.all([
     store.listReports(ctx, status, after?.id, limit + 1),
     recordLook(ctx, ctx.viewer.organizationId, { action: 'bug_reports_listed' }),

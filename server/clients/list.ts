@@ -23,8 +23,7 @@ export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listCl
   const order = sort === 'rank' ? 'asc' : (query.order ?? defaultSortOrders[sort])
   const limit = Math.min(query.limit ?? maxClientPageSize, maxClientPageSize)
   if (scope === 'organization' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
-  const after =
-    cursor === undefined ? undefined : decodeCursor(sort, store.isTextSort(sort) ? 'text' : 'instant', cursor)
+  const after = decodeCursor(sort, store.isTextSort(sort) ? 'text' : 'instant', cursor)
   const listQuery = { scope, sort, order, archived, status, ...(search !== undefined && toSearchTerms(search)), after }
   const rows = await store.listClients(ctx, listQuery, limit + 1)
   return toJsonPage<ListedClient>(rows, limit, (last) =>

@@ -56,13 +56,13 @@ export function clientRoutes(mount: Mount): void {
   )
   mount(changeClients, (ctx, { body }) => bulk.changeClients(ctx, body.ids, body.change))
   mount(listDuplicatePairs, async (ctx, { query: { cursor, limit = maxDuplicatePairs } }) => {
-    const after = cursor === undefined ? undefined : decodeCursor('duplicates', 'id', cursor)
+    const after = decodeCursor('duplicates', 'id', cursor)
     const rows = await duplicates.listDuplicatePairs(ctx, after, limit + 1)
     return toPage(rows, limit, ({ older, newer }) => encodeCursor('duplicates', { id: newer.id, value: older.id }))
   })
   mount(mergeClients, (ctx, { params, body }) => merge(ctx, params.clientId, body))
   mount(listMerges, async (ctx, { query: { cursor, limit = maxMergePageSize } }) => {
-    const before = cursor === undefined ? maxId : decodeCursor('merges', 'instant', cursor).id
+    const before = decodeCursor('merges', 'instant', cursor)?.id ?? maxId
     const rows = await merges.listMerges(ctx, getOldestUndoableInstant(ctx.now), before, limit + 1)
     return toPage(rows, limit, ({ id, mergedAt }) => encodeCursor('merges', { id, value: mergedAt }))
   })

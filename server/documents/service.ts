@@ -18,7 +18,7 @@ export async function getDocumentPage(
   clientId: string,
   { cursor, limit = maxDocumentPageSize }: { cursor?: string; limit?: number },
 ): Promise<Page<ClientDocument[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('documents', 'instant', cursor)
+  const after = decodeCursor('documents', 'instant', cursor)
   // Both statements are sent at once.
   const [, documents] = await Promise.all([
     getClient(ctx, clientId),

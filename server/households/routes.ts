@@ -13,7 +13,7 @@ import * as store from './store.ts'
 
 export function householdRoutes(mount: Mount): void {
   mount(listHouseholds, async (ctx, { query: { clientId, cursor, limit = maxHouseholdPageSize } }) => {
-    const before = cursor === undefined ? maxId : decodeCursor('households', 'id', cursor).id
+    const before = decodeCursor('households', 'id', cursor)?.id ?? maxId
     if (clientId !== undefined) {
       const household = await store.findHouseholdOfClient(ctx, clientId)
       return { rows: household && household.id < before ? [household] : [] }

@@ -61,7 +61,7 @@ export async function getImportPage(
   ctx: Ctx,
   { cursor, limit = 50 }: { cursor?: string; limit?: number },
 ): Promise<Page<Import[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('imports', 'instant', cursor)
+  const after = decodeCursor('imports', 'instant', cursor)
   const found = await store.listImports(ctx, after?.id, limit + 1)
   const page = toPage(found, limit, ({ createdAt, id }) => encodeCursor('imports', { value: createdAt, id }))
   return { ...page, rows: await toImports(ctx, page.rows) }
@@ -257,7 +257,7 @@ export async function getRowPage(
   id: string,
   { group, cursor, limit = 100 }: RowsQuery,
 ): Promise<Page<ImportRow[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('importrows', 'line', cursor)
+  const after = decodeCursor('importrows', 'line', cursor)
   if (!(await store.findImport(ctx, id))) throwNotFound()
   const rows = await rowsStore.listRows(ctx, id, { group, afterLine: Number(after?.value ?? 0), limit: limit + 1 })
   return toPage(rows, limit, ({ line }) => encodeCursor('importrows', { value: String(line), id }))

@@ -10,7 +10,7 @@ export async function getOutboxPage(
   ctx: PlatformCtx,
   { cursor, limit = maxOutboxPageSize }: ParsedRequest<typeof listOutbox>['query'],
 ): Promise<Page<OutboxMessage[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('outbox', 'instant', cursor)
+  const after = decodeCursor('outbox', 'instant', cursor)
   const [messages] = await Promise.all([
     store.listOutboxMessages(ctx, after?.id, limit + 1),
     audit.recordViewerAuditEntry(ctx, { action: 'outbox_listed' }),

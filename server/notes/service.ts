@@ -15,7 +15,7 @@ export async function getNotePage(
   clientId: string,
   { cursor, limit = defaultPageSize }: { cursor?: string; limit?: number },
 ): Promise<Page<ClientNote[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('notes', 'instant', cursor)
+  const after = decodeCursor('notes', 'instant', cursor)
   // Both statements are sent at once.
   const [, notes] = await Promise.all([getClient(ctx, clientId), store.listNotes(ctx, clientId, after, limit + 1)])
   return toPage(notes, limit, ({ createdAt, id }) => encodeCursor('notes', { value: createdAt, id }))

@@ -31,7 +31,7 @@ export async function getNoticePage(
   ctx: Ctx,
   { cursor, limit = maxNoticePageSize }: ParsedRequest<typeof listNotices>['query'],
 ): Promise<Page<Notice[]>> {
-  const before = cursor === undefined ? maxId : decodeCursor('notices', 'instant', cursor).id
+  const before = decodeCursor('notices', 'instant', cursor)?.id ?? maxId
   const rows = await store.listNotices(ctx, before, limit + 1)
   return toPage(rows, limit, ({ id, createdAt }) => encodeCursor('notices', { id, value: createdAt }))
 }

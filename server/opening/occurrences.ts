@@ -23,7 +23,8 @@ export async function getOccurrencePage(
   ctx: Ctx,
   { year, month, cursor, limit = maxOccurrencePageSize }: ParsedRequest<typeof listComingOccurrences>['query'],
 ): Promise<Page<Occurrence[]>> {
-  const { sourceId: firstId, count: skipped } = decodePosition(cursor)
+  const after = decodeCursor('preview', 'count', cursor)
+  const [firstId, skipped] = [after?.id ?? null, Number(after?.value ?? 0)]
   const range = getMonthRange(year, month)
   const lists = Object.values(sources).map((source) => source.listUpcoming(ctx, range, firstId, skipped + limit + 1))
   const coming = (await Promise.all(lists))
@@ -36,13 +37,6 @@ export async function getOccurrencePage(
   const countOfLast = rows.filter(({ sourceId }) => sourceId === last.sourceId).length
   const count = countOfLast + (last.sourceId === firstId ? skipped : 0)
   return { rows, next: encodeCursor('preview', { id: last.sourceId, value: String(count) }) }
-}
-
-/** Decodes how many occurrences of which source came last. Throws VALIDATION at `cursor`. */
-function decodePosition(cursor: string | undefined): { sourceId: string | null; count: number } {
-  if (cursor === undefined) return { sourceId: null, count: 0 }
-  const { id, value } = decodeCursor('preview', 'count', cursor)
-  return { sourceId: id, count: Number(value) }
 }
 
 /**

@@ -20,7 +20,7 @@ export async function getOrganizationPage(
   ctx: PlatformCtx,
   { cursor, limit = maxOrganizationPageSize }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Page<ManagedOrganization[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('organizations', 'text', cursor)
+  const after = decodeCursor('organizations', 'text', cursor)
   const rows = await store.listOrganizations(ctx, after, limit + 1)
   return toPage(rows, limit, ({ name, id }) => encodeCursor('organizations', { value: name, id }))
 }

@@ -39,7 +39,7 @@ const defaultPageSize = 100
 /** Lists one page of the policies that renew. Throws FORBIDDEN, or VALIDATION at `cursor`. */
 export async function getRenewalPage(ctx: Ctx, query: RenewalQuery): Promise<Page<Renewal[]>> {
   const { cursor, limit = defaultPageSize } = query
-  const after = cursor === undefined ? undefined : decodeCursor('renewals', 'day', cursor)
+  const after = decodeCursor('renewals', 'day', cursor)
   const range = toRange(ctx, query)
   const rows = await outcomes.listRenewals(ctx, {
     ...range,

@@ -31,7 +31,7 @@ export async function getSequencePage(
   ctx: Ctx,
   { active, cursor, limit = maxSequencePageSize }: ParsedRequest<typeof listSequences>['query'],
 ): Promise<Page<ListedSequence[]>> {
-  const before = cursor === undefined ? maxId : decodeCursor('sequences', 'instant', cursor).id
+  const before = decodeCursor('sequences', 'instant', cursor)?.id ?? maxId
   const rows = await store.listSequences(ctx, active !== undefined, before, limit + 1)
   const ids = rows.map(({ id }) => id)
   const [groups, allSteps] = await Promise.all([

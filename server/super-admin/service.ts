@@ -34,7 +34,7 @@ export async function readPage<Row extends { id: string; createdAt: string }>(
   { cursor, limit = maxSuperAdminPageSize }: { cursor?: string | undefined; limit?: number | undefined },
   list: (ctx: Ctx, page: { after: string | undefined; limit: number }) => Promise<Row[]>,
 ): Promise<Page<Row[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor(subject, 'instant', cursor)
+  const after = decodeCursor(subject, 'instant', cursor)
   const rows = await list(ctx, { after: after?.id, limit: limit + 1 })
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }

@@ -48,7 +48,7 @@ export async function getScheduledTaskPage(
   ctx: Ctx,
   { date, cursor, limit = maxSchedulePageSize }: ParsedRequest<typeof listScheduledTasks>['query'],
 ): Promise<Page<ListedTask[]>> {
-  const after = cursor === undefined ? minId : decodeCursor('schedule', 'text', cursor).id
+  const after = decodeCursor('schedule', 'text', cursor)?.id ?? minId
   const rows = await store.listScheduledTasks(ctx, date, after, limit + 1)
   return toPage(rows, limit, ({ id }) => encodeCursor('schedule', { value: date, id }))
 }

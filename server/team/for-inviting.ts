@@ -29,7 +29,7 @@ export async function getInvitationPage(
   organizationId: string,
   { cursor, limit = maxInvitationPageSize }: { cursor?: string | undefined; limit?: number | undefined },
 ): Promise<Page<Invitation[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('invitations', 'instant', cursor)
+  const after = decodeCursor('invitations', 'instant', cursor)
   const rows = await store.listInvitations(ctx, organizationId, after?.id, limit + 1)
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor('invitations', { value: createdAt, id }))
 }

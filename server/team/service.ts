@@ -72,7 +72,7 @@ export async function getTeamPage(
   ctx: Ctx,
   { cursor, limit = maxTeamPageSize }: ParsedRequest<typeof listOrganizationUsers>['query'],
 ): Promise<Page<TeamMember[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('team', 'text', cursor)
+  const after = decodeCursor('team', 'text', cursor)
   const rows = await store.listMembers(ctx, after, limit + 1)
   const page = toPage(rows, limit, ({ name, id }) => encodeCursor('team', { value: name, id }))
   return { ...page, rows: page.rows.map(({ name: _name, ...member }) => member) }

@@ -25,7 +25,7 @@ export async function getTimelinePage(
   clientId: string,
   { cursor, limit = defaultPageSize, only }: { cursor?: string; limit?: number; only?: 'conversations' },
 ): Promise<Page<TimelineEvent[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('timeline', 'instant', cursor)
+  const after = decodeCursor('timeline', 'instant', cursor)
   const listEvents = only === 'conversations' ? store.listConversations : store.listEvents
   // Both statements are sent at once.
   const [, events] = await Promise.all([getClient(ctx, clientId), listEvents(ctx, clientId, after, limit + 1)])

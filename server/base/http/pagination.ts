@@ -61,8 +61,13 @@ export type CursorPosition = { value: string; id: string }
 export const encodeCursor = (order: string, { value, id }: CursorPosition): string =>
   toBase64Url(`${order} ${id} ${value}`)
 
-/** Decodes a cursor made by `encodeCursor` for the same order. Throws VALIDATION at `cursor` for any other text. */
-export function decodeCursor(order: string, valueType: CursorValueType, cursor: string): CursorPosition {
+/** Decodes a cursor made by `encodeCursor` for the same order, if any. Throws VALIDATION at `cursor` for any other text. */
+export function decodeCursor(
+  order: string,
+  valueType: CursorValueType,
+  cursor: string | undefined,
+): CursorPosition | undefined {
+  if (cursor === undefined) return undefined
   const text = Buffer.from(cursor, 'base64url').toString()
   const [, cursorOrder, id = '', value = ''] = /^(\w+) (\S+) ([^\0]+)$/s.exec(text) ?? []
   // Encoding it again detects text that is not UTF-8 or not canonical base64url.

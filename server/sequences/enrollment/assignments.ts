@@ -39,7 +39,7 @@ export async function getClientAssignmentPage(
   clientId: string,
   { cursor, limit = maxAssignmentPageSize }: ParsedRequest<typeof listNurtureAssignments>['query'],
 ): Promise<Page<NurtureAssignment[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('assignments', 'text', cursor)
+  const after = decodeCursor('assignments', 'text', cursor)
   const position = after ? { isOver: after.value === 'over', id: after.id } : { isOver: false, id: maxId }
   const [, rows] = await Promise.all([
     getClient(ctx, clientId),
@@ -62,7 +62,7 @@ export async function getAssignmentTaskPage(
   assignmentId: string,
   { cursor, limit = maxAssignmentTaskPageSize }: ParsedRequest<typeof listNurtureAssignmentTasks>['query'],
 ): Promise<Page<AssignmentTask[]>> {
-  const before = cursor === undefined ? maxId : decodeCursor('assignment_tasks', 'instant', cursor).id
+  const before = decodeCursor('assignment_tasks', 'instant', cursor)?.id ?? maxId
   const [assignment, rows] = await Promise.all([
     assignments.findAssignment(ctx, assignmentId),
     tasks.listTasksOfAssignment(ctx, assignmentId, before, limit + 1),

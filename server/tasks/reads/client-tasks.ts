@@ -17,7 +17,7 @@ export async function getClientTaskPage(
   clientId: string,
   { state, cursor, limit = defaultPageSize }: ParsedRequest<typeof listClientTasks>['query'],
 ): Promise<Page<TaskOfDay[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('clientTasks', 'day', cursor)
+  const after = decodeCursor('clientTasks', 'day', cursor)
   // Both statements are sent at once.
   const [, rows] = await Promise.all([
     getClient(ctx, clientId),

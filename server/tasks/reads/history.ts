@@ -21,7 +21,7 @@ export async function getHistoryPage(
   { cursor, limit = maxHistoryPageSize, action, search, ...dates }: ParsedRequest<typeof listTaskHistory>['query'],
 ): Promise<Page<HistoryEntry[]>> {
   const range = resolveRange(ctx, dates)
-  const after = cursor === undefined ? undefined : decodeCursor('history', 'day', cursor)
+  const after = decodeCursor('history', 'day', cursor)
   const position =
     after && after.value <= range.to ? { to: after.value as CalendarDay, beforeId: after.id } : { beforeId: maxId }
   const rows = await listHistory(ctx, { ...range, ...position, action, search, limit: limit + 1 })

@@ -32,8 +32,9 @@ function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 |
 
 /** Parts before the cursor's are finished, those after it begin at their first row. */
 function toPosition(cursor: string | undefined): store.DayListCursor {
-  if (cursor === undefined) return firstPage
-  const { value, id } = decodeCursor('planning', 'dayOfPart', cursor)
+  const after = decodeCursor('planning', 'dayOfPart', cursor)
+  if (!after) return firstPage
+  const { value, id } = after
   const [part, day, time] = [Number(value[0]), value.slice(2, 12), value.slice(13)]
   return {
     overdueDay: part === 0 ? day : 'infinity',

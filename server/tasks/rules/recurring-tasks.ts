@@ -23,7 +23,7 @@ export async function getRecurringTaskPage(
   ctx: Ctx,
   { cursor, limit = maxRecurringTaskPageSize }: ParsedRequest<typeof listRecurringTasks>['query'],
 ): Promise<Page<ListedRecurringTask[]>> {
-  const after = cursor === undefined ? undefined : decodeCursor('rules', 'instant', cursor)
+  const after = decodeCursor('rules', 'instant', cursor)
   const rules = await store.listActiveRecurringRules(ctx, after?.id ?? null, limit + 1)
   const shown = rules.length ? await withNextDates(ctx, rules) : []
   return toPage(shown, limit, ({ id, createdAt }) => encodeCursor('rules', { id, value: createdAt }))
