@@ -24,6 +24,7 @@ import { assertOrganizationExists } from '#server/organizations/for-super-admin.
 import * as inviting from '#server/team/for-inviting.ts'
 import { findInvitation } from '#server/team/for-inviting-store.ts'
 import * as service from './service.ts'
+import * as store from './store.ts'
 
 const recordLookAt =
   (subject: service.Subject) =>
@@ -45,19 +46,19 @@ export function superAdminRoutes(mount: Mount, { publicUrl, backupDir, version }
   mount(listTodayOfAnyOrganization, { record: recordLookAt('today'), read: listTodayOfUsers })
   mount(listUsersOfAnyOrganization, {
     record: recordLookAt('users'),
-    read: (ctx, { query }) => service.readPage(ctx, 'users', query, service.listUsersForSuperAdmin),
+    read: (ctx, { query }) => service.readPage(ctx, 'users', query, store.listUsersForSuperAdmin),
   })
   mount(listTasksOfAnyOrganization, {
     record: recordLookAt('tasks'),
-    read: (ctx, { query }) => service.readPage(ctx, 'tasks', query, service.listTasksForSuperAdmin),
+    read: (ctx, { query }) => service.readPage(ctx, 'tasks', query, store.listTasksForSuperAdmin),
   })
   mount(listClientsOfAnyOrganization, {
     record: recordLookAt('clients'),
-    read: (ctx, { query }) => service.readPage(ctx, 'clients', query, service.listClientsForSuperAdmin),
+    read: (ctx, { query }) => service.readPage(ctx, 'clients', query, store.listClientsForSuperAdmin),
   })
   mount(listAllAssignments, {
     record: recordLookAt('assignments'),
-    read: (ctx, { query }) => service.readPage(ctx, 'assignments', query, service.listAssignmentsForSuperAdmin),
+    read: (ctx, { query }) => service.readPage(ctx, 'assignments', query, store.listAssignmentsForSuperAdmin),
   })
   mount(listAllInvitations, {
     record: recordLookAt('invitations'),

@@ -39,13 +39,6 @@ export async function readPage<Row extends { id: string; createdAt: string }>(
   return toPage(rows, limit, ({ createdAt, id }) => encodeCursor(subject, { value: createdAt, id }))
 }
 
-export const {
-  listAssignmentsForSuperAdmin,
-  listClientsForSuperAdmin,
-  listTasksForSuperAdmin,
-  listUsersForSuperAdmin,
-} = store
-
 type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
 
 /** Changes, archives or restores an organization. Archiving ends its sessions. Throws NOT_FOUND or TRANSITION. */
