@@ -5,7 +5,7 @@ import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isRefusingLettersSql } from '#server/mail/for-letters-store.ts'
-import { defaultMailedKinds, defaultMorningAt } from '#server/notices/for-morning.ts'
+import { defaultSettings } from '#server/notices/for-morning-store.ts'
 import { type ZoneRange, zoneOfUserSql } from '#server/notices/for-zones-store.ts'
 import { isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
@@ -39,8 +39,8 @@ export const listMorningReaders = (
     from: ranges.map(({ from }) => from),
     to: ranges.map(({ to }) => to),
     addedBefore,
-    defaultMorningAt,
-    defaultKinds: defaultMailedKinds,
+    defaultMorningAt: defaultSettings.morningAt,
+    defaultKinds: defaultSettings.mailedKinds,
   })
 
 /** Whether a user did something in Daybook since a day or is signed in since then. */
@@ -81,7 +81,7 @@ type ReaderRanges = {
   from: string[]
   to: string[]
   addedBefore: Date
-  defaultMorningAt: string | null
+  defaultMorningAt: string
   defaultKinds: readonly string[]
 }
 

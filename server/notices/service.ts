@@ -7,6 +7,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { decodeCursor, encodeCursor, maxId, type Page, toPage } from '#server/base/http/pagination.ts'
 import { allowLettersAgain, isRefusingLetters } from '#server/mail/for-letters-store.ts'
+import { claimMorning } from './for-morning-store.ts'
 import * as settingsStore from './settings-store.ts'
 import * as store from './store.ts'
 
@@ -64,7 +65,7 @@ export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeS
   // An hour that has passed today is meant for tomorrow.
   const time = toTimeOfDay(getLocalTimeInZone(timeZone, now))
   if (after.morningAt && after.morningAt !== before.morningAt && after.morningAt <= time)
-    await settingsStore.claimMorning(db, viewer.id, today)
+    await claimMorning(db, viewer.id, today)
   return getNoticeSettings(ctx)
 }
 
