@@ -100,7 +100,7 @@ export async function runInOneTransaction(
   pool: pg.Pool,
   work: (database: Omit<Database, 'pool'>) => Promise<void>,
 ): Promise<void> {
-  await runTransaction(pool, 'write', undefined, (sender) =>
+  await runTransaction(pool, 'write', createOpening('daybook_platform', 'write'), (sender) =>
     work({
       inOrganization: async (organizationId, _mode, inner) => {
         await sender.send(createOpening('daybook_app', 'write', requireId(organizationId)))
@@ -138,7 +138,7 @@ const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => 
 async function runTransaction<T>(
   pool: pg.Pool,
   mode: TransactionMode,
-  opening: BoundStatement | undefined,
+  opening: BoundStatement,
   work: (sender: Sender) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
@@ -165,7 +165,7 @@ async function runTransaction<T>(
 type Sender = ReturnType<typeof createSender>
 
 /** Collects the statements of one tick in a batch. After `close` it takes none: the connection may serve another then. */
-function createSender(client: pg.PoolClient, mode: TransactionMode, opening: BoundStatement | undefined) {
+function createSender(client: pg.PoolClient, mode: TransactionMode, opening: BoundStatement) {
   let waitingBatch: StatementBatch | undefined
   let isOpen = false
   let isClosed = false
@@ -177,7 +177,7 @@ function createSender(client: pg.PoolClient, mode: TransactionMode, opening: Bou
   const createBatch = () => {
     const batch = new StatementBatch()
     if (mode === 'write' && !isOpen) void batch.add(begin!)
-    if (opening && (mode === 'read' || !isOpen)) void batch.add(opening)
+    if (mode === 'read' || !isOpen) void batch.add(opening)
     isOpen = true
     process.nextTick(flush)
     return batch
