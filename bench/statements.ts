@@ -26,7 +26,7 @@ export async function countStatements(url: string, data: BenchData): Promise<Rec
       return super.query(...(args as [string])) as never
     }
   }
-  const pool = createPool(url, 2, CountingClient)
+  const pool = createPool(url, 2, { Client: CountingClient })
   const env = parseEnv({ DATABASE_URL: url, LOG_LEVEL: 'silent', SESSION_SECRET: benchSecret })
   const app = await buildApp({
     env,

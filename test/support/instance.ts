@@ -55,7 +55,7 @@ export async function openInstance(
   }: InstanceSettings,
 ): Promise<Instance> {
   const dataDir = await mkdtemp(join(tmpdir(), 'daybook-files-'))
-  const pool = createPool(url, 10, Client)
+  const pool = createPool(url, 10, { Client })
   const logLines: string[] = []
   const log = createLogger('debug', { write: (line) => void logLines.push(line) })
   const settings = parseEnv({ DATABASE_URL: url, RATE_LIMIT: 'off', DEMO: '0', ...env })

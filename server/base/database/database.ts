@@ -35,16 +35,15 @@ export type Database = {
 export function createPool(
   url: string,
   maxConnections: number,
-  Client: typeof pg.Client = pg.Client,
-  connectionTimeoutMs = 5_000,
+  options?: Pick<pg.PoolConfig, 'Client' | 'connectionTimeoutMillis'>,
 ): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
-    connectionTimeoutMillis: connectionTimeoutMs,
+    connectionTimeoutMillis: 5_000,
     keepAlive: true,
     application_name: 'daybook',
-    Client,
+    ...options,
   })
   // A connection lost while idle is replaced at the next checkout; without a listener it would crash the process.
   pool.on('error', () => undefined)

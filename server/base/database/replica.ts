@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import type pg from 'pg'
 import { createDatabaseFromPool, createPool, type Database } from './database.ts'
 import { isConnectionError } from './sqlstates.ts'
 
@@ -8,7 +8,7 @@ const [readWaitMs, restMs] = [200, 10_000]
 
 /** Creates the pool of a replica, which is given up sooner than the primary. */
 export const createReplicaPool = (url: string, maxConnections: number): pg.Pool =>
-  createPool(url, maxConnections, pg.Client, 1_000)
+  createPool(url, maxConnections, { connectionTimeoutMillis: 1_000 })
 
 type ReplicaMetrics = {
   countReplicaRead: (answeredBy: 'replica' | 'primary') => void
