@@ -28,7 +28,7 @@ export type ReaderLimits = {
   maxChildren: number
   /** Users who may wait beside those whose documents are being read. */
   maxWaitingUsers: number
-  maxDocumentsPerUser: number
+  maxFilesPerUser: number
 }
 
 const defaultLimits: ReaderLimits = {
@@ -37,7 +37,7 @@ const defaultLimits: ReaderLimits = {
   maxResidentBytes: 512 * 1_048_576,
   maxChildren: 2,
   maxWaitingUsers: 20,
-  maxDocumentsPerUser: 5,
+  maxFilesPerUser: 5,
 }
 
 export type DocumentReader = (document: DocumentToRead) => Promise<ExtractedDocument>
@@ -47,11 +47,9 @@ export type DocumentReader = (document: DocumentToRead) => Promise<ExtractedDocu
  * WRONG_TYPE, UNREADABLE, or UNAVAILABLE where too many wait.
  */
 export function createDocumentReader(log: Logger, limits: Partial<ReaderLimits> = {}): DocumentReader {
-  const { maxDocumentsPerUser, ...rest } = { ...defaultLimits, ...limits }
-  const queue = createChildQueue({ ...rest, maxFilesPerUser: maxDocumentsPerUser }, () =>
-    throwDocumentParsingProblem('busy'),
-  )
-  return (document) => queue(document.userId, () => readInChild(document, rest, log))
+  const allLimits = { ...defaultLimits, ...limits }
+  const queue = createChildQueue(allLimits, () => throwDocumentParsingProblem('busy'))
+  return (document) => queue(document.userId, () => readInChild(document, allLimits, log))
 }
 
 /** Throws the error answer of a document that cannot be parsed. */

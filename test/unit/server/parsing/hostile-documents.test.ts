@@ -188,7 +188,7 @@ describe('a child process beyond its limits is killed', () => {
   })
 
   test('the documents of one user take no place of another', async () => {
-    const readAs = createQueue({ maxChildren: 1, maxWaitingUsers: 1, maxDocumentsPerUser: 3 })
+    const readAs = createQueue({ maxChildren: 1, maxWaitingUsers: 1, maxFilesPerUser: 3 })
     const results = await Promise.allSettled(['one', 'one', 'one', 'one', 'two'].map(readAs))
     expect(results.map(({ status }) => status)).toEqual([
       ...['fulfilled', 'fulfilled', 'fulfilled', 'rejected', 'fulfilled'],
