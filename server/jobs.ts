@@ -11,7 +11,7 @@ import { purgeSignInState } from '#server/identity/service.ts'
 import { createRunImportsJob, purgeImportsJob } from '#server/imports/jobs.ts'
 import { createSendMailJob } from '#server/mail/jobs.ts'
 import type { MailTransportOpener } from '#server/mail/transport.ts'
-import { purgeNotesJob } from '#server/notes/jobs.ts'
+import { purgeNotes } from '#server/notes/store.ts'
 import { createMorningJob } from '#server/morning/jobs.ts'
 import { createNoticesJob } from '#server/notices/jobs.ts'
 import { purgeNotices } from '#server/notices/service.ts'
@@ -43,7 +43,11 @@ const listJobs = ({ files, clock, mail, backups }: JobDeps): readonly Job[] => [
   openAndCloseDaysJob,
   createNoticesJob(mail),
   createMorningJob(mail),
-  purgeNotesJob,
+  {
+    name: 'purge-notes',
+    cron: '37 * * * *',
+    run: async ({ database, now }) => void (await database.acrossOrganizations('write', (db) => purgeNotes(db, now))),
+  },
   createSweepDocumentsJob(files),
   ...(backups ? [createBackupJob({ ...backups, clock })] : []),
   createRunImportsJob(),
