@@ -17,7 +17,7 @@ import * as notes from '#server/notes/service.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { assertClientForTask, resolveClientForReopening } from './client-check.ts'
 import * as finishingStore from './finishing-store.ts'
-import { getAssignmentSource } from './for-sources.ts'
+import { getAssignmentHooks } from './for-sequences.ts'
 import * as store from './store.ts'
 
 /**
@@ -43,7 +43,7 @@ export async function finishTask(ctx: Ctx, historyId: string, id: string, draft:
   const [task, followUp] = await Promise.all([
     store.saveTask(ctx, after, result.history, press),
     draft.followUp ? store.addTask(ctx, toFollowUp(ctx, press.followUpId!, before, draft, draft.followUp)) : null,
-    assignmentId && !isOpenTask(after) && getAssignmentSource().afterChange(ctx.db, ctx.now, [assignmentId]),
+    assignmentId && !isOpenTask(after) && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
   ])
   // Last, because no row is locked after an event of the timeline.
   const [note] = await Promise.all([
@@ -98,11 +98,11 @@ async function undoPress(ctx: Ctx, task: store.LockedTask, press: finishingStore
   const { assignmentId } = task
   if (press.isCompletion) {
     await resolveClientForReopening(ctx, task.clientId)
-    if (assignmentId) await getAssignmentSource().assertMayReopen(ctx.db, assignmentId)
+    if (assignmentId) await getAssignmentHooks().assertMayReopen(ctx.db, assignmentId)
   }
   const [undone] = await Promise.all([
     finishingStore.undoPress(ctx, task.id, press),
-    press.isCompletion && assignmentId && getAssignmentSource().afterChange(ctx.db, ctx.now, [assignmentId]),
+    press.isCompletion && assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
   ])
   return undone
 }

@@ -14,7 +14,7 @@ import { assertClientForTask, resolveClientForReopening, inaccessibleClientMessa
 import { addRecurringRule, findRecurrenceOfTask } from '#server/tasks/rules/store.ts'
 import { createDueTasksOfRules, lockDayOpenedAhead } from '#server/tasks/rules/for-opened-days.ts'
 import * as store from './store.ts'
-import { getAssignmentSource } from './for-sources.ts'
+import { getAssignmentHooks } from './for-sequences.ts'
 
 /** Adds a task to the caller's list, with its recurring rule if it repeats. Throws VALIDATION. */
 export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promise<CreatedTask> {
@@ -62,7 +62,7 @@ export async function deleteTask(ctx: Ctx, id: string): Promise<void> {
   await Promise.all([
     store.deleteLockedTask(ctx, id),
     audit.recordViewerAuditEntry(ctx, { action: 'task_deleted', subjectId: id }),
-    task.assignmentId && getAssignmentSource().afterChange(ctx.db, ctx.now, [task.assignmentId]),
+    task.assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [task.assignmentId]),
   ])
 }
 
@@ -88,14 +88,14 @@ export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promis
   if (isSame(before, after)) return before
   await checkEdits(ctx, before, after)
   if (assignmentId && isOpenTask(after) && !isOpenTask(before))
-    await getAssignmentSource().assertMayReopen(ctx.db, assignmentId)
+    await getAssignmentHooks().assertMayReopen(ctx.db, assignmentId)
   const press = store.createPlainPress()
   const isCompleted = history.some(({ action }) => action === 'completed')
   const mayEndAssignment = assignmentId !== null && isOpenTask(before) !== isOpenTask(after)
   // The statements are sent together.
   const [saved] = await Promise.all([
     store.saveTask(ctx, after, history, press),
-    mayEndAssignment && getAssignmentSource().afterChange(ctx.db, ctx.now, [assignmentId]),
+    mayEndAssignment && getAssignmentHooks().afterChange(ctx.db, ctx.now, [assignmentId]),
     isCompleted && timeline.recordTaskProgress(ctx, after, press.historyId),
     after.dueDate !== before.dueDate && timeline.recordTasksMoved(ctx, [after]),
     isEdited(before, after) && timeline.recordTaskEdited(ctx, after),

@@ -1,7 +1,7 @@
 import { isAssignmentOver } from '#contract/sequences/assignment-rules.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { throwTransition } from '#server/base/failure.ts'
-import { registerAssignmentsAsSource } from '#server/tasks/for-sources.ts'
+import { registerAssignmentHooks } from '#server/tasks/for-sequences.ts'
 import * as store from './ending-store.ts'
 
 /** Locks the assignment of a reopened task. Throws TRANSITION if it is paused. */
@@ -27,4 +27,4 @@ export async function finishOrReopenAssignments(db: Db, now: Date, ids: readonly
 const isOver = (assignment: store.AssignmentFinishState): boolean =>
   isAssignmentOver({ ...assignment, repeatInterval: null, repeatCustomDays: null }, assignment.steps, assignment)
 
-registerAssignmentsAsSource({ assertMayReopen: assertNotPaused, afterChange: finishOrReopenAssignments })
+registerAssignmentHooks({ assertMayReopen: assertNotPaused, afterChange: finishOrReopenAssignments })

@@ -1,7 +1,7 @@
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { throwInvalid, throwNotFound, throwTransition } from '#server/base/failure.ts'
-import { getAssignmentSource } from '#server/tasks/for-sources.ts'
+import { getAssignmentHooks } from '#server/tasks/for-sequences.ts'
 import * as store from './store.ts'
 import { resolveClientForReopening } from '#server/tasks/client-check.ts'
 import { undoProgress } from '#server/tasks/finishing.ts'
@@ -52,10 +52,10 @@ async function undoAbandonment(ctx: Ctx, task: LockedTask): Promise<Task> {
   const abandonment = await store.findAbandonmentOfToday(ctx, id)
   if (!abandonment) throwTransition('This was already undone or dismissed, or is from an earlier day')
   await resolveClientForReopening(ctx, task.clientId)
-  if (task.assignmentId) await getAssignmentSource().assertMayReopen(ctx.db, task.assignmentId)
+  if (task.assignmentId) await getAssignmentHooks().assertMayReopen(ctx.db, task.assignmentId)
   const [reopened] = await Promise.all([
     store.undoAbandonment(ctx, id, abandonment),
-    task.assignmentId && getAssignmentSource().afterChange(ctx.db, ctx.now, [task.assignmentId]),
+    task.assignmentId && getAssignmentHooks().afterChange(ctx.db, ctx.now, [task.assignmentId]),
   ])
   return reopened
 }

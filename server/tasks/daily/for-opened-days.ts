@@ -1,7 +1,7 @@
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { Db } from '#server/base/database/database.ts'
-import { getAssignmentSource } from '#server/tasks/for-sources.ts'
+import { getAssignmentHooks } from '#server/tasks/for-sequences.ts'
 import * as store from './store.ts'
 
 /** The values with which a day's roleplay begins. */
@@ -31,5 +31,5 @@ export async function closeMissedAndOverdueTasks(
     closable.map(({ isMissed, ...task }) => ({ ...task, reason: isMissed ? 'missed' : 'overdue' })),
   )
   const assignmentIds = new Set(closable.flatMap(({ assignmentId }) => assignmentId ?? []))
-  await Promise.all([closing, assignmentIds.size && getAssignmentSource().afterChange(db, now, [...assignmentIds])])
+  await Promise.all([closing, assignmentIds.size && getAssignmentHooks().afterChange(db, now, [...assignmentIds])])
 }

@@ -1,0 +1,22 @@
+import type { Db } from '#server/base/database/database.ts'
+
+/** What sequences do when a task of an assignment changes. */
+type AssignmentHooks = {
+  /** Locks an assignment. Throws TRANSITION where its tasks may not be opened again. */
+  assertMayReopen(db: Db, assignmentId: string): Promise<void>
+  /** Called with the assignments whose tasks were closed, opened again or deleted. */
+  afterChange(db: Db, now: Date, assignmentIds: readonly string[]): Promise<void>
+}
+
+let hooks: AssignmentHooks | undefined
+
+/** Registers the hooks of assignments. Rules need none: their tasks never change their rule. */
+export function registerAssignmentHooks(assignmentHooks: AssignmentHooks): void {
+  hooks = assignmentHooks
+}
+
+/** Throws an Error if sequences are not loaded. */
+export function getAssignmentHooks(): AssignmentHooks {
+  if (!hooks) throw new Error('Sequences have not registered the hooks of assignments')
+  return hooks
+}
