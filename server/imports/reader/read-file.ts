@@ -18,8 +18,8 @@ import {
   type RowOptions,
   type RowProblem,
 } from '#server/imports/rules/read-row.ts'
+import { detectEncoding } from '#server/base/files/detect-encoding.ts'
 import { toDuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
-import { decodeText, detectEncoding, isBinaryFile } from './decode-file.ts'
 import { ImportFileError } from './file-problem.ts'
 import { detectDelimiter, readCsv, type VisitRow } from './read-csv.ts'
 import { cardColumns, readVcards } from './read-vcards.ts'
@@ -71,7 +71,8 @@ export async function readImportFile(
 ): Promise<void> {
   if (isBinaryFile(bytes)) throw new ImportFileError('notText')
   const encoding = options.encoding ?? detectEncoding(bytes)
-  const text = decodeText(bytes, encoding)
+  // What is not valid in the encoding becomes U+FFFD.
+  const text = new TextDecoder(encoding).decode(bytes)
   if (isMostlyControls(text)) throw new ImportFileError('notText')
   const isCards = options.extension === '.vcf'
   const delimiter = isCards ? null : (options.delimiter ?? detectDelimiter(text, options.extension))
@@ -174,6 +175,23 @@ function isProse(columns: readonly { values: string[] }[], guessed: readonly unk
   const words = columns.flatMap(({ values }) => values.map((value) => value.split(/\s+/).length))
   return columns.length === 1 || words.reduce((sum, count) => sum + count, 0) > 4 * words.length
 }
+
+/** Whether bytes are those of a file that is no text: an archive (as .xlsx is), a PDF, an old Office file, a picture. */
+const isBinaryFile = (bytes: Buffer): boolean =>
+  signatures.some((signature) => bytes.subarray(0, signature.length).equals(signature))
+
+const signatures = [
+  'PK\x03\x04',
+  '%PDF',
+  '\xd0\xcf\x11\xe0',
+  '\x89PNG',
+  '\xff\xd8\xff',
+  'GIF8',
+  'Rar!',
+  '\x1f\x8b',
+  '\x7fELF',
+  'MZ',
+].map((text) => Buffer.from(text, 'latin1'))
 
 /** More than one in twenty characters of a file that is no text is a control. */
 function isMostlyControls(text: string): boolean {
