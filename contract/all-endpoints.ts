@@ -114,7 +114,7 @@ const modules = [
   timeline,
 ]
 
-/** Every endpoint of the program: what the OpenAPI document, the access matrix and the fuzz test are generated from. */
+/** Every endpoint of the program; the OpenAPI document, the access matrix and the fuzz test are generated from it. */
 export const endpoints: readonly Endpoint[] = modules.flatMap((module) =>
   Object.values<unknown>(module).filter(isEndpoint),
 )

@@ -78,7 +78,7 @@ export type AppOptions = {
   env: EnvSettings
   secret: string
   database: Database
-  /** The pool of the read replica, where there is one. */
+  /** The pool of the read replica, if there is one. */
   replica?: pg.Pool | undefined
   files: FileStorage
   clock: () => Date
@@ -105,7 +105,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: jsonBodyLimitBytes,
     routerOptions: { maxParamLength: 500 },
     forceCloseConnections: 'idle',
-    // `enforceConnectionLimits` answers it in our own format.
+    // `enforceConnectionLimits` answers with our own format instead.
     return503OnClosing: false,
     http: { requireHostHeader: false, ...toServerTimeoutOptions(connectionLimits) },
     rewriteUrl: ({ url = '/' }) => rewriteUndecodableUrl(url),
@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
 export const screensFolder = join(import.meta.dirname, '..', 'dist', 'web')
 export const getKeptAssetsFolder = (dataDir: string): string => join(dataDir, 'assets')
 
-/** A number of proxies is passed as a function, as Fastify wants it. */
+/** A number of proxies is passed as a function, as Fastify requires. */
 const toTrustProxyOption = ({ trustProxy }: EnvSettings) =>
   typeof trustProxy === 'number' ? (_address: string, hop: number) => hop < trustProxy : trustProxy
 
@@ -223,7 +223,7 @@ function logRequests(app: FastifyInstance, log: Logger): void {
   })
 }
 
-/** Warns once: behind a proxy that is not trusted all callers have its address, and share the limits of one. */
+/** Warns once: behind an untrusted proxy all callers have its address, and share the limits of one caller. */
 function warnOfUnknownProxy(app: FastifyInstance, log: Logger): void {
   let hasWarned = false
   app.addHook('onRequest', async ({ headers }) => {

@@ -16,7 +16,7 @@ type ToolDeps = {
   log: Logger
 }
 
-/** Gives the nightly backup what it does to the database and the files of this installation. */
+/** Creates the operations of the nightly backup on this installation's database and files. */
 export const createBackupTools = ({ dataDir, url, isEmbedded, files, log }: ToolDeps): BackupTools => ({
   write: (folder, now) =>
     explain(async () => {
@@ -30,7 +30,9 @@ export const createBackupTools = ({ dataDir, url, isEmbedded, files, log }: Tool
   prove: (folder) => explain(() => proveBackup(folder, { dataDir, serverUrl: isEmbedded ? undefined : url, log })),
 })
 
-/** Says why work failed, for the operator. PostgreSQL's message may repeat a row, and any other may be of anything. */
+/**
+ * Says why work failed, for the operator. PostgreSQL's message may repeat a row, and any other may contain anything.
+ */
 async function explain<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

@@ -13,9 +13,9 @@ import { createLogger } from '#server/base/logger.ts'
 import { StartupError } from '#server/base/settings.ts'
 
 /**
- * `npm run backup [-- folder]` and `npm run restore -- folder`: copies everything to a folder, also while the program runs,
- * and back into an empty database while it does not; with `--quiet` without the e-mails that wait, with
- * `--organization <id>` one organization alone, into a database that has others.
+ * `npm run backup [-- folder]` and `npm run restore -- folder`: copies everything to a folder, even while the program
+ * runs, and back into an empty database while it is stopped. `--quiet` leaves out the waiting e-mails; `--organization
+ * <id>` restores a single organization into a database with others.
  */
 const [, , command, ...args] = process.argv
 const log = createLogger('warn')
@@ -37,7 +37,7 @@ try {
   process.exitCode = 1
 }
 
-/** Reads the folder and the options. Throws an error for the operator for anything else. */
+/** Reads the folder and the options. Throws an error meant for the operator for anything else. */
 function parseArguments() {
   const options = { quiet: { type: 'boolean' }, organization: { type: 'string' } } as const
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
@@ -100,7 +100,7 @@ function reportUnreadableFiles({ unreadableFiles }: BackupManifest): void {
   process.exitCode = 1
 }
 
-/** Runs work with the login for migrations, or with the embedded database, which is started for that time. */
+/** Runs work with the login for migrations, or with the embedded database, which is started for the duration. */
 function withDatabase<T>({ databaseDirectUrl, dataDir }: EnvSettings, work: (url: string) => Promise<T>): Promise<T> {
   return databaseDirectUrl ? work(databaseDirectUrl) : withEmbeddedDatabase({ dataDir, log }, work)
 }

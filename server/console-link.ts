@@ -9,7 +9,7 @@ import { createSetupLink, createSignInLink } from '#server/identity/console-link
 
 /**
  * `npm run setup-link` prints the link that sets up Daybook, `npm run sign-in-link -- <e-mail>` one that signs in an
- * existing account; each works once, for an hour. Who may run programs on this machine may do that.
+ * existing account; each works once, within an hour. Anyone allowed to run programs on this machine may do that.
  */
 const [, , command, ...args] = process.argv
 
@@ -48,7 +48,10 @@ function refuse(message: string): never {
   throw new StartupError(message)
 }
 
-/** Runs work with the program's own login, or as the owner of the embedded database, which is started if it does not run. */
+/**
+ * Runs work with the program's own login, or as the owner of the embedded database, which is started if it is not
+ * running.
+ */
 async function withDatabase<T>(env: EnvSettings, work: (database: Database) => Promise<T>): Promise<T> {
   const run = async (url: string) => {
     const pool = createPool(url, 1)

@@ -37,7 +37,7 @@ async function startDevelopment(): Promise<void> {
 
   const program = spawn(process.execPath, ['--watch', '--watch-preserve-output', 'server/main.ts'], {
     stdio: 'inherit',
-    // The program prints publicUrl and redirects sign-ins to it, so to Vite.
+    // The program prints publicUrl and redirects sign-ins to it, which must therefore be Vite's.
     env: {
       ...process.env,
       HOST: '127.0.0.1',

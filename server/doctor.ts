@@ -17,8 +17,8 @@ import { createMailTransportOpener } from '#server/mail/transport.ts'
 import { createIssuerClient } from '#server/session/issuer.ts'
 
 /**
- * `npm run doctor`: tries what the settings name and prints a line for each: good, or what is wrong with which setting.
- * Ends with 1 where anything is bad.
+ * `npm run doctor`: tries everything the settings name and prints a line for each: good, or what is wrong with which
+ * setting. Exits with 1 if anything is bad.
  */
 try {
   const env = parseEnv()
@@ -94,7 +94,7 @@ async function checkPooler({ databaseUrl, databaseDirectUrl = '', databasePoolSi
     if (warnings.length > 0) throw new Error(warnings.join('; '))
     await requirePreparedStatements(databaseUrl)
     const { name } = await readDatabaseFacts(databaseUrl)
-    // Where it cannot be reached, the line above says so.
+    // If it cannot be reached, the line above says so.
     const direct = await readDatabaseFacts(databaseDirectUrl).catch(() => undefined)
     if (direct && direct.name !== name)
       throw new Error(`DATABASE_URL: its database is ${name}, that of DATABASE_DIRECT_URL is ${direct.name}`)

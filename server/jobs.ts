@@ -38,7 +38,7 @@ export const createJobs = (deps: JobDeps): readonly Job[] =>
 
 const listJobs = ({ files, clock, mail, backups }: JobDeps): readonly Job[] => [
   createSendMailJob(mail?.openTransport, clock),
-  // Without a mail server letters would wait, and come late and all at once.
+  // Without a mail server letters would wait, and arrive late and all at once.
   ...(mail ? [createWeeklyLetterJob(mail.publicUrl)] : []),
   openAndCloseDaysJob,
   createNoticesJob(mail),

@@ -7,7 +7,7 @@ import { startDaybook } from './start.ts'
 
 try {
   const env = parseEnv()
-  // At a terminal the welcome text is enough; without one the log is collected.
+  // At a terminal the welcome text is enough; elsewhere the log is collected.
   const startup = startDaybook(env, createLogger(env.logLevel ?? (process.stderr.isTTY ? 'warn' : 'info')))
   let shutdownPromise: Promise<void> | undefined
   // Ctrl-C may be followed by a SIGTERM from the parent process: the shutdown runs only once.

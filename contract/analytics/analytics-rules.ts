@@ -9,10 +9,10 @@ export const analyticsThresholds = {
   coverage: { yellowFrom: 80, greenFrom: 90 },
 } as const
 
-/** The newest suspicious increments that an answer has of each agent. */
+/** Maximum suspicious increments listed for each agent, newest first. */
 export const maxSuspicionsPerAgent = 20
 
-/** Computes a percentage from 0 to 100 with one decimal, 0 of nothing. */
+/** Computes a percentage from 0 to 100 with one decimal; 0 if `whole` is 0. */
 export const computePercentage = (part: number, whole: number): number =>
   whole === 0 ? 0 : Math.round((part * 1_000) / whole) / 10
 

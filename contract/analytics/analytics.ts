@@ -4,7 +4,7 @@ import { adminRoles } from '#contract/base/roles.ts'
 import { Day, Id, ReplyInstant } from '#contract/base/schema.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 
-/** The lengths of a window in days, which ends the day before the agent's today. */
+/** Lengths of the window in days; it ends the day before the agent's today. */
 export const analyticsWindows = ['7', '30', '90'] as const
 export type AnalyticsWindow = (typeof analyticsWindows)[number]
 export const defaultAnalyticsWindow: AnalyticsWindow = '30'
@@ -30,10 +30,10 @@ const SuspiciousAgent = z.object({
   agentId: Id,
   agentName: z.string(),
   reason: z.string(),
-  /** The agent's, for the times in the reason. */
+  /** The agent's time zone, for the times in the reason. */
   timeZone: z.string(),
   tasksCompletedToday: z.int(),
-  /** All suspicious increments of the agent's day, of which `increments` has the newest. */
+  /** Counts all suspicious increments of the agent's day; `increments` has only the newest. */
   incrementCount: z.int(),
   increments: z.array(SuspiciousIncrement),
 })
@@ -43,7 +43,7 @@ export type SuspiciousAgent = z.infer<typeof SuspiciousAgent>
 const AgentAnalytics = z.object({
   agentId: Id,
   agentName: z.string(),
-  /** False for a deactivated user, whose tasks and clients count all the same. */
+  /** False for a deactivated user, whose tasks and clients still count. */
   isActive: z.boolean(),
   tasksAssigned: z.int(),
   tasksCompleted: z.int(),
@@ -63,7 +63,7 @@ const AgentAnalytics = z.object({
 })
 export type AgentAnalytics = z.infer<typeof AgentAnalytics>
 
-/** Tasks due on a day, of the agents whose window has that day. */
+/** Tasks due on a day, for the agents whose window includes it. */
 const AnalyticsDayCounts = z.object({ date: Day, tasks: z.int(), completed: z.int() })
 export type AnalyticsDayCounts = z.infer<typeof AnalyticsDayCounts>
 
@@ -82,7 +82,7 @@ const windowTotals = {
 /** The figures of an organization: docs/product/analytics.md. */
 export const OrganizationAnalytics = z.object({
   ...windowTotals,
-  /** Those of as many days before the window. */
+  /** The same figures for the preceding period. */
   previous: z.object(windowTotals),
   totalClients: z.int(),
   activeNurtureSequences: z.int(),

@@ -7,18 +7,18 @@ import { Id, ReplyInstant } from '#contract/base/schema.ts'
 export const TodayOfUser = z.object({
   userId: Id,
   name: z.string(),
-  /** As the user's own `GET /api/stats/agent` counts them. */
+  /** Counted as in the user's own `GET /api/stats/agent`. */
   due: z.int(),
   done: z.int(),
   /** Open tasks of earlier days, which are due too. */
   overdue: z.int(),
   /** The last work on a task or logged event of the last 30 days, null without one. */
   lastActivityAt: z.nullable(ReplyInstant),
-  /** As it is shown to the user. */
+  /** The streak shown to the user. */
   streak: z.int(),
   /** Whether the last activity was today. */
   hasBegun: z.boolean(),
-  /** Has not begun, though it is noon of a working day in the user's own zone and something is left to do. */
+  /** Whether nothing is done by noon of a working day in the user's zone, although something is left to do. */
   isLateToBegin: z.boolean(),
 })
 export type TodayOfUser = z.infer<typeof TodayOfUser>

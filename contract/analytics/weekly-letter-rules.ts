@@ -4,7 +4,7 @@ import type { TodayOfUser } from './today.ts'
 /** An active user in the weekly letter: the tasks of the week, and what is overdue now. */
 export type PersonOfWeek = Pick<TodayOfUser, 'name' | 'overdue' | 'streak'> & { due: number; done: number }
 
-/** Lists the active users, who needs a look first: with the most overdue, then with the least share done. */
+/** Lists the active users, those who need attention first: most overdue, then lowest share done. */
 export function listPeopleOfWeek(
   week: readonly Pick<AgentAnalytics, 'agentId' | 'tasksAssigned' | 'tasksCompleted'>[],
   today: readonly Pick<TodayOfUser, 'userId' | 'name' | 'overdue' | 'streak'>[],

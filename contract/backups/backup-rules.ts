@@ -39,7 +39,7 @@ export function listBackupWarnings({ lastBackup, lastProof }: LastBackups, now: 
   return warnings.flatMap(([warning, holds]) => (holds ? [warning] : []))
 }
 
-/** An automatic backup; its name has the instant. */
+/** An automatic backup; its name contains the instant. */
 type NightlyBackup = { name: string; isProven: boolean }
 
 /** Names the folder of an automatic backup. */
@@ -48,8 +48,8 @@ export const nameNightlyBackup = (now: Date): string => `nightly-${now.toISOStri
 export const isNightlyBackup = (name: string): boolean => /^nightly-\d{4}(-\d\d){2}T\d\d(-\d\d){2}$/.test(name)
 
 /**
- * Lists which backups to delete: all but one of each of the last 7 days and of the last 4 weeks that have any, the newest
- * proven one where there is one. The newest proven one of all stays however old it is.
+ * Lists the backups to delete. One is kept for each of the last 7 days and 4 weeks that have any, the newest proven one
+ * if possible. The newest proven backup overall is always kept.
  */
 export function listBackupsToDelete(backups: readonly NightlyBackup[]): string[] {
   const newestFirst = backups.toSorted((one, other) => compareByCodeUnits(other.name, one.name))
@@ -61,7 +61,7 @@ export function listBackupsToDelete(backups: readonly NightlyBackup[]): string[]
   return newestFirst.map(({ name }) => name).filter((name) => !kept.has(name))
 }
 
-/** Returns the last 3:00 that has been. */
+/** Returns the most recent 3:00. */
 function getLastNight(zone: string, now: Date): Date {
   const today = getDayInZone(zone, now)
   const tonight = getInstantOfLocalTime(zone, today, nightlyHour, 0)

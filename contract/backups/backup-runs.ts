@@ -12,7 +12,7 @@ export const BackupRun = z.object({
   reason: z.nullable(z.string()),
   rows: z.nullable(z.int()),
   files: z.nullable(z.int()),
-  /** When one last ended well, null for never. */
+  /** When one last succeeded, null for never. */
   succeededAt: z.nullable(ReplyInstant),
 })
 export type BackupRun = z.infer<typeof BackupRun>

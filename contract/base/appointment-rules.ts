@@ -8,19 +8,19 @@ export type AppointmentPatch = { [Field in keyof Appointment]?: Appointment[Fiel
 /** Minutes between a reminder and the hour. */
 export const reminderChoices = [0, 5, 15, 60] as const
 
-/** Whether a reminder has its hour. */
+/** Whether a reminder, if any, has an hour. */
 export const hasTimeForReminder = ({ dueTime, reminderMinutes }: AppointmentPatch): boolean =>
   reminderMinutes == null || Boolean(dueTime)
 
 export const reminderIssue = { path: 'reminderMinutes', message: 'A reminder needs a time' }
 
-/** Completes what a draft or a patch says about the hour. A reminder goes with its hour. */
+/** Completes the hour and reminder of a draft or patch. Removing the hour removes the reminder. */
 export function applyAppointmentPatch(before: Appointment, patch: AppointmentPatch): Appointment {
   const { dueTime = before.dueTime, reminderMinutes = dueTime === null ? null : before.reminderMinutes } = patch
   return { dueTime, reminderMinutes }
 }
 
-/** Minutes before its hour at which a form proposes to remind of an appointment. */
+/** Minutes before an appointment that a form proposes for its reminder. */
 export const reminderDefaultMinutes = 15
 
 export const noAppointment: Appointment = { dueTime: null, reminderMinutes: null }
@@ -31,6 +31,6 @@ export const validateReminder = (after: AppointmentPatch): Issue[] => (hasTimeFo
 /** Represents no hour: sorts after every other. */
 export const lastTime = '24:00'
 
-/** Sorts the tasks of a day that have an hour by it, before the others. */
+/** Sorts the tasks of a day by hour; tasks without one come last. */
 export const compareByDueTime = (one: { dueTime: string | null }, other: { dueTime: string | null }): number =>
   compareByCodeUnits(one.dueTime ?? lastTime, other.dueTime ?? lastTime)

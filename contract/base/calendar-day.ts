@@ -90,10 +90,10 @@ export function getLocalTimeInZone(zone: string, now: Date): { day: CalendarDay;
   return { day: parseCalendarDay(day), hour: Number(parts.hour), minute: Number(parts.minute) }
 }
 
-/** Returns the instant of a local time: in an hour that daylight saving repeats the first, in one that it skips an hour later. */
+/** Returns the instant of a local time: the first one if daylight saving repeats it, an hour later if it skips it. */
 export function getInstantOfLocalTime(zone: string, day: CalendarDay, hour: number, minute: number): Date {
   const localMinute = toEpochMinute({ day, hour, minute })
-  // The offsets of a day before and after: the clock changes once between them at most.
+  // The offsets a day before and after: the clock changes at most once in between.
   const guesses = [-1440, 1440].map((minutes) => localMinute - utcOffsetMinutes(zone, localMinute + minutes))
   const exact = guesses.filter((guess) => guess + utcOffsetMinutes(zone, guess) === localMinute)
   return new Date((exact.length ? Math.min(...exact) : Math.max(...guesses)) * 60_000)
@@ -119,7 +119,7 @@ export function startOfNextDay(zone: string, now: Date): Date {
   return instantAfter(after)
 }
 
-/** Formats a day as Intl does in English, whose first use takes a phone 100 ms: 'Saturday, November 21'. */
+/** Formats a day as Intl does in English, 'Saturday, November 21'; Intl's first use costs 100 ms on a phone. */
 export function formatDay(
   day: CalendarDay,
   format: { weekday?: NameLength; month?: NameLength; day?: 'numeric'; year?: 'numeric' },

@@ -17,12 +17,12 @@ const toCell = (value: string | number): string => {
   return /[",\r\n;\t]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Takes off the apostrophe that `toCsv` has put in front of a text, so that it is read as it was written. */
+/** Removes the apostrophe that `toCsv` put in front of a text, which restores the original. */
 export const removeFormulaApostrophe = (text: string): string =>
   text.startsWith("'") && isFormula(text.slice(1)) ? text.slice(1) : text
 
 /**
- * Spreadsheets also take the full-width signs of East Asian keyboards. A text that has apostrophes already gets one more, so
- * that taking one off gives the text again.
+ * Spreadsheets also take the full-width signs of East Asian keyboards. A text that has apostrophes already gets one
+ * more, so that removing one restores it.
  */
 const isFormula = (text: string): boolean => /^'*[\s\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]/u.test(text)

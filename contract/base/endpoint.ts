@@ -47,7 +47,7 @@ export type Endpoint = {
   /** 'read' and 'write' run in one transaction per request; with 'none' the handler opens short ones. */
   work: 'read' | 'write' | 'none'
   /**
-   * The rows of a super administrator's call: across organizations, or in the organization of the path. Absent: in the
+   * Rows that a super administrator's call reaches: of all organizations, or of the one in the path. Absent: of the
    * caller's organization.
    */
   scope?: 'platform' | 'organization'
@@ -60,7 +60,7 @@ export type Endpoint = {
   errors?: readonly ErrorCode[]
   /** 201 for creates, 202 for work that continues after the answer. */
   status?: 200 | 201 | 202
-  /** Of a create that may also change an existing row: whether a reply is that row, which is answered with 200. */
+  /** For a create that may change an existing row instead: whether the reply is that row, answered with 200. */
   isExistingRow?: (reply: unknown, params: unknown) => boolean
   /** Accepts `Idempotency-Key`: docs/product/api.md#idempotency. */
   idempotent?: true
@@ -70,13 +70,13 @@ export type Endpoint = {
   upload?: { field: string; maxBytes: number; mayBeEmpty?: true }
   /** Answers a file as an attachment. */
   download?: true
-  /** May answer much: of one user, one such read runs at a time: docs/product/api.md#limits-and-pagination. */
+  /** May return a large answer; each user runs one such read at a time: docs/product/api.md#limits-and-pagination. */
   isLargeRead?: true
-  /** Reads, where there is one, a replica that has all that is committed: docs/operations.md#read-replica. */
+  /** Reads from a replica, if there is one, that has everything committed: docs/operations.md#read-replica. */
   readsReplica?: true
-  /** A write that may take minutes, for which the browser waits longer. */
+  /** A write that may take minutes; the browser waits longer for it. */
   isSlow?: true
-  /** Changes how somebody signs in, so a session that is older than 10 minutes does not suffice. */
+  /** Changes how somebody signs in, so a session older than 10 minutes is not enough. */
   needsRecentSignIn?: true
   /** Rate limit per user. */
   limit?: { calls: number; minutes: number }
@@ -84,11 +84,11 @@ export type Endpoint = {
    * Reads the caller's day, which is opened first if necessary: docs/product/days.md#opening-and-closing-days-working-days.
    */
   opensDay?: true
-  /** What a read shows: the browser reads it again after a write that changes one of these. */
+  /** Topics that a read shows; the browser reads it again after a write changes one. */
   shows?: readonly Topic[]
-  /** What a write changes. */
+  /** Topics that a write changes. */
   changes?: readonly Topic[]
-  /** What a write changes and its reply brings up to date: read again only if a failure leaves the outcome unknown. */
+  /** Topics that a write changes and its reply updates: read again only if a failure leaves the outcome unknown. */
   updates?: readonly Topic[]
 }
 

@@ -1,7 +1,7 @@
 /** "1,000", "1,234.5" */
 export const formatCount = (count: number): string => groupDigits(String(count))
 
-/** Separates the thousands of a number with at most two decimals; Intl, when first used, takes a phone 80 ms. */
+/** Separates the thousands of a number with at most two decimals; Intl's first use costs 80 ms on a phone. */
 export const groupDigits = (number: string): string => number.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 
 /** "1 client", "1,000 clients" */

@@ -14,8 +14,8 @@ export function createTextMatcher(search: string): (text: string) => boolean {
 }
 
 /**
- * Removes case and accents, and makes quotes and dashes those of the keyboard; combining marks are dropped, also those of
- * Hebrew and Arabic, and invisible characters.
+ * Removes case, accents and invisible characters, and replaces quotes and dashes with the keyboard's. Combining marks
+ * of Hebrew and Arabic are dropped too.
  */
 export const normalizeForSearch = (text: string): string =>
   text
@@ -30,8 +30,8 @@ export const normalizeForSearch = (text: string): string =>
     .replace(/[ßøłđæœıς]/g, (letter) => letterTransliterations[letter]!)
 
 /**
- * Ranges of combining marks and of what is not seen: soft hyphens, joiners, direction marks and variation selectors. In a
- * syntax that JavaScript and PostgreSQL both accept in a character class.
+ * Ranges of combining marks and invisible characters: soft hyphens, joiners, direction marks and variation selectors.
+ * The syntax is valid in a character class of both JavaScript and PostgreSQL.
  */
 const ignoredCharacterRanges =
   '\\u0300-\\u036f\\u0591-\\u05c7\\u064b-\\u065f\\u0670\\u00ad\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060-\\u206f\\ufe00-\\ufe0f\\ufeff'
@@ -56,8 +56,8 @@ const letterTransliterations: Record<string, string> = {
 }
 
 /**
- * Finds the words of a search in a text, as ranges of code units that do not overlap: where a word begins one of
- * the text, or anywhere if it begins none.
+ * Finds the words of a search in a text as non-overlapping ranges of code units: at the start of its words, or anywhere
+ * if none starts with the searched word.
  */
 export function findMatchRanges(text: string, search: string): { start: number; end: number }[] {
   let normalized = ''

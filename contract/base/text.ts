@@ -1,7 +1,9 @@
 /** Maximum lengths in characters: docs/product/api.md#text-limits. */
 export const maxTextLengths = { name: 100, title: 200, email: 254, phone: 50, url: 2_000, text: 10_000 } as const
 
-/** Replaces line breaks, tabs and other control characters by a space each run: pasted texts have them. U+0000 stays. */
+/**
+ * Replaces each run of line breaks, tabs and other control characters, as in pasted text, with a space. U+0000 stays.
+ */
 export const toSingleLine = (text: string): string =>
   text.replace(/[\s\p{Cc}]+/gu, (run) => (/[\p{Cc}\u2028\u2029]/u.test(run) && !run.includes('\u0000') ? ' ' : run))
 
@@ -20,5 +22,5 @@ export function isWebUrl(value: string): boolean {
   return /^https?:\/\/\P{Cc}+$/iu.test(value) && URL.canParse(value)
 }
 
-/** Cuts a text after a number of characters, not within one of two code units. */
+/** Cuts a text after a number of code units without splitting a character of two. */
 export const cutText = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '')

@@ -1,10 +1,12 @@
 import { type CalendarDay, formatHourAndMinute, getInstantOfLocalTime, getLocalTimeInZone } from './calendar-day.ts'
 
-/** Returns the instant of a time `HH:MM` of a day: of an hour that comes twice the first. */
+/** Returns the instant of a time `HH:MM` on a day; the first one if the hour is repeated. */
 export const getInstantOfTime = (zone: string, day: CalendarDay, time: string): Date =>
   getInstantOfLocalTime(zone, day, Number(time.slice(0, 2)), Number(time.slice(3)))
 
-/** Returns when a time that daylight saving skips on a day is instead, "03:30" for "02:30"; undefined for any other time. */
+/**
+ * Returns what replaces a time that daylight saving skips on a day, "03:30" for "02:30"; undefined for any other time.
+ */
 export function findShiftedTime(zone: string, day: CalendarDay, time: string): string | undefined {
   const shown = toTimeOfDay(getLocalTimeInZone(zone, getInstantOfTime(zone, day, time)))
   return shown === time ? undefined : shown

@@ -1,4 +1,6 @@
-/** Words for days and numbers, as the one-line parser of tasks and the rules for documents read them. From Sunday on. */
+/**
+ * Words for days and numbers, read by the one-line task parser and the rules for documents. Weekdays start with Sunday.
+ */
 export const weekdays = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 export const months = 'january february march april may june july august september october november december'.split(' ')
 
@@ -8,7 +10,7 @@ export const numberWords =
     ' ',
   )
 
-/** How often something repeats, by the unit of time after which it does. */
+/** Adverbs of repetition by their unit of time. */
 export const repeatAdverbs = new Map([
   ['day', 'daily'],
   ['week', 'weekly'],

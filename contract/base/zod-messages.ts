@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Sets our messages for schema errors, as zod/mini has none. They never repeat the input. */
+/** Sets our messages for schema errors, because zod/mini has none. They never repeat the input. */
 export function setZodMessages(): void {
   z.config({ customError: (issue) => messageFor(issue) })
 }

@@ -42,8 +42,8 @@ export type BugReportDraft = z.output<typeof BugReportDraft>
 export const stripUrlQuery = (url: string): string => url.replace(/[?#].*$/s, '')
 
 /**
- * Strips queries and fragments from every URL and path in a text. A word that contains one loses all from there on except
- * closing punctuation, because the end of a query within a word cannot be determined.
+ * Strips queries and fragments from every URL and path in a text. A word that contains one is cut from there on, except
+ * for closing punctuation, because the end of a query within a word cannot be determined.
  */
 export const stripUrlQueriesInText = (text: string): string => text.replace(/\S+/g, stripQueryFromWord)
 

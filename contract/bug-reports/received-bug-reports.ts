@@ -18,7 +18,7 @@ export const ListedBugReport = z.object({
   description: z.string(),
   systemInfo: BugReportDraft.shape.systemInfo,
   status: BugReportStatus,
-  /** What the super administrators noted about it. */
+  /** The super administrators' remarks on it. */
   comment: z.nullable(z.string()),
   createdAt: ReplyInstant,
   /** Null until its status or comment changes for the first time. */

@@ -8,14 +8,14 @@ import { Id, Ids } from '#contract/base/schema.ts'
 export const BulkClientChange = z.discriminatedUnion('action', [
   z.object({ action: z.literal('setStatus'), status: ClientStatusParam }),
   z.object({ action: z.literal('archive') }),
-  /** With `undo`, as where one client is restored. */
+  /** `undo` works as for a single client. */
   z.object({ action: z.literal('restore'), undo: z.optional(z.boolean()) }),
   /** For admins; an agent gets 403. */
   z.object({ action: z.literal('reassign'), assignedAgentId: Id }),
 ])
 export type BulkClientChange = z.infer<typeof BulkClientChange>
 
-/** The result of such a change for one client; `refused` where its state does not allow it, as `message` explains. */
+/** The result of such a change for one client; `refused` if its state does not allow it, as `message` explains. */
 export const BulkClientResult = z.object({
   clientId: Id,
   outcome: z.enum(['changed', 'unchanged', 'refused', 'not_found']),

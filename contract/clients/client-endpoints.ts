@@ -9,7 +9,7 @@ import { Client, ClientOrMerged, ClientRelatedCounts, ClientSort, ListedClient, 
 /** Path parameters of every endpoint below one client. */
 export const ClientParams = z.object({ clientId: Id })
 
-/** Rows per page at most, and by default: large enough for all clients of most agents. */
+/** Maximum and default rows per page: large enough for all clients of most agents. */
 export const maxClientPageSize = 1_000
 
 const BooleanParam = z.pipe(
@@ -35,7 +35,7 @@ export const listClients = endpoint({
     archived: z.optional(BooleanParam),
     /** `organization` is for admins; an agent gets 403. */
     scope: z.optional(z.enum(['own', 'organization'])),
-    /** A page ends after 1,000 rows also when more are asked for. */
+    /** A page ends after 1,000 rows even if more are requested. */
     ...pageParamsUpTo(5_000),
   }),
   reply: z.array(ListedClient),
@@ -81,7 +81,7 @@ export const replaceClient = endpoint({
   access: allRoles,
   work: 'write',
   params: ClientParams,
-  /** `updatedAt` as the caller last read it, compared as it is; STALE if the client has changed since. */
+  /** `updatedAt` as the caller last read it, compared verbatim; STALE if the client has changed since. */
   body: z.extend(ClientDraft, { updatedAt: optionalOrNull(z.string()) }),
   reply: Client,
   errors: ['NOT_FOUND', 'DUPLICATE', 'STALE'],
@@ -111,7 +111,7 @@ export const restoreClient = endpoint({
   access: allRoles,
   work: 'write',
   params: ClientParams,
-  /** `undo` by who archived it, within 10 minutes, brings back all that the archiving changed. */
+  /** `undo` by the user who archived it, within 10 minutes, reverts everything the archiving changed. */
   body: z._default(z.object({ undo: optionalOrNull(z.boolean()) }), {}),
   reply: Client,
   errors: ['NOT_FOUND', 'TRANSITION'],
@@ -127,7 +127,7 @@ export const deleteClient = endpoint({
   access: allRoles,
   work: 'write',
   params: ClientParams,
-  /** `erase` takes the texts from the finished tasks, too; it is for admins, an agent gets 403. */
+  /** `erase` also removes the texts of finished tasks; it is for admins, an agent gets 403. */
   query: z.object({ erase: z.optional(BooleanParam) }),
   errors: ['FORBIDDEN', 'NOT_FOUND'],
   changes: ['tasks', 'recurringTasks', 'occurrences', 'noteTags', 'households', 'renewals'],

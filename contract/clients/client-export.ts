@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { ClientParams } from './client-endpoints.ts'
 
-/** The ZIP has `record.json`, a `ClientRecord`, and the files in `documents/`: docs/product/clients.md#export. */
+/** The ZIP contains `record.json`, a `ClientRecord`, and the files in `documents/`: docs/product/clients.md#export. */
 export const exportClient = endpoint({
   name: 'exportClient',
   method: 'GET',

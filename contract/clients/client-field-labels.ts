@@ -1,6 +1,9 @@
 import type { MergedField } from './merging.ts'
 
-/** Display names of the fields of the client form. Without zod, because the process that reads an import loads them. */
+/**
+ * Display names of the fields of the client form. Kept free of zod, because the process that reads an import loads
+ * them.
+ */
 export const clientFieldLabels: Record<MergedField, string> = {
   firstName: 'First name',
   lastName: 'Last name',

@@ -21,7 +21,7 @@ export const ExportedClient = z.extend(
   { agentName },
 )
 
-/** A household with its members within the reach of the user who exports, the client among them. */
+/** A household with the members that the exporting user can access, including the client. */
 export const ExportedHousehold = z.object({
   name: z.string(),
   members: z.array(z.object({ name: z.string(), role: HouseholdRole })),
@@ -34,7 +34,7 @@ export const ExportedEvent = z.extend(z.omit(TimelineEvent, { truncated: true, n
 
 export const ExportedTask = z.extend(Task, {
   completedOn: z.nullable(Day),
-  /** Why the program closed it; null for any other. */
+  /** Why the program closed it; null if it did not. */
   closedAs: z.nullable(z.enum(['missed', 'overdue'])),
   agentName,
 })
@@ -52,7 +52,7 @@ export const ExportedRecurringRule = z.extend(z.omit(RecurringTask, { nextDate: 
   agentName,
 })
 
-/** However it ended. */
+/** An assignment, however it ended. */
 export const ExportedAssignment = z.extend(
   z.omit(NurtureAssignment, {
     ...{ status: true, isActive: true, hasRepeat: true, currentStep: true, totalSteps: true, nextSteps: true },
@@ -62,7 +62,7 @@ export const ExportedAssignment = z.extend(
   { agentName },
 )
 
-/** A policy that is not deleted, with what became of its renewals. */
+/** A policy that is not deleted, with the outcomes of its renewals. */
 export const ExportedPolicy = z.extend(z.omit(Policy, { clientId: true }), {
   outcomes: z.array(
     z.object({

@@ -4,8 +4,9 @@ import { normalizeForSearch, splitSearchWords } from '#contract/base/text-search
 type SearchRank = 0 | 1 | 2 | 3
 
 /**
- * Returns what ranks a client by a search it matches; it takes the name as `normalizeNameForRanking` makes it. 0: the name
- * begins with the search; 1: each word begins a word of the name; 2: each word is in the name; 3: matched by e-mail or phone.
+ * Creates a function that ranks a client matching a search by its name from `normalizeNameForRanking`. 0: the name
+ * begins with the search; 1: each word begins a word of the name; 2: each word is in the name; 3: matched by e-mail or
+ * phone.
  */
 export function createSearchRanking(search: string): (rankedName: string) => SearchRank {
   const rankTexts = buildNameSubstringsByRank(splitSearchWords(search))
@@ -15,7 +16,7 @@ export function createSearchRanking(search: string): (rankedName: string) => Sea
   }
 }
 
-/** The texts that a ranked name must contain for the ranks 0, 1 and 2; `words` are those of `splitSearchWords`. */
+/** The texts that a ranked name must contain for the ranks 0, 1 and 2; `words` come from `splitSearchWords`. */
 export function buildNameSubstringsByRank(words: readonly string[]): [string[], string[], string[]] {
   const rankedWords = words.map(separateWords)
   return [[nameStartMarker + rankedWords.join(' ')], rankedWords.map((word) => ` ${word}`), rankedWords]

@@ -60,11 +60,11 @@ export const Client = z.extend(ClientSummary, {
 })
 export type Client = z.infer<typeof Client>
 
-/** A client that was asked for; `mergedInto` is its id where another one was, which has been merged into it. */
+/** The requested client, or the one it was merged into, whose id is then `mergedInto`. */
 export const ClientOrMerged = z.extend(Client, { mergedInto: z.optional(Id) })
 export type ClientOrMerged = z.infer<typeof ClientOrMerged>
 
-/** Characters of an address and of notes in a list; a longer one is cut there. */
+/** Maximum length of an address and of notes in a list; longer ones are cut. */
 export const maxListedClientTextLength = 300
 
 /** A client in a list. `truncated` names the texts that were cut; it is null or absent when the client is whole. */
@@ -73,7 +73,7 @@ export const ListedClient = z.extend(Client, {
 })
 export type ListedClient = z.infer<typeof ListedClient>
 
-/** Numbers of rows that are deleted together with a client; `…OfOwner`: that go along when it is reassigned. */
+/** Numbers of rows that are deleted together with a client; `…OfOwner`: rows that move along when it is reassigned. */
 export const ClientRelatedCounts = z.object({
   notes: z.int(),
   events: z.int(),
@@ -83,7 +83,7 @@ export const ClientRelatedCounts = z.object({
   recurringTasks: z.int(),
   openTasksOfOwner: z.int(),
   recurringTasksOfOwner: z.int(),
-  /** Running and paused assignments, which always go along. */
+  /** Running and paused assignments, which always move along. */
   assignments: z.int(),
 })
 export type ClientRelatedCounts = z.infer<typeof ClientRelatedCounts>

@@ -6,7 +6,7 @@ import { Day, Id, pageParamsUpTo, ReplyInstant } from '#contract/base/schema.ts'
 import { ClientParams } from './client-endpoints.ts'
 import { Client, ClientSummary } from './clients.ts'
 
-/** The fields of the client form, in its order: of each a merge keeps one client's value. */
+/** The fields of the client form, in its order; a merge keeps one client's value of each. */
 export const MergedField = z.enum([
   'firstName',
   'lastName',
@@ -32,11 +32,11 @@ export const PossibleDuplicate = z.extend(ClientSummary, {
 })
 export type PossibleDuplicate = z.infer<typeof PossibleDuplicate>
 
-/** The reason why two clients may be one: what the form refuses, or the same name and birthday. */
+/** Why two clients may be the same person: a match that the form refuses, or the same name and birthday. */
 export const DuplicateReason = z.enum([...DuplicateClient.shape.same.options, 'nameAndBirthday'])
 export type DuplicateReason = z.infer<typeof DuplicateReason>
 
-/** Each client is paired with the oldest one that has the same, so that a hundred of one phone are 99 pairs. */
+/** Each client is paired with the oldest one that matches, so a hundred clients with one phone are 99 pairs. */
 export const DuplicatePair = z.object({
   same: z.array(DuplicateReason),
   older: PossibleDuplicate,
@@ -125,7 +125,7 @@ export const listMerges = endpoint({
   shows: ['clients'],
 })
 
-/** The answer to the undo of a merge; `stays` is what was changed since and stays as it is. */
+/** The answer to undoing a merge; `stays` is what was changed since and is left alone. */
 export const UndoneMerge = z.object({
   client: Client,
   restored: Client,

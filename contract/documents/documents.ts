@@ -15,14 +15,14 @@ export const ClientDocument = z.object({
   mediaType: z.string(),
   /** In bytes. */
   size: z.int(),
-  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  /** Null, like their name, for a user of another organization, such as a super administrator. */
   createdBy: z.nullable(Id),
   createdByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
 })
 export type ClientDocument = z.infer<typeof ClientDocument>
 
-/** Documents per page at most, and by default. */
+/** Maximum and default documents per page. */
 export const maxDocumentPageSize = 500
 
 export const listClientDocuments = endpoint({

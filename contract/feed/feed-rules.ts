@@ -1,7 +1,7 @@
 import { addDays, addMonths, type CalendarDay } from '#contract/base/calendar-day.ts'
 import { addClientName } from '#contract/tasks/task-labels.ts'
 
-/** Entries of a feed at most, the soonest first. */
+/** Maximum entries of a feed, soonest first. */
 export const maxFeedEntries = 10_000
 
 /** The days of a feed: from a month back to twelve ahead. */
@@ -10,7 +10,7 @@ export const getFeedRange = (today: CalendarDay): { from: CalendarDay; through: 
   through: addDays(addMonths(today, 12), -1),
 })
 
-/** Titles an entry: the title with its client, whose names are initials unless names are chosen. */
+/** Builds the title of an entry with its client, whose names are initials unless full names are chosen. */
 export function titleEntry(title: string, clientName: string | null, showsNames: boolean): string {
   if (!clientName) return title
   if (showsNames) return addClientName(title, clientName)
@@ -34,7 +34,7 @@ const toInitials = (name: string): string =>
 
 const splitName = (name: string): string[] => name.split(/[\s-]+/).filter(Boolean)
 
-/** The whole words of a text in any case. */
+/** Matches the words of a text as whole words, ignoring case. */
 const toWordPattern = (words: string): RegExp =>
   new RegExp(
     `(?<![\\p{L}\\p{N}])${words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+')}(?![\\p{L}\\p{N}])`,

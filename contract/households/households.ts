@@ -16,7 +16,7 @@ export const householdRoles = ['head', 'spouse', 'child', 'parent', 'other'] as 
 export const HouseholdRole = z.enum(householdRoles)
 export type HouseholdRole = z.infer<typeof HouseholdRole>
 
-/** Members of a household at most. */
+/** Maximum members of a household. */
 export const maxHouseholdMembers = 20
 
 export const HouseholdMember = z.object({
@@ -33,7 +33,7 @@ export type HouseholdMember = z.infer<typeof HouseholdMember>
 
 /** A family: docs/product/households.md. */
 export const Household = z.extend(HouseholdOfClient, {
-  /** Those within the caller's reach. */
+  /** Members the caller can access. */
   members: z.array(HouseholdMember),
   /** Members the caller may not see because they belong to other agents. */
   hiddenCount: z.int(),
@@ -56,7 +56,7 @@ export type HouseholdDraft = z.output<typeof HouseholdDraft>
 
 export const HouseholdPatch = z.object({
   name: optionalOrNull(Name),
-  /** The whole list of those within the caller's reach, in their order; the others stay. */
+  /** The complete list of members the caller can access, in order; the others stay. */
   members: optionalOrNull(Members),
 })
 export type HouseholdPatch = z.output<typeof HouseholdPatch>

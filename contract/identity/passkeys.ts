@@ -17,7 +17,7 @@ export type Passkey = z.infer<typeof Passkey>
 /** Passkeys a person may have. */
 export const maxPasskeys = 10
 
-/** `canAdd`: not with an external issuer, nor where browsers cannot make passkeys, nor beyond the limit. */
+/** `canAdd` is false with an external issuer, if browsers cannot create passkeys, and at the limit. */
 const PasskeyList = z.object({ canAdd: z.boolean(), passkeys: z.array(Passkey) })
 
 export const listPasskeys = endpoint({

@@ -27,7 +27,7 @@ export type SetupOrganization = z.output<typeof SetupOrganization>
 /** The organization's first admin. */
 export const SetupAdmin = z.object({ email: requiredEmail })
 
-/** The same as the pages of /setup in one call: docs/product/session.md#set-up. */
+/** Does what the pages of /setup do in one call: docs/product/session.md#set-up. */
 export const setUp = endpoint({
   name: 'setUp',
   method: 'POST',
@@ -42,7 +42,7 @@ export const setUp = endpoint({
   }),
   reply: z.object({
     organizationId: Id,
-    /** The way in of the first admin; shown only here. */
+    /** The first admin's invitation link; shown only here. */
     invitationUrl: z.string(),
   }),
   status: 201,

@@ -9,7 +9,7 @@ export type MatchAction = (typeof matchActions)[number]
 export const rowGroups = ['new', 'match', 'problem', 'leftOut'] as const
 export type RowGroup = (typeof rowGroups)[number]
 
-/** The group that shows a row: what was chosen for it goes before what was found out about it. */
+/** Returns the group that shows a row: the action chosen for it takes precedence over what was detected. */
 export function getRowGroup(row: { action: RowAction | null; hasProblems: boolean; isMatch: boolean }): RowGroup {
   if (row.action === 'leave') return 'leftOut'
   if (row.hasProblems && !row.action) return 'problem'

@@ -47,10 +47,10 @@ export const importFieldLabels: Record<ImportField, string> = {
   policyNotes: 'Policy notes',
 }
 
-/** The columns of an exported book, by which the import knows them again. */
+/** The columns of an exported book, by which the import recognizes them. */
 export const exportedFields = clientImportFields.filter((field) => field !== 'name')
 
-/** The headers of an export, which stay as they are: spreadsheets and other programs go by them. */
+/** The headers of an export, which must not change: spreadsheets and other programs rely on them. */
 export const exportedHeaders: Record<ClientImportField, string> = { ...importFieldLabels, email: 'Email' }
 
 export type ImportedColumn = { header: string; field: ImportField | null }
@@ -61,14 +61,14 @@ export const importLimits = {
   rows: 50_000,
   columns: 100,
   samples: 3,
-  /** Characters of a cell in an answer. */
+  /** Maximum characters of a cell in an answer. */
   shownCellLength: 200,
 } as const
 
 /** How long an import is kept and can be undone. */
 export const importUndoDays = 30
 
-/** Fields whose dates the order of day and month decides. */
+/** Fields whose dates depend on the order of day and month. */
 export const dateFields = ['dateOfBirth', 'policyEffectiveDate', 'policyRenewalDate'] as const satisfies ImportField[]
 
 /** The order of day and month in dates such as 01/02/2026. */

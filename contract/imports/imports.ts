@@ -31,7 +31,7 @@ export const ImportColumn = z.object({
   header: z.string(),
   /** The first three values that are not empty, cut at 200 characters. */
   samples: z.array(z.string()),
-  /** What it becomes; null: nothing. Several columns of an address, of names or of notes are joined. */
+  /** The field it is imported as; null for none. Several columns of an address, of names or of notes are joined. */
   field: z.nullable(ImportField),
 })
 export type ImportColumn = z.infer<typeof ImportColumn>
@@ -56,16 +56,16 @@ export const Import = z.object({
   dateSamples: z.array(z.string()),
   columns: z.array(ImportColumn),
   onMatch: z.enum(matchActions),
-  /** Who the new clients belong to, unless a column of owners says otherwise. */
+  /** Owner of the new clients, unless a column of owners says otherwise. */
   assignedAgentId: Id,
   counts: ImportCounts,
-  /** Rows that a run has been through. */
+  /** Rows already processed. */
   processed: z.int(),
   added: z.int(),
   changed: z.int(),
   skipped: z.int(),
   problems: z.int(),
-  /** Of an import that was undone. */
+  /** Set once the import is undone. */
   removed: z.int(),
   restored: z.int(),
   /** Why a run stopped. */
@@ -172,11 +172,11 @@ export const ImportRow = z.object({
   id: z.string(),
   line: z.int(),
   group: RowGroup,
-  /** What was chosen for this row; null: what its group does. */
+  /** The action chosen for this row; null to follow its group. */
   action: z.nullable(RowAction),
   /** As in the file, cut at 200 characters. */
   cells: z.array(z.string()),
-  /** What they become. */
+  /** The client fields that they become. */
   fields: z.object({
     firstName: z.nullable(z.string()),
     lastName: z.nullable(z.string()),
@@ -206,7 +206,7 @@ export const ImportRow = z.object({
   problems: z.array(z.object({ column: z.nullable(z.int()), message: z.string() })),
   /** Whether the row cannot be imported under any choice. */
   isFatal: z.boolean(),
-  /** The client who is here already, also as whose policy it is, or the earlier row of the same person. */
+  /** The existing client, matched directly or by policy, or the earlier row of the same person. */
   match: z.nullable(
     z.object({
       same: z.enum(['email', 'phone', 'policy', 'line']),
@@ -297,7 +297,7 @@ export const ImportUndo = z.object({
   /** Clients that were removed, and rows of which a client or a policy was restored. */
   removed: z.int(),
   restored: z.int(),
-  /** What stays because somebody has worked with it since: the first 500, `keptCount` counts all. */
+  /** Rows kept because somebody has worked with them since: the first 500; `keptCount` counts all. */
   kept: z.array(z.object({ line: z.int(), clientId: Id, name: z.string(), reason: z.string() })),
   keptCount: z.int(),
 })

@@ -17,7 +17,7 @@ type ReadDate =
  */
 export function readDate(text: string, order: DateOrder | null, latestDay: CalendarDay): ReadDate {
   const value = text.trim().toLowerCase()
-  // Outlook writes 0/0/00 for none.
+  // Outlook writes 0/0/00 for no date.
   if (!/[1-9]/.test(value) && /^[0/.\- ]*$/.test(value)) return { isEmpty: true }
   const date = value.replace(/[t ]\d{1,2}:\d\d.*$/, '').replace(/t\d{4,6}(z|[+-]\d{4})?$/, '')
   const [, year, month, dayOfMonth] =
@@ -70,7 +70,7 @@ function readMonthName(date: string, latestDay: CalendarDay): ReadDate {
   return toDay(toYear(yearText!, latestDay), month, Number(dayOfMonth))
 }
 
-/** English, German, French and Spanish, by how they begin. */
+/** Beginnings of the names in English, German, French and Spanish. */
 const monthNames = [
   ['jan', 'ene'],
   ['feb', 'fev'],
@@ -86,7 +86,7 @@ const monthNames = [
   ['dec', 'dez', 'dic'],
 ]
 
-/** A day as the number that Excel has for it, from 1927 to 2064: a smaller number could be anything. */
+/** Reads a day as Excel's serial number, from 1927 to 2064: a smaller number could be anything. */
 function readSerial(date: string): ReadDate {
   return /^[1-5]\d{4}$/.test(date) ? { day: addDays(parseCalendarDay('1899-12-30'), Number(date)) } : undefined
 }

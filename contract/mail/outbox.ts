@@ -11,7 +11,7 @@ export const OutboxMessage = z.object({
   recipient: z.string(),
   subject: z.string(),
   text: z.string(),
-  /** How often delivery was tried, and when it is tried next, if a mail server is set. */
+  /** How often delivery was tried, and when it is tried next, if a mail server is configured. */
   attempts: z.int(),
   nextAttemptAt: ReplyInstant,
   /** The code of the last failure, such as 550 or ECONNREFUSED; never the mail server's text. */
@@ -20,7 +20,7 @@ export const OutboxMessage = z.object({
 })
 export type OutboxMessage = z.infer<typeof OutboxMessage>
 
-/** Messages per page at most, and by default. */
+/** Maximum and default messages per page. */
 export const maxOutboxPageSize = 50
 
 export const listOutbox = endpoint({

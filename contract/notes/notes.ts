@@ -29,9 +29,9 @@ export const ClientNote = z.object({
   tags: z.array(z.string()),
   /** True for type `general`; these notes appear on the client's overview. */
   isGeneral: z.boolean(),
-  /** How the call ended that it was written about. */
+  /** Outcome of the call it describes. */
   outcome: z.nullable(CallOutcome),
-  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  /** Null, like their name, for a user of another organization, such as a super administrator. */
   createdBy: z.nullable(Id),
   createdByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
@@ -39,7 +39,7 @@ export const ClientNote = z.object({
 })
 export type ClientNote = z.infer<typeof ClientNote>
 
-/** Notes per page at most. */
+/** Maximum notes per page. */
 const maxNotePageSize = 500
 
 export const listClientNotes = endpoint({

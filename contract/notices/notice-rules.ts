@@ -5,19 +5,19 @@ import { addClientName } from '#contract/tasks/task-labels.ts'
 /** Minutes for which a reminder that could not ring on time still rings: docs/product/notices.md#reminders. */
 const maxLateMinutes = 60
 
-/** Notices of a person and day; the next one says so for all that follow. */
+/** Maximum notices per person and day; one more replaces all that follow. */
 export const maxNoticesPerDay = 60
 
 /** The hour of a task and its reminder. */
 export type Reminder = { dueDate: CalendarDay; dueTime: string; reminderMinutes: number }
 
-/** Returns the instant at which a reminder rings where its user is. */
+/** Returns the instant at which a reminder rings in its user's zone. */
 const getReminderInstant = (zone: string, { dueDate, dueTime, reminderMinutes }: Reminder): Date =>
   new Date(getInstantOfTime(zone, dueDate, dueTime).getTime() - reminderMinutes * 60_000)
 
 /**
- * Whether a reminder rings now: its instant has come at most `maxLateMinutes` ago, and the task was not made or changed
- * after it, a little more than a run of the job excepted.
+ * Whether a reminder rings now: its instant is at most `maxLateMinutes` ago, and the task was not created or changed
+ * more than `changedMeanwhileMs` after it, which is a little longer than a run of the job.
  */
 export function isReminderDue(zone: string, reminder: Reminder & { updatedAt: string }, now: Date): boolean {
   const ringsAt = getReminderInstant(zone, reminder).getTime()
@@ -31,8 +31,8 @@ export function isReminderDue(zone: string, reminder: Reminder & { updatedAt: st
 const changedMeanwhileMs = 90_000
 
 /**
- * Returns the local times, `YYYY-MM-DD HH:MM`, between which reminders that are due now in a zone have their hour. The range
- * allows for a change of the clock.
+ * Returns the range of local times, `YYYY-MM-DD HH:MM`, of tasks whose reminders may be due now in a zone. It allows
+ * for a change of the clock.
  */
 export function getDueTimeRange(zone: string, now: Date): { from: string; to: string } {
   const at = (minutes: number) => {
@@ -69,7 +69,7 @@ export function getDueMorningRange(zone: string, now: Date): { day: CalendarDay;
   return { day, from, to: toTimeOfDay({ hour, minute }) }
 }
 
-/** Month and day, `MM-DD`, of the birthdays that are kept on a day: of February 29 on the 28th in a common year. */
+/** Lists the birthdays, `MM-DD`, celebrated on a day: February 29 falls on the 28th in a common year. */
 export function listBirthdaysKeptOn(day: CalendarDay): string[] {
   const monthAndDay = day.slice(5)
   const isLastOfFebruary = monthAndDay === '02-28' && addDays(day, 1).slice(5) === '03-01'

@@ -18,7 +18,7 @@ export const Notice = z.object({
 })
 export type Notice = z.infer<typeof Notice>
 
-/** Notices per page at most, and by default. */
+/** Maximum and default notices per page. */
 export const maxNoticePageSize = 50
 
 export const listNotices = endpoint({

@@ -24,7 +24,7 @@ export const ManagedOrganization = z.object({
 })
 export type ManagedOrganization = z.infer<typeof ManagedOrganization>
 
-/** Organizations per page at most, and by default. */
+/** Maximum and default organizations per page. */
 export const maxOrganizationPageSize = 1_000
 
 export const listOrganizations = endpoint({
@@ -34,7 +34,7 @@ export const listOrganizations = endpoint({
   summary: "List all organizations but the platform's own, by name, paged",
   access: superAdminRoles,
   scope: 'platform',
-  // A look into the organizations, which is recorded in the audit.
+  // Reading the organizations is recorded in the audit.
   work: 'write',
   readsReplica: true,
   query: z.object(pageParamsUpTo(maxOrganizationPageSize)),

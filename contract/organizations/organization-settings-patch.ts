@@ -19,7 +19,7 @@ export const OrganizationSettingsPatch = z.object({
   workingDays: z.optional(
     z.array(wholeNumberBetween(0, 6)).check(z.minLength(1, 'Choose at least one working day'), z.maxLength(7)),
   ),
-  /** Policies of a line that is removed keep it. */
+  /** Policies keep a line that is removed here. */
   policyLines: z.optional(
     z.array(requiredSingleLineSchemaUpTo(policyLineLimits.length)).check(
       z.minLength(1, 'Name at least one line'),

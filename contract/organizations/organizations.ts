@@ -9,11 +9,11 @@ const OwnSettings = z.object({
   calendarUrl: z.nullable(z.string()),
   quoteToolUrl: z.nullable(z.string()),
   timeZone: z.string(),
-  /** Two letters: where phone numbers without a country code belong. */
+  /** Two-letter country of phone numbers without a country code. */
   country: z.string(),
   /** 0 for Sunday to 6 for Saturday. */
   workingDays: z.array(z.int()),
-  /** The day from which the working days hold: tomorrow at the latest. */
+  /** First day on which the working days apply: tomorrow at the latest. */
   workingDaysSince: Day,
   /** Lines of insurance that its policies may have, in the order of the form. */
   policyLines: z.array(z.string()),

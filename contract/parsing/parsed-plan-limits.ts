@@ -1,6 +1,6 @@
 /**
- * Limits of parsed plans: docs/product/parsing.md. It imports nothing: schemas would add half to the CPU time of the
- * process that reads a document.
+ * Limits of parsed plans: docs/product/parsing.md. It imports nothing: schemas would raise the CPU time of the process
+ * that reads a document by half.
  */
 export const parsedPlanLimits = {
   sequenceTasks: 200,

@@ -52,7 +52,7 @@ export type ParsedScheduleTask = z.infer<typeof ParsedScheduleTask>
 export const NotPlacedReason = z.enum(['no_day', 'out_of_range', 'too_many', 'unclear'])
 export type NotPlacedReason = z.infer<typeof NotPlacedReason>
 
-/** A line that became no task; it is not cut at 500 characters, since nothing else says what it asks for. */
+/** A line that did not become a task; it is not cut at 500 characters, since nothing else repeats its content. */
 export const NotPlacedLine = z.extend(ParsedDocumentLine, {
   text: textSchemaUpTo(maxTextLengths.text),
   reason: NotPlacedReason,
@@ -99,7 +99,7 @@ const parseEndpoint = {
   method: 'POST',
   access: allRoles,
   work: 'none',
-  // The handler says that it is empty, as it does of a document without text.
+  // The handler reports an empty file, as it does a document without text.
   upload: { field: 'document', maxBytes: maxParsedDocumentBytes, mayBeEmpty: true },
   limit: { calls: 30, minutes: 10 },
   errors: ['TOO_LARGE', 'WRONG_TYPE', 'UNREADABLE', 'UNAVAILABLE'],

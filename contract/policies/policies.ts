@@ -19,18 +19,18 @@ import { ClientParams } from '#contract/clients/client-endpoints.ts'
 export const PolicyStatus = z.enum(['quoted', 'active', 'lapsed', 'canceled', 'replaced'])
 export type PolicyStatus = z.infer<typeof PolicyStatus>
 
-/** What became of a policy at its renewal: it was renewed, moved to another carrier, or lost. */
+/** Outcome of a policy's renewal: it was renewed, moved to another carrier, or lost. */
 export const RenewalOutcome = z.enum(['renewed', 'moved', 'lost'])
 export type RenewalOutcome = z.infer<typeof RenewalOutcome>
 
-/** Policies of a client at most, and the ranges of their numbers. */
+/** Maximum policies of a client, and the ranges of their numbers. */
 export const policyLimits = { countPerClient: 100, termMonths: 120, premiumCents: 1_000_000_000_000 } as const
 
 /** The lines of an organization that has not set its own. */
 export const defaultPolicyLines = [
   ...['auto', 'home', 'renters', 'umbrella', 'life', 'health', 'medicare', 'business', 'other'],
 ] as const
-/** Lines of an organization at most, and characters of one. */
+/** Maximum lines of an organization, and characters of one. */
 export const policyLineLimits = { count: 30, length: 40 } as const
 
 /** An insurance policy of a client: docs/product/policies.md. */
@@ -46,28 +46,31 @@ export const Policy = z.object({
   /** The day on which the running term ends. */
   renewalDate: Day,
   termMonths: z.int(),
-  /** For one term; null if it is not known. */
+  /** Premium for one term; null if unknown. */
   premiumCents: z.nullable(z.int()),
   /** Three letters. */
   currency: z.string(),
   notes: z.nullable(z.string()),
   /** Counts the changes. */
   version: z.int(),
-  /** What became of it at the last renewal that was answered. */
+  /** Outcome of the last answered renewal. */
   lastOutcome: z.nullable(RenewalOutcome),
   createdAt: ReplyInstant,
   updatedAt: ReplyInstant,
 })
 export type Policy = z.infer<typeof Policy>
 
-/** Computes the day on which a term ends, month ends and 29 February as repeats do; undefined after the year 9999. */
+/**
+ * Computes the day on which a term ends, treating month ends and February 29 as repeats do; undefined after the year
+ * 9999.
+ */
 export function getRenewalDate(effectiveDate: CalendarDay, termMonths: number): CalendarDay | undefined {
   const { year, month } = getDateParts(effectiveDate)
   return year * 12 + month - 1 + termMonths < 10_000 * 12 ? addMonths(effectiveDate, termMonths) : undefined
 }
 
 /**
- * Whether another renewal date is that of a later term, at least half a term after the present one, or corrects it:
+ * Whether a new renewal date starts a later term, at least half a term after the present one, or corrects it:
  * docs/product/policies.md#dates.
  */
 export const startsNewTerm = (
@@ -90,16 +93,16 @@ const Currency = optionalOrNull(
 const policyForm = {
   policyNumber: PolicyNumber,
   status: optionalOrNull(PolicyStatus),
-  /** `effectiveDate` and the term when absent. */
+  /** Defaults to `effectiveDate` plus the term. */
   renewalDate: OptionalDay,
   termMonths: optionalOrNull(TermMonths),
   premiumCents: PremiumCents,
-  /** That of the organization's newest policy when absent, or USD. */
+  /** Defaults to the currency of the organization's newest policy, or USD. */
   currency: Currency,
   notes: optionalTextSchemaUpTo(maxTextLengths.text),
 }
 
-/** Active for 12 months where nothing else is said. */
+/** Defaults to an active policy with a term of 12 months. */
 export const PolicyDraft = z.object({ ...policyForm, carrier: Carrier, line: Line, effectiveDate: Day })
 export type PolicyDraft = z.output<typeof PolicyDraft>
 
@@ -109,7 +112,7 @@ export const PolicyPatch = z.object({
   carrier: z.optional(Carrier),
   line: z.optional(Line),
   effectiveDate: z.optional(Day),
-  /** Answers STALE if the policy has another one. */
+  /** Answers STALE if the policy's version differs. */
   version: z.optional(z.int()),
 })
 export type PolicyPatch = z.output<typeof PolicyPatch>

@@ -14,7 +14,7 @@ import {
 import { analyticsWindows } from '#contract/analytics/analytics.ts'
 import { getRenewalDate, Policy, PolicyParams, policyLimits, RenewalOutcome } from './policies.ts'
 
-/** Days of renewals that the tab of Planning shows, and from which on a renewal without a plan is marked. */
+/** Days of renewals that the tab of Planning shows, and those within which one without a plan is marked. */
 export const renewalWindowDays = { shown: 120, planned: 60 } as const
 
 /** A policy that renews, with what is planned for it. */
@@ -31,7 +31,7 @@ export type Renewal = z.infer<typeof Renewal>
 const RenewalRange = {
   /** No lower bound when absent. */
   from: z.optional(Day),
-  /** `renewalWindowDays.shown` after the caller's today when absent. */
+  /** Defaults to `renewalWindowDays.shown` after the caller's today. */
   to: z.optional(Day),
   /** `organization`, for admins, includes the policies of all agents. */
   scope: z.optional(z.enum(['mine', 'organization'])),
@@ -73,16 +73,16 @@ export const listRenewalMonths = endpoint({
   shows: ['renewals', 'policies'],
 })
 
-/** What became of a policy at its renewal. */
+/** The outcome of a policy's renewal. */
 export const OutcomeDraft = z.object({
   outcome: RenewalOutcome,
   premiumCents: z.optional(z.nullable(wholeNumberBetween(0, policyLimits.premiumCents))),
-  /** The end of the next term; the term's months after the last when absent. */
+  /** The end of the next term; defaults to one term after the last. */
   renewalDate: OptionalDay,
   /** The carrier that it moves to. */
   carrier: optionalSingleLineSchemaUpTo(maxTextLengths.name),
   reason: optionalSingleLineSchemaUpTo(maxTextLengths.title),
-  /** Answers STALE if the policy has another one. */
+  /** Answers STALE if the policy's version differs. */
   version: z.optional(z.int()),
 })
 export type OutcomeDraft = z.output<typeof OutcomeDraft>
@@ -100,8 +100,8 @@ export function validateOutcome(
 }
 
 /**
- * Computes the end of the next term, undefined after the year 9999. Terms are counted from the day on which the policy took
- * effect, so that the 31st and 29 February come back after a shorter month: docs/product/policies.md#outcome.
+ * Computes the end of the next term, undefined after the year 9999. Terms are counted from the day on which the policy
+ * took effect, so that the 31st and February 29 return after a shorter month: docs/product/policies.md#outcome.
  */
 export function getNextRenewalDate({
   effectiveDate,
@@ -114,7 +114,7 @@ export function getNextRenewalDate({
   return isWholeTerms ? getRenewalDate(effectiveDate, months + termMonths) : getRenewalDate(renewalDate, termMonths)
 }
 
-/** The policy as the answer left it; of a moved one, the policy that replaces it. */
+/** The policy after the answer; for a moved one, also the policy that replaces it. */
 export const AnsweredRenewal = z.object({ policy: Policy, replacement: z.nullable(Policy) })
 export type AnsweredRenewal = z.infer<typeof AnsweredRenewal>
 
@@ -158,7 +158,7 @@ export const MovedStep = z.object({
   title: z.string(),
   from: Day,
   to: Day,
-  /** Its new day is past: it never becomes a task. */
+  /** Whether its new day is past, so it never becomes a task. */
   isSkipped: z.boolean(),
 })
 export type MovedStep = z.infer<typeof MovedStep>
@@ -177,7 +177,7 @@ export const previewPolicyDates = endpoint({
   shows: ['sequences', 'tasks', 'policies'],
 })
 
-/** Renewals answered in a window of days; premiums are those of the terms that ended, by currency. */
+/** Renewals answered in a window of days; premiums are for the terms that ended, by currency. */
 export const getRenewalAnalytics = endpoint({
   name: 'getRenewalAnalytics',
   method: 'GET',

@@ -6,7 +6,7 @@ import { maxTextLengths } from '#contract/base/text.ts'
 import { ListedClient } from '#contract/clients/clients.ts'
 import { TaskStatus, TaskType } from '#contract/tasks/tasks.ts'
 
-/** The most results of each kind. */
+/** Maximum results of each kind. */
 export const maxFoundOfKind = 5
 
 /** Days for which closed tasks are found; older ones are in the history. */
@@ -28,7 +28,7 @@ const FoundNote = z.object({
   id: Id,
   clientId: Id,
   clientName: z.string(),
-  /** The sentence that has the words. */
+  /** The sentence that contains the words. */
   sentence: z.string(),
   createdAt: ReplyInstant,
 })
@@ -57,7 +57,7 @@ const SearchResults = z.object({
   tasks: z.array(FoundTask),
   notes: z.array(FoundNote),
   sequences: z.array(FoundSequence),
-  /** Colleagues, for admins alone. */
+  /** Colleagues, for admins only. */
   users: z.array(FoundUser),
   policies: z.array(FoundPolicy),
 })

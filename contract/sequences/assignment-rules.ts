@@ -13,10 +13,10 @@ import {
   type RoundSchedule,
 } from './step-days.ts'
 
-/** An assignment as far as its rules go: docs/product/sequences.md. */
+/** The part of an assignment that its rules need: docs/product/sequences.md. */
 type AssignmentSchedule = RoundSchedule & { openedThrough: CalendarDay }
 
-/** Whether an enrollment asks for a target date, because a step comes before it. */
+/** Whether an enrollment needs a target date, because a step comes before it. */
 export const isTargetDateRequired = (steps: readonly StepWithOffset[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0)
 
@@ -24,7 +24,7 @@ export const isTargetDateRequired = (steps: readonly StepWithOffset[]): boolean 
 type PreviewedStepOccurrence<Step extends StepWithOffset> = StepOccurrence<Step> & { isSkipped: boolean }
 
 /**
- * Lists what an enrollment today would bring: every step of the first round, those before today as skipped, and of a
+ * Lists what an enrollment today would create: every step of the first round, those before today as skipped, and for a
  * repeating sequence also the steps of later rounds through a day.
  */
 export function previewEnrollment<Step extends StepWithOffset>(
@@ -41,7 +41,7 @@ export function previewEnrollment<Step extends StepWithOffset>(
   return [...firstRound, ...laterRounds].map((occurrence) => ({ ...occurrence, isSkipped: occurrence.day < today }))
 }
 
-/** Chooses which of two assignments of one sequence is further on its way, the first if both are equally far. */
+/** Chooses the more advanced of two assignments of one sequence; the first if they are equal. */
 export function chooseFurtherAssignment<Assignment extends Pick<AssignmentSchedule, 'startDate' | 'openedThrough'>>(
   first: Assignment,
   second: Assignment,
@@ -50,7 +50,7 @@ export function chooseFurtherAssignment<Assignment extends Pick<AssignmentSchedu
   return getDaysOnTheWay(second) > getDaysOnTheWay(first) ? second : first
 }
 
-/** The resume mode when none is chosen: renewals and birthdays, by anchor or as target date, do not move. */
+/** Returns the default resume mode: renewals and birthdays, by anchor or as target date, do not move. */
 export const getDefaultResumeMode = (
   steps: readonly StepWithOffset[],
   { anchor, repeatInterval }: Pick<NurtureAssignment, 'anchor' | 'repeatInterval'>,
@@ -70,7 +70,7 @@ export function computeResumedAssignment(
   today: CalendarDay,
 ): ResumedAssignment {
   const shiftDays = mode === 'shift' ? Math.max(0, daysBetween(pausedOn, today)) : 0
-  // On the day of the pause nothing was missed: both modes lead back to the state before.
+  // On the day of the pause nothing was missed: both modes restore the state before.
   if (mode === 'shift' || pausedOn >= today)
     return {
       startDate: addDaysClamped(startDate, shiftDays),
@@ -82,8 +82,8 @@ export function computeResumedAssignment(
 }
 
 /**
- * Lists what resuming today would bring through a day: the steps that are no tasks yet with their dates, those skipped
- * because they were missed first. `storedKeys` are the keys of the assignment's tasks; open tasks move by the
+ * Lists what resuming today would create through a day: the steps that are not tasks yet with their dates, first those
+ * skipped because they were missed. `storedKeys` are the keys of the assignment's tasks; open tasks move by the
  * `shiftDays` of `computeResumedAssignment`.
  */
 export function previewResume<Step extends StepWithOffset>(
@@ -106,13 +106,13 @@ type MovedStepOccurrence<Step extends StepWithOffset> = {
   taskId: string | null
   from: CalendarDay
   to: CalendarDay
-  /** Its new day is past: it never becomes a task. */
+  /** Whether its new day is past, so it never becomes a task. */
   isSkipped: boolean
 }
 
 /**
- * Lists what moves with the date of an assignment that does not repeat: the steps to come, and the untouched tasks from
- * today on of which the new day is still to come. Every other task stays: docs/product/sequences.md#anchors.
+ * Lists what moves with the date of an assignment that does not repeat: the coming steps, and the untouched tasks from
+ * today on whose new day is after today. Every other task stays: docs/product/sequences.md#anchors.
  */
 export function computeMovedSteps<Step extends StepWithOffset>(
   { startDate, storedKeys }: Pick<RoundSchedule, 'startDate'> & { storedKeys: readonly string[] },
@@ -137,7 +137,7 @@ export function computeMovedSteps<Step extends StepWithOffset>(
   })
 }
 
-/** Counts the steps of the round that began last which are behind the client: generated, skipped or done. */
+/** Counts the steps of the latest round that the client has passed: generated, skipped or done. */
 export function countPassedSteps(
   state: AssignmentSchedule,
   steps: readonly StepWithOffset[],
@@ -147,7 +147,7 @@ export function countPassedSteps(
   return steps.filter(isBehind).length
 }
 
-/** Whether an assignment is over: no step is to come, and no task is open. One that repeats, and one without steps, is never over. */
+/** Whether an assignment is over: no step to come and no open task. It never is if it repeats or has no steps. */
 export function isAssignmentOver(
   state: AssignmentSchedule,
   steps: readonly StepWithOffset[],
@@ -157,7 +157,7 @@ export function isAssignmentOver(
   return steps.every(createBehindCheck(state, 0, storedKeys))
 }
 
-/** Tells for each step of a round whether it can no longer come. */
+/** Creates a check of whether a step of a round can no longer come. */
 function createBehindCheck(
   state: AssignmentSchedule,
   round: number,

@@ -18,11 +18,11 @@ import { SequenceAnchor, StepType } from './steps.ts'
 export const AssignmentStatus = z.enum(['active', 'paused'])
 export type AssignmentStatus = z.infer<typeof AssignmentStatus>
 
-/** What resuming does with the days paused: move all that is left by them, or leave the days and skip what was missed. */
+/** How a resume treats the paused days: shift everything left by them, or keep the days and skip what was missed. */
 export const ResumeMode = z.enum(['shift', 'keep'])
 export type ResumeMode = z.infer<typeof ResumeMode>
 
-/** Steps to come that an assignment lists. */
+/** Number of coming steps that an assignment lists. */
 export const maxNextStepsOfAssignment = 3
 
 /** A client's enrollment in a sequence. */
@@ -30,14 +30,14 @@ export const NurtureAssignment = z.object({
   id: Id,
   sequenceId: Id,
   sequenceName: z.string(),
-  /** What its days count from; only those of a `kickoff` can be shifted. */
+  /** The date its days count from; only those from a `kickoff` can be shifted. */
   anchor: SequenceAnchor,
   clientId: Id,
   /** The policy that it counts from; null if its sequence counts from something else or the policy was purged. */
   policyId: z.nullable(Id),
   /** Carrier and line of that policy. */
   policyName: z.nullable(z.string()),
-  /** Who does its tasks: the owner of the client. */
+  /** The user who does its tasks: the client's owner. */
   assignedAgentId: Id,
   /** The time zone of that agent, whose days a pause counts; null when it is the caller. */
   agentTimeZone: z.nullable(z.string()),
@@ -55,12 +55,12 @@ export const NurtureAssignment = z.object({
   /** Steps generated, skipped or completed, of the round that began last. */
   currentStep: z.int(),
   totalSteps: z.int(),
-  /** The next steps that are not tasks yet, ignoring a pause; none when it is over. */
+  /** The next steps that are not tasks yet, ignoring a pause; empty when it is over. */
   nextSteps: z.array(z.object({ key: z.string(), title: z.string(), taskType: StepType, date: Day })),
   /** The last day whose steps have become tasks or were skipped. */
   openedThrough: Day,
   pausedOn: z.nullable(Day),
-  /** The mode of a resume that names none; null when it is not paused. */
+  /** The default mode of a resume; null when it is not paused. */
   defaultResumeMode: z.nullable(ResumeMode),
   finishedAt: z.nullable(ReplyInstant),
   /**
@@ -84,7 +84,7 @@ export const EnrollmentOptions = z.object({
 })
 export type EnrollmentOptions = z.output<typeof EnrollmentOptions>
 
-/** What became of one client of an enrollment of several. */
+/** The outcome for one client when several are enrolled. */
 export const EnrollmentResult = z.object({
   clientId: Id,
   /** `no_anchor`: the client has no policy or no birthday that the sequence counts from. */
@@ -93,7 +93,7 @@ export const EnrollmentResult = z.object({
 })
 export type EnrollmentResult = z.infer<typeof EnrollmentResult>
 
-/** Assignments per page at most, and by default. */
+/** Maximum and default assignments per page. */
 export const maxAssignmentPageSize = 100
 
 export const listNurtureAssignments = endpoint({
@@ -150,7 +150,7 @@ export const updateNurtureAssignment = endpoint({
   body: z.object({
     status: optionalOrNull(AssignmentStatus),
     isActive: optionalOrNull(z.boolean()),
-    /** Of a resume; `getDefaultResumeMode` when absent. */
+    /** Mode of a resume; defaults to `getDefaultResumeMode`. */
     resumeMode: optionalOrNull(ResumeMode),
     notes: optionalTextSchemaUpTo(maxTextLengths.text),
   }),
@@ -175,14 +175,17 @@ export const endNurtureAssignment = endpoint({
 
 /** A task of an assignment. */
 export const AssignmentTask = z.extend(ListedTask, {
-  /** Tells its step and round, as the key of an occurrence does; of a round before the repeat was changed, its step. */
+  /**
+   * Identifies its step and round like the key of an occurrence; for a round before the repeat was changed, only its
+   * step.
+   */
   key: z.string(),
   /** Whether it waits because its assignment is paused. */
   isPaused: z.boolean(),
 })
 export type AssignmentTask = z.infer<typeof AssignmentTask>
 
-/** Tasks per page at most, and by default. */
+/** Maximum and default tasks per page. */
 export const maxAssignmentTaskPageSize = 500
 
 export const listNurtureAssignmentTasks = endpoint({

@@ -4,7 +4,7 @@ import type { SequenceStepDraft } from './steps.ts'
 
 /**
  * A sequence to start from; `countsFrom` says which day the days of its steps are counted from. One with an `anchor` is
- * standing: it takes each policy or birthday by itself.
+ * standing: it enrolls each policy or birthday automatically.
  */
 export type LibrarySequence = Pick<SequenceDraft, 'name'> & {
   description: string
@@ -27,7 +27,7 @@ const step = (
   priority: LibraryStep['priority'] = 'medium',
 ): LibraryStep => ({ daysAfterKickoff, taskType, estimatedMinutes, title, description, priority })
 
-/** Sequences as agencies use them, to start from: docs/product/sequences.md#library. */
+/** Sequences that agencies use, as starting points: docs/product/sequences.md#library. */
 export const sequenceLibrary = {
   welcome: {
     name: 'Welcome',

@@ -20,7 +20,7 @@ import { ListedSequenceStep, SequenceAnchor, SequenceParams, SequenceStepDraft, 
 /** Whether each policy of a client has an assignment of its own. */
 export const countsFromPolicy = (anchor: SequenceAnchor): boolean => anchor === 'renewal' || anchor === 'policy_start'
 
-/** Days before its first step on which a standing sequence takes a policy or a client. */
+/** Days before its first step at which a standing sequence enrolls a policy or a client. */
 export const standingHorizonDays = 120
 
 /** A nurture sequence without its steps. */
@@ -28,7 +28,7 @@ export const NurtureSequence = z.object({
   id: Id,
   name: z.string(),
   description: z.nullable(z.string()),
-  /** An inactive sequence takes no new clients; those on it go on. */
+  /** An inactive sequence takes no new clients; those on it continue. */
   isActive: z.boolean(),
   /** Whether everybody in the organization may use it. */
   isOrgLevel: z.boolean(),
@@ -40,7 +40,7 @@ export const NurtureSequence = z.object({
   anchor: SequenceAnchor,
   /** The lines of the policies it is for; empty for all. */
   lines: z.array(z.string()),
-  /** A standing sequence takes each policy or birthday by itself, every term or year. */
+  /** A standing sequence enrolls each policy or birthday automatically, every term or year. */
   autoEnroll: z.boolean(),
   createdBy: Id,
   createdByName: z.nullable(z.string()),
@@ -66,7 +66,7 @@ export const ListedSequence = z.extend(NurtureSequence, {
   /** Clients that are on it now, paused ones too. */
   enrolledCount: z.int(),
   pausedCount: z.int(),
-  /** How many of these clients have n steps behind them, at index n from 0 to `taskCount`. */
+  /** How many of these clients have passed n steps, at index n from 0 to `taskCount`. */
   clientsBySteps: z.array(z.int()),
 })
 export type ListedSequence = z.infer<typeof ListedSequence>
@@ -136,7 +136,7 @@ export const SequencePatch = z.object({
 })
 export type SequencePatch = z.output<typeof SequencePatch>
 
-/** Sequences per page at most, and by default. */
+/** Maximum and default sequences per page. */
 export const maxSequencePageSize = 100
 
 export const listSequences = endpoint({
@@ -225,7 +225,7 @@ export const deleteSequence = endpoint({
   changes: ['sequences', 'tasks', 'clients'],
 })
 
-/** What a sequence brought: who was on it, and what became of each step. */
+/** Results of a sequence: its clients, and the outcome of each step. */
 export const SequenceResults = z.object({
   enrolled: z.int(),
   running: z.int(),

@@ -38,7 +38,7 @@ export function getStepDay(
   return start && shiftWithinCalendar(start, daysAfterKickoff)
 }
 
-/** Finds a step in a round by its key; undefined where there is none. */
+/** Finds a step in a round by its key; undefined if there is none. */
 export function findStepOccurrence<Step extends StepWithOffset>(
   schedule: RoundSchedule,
   steps: readonly Step[],
@@ -105,7 +105,7 @@ export function computeNextStepOccurrences<Step extends StepWithOffset>(
   const stored = new Set(storedKeys)
   const found: StepOccurrence<Step>[] = []
   let day = findNextStepDay(schedule, steps, after)
-  // A year of days on which all is stored is not searched further.
+  // The search ends after a year of days whose steps are all stored.
   for (let searchedDays = 0; day && found.length < limit && searchedDays < 366; searchedDays++) {
     found.push(...computeStepsBetween(schedule, steps, day, day).filter(({ key }) => !stored.has(key)))
     day = findNextStepDay(schedule, steps, day)
@@ -113,18 +113,18 @@ export function computeNextStepOccurrences<Step extends StepWithOffset>(
   return found.slice(0, limit)
 }
 
-/** Finds the round that began last by a day: whose first step has come. 0 before any has. */
+/** Finds the latest round whose first step has come by a day; 0 before any has. */
 export function findLatestRound(schedule: RoundSchedule, steps: readonly StepWithOffset[], day: CalendarDay): number {
   if (!schedule.repeatInterval || !steps.length) return 0
   const firstOffset = Math.min(...steps.map(({ daysAfterKickoff }) => daysAfterKickoff))
   return Math.max(0, findLatestOccurrenceIndex(toRounds(schedule), addDaysClamped(day, -firstOffset)) ?? 0)
 }
 
-/** Orders steps by their days, those of one day as they were added. */
+/** Orders steps by day, and within a day as they were added. */
 export const compareSteps = (one: StepWithOffset, other: StepWithOffset): number =>
   one.daysAfterKickoff - other.daysAfterKickoff || compareByCodeUnits(one.id, other.id)
 
-/** Adds days, at most to the first or last supported day. */
+/** Adds days, clamped to the first and last supported day. */
 export const addDaysClamped = (day: CalendarDay, days: number): CalendarDay =>
   shiftWithinCalendar(day, days) ?? (days > 0 ? maxCalendarDay : minCalendarDay)
 

@@ -16,20 +16,20 @@ import { applyAppointmentPatch, noAppointment } from '#contract/base/appointment
 import { maxTextLengths } from '#contract/base/text.ts'
 import { EstimatedMinutes, Priority, TargetCount, taskDefaults, TaskType } from '#contract/tasks/tasks.ts'
 
-/** Steps of a sequence at most, and days between the date of an enrollment and a step. */
+/** Maximum steps of a sequence, and days between the date of an enrollment and a step. */
 export const stepLimits = { count: 200, daysAfterKickoff: 365 } as const
 
 /** Types of a step's task. A roleplay is added by hand, not by a plan. */
 export const StepType = z.enum(TaskType.options.filter((type) => type !== 'roleplay' && type !== 'quote'))
 export type StepType = z.infer<typeof StepType>
 
-/** What the days of a sequence count from: the date of the enrollment, or one of the client or their policy. */
+/** The date that a sequence's days count from: that of the enrollment, or one of the client or their policy. */
 export const SequenceAnchor = z.enum(['kickoff', 'renewal', 'policy_start', 'birthday'])
 export type SequenceAnchor = z.infer<typeof SequenceAnchor>
 
 const DaysAfterKickoff = wholeNumberBetween(-stepLimits.daysAfterKickoff, stepLimits.daysAfterKickoff)
 
-/** A step of a sequence: the task that every enrolled client brings on a day. */
+/** A step of a sequence: the task created for each enrolled client on a given day. */
 export const SequenceStep = z.object({
   id: Id,
   title: z.string(),

@@ -3,7 +3,7 @@ export const identityPaths = {
   issuer: '/identity',
   /** Followed by the id of the sign-in under way. */
   signIn: '/identity/sign-in',
-  /** Of a link that was made on the machine. */
+  /** For a link that was created on the machine. */
   link: '/identity/link',
   invitation: '/identity/invitation',
   passkey: '/identity/passkey',

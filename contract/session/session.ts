@@ -18,16 +18,16 @@ export const CurrentUser = z.object({
   personalCalendarUrl: z.nullable(z.string()),
   /** Consecutive days with all tasks completed; see docs/product/streak.md. */
   streak: z.int(),
-  /** Whether today counts already, also if tasks were added since. */
+  /** Whether today already counts, even if tasks were added since. */
   streakCountedToday: z.boolean(),
-  /** Those of the last seven days, today included, that were cleared. */
+  /** Cleared days among the last seven, including today. */
   clearedDays: z.array(Day),
   timeZone: z.string(),
   /** The zone set in the profile; null if it follows the browser. */
   profileTimeZone: z.nullable(z.string()),
   /** Whether an admin wants the weekly letter. */
   weeklyLetter: z.boolean(),
-  /** Whether the dashboard may ask for first steps: docs/product/first-steps.md. */
+  /** Whether the dashboard may request first steps: docs/product/first-steps.md. */
   hasFirstSteps: z.boolean(),
   /** Whether this is the demo, whose data is invented. */
   isDemo: z.boolean(),

@@ -3,7 +3,7 @@ import { addDays, type CalendarDay, getWeekday } from '#contract/base/calendar-d
 /** An organization's working days: 0 for Sunday to 6 for Saturday. */
 export type WorkingDays = readonly number[]
 
-/** Working days that hold from the day `since` on, and those that held before: docs/product/organizations.md. */
+/** Working days in effect from the day `since` on, and the previous ones: docs/product/organizations.md. */
 export type WorkingDaySchedule = { current: WorkingDays; former: WorkingDays; since: CalendarDay }
 
 /** A day on which a user completed all tasks, with the streak it resulted in. */
@@ -15,7 +15,7 @@ export const isWorkingDay = (day: CalendarDay, workingDays: WorkingDays): boolea
 export const isScheduledWorkingDay = (day: CalendarDay, { current, former, since }: WorkingDaySchedule): boolean =>
   isWorkingDay(day, day < since ? former : current)
 
-/** Changes working days from the day after today on; a change that does not hold yet is replaced. */
+/** Changes working days from tomorrow on; replaces a change that is not in effect yet. */
 export function changeWorkingDays(
   before: WorkingDaySchedule,
   workingDays: WorkingDays,
@@ -46,7 +46,7 @@ export function getStreakOn(today: CalendarDay, last: ClearedDay | undefined, wo
   return hasMissedWorkingDay(last.day, today, workingDays) ? 0 : last.streak
 }
 
-/** Seven days contain every weekday, so it checks no more, and seven from the last change of the working days on. */
+/** Checks seven days, and seven from the last change of the working days on, since these contain every weekday. */
 function hasMissedWorkingDay(clearedDay: CalendarDay, today: CalendarDay, workingDays: WorkingDaySchedule): boolean {
   const first = addDays(clearedDay, 1)
   const starts = workingDays.since > first ? [first, workingDays.since] : [first]

@@ -10,10 +10,10 @@ import { ListedTask } from '#contract/tasks/tasks.ts'
 import { Invitation } from '#contract/team/invitations.ts'
 import { TeamMember } from '#contract/team/team.ts'
 
-/** Rows per page at most, and by default: the newest ones come first. */
+/** Maximum and default rows per page: the newest ones come first. */
 export const maxSuperAdminPageSize = 500
 
-/** A look into an organization, which is recorded in its audit: docs/product/audit.md#audit. */
+/** A read of an organization's data, which is recorded in its audit: docs/product/audit.md#audit. */
 const auditedRead = {
   method: 'GET',
   access: superAdminRoles,

@@ -15,7 +15,7 @@ export const JobRun = z.object({
 })
 export type JobRun = z.infer<typeof JobRun>
 
-/** Jobs and health at a glance; an answer at all says that program and database work. */
+/** Jobs and health at a glance; any response means that program and database work. */
 export const SystemState = z.extend(BackupState, {
   version: z.string(),
   /** Jobs that have run at least once, by name. */

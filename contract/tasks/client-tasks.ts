@@ -5,7 +5,7 @@ import { pageParamsUpTo } from '#contract/base/schema.ts'
 import { ClientParams } from '#contract/clients/client-endpoints.ts'
 import { TaskOfDay } from './tasks-of-day.ts'
 
-/** Tasks per page at most. */
+/** Maximum tasks per page. */
 const maxClientTaskPageSize = 500
 
 export const listClientTasks = endpoint({

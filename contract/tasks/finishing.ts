@@ -36,14 +36,14 @@ export type FollowUpDraft = z.output<typeof FollowUpDraft>
 export const FinishDraft = z.object({
   outcome: optionalOrNull(CallOutcome),
   note: optionalTextSchemaUpTo(maxTextLengths.text),
-  /** By default the one that matches the type of the task. */
+  /** Defaults to the one that matches the type of the task. */
   noteType: optionalOrNull(NoteType),
   followUp: optionalOrNull(FollowUpDraft),
   version: optionalOrNull(z.int()),
 })
 export type FinishDraft = z.output<typeof FinishDraft>
 
-/** The rows that finishing a task changed or made; null for what was not asked for, or has been deleted since. */
+/** The rows that finishing a task changed or created; null if not requested, or deleted since. */
 export const FinishedTask = z.object({ task: Task, note: z.nullable(ClientNote), followUp: z.nullable(Task) })
 export type FinishedTask = z.infer<typeof FinishedTask>
 

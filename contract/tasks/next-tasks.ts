@@ -3,7 +3,7 @@ import { endpoint } from '#contract/base/endpoint.ts'
 import { allRoles } from '#contract/base/roles.ts'
 import { Day, Id } from '#contract/base/schema.ts'
 
-/** Clients of the answer at most; those whose task is due soonest come first. */
+/** Maximum clients of an answer; those whose task is due soonest come first. */
 export const maxNextTasks = 1_000
 
 /** The first open task of the caller with one of their clients. */

@@ -10,11 +10,11 @@ export type OccurrenceSource = z.infer<typeof OccurrenceSource>
 
 /** An occurrence that is computed, because its day has not come and it was not changed. */
 export const Occurrence = z.object({
-  /** Source, id of the source, and key, which together tell it among all occurrences. */
+  /** Source, id of the source, and key, which together identify it among all occurrences. */
   id: z.string(),
   source: OccurrenceSource,
   sourceId: Id,
-  /** Tells the occurrence among those of its source: of a rule the day, of an assignment the round and step. */
+  /** Identifies it within its source: the day for a rule, the round and step for an assignment. */
   key: z.string(),
   date: Day,
   title: z.string(),
@@ -30,12 +30,12 @@ export const Occurrence = z.object({
   clientName: z.nullable(z.string()),
   /** Absent for a rule. */
   sequenceName: z.optional(z.string()),
-  /** Names the texts that were cut; null or absent when there is none. */
+  /** Names the texts that were cut; null or absent if none was. */
   truncated: z.optional(z.nullable(z.array(z.enum(['description'])))),
 })
 export type Occurrence = z.infer<typeof Occurrence>
 
-/** Occurrences per page at most, and by default. */
+/** Maximum and default occurrences per page. */
 export const maxOccurrencePageSize = 1_000
 
 export const listComingOccurrences = endpoint({
@@ -62,7 +62,7 @@ export const updateOccurrence = endpoint({
   access: allRoles,
   work: 'write',
   opensDay: true,
-  // As many as creates, since it can create a task for every day of a rule.
+  // The same limit as for creates, since it can create a task for every day of a rule.
   limit: { calls: 600, minutes: 10 },
   params: z.object({ source: OccurrenceSource, sourceId: Id, key: requiredTextSchemaUpTo(100) }),
   body: TaskPatch,

@@ -1,7 +1,7 @@
 import type { ProgressPatch, ProgressResult, TaskProgress } from './task-actions.ts'
 import type { TaskStatus } from './tasks.ts'
 
-/** Says why `applyProgress` refused a patch: apart from it, because a screen that shows changes at once needs no reasons. */
+/** Says why `applyProgress` refused a patch; separate, because a screen with optimistic changes needs no reasons. */
 export function describeProgressRefusal(
   task: TaskProgress,
   { status, completedCount = 0, targetCount = task.targetCount }: ProgressPatch,

@@ -46,7 +46,7 @@ export const RecurringTask = z.object({
   repeatEndDate: z.nullable(Day),
   /** The first day, from which the repeat counts. */
   dueDate: Day,
-  /** The first day after today on which a task of the rule comes; null when none does, as of a stopped or suspended rule. */
+  /** The first day after today with a task of the rule; null if there is none, as for a stopped or suspended rule. */
   nextDate: z.nullable(Day),
   /** Whether its client is archived: it creates no tasks until the client is restored. */
   isSuspended: z.boolean(),
@@ -64,7 +64,7 @@ export const ListedRecurringTask = z.extend(RecurringTask, {
 })
 export type ListedRecurringTask = z.infer<typeof ListedRecurringTask>
 
-/** Changes of a rule for all coming occurrences; `stopped: false` takes a stop back. */
+/** Changes to a rule for all coming occurrences; `stopped: false` resumes the rule. */
 export const RecurringTaskPatch = z.object({
   stopped: optionalOrNull(z.literal(false)),
   title: z.optional(requiredSingleLineSchemaUpTo(maxTextLengths.title)),
@@ -85,7 +85,7 @@ export const RecurringTaskPatch = z.object({
 })
 export type RecurringTaskPatch = z.output<typeof RecurringTaskPatch>
 
-/** Rules per page at most, and by default. */
+/** Maximum and default rules per page. */
 export const maxRecurringTaskPageSize = 500
 
 export const listRecurringTasks = endpoint({

@@ -17,10 +17,10 @@ import { OptionalReminderMinutes, reminderNeedsTime } from '#contract/base/appoi
 import { maxTextLengths } from '#contract/base/text.ts'
 import { EstimatedMinutes, ListedTask, PlannedTaskType, Priority, TargetCount, taskDefaults } from './tasks.ts'
 
-/** Tasks of a schedule at most, and days between its start and one of them. */
+/** Maximum tasks of a schedule, and days between its start and a task. */
 export const scheduleLimits = { tasks: 1_000, daysFromStart: 365 } as const
 
-/** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` comes first. */
+/** A task of a schedule. Its type may also be called `taskType`, as in a sequence; `type` takes precedence. */
 const ScheduleTaskDraft = z
   .object({
     title: requiredSingleLineSchemaUpTo(maxTextLengths.title),
@@ -37,7 +37,7 @@ const ScheduleTaskDraft = z
   .check(reminderNeedsTime)
 
 export const ScheduleDraft = z.object({
-  /** Today if absent. */
+  /** Defaults to today. */
   startDate: OptionalDay,
   tasks: z.array(ScheduleTaskDraft).check(z.minLength(1), z.maxLength(scheduleLimits.tasks)),
 })
@@ -60,7 +60,7 @@ export const createSchedule = endpoint({
   summary: 'Add the tasks of a schedule to the calendar, all or none; those of past days are skipped',
   access: allRoles,
   work: 'write',
-  // Tighter than that of creates, because one call adds up to 1,000 tasks and counts as one create.
+  // Tighter than the limit of creates, because one call adds up to 1,000 tasks and counts as one create.
   limit: { calls: 20, minutes: 10 },
   body: ScheduleDraft,
   reply: ScheduleCreationCounts,
@@ -70,7 +70,7 @@ export const createSchedule = endpoint({
   changes: ['tasks'],
 })
 
-/** Tasks per page at most, and by default. */
+/** Maximum and default tasks per page. */
 export const maxSchedulePageSize = 1_000
 
 export const listScheduledTasks = endpoint({

@@ -58,8 +58,8 @@ export const isPastUndoDeadline = (task: { dueDate: CalendarDay }, today: Calend
   daysBetween(task.dueDate, today) >= daysOverdueUntilClosed
 
 /**
- * Applies a patch to a task's progress. Returns the new progress and its history entries, or a refusal, of which
- * `describeProgressRefusal` gives the reason; see docs/product/tasks.md#task-progress.
+ * Applies a patch to a task's progress. Returns the new progress and its history entries, or a refusal, which
+ * `describeProgressRefusal` explains; see docs/product/tasks.md#task-progress.
  */
 export function applyProgress(task: TaskProgress, patch: ProgressPatch): ProgressResult {
   const targetCount = patch.targetCount ?? task.targetCount

@@ -20,7 +20,7 @@ export const HistoryEntry = z.object({
   clientId: z.nullable(Id),
   clientName: z.nullable(z.string()),
   action: HistoryAction,
-  /** How the conversation ended, where that was saved with it. */
+  /** How the conversation ended, if that was saved with it. */
   outcome: z.nullable(CallOutcome),
   /** Why the program recorded the entry itself. */
   notes: z.nullable(z.string()),
@@ -48,7 +48,7 @@ export const historyNotes: Record<HistoryReason, string> = {
 /** Days that the history covers when no dates are given, today included. */
 export const defaultHistoryDays = 7
 
-/** Entries per page at most, and by default. */
+/** Maximum and default entries per page. */
 export const maxHistoryPageSize = 10_000
 
 /** Characters of a note in the history. */
@@ -127,7 +127,7 @@ export type HistoryDay = z.infer<typeof HistoryDay>
 
 /** Counts of a whole range, whatever page is shown; undone entries are not counted. */
 export const HistorySummary = z.extend(z.object(historyCounts), {
-  /** The completed actions of the last seven days of the range, or of all where it has fewer, oldest first. */
+  /** The completed actions of the last seven days of the range, or of all if it has fewer, oldest first. */
   days: z.array(z.object({ day: Day, completed: z.int() })),
 })
 export type HistorySummary = z.infer<typeof HistorySummary>

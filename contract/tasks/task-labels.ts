@@ -26,7 +26,7 @@ export const repeatIntervalLabels: Record<RepeatInterval, string> = {
   custom: 'Custom',
 }
 
-/** Display names of the states, where tasks are counted or listed for reading. */
+/** Display names of the states, for counts and read-only lists of tasks. */
 export const taskStatusLabels: Record<TaskStatus, string> = {
   completed: 'Completed',
   in_progress: 'Started',

@@ -15,7 +15,7 @@ export type TaskLineMatch<T> = { value: T; start: number; end: number }
 export const findDayInWords = (words: readonly string[], today: CalendarDay): TaskLineMatch<CalendarDay> | undefined =>
   findUniqueTaskLineMatch(words, (start) => readDay(words, start, today))
 
-/** The one that is found; none when there are two, since either may be meant. */
+/** Returns the only value found; undefined if there are two, since either may be meant. */
 export function findUniqueTaskLineMatch<T>(
   words: readonly string[],
   read: (start: number) => TaskLineMatch<T> | undefined,
@@ -50,10 +50,10 @@ const isOfRepeatedList = (words: readonly string[], start: number) =>
 export const isRepeatWord = (word: string): boolean => word === 'every' || word === 'each'
 export const isConjunction = (word: string): boolean => ['and', 'or', '&', '+'].includes(word)
 
-/** Belong to the day: "by Friday". */
+/** Words that belong to the day: "by Friday". */
 const prefixes = new Set(['on', 'by', 'due', 'this', 'coming'])
 
-/** Make a day part of the title: "slides for Friday", "Black Friday". */
+/** Words that make a day part of the title: "slides for Friday", "Black Friday". */
 const wordsBeforeContent = new Set(
   'for until till before since from after about of to the last every each first second third fourth black good cyber ash palm easter fat giving super usa'.split(
     ' ',
@@ -79,7 +79,7 @@ function readRelativeDay(
   return found && { ...found, end: start + 4 }
 }
 
-/** The day that "3 days", "two weeks" or "a month" leads to. */
+/** The day given by "3 days", "two weeks" or "a month". */
 function readDistance(
   words: readonly string[],
   start: number,
@@ -93,13 +93,13 @@ function readDistance(
   return unit ? { value, start, end: start + 2 } : undefined
 }
 
-/** 3 of "3" and "three"; 0 of anything else. */
+/** 3 for "3" and "three"; 0 for anything else. */
 export const readSmallNumber = (word: string): number =>
   /^\d{1,3}$/.test(word) ? Number(word) : word === 'a' ? 1 : Math.max(0, numberWords.indexOf(word))
 
 /**
- * "friday" is the next one after today, "this friday" may be today, "next friday" and "friday next week" are that of the
- * week that begins on the next Monday. A date may follow: "Friday, Dec 4", "Friday the 27th".
+ * "friday" is the next one after today, "this friday" may be today, "next friday" and "friday next week" are in the
+ * week that begins next Monday. A date may follow: "Friday, Dec 4", "Friday the 27th".
  */
 function readWeekday(
   words: readonly string[],
@@ -112,12 +112,12 @@ function readWeekday(
   if (weekday < 0) return undefined
   const date = readDate(words, index + 1, today) ?? readOrdinalDay(words, index + 1, today)
   if (date && getWeekday(date.value) === weekday) return { ...date, start }
-  // Not its own weekday: either may be meant.
+  // The weekday contradicts the date: either may be meant.
   if (date && words[index + 1] === 'the') return undefined
   const isBeforeNextWeek = words[index + 1] === 'next' && words[index + 2] === 'week'
   const isNext = index > start || isBeforeNextWeek
   const isLast = words.slice(index + 1).every((later) => later === '')
-  // "Sun Life" and "sat down" are no days.
+  // "Sun Life" and "sat down" are not days.
   const isAtEdge = isLast || (index === 0 && weekday > 0 && weekday < 6)
   const prefix = words[index - 1] ?? ''
   if (!isNext && !prefixes.has(prefix) && word !== weekdays[weekday] && !isAtEdge && !date) return undefined
@@ -152,7 +152,7 @@ function readDate(words: readonly string[], start: number, today: CalendarDay): 
   return dayFirst && monthAfter ? build(monthAfter, dayFirst, yearAfter, yearAfter ? length + 1 : length) : undefined
 }
 
-/** "on the 15th" at the end of a line; elsewhere it may be that of a street. */
+/** "on the 15th" at the end of a line; elsewhere it may be a street. */
 function readDayOfMonth(
   words: readonly string[],
   start: number,
@@ -191,7 +191,7 @@ function toDay(year: number, month: number, day: number): CalendarDay | undefine
   return isCalendarDay(text) ? text : undefined
 }
 
-/** 5 of "5" and "5th"; 0 of anything else. */
+/** 5 for "5" and "5th"; 0 for anything else. */
 const readOrdinal = (word: string): number => Number(/^(\d\d?)(?:st|nd|rd|th)?$/.exec(word)?.[1] ?? 0)
 
 const findMonth = (word: string): number => months.findIndex((name) => isNameOf(word, name)) + 1
@@ -200,5 +200,5 @@ const findMonth = (word: string): number => months.findIndex((name) => isNameOf(
 const isNameOf = (word: string, name: string) =>
   word === name || (word.length >= 3 && word.length <= 5 && name.length > word.length && name.startsWith(word))
 
-/** "1/2 day" is no date. */
+/** "1/2 day" is not a date. */
 const measuredNouns = new Set('day hour price off page mile share of an a ton inch limit limits'.split(' '))

@@ -11,12 +11,13 @@ import {
   type TaskLineMatch,
 } from './task-line-days.ts'
 
-/** How often a task repeats, and its first day where the words name one. */
+/** How often a task repeats, and its first day if the words name one. */
 export type TaskLineRepeat = { interval: RepeatInterval; customDays?: number; first?: CalendarDay }
 
 /**
- * Finds how often words say that something repeats: "every Friday", "every 2 weeks", "every other day", "each month". What no
- * rule can express, such as "every Monday and Thursday", says nothing. See docs/product/tasks.md#adding-by-one-line.
+ * Finds how often words say that something repeats: "every Friday", "every 2 weeks", "every other day", "each month".
+ * Words that no rule can express, such as "every Monday and Thursday", are ignored. See
+ * docs/product/tasks.md#adding-by-one-line.
  */
 export function findRepeatInWords(
   words: readonly string[],

@@ -1,8 +1,8 @@
 import { findUniqueTaskLineMatch, isRepeatWord, isWeekdayName, type TaskLineMatch } from './task-line-days.ts'
 
 /**
- * Finds the hour that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. In a document, where the user does not
- * see at once what was understood, "at 3" and "John 3:16" are none.
+ * Finds the hour that words name, as `HH:MM`; see docs/product/tasks.md#adding-by-one-line. In a document, where the
+ * user does not see at once what was understood, "at 3" and "John 3:16" are not hours.
  */
 export const findTimeInWords = (
   words: readonly string[],
@@ -31,7 +31,7 @@ function readTime(words: readonly string[], start: number, isOfDocument: boolean
   return finish(words, { value: `${String(hour).padStart(2, '0')}:${minute ?? '00'}`, start, end })
 }
 
-/** The hour of the day; without a half of it, "3" is the afternoon, as nobody works at that hour of the night. */
+/** The hour of the day; without am or pm, "3" is in the afternoon, as nobody works at 3 at night. */
 function toHour(text: string, half: string | undefined): number | undefined {
   const hour = Number(text)
   if (half) return hour >= 1 && hour <= 12 ? (hour % 12) + (half === 'p' ? 12 : 0) : undefined
@@ -47,7 +47,7 @@ const isAtEnd = (words: readonly string[], end: number): boolean => {
 /** A span of time stays in the title. */
 const finish = (words: readonly string[], found: TaskLineMatch<string>): TaskLineMatch<string> | undefined => {
   const [next = '', last = ''] = words.slice(found.end, found.end + 2)
-  // "At 9 am to set up the phone" is none.
+  // "At 9 am to set up the phone" is not a span.
   const needsTime = isDash(next) || (next === 'to' && last !== '')
   return needsTime ? (startsTime.test(last) ? undefined : found) : wordsOfSpans.has(next) ? undefined : found
 }

@@ -17,8 +17,8 @@ export type TaskPhrase = { text: string; start: number; end: number; isRemoved: 
 export type TaskPhrases = readonly TaskPhrase[]
 
 /**
- * Reads what a line says besides the title, at most one value of each kind. A line of which no title would be left says
- * nothing else. See docs/product/tasks.md#adding-by-one-line.
+ * Reads what a line says besides the title, at most one value of each kind. A line that would leave no title is only a
+ * title. See docs/product/tasks.md#adding-by-one-line.
  */
 export function parseTaskLine(
   line: string,

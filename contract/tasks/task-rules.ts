@@ -28,7 +28,7 @@ export function validateTaskDraft(draft: TaskFieldsToValidate, { today }: { toda
   ]
 }
 
-/** Checks the same rules for an edited recurring rule. What an edit leaves as it was is not checked again. */
+/** Checks the same rules for an edited recurring rule. Fields that an edit leaves unchanged are not checked again. */
 export const validateRecurringRuleEdit = (
   before: TaskFieldsToValidate & { dueDate: string },
   after: TaskFieldsToValidate & { dueDate: string },
@@ -40,7 +40,7 @@ export const validateRecurringRuleEdit = (
   ...checkRepeat(after, after.dueDate),
 ]
 
-/** Checks the same rules for an edited task. What an edit leaves as it was is not checked again. */
+/** Checks the same rules for an edited task. Fields that an edit leaves unchanged are not checked again. */
 export function validateTaskEdit(before: Task, after: Task, { today }: { today: CalendarDay }): Issue[] {
   return [
     ...(after.dueDate === before.dueDate ? [] : validateDueDate(after.dueDate, today)),

@@ -10,7 +10,7 @@ import { ListedTask, type Task } from './tasks.ts'
 export const TaskOfDay = z.extend(ListedTask, { client: z.nullable(ClientSummary) })
 export type TaskOfDay = z.infer<typeof TaskOfDay>
 
-/** Tasks per page at most, and by default. */
+/** Maximum and default tasks per page. */
 export const maxPlanningPageSize = 1_000
 
 export const listTasksOfDay = endpoint({

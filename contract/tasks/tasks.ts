@@ -91,7 +91,7 @@ export const Task = z.object({
 })
 export type Task = z.infer<typeof Task>
 
-/** Characters of a description in a list; a longer one is cut there. */
+/** Maximum length of a description in a list; longer ones are cut. */
 export const maxListedDescriptionLength = 500
 
 /** A task in a list. `truncated` names the texts that were cut; it is null or absent when the task is whole. */

@@ -9,7 +9,7 @@ type FirstPageName = keyof typeof firstPages
 export const FirstStep = z.enum([...firstPages.organization, ...firstPages.book])
 export type FirstStep = z.infer<typeof FirstStep>
 
-/** Whether each step is done, as the data says. */
+/** Whether each step is done, according to the data. */
 export const FirstStepFacts = z.object({
   name: z.boolean(),
   clients: z.boolean(),

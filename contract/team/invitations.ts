@@ -12,7 +12,7 @@ export const Invitation = z.object({
   id: Id,
   email: z.string(),
   role: AssignableRole,
-  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  /** Null, like their name, for a user of another organization, such as a super administrator. */
   invitedBy: z.nullable(Id),
   invitedByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
@@ -29,14 +29,14 @@ const dayMs = 86_400_000
 export const getInvitationExpiry = (now: Date, formerExpiry = now): Date =>
   new Date(Math.max(now.getTime(), formerExpiry.getTime()) + invitationLifetimeDays * dayMs)
 
-/** Returns when an invitation expires whose link is copied now: as before, and 7 days from now if it has expired. */
+/** Returns when an invitation expires whose link is copied now: unchanged, or 7 days from now if it has expired. */
 export const getCopiedLinkExpiry = (now: Date, formerExpiry: Date): Date =>
   formerExpiry > now ? formerExpiry : getInvitationExpiry(now)
 
 export const isInvitationExpired = ({ expiresAt }: Pick<Invitation, 'expiresAt'>, now: Date): boolean =>
   Date.parse(expiresAt) <= now.getTime()
 
-/** Invitations per page at most, and by default. */
+/** Maximum and default invitations per page. */
 export const maxInvitationPageSize = 500
 
 export const listInvitations = endpoint({
@@ -120,10 +120,10 @@ export const createInvitationLink = endpoint({
   changes: ['invitations', 'outbox'],
 })
 
-/** Addresses that the dialog invites at once, at most. */
+/** Maximum addresses that the dialog invites at once. */
 export const maxInvitedAddresses = 50
 
-/** The addresses of a text, between which are commas, semicolons, spaces or line breaks; each once. */
+/** Splits a text at commas, semicolons, spaces and line breaks into distinct addresses. */
 export function splitAddresses(text: string): string[] {
   const byLowerCase = new Map<string, string>()
   for (const address of text.split(/[\s,;]+/)) {

@@ -27,13 +27,13 @@ export const formatMemberName = ({ firstName, lastName, email }: NamedMember): s
 export const formatMemberLabel = (member: NamedMember): string =>
   formatMemberName(member) === member.email ? member.email : `${formatMemberName(member)} (${member.email})`
 
-/** The active members other than one, by name, who can take over from them. */
+/** Lists by name the active members who can take over from a member. */
 export const getHandoverCandidates = (team: readonly TeamMember[], id: string): readonly TeamMember[] =>
   team
     .filter((member) => member.isActive && member.id !== id)
     .sort((one, other) => formatMemberName(one).localeCompare(formatMemberName(other)))
 
-/** Users per page at most, and by default. */
+/** Maximum and default users per page. */
 export const maxTeamPageSize = 10_000
 
 export const listOrganizationUsers = endpoint({
@@ -66,8 +66,8 @@ export const changeUserRole = endpoint({
 })
 
 /**
- * What a user leaves behind: all clients, archived ones too, open tasks without the daily roleplay, repeats, and the
- * sequences that their clients are on, paused ones too.
+ * Work that a user leaves behind: all clients, archived ones too, open tasks without the daily roleplay, repeats, and
+ * the sequences that their clients are on, paused ones too.
  */
 export const Workload = z.object({
   clients: z.int(),

@@ -54,30 +54,30 @@ export const TimelineEvent = z.object({
   kind: TimelineEventAction,
   isSystem: z.boolean(),
   title: z.string(),
-  /** Of an added note, what it says now. */
+  /** The current text, for an added note. */
   description: z.nullable(z.string()),
-  /** Names the description if it is a note's that was cut. */
+  /** Names the description if it is a truncated note. */
   truncated: z.nullable(z.array(z.enum(['description']))),
-  /** Of an added note that has not been deleted since. */
+  /** Only for an added note that has not been deleted since. */
   noteId: z.nullable(Id),
   noteType: z.nullable(NoteType),
-  /** Of a finished task and of its note. */
+  /** Only for a finished task and its note. */
   outcome: z.nullable(CallOutcome),
   eventDate: ReplyInstant,
   /** The author's local day; the timeline is grouped by it. */
   day: Day,
-  /** Null, as their name, for a user of another organization, as a super administrator is. */
+  /** Null, like their name, for a user of another organization, such as a super administrator. */
   createdBy: z.nullable(Id),
   createdByName: z.nullable(z.string()),
   createdAt: ReplyInstant,
 })
 export type TimelineEvent = z.infer<typeof TimelineEvent>
 
-/** Characters of a note on the timeline; a longer one is cut there. */
+/** Maximum length of a note on the timeline; longer ones are cut. */
 export const timelineNoteLength = 500
 
 /**
- * Whether an event is a conversation with the client, as opposed to what is filed or what the system records by itself:
+ * Whether an event is a conversation with the client, as opposed to something filed or recorded by the system:
  * docs/product/timeline.md.
  */
 export const isConversation = ({

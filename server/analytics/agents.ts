@@ -41,7 +41,7 @@ function createTodayInZone(now: Date): (timeZone: string) => CalendarDay {
   }
 }
 
-/** The viewer's own day is the one that their call says. */
+/** The viewer's own day comes from their request. */
 function toAgent(
   { viewer, today, timeZone: viewerZone }: Ctx,
   user: Awaited<ReturnType<typeof store.listAnalyzedUsers>>[number],

@@ -42,7 +42,7 @@ const toCtxOfUser = (ctx: Ctx, { id, today, timeZone }: Agent): Ctx => ({
   timeZone,
 })
 
-/** Counts what is open or to come on each of the seven days after today. */
+/** Counts open and coming tasks on each of the seven days after today. */
 async function countWeek(ctx: Ctx): Promise<DayOfUser['week']> {
   const days = Array.from({ length: 7 }, (_, index) => addDays(ctx.today, index + 1))
   const range = { from: days[0]!, through: days[6]! }
@@ -54,5 +54,5 @@ async function countWeek(ctx: Ctx): Promise<DayOfUser['week']> {
   }))
 }
 
-/** Of each kind. */
+/** Maximum of each kind. */
 const maxSources = 10_000

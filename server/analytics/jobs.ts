@@ -26,7 +26,7 @@ export const createWeeklyLetterJob = (publicUrl: string): Job => ({
   },
 })
 
-/** The claim is of the transaction that queues the mail: another run waits for it, then finds it claimed. */
+/** The claim and the queued mail share a transaction: another run waits for it, then finds it claimed. */
 async function sendLetter(ctx: Ctx, reader: LetterReader, week: CalendarDay, publicUrl: string): Promise<void> {
   if (!(await claimWeeklyLetter(ctx, week))) return
   const [figures, today] = await Promise.all([

@@ -21,8 +21,8 @@ import * as store from './store.ts'
 import { computeToday } from './today.ts'
 
 /**
- * Computes the figures of the transaction's organization: for each agent, those of the last `days` days up to their own
- * today, or up to a day given for all.
+ * Computes the figures of the transaction's organization: for each agent, over the last `days` days before their own
+ * today, or before a day given for all.
  */
 export async function getOrganizationAnalytics(
   ctx: Ctx,
@@ -138,7 +138,7 @@ function toSuspiciousAgents(
   })
 }
 
-/** Lists every day that is in the window of an agent, also those without tasks. */
+/** Lists every day in the window of an agent, including days without tasks. */
 function toDays(
   agents: readonly Agent[],
   counts: readonly store.GroupedTaskCount[],

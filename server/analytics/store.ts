@@ -35,8 +35,8 @@ type AgentWindows = { agents: readonly AgentWithToday[]; days: number }
 export const listAnalyzedUsers = ({ db }: Ctx): Promise<AnalyzedUser[]> => db.all(selectUsers, {})
 
 /**
- * Counts the tasks due in each agent's window, completed ones apart: by agent, by day, and by type and status. Exactly the
- * columns of one of these have values. What was left on a day off is not counted.
+ * Counts the tasks due in each agent's window, completed ones separately: by agent, by day, and by type and status.
+ * Each row has values in the columns of exactly one of these. Tasks left on a day off are not counted.
  */
 export const countTasksPerAgent = (ctx: Ctx, windows: AgentWindows, workingDays: WorkingDaySchedule) =>
   ctx.db.all(countTasksOfWindows, { ...toWindowColumns(windows), ...workingDays })
@@ -53,7 +53,7 @@ export const countOverdueTasksPerAgent = (
     alertDays: analyticsThresholds.alertOverdueDays,
   })
 
-/** Counts the clients of each agent who has any, without archived ones, those in a sequence, and the assignments that run. */
+/** For each agent with clients, counts those not archived, those in a sequence, and the running assignments. */
 export const countClientsPerAgent = ({ db }: Ctx) => db.all(countClientsOfAgents, {})
 
 /** Counts, per agent, the clients with a task completed or an event logged in the agent's window. */
@@ -64,7 +64,7 @@ export const countContactedClients = (ctx: Ctx, windows: AgentWindows) =>
 export const countCallOutcomes = (ctx: Ctx, windows: AgentWindows) =>
   ctx.db.all(countOutcomesOfWindows, toWindowColumns(windows))
 
-/** Counts tasks and outcomes of all agents in the windows before, by the same rules. */
+/** Counts tasks and outcomes of all agents in the preceding windows, by the same rules. */
 export const countWindowsBefore = (ctx: Ctx, { agents, days }: AgentWindows, workingDays: WorkingDaySchedule) => {
   const before = agents.map(({ id, today }) => ({ id, today: addDays(today, -days) }))
   return ctx.db.one(totalsOfWindows, { ...toWindowColumns({ agents: before, days }), ...workingDays })
@@ -85,7 +85,7 @@ const toColumns = (agents: readonly AgentWithToday[]) => ({
 
 type AgentColumns = ReturnType<typeof toColumns>
 
-/** The days of each agent's window are computed here: row level security lets an index use no sum of days. */
+/** The days of each agent's window are computed here: with row level security, an index cannot use a sum of days. */
 const toWindowColumns = ({ agents, days }: AgentWindows) => ({
   agentIds: agents.map(({ id }) => id),
   firstDays: agents.map(({ today }) => addDays(today, -days)),
@@ -105,7 +105,7 @@ const selectUsers = statement<NoParameters, AnalyzedUser>(
    where u.organization_id = :organizationId order by ${userNameSql('u')} collate "und-x-icu", u.id`,
 )
 
-/** Looks each agent's rows up by an index: a join would read all of the organization's. */
+/** Looks up each agent's rows by an index: a join would read all rows of the organization. */
 const eachAgent = 'from unnest(:agentIds::uuid[], :todays::date[]) as agent (id, today) cross join lateral'
 
 const eachAgentWindow =

@@ -26,12 +26,12 @@ export const countToday = ({ db }: Ctx, agents: readonly AgentWithToday[]): Prom
     firstDays: agents.map(({ today }) => addDays(today, -activityDays)),
   })
 
-/** Days searched for a user's last own entry. For a user who is away, each day has entries of the program. */
+/** Days searched for a user's own last entry. While a user is away, the program adds entries each day. */
 const activityDays = 30
 
 /**
- * It counts a column that the index of tasks by day does not have: PostgreSQL would find the open tasks of earlier days by
- * reading all earlier days from that, not from the index of open tasks.
+ * It counts a column that the index of tasks by day does not have: otherwise PostgreSQL would search all earlier days
+ * in that index for open tasks instead of using the index of open tasks.
  */
 const countTodayOfUsers = statement<
   { userIds: string[]; todays: CalendarDay[]; firstDays: CalendarDay[] },

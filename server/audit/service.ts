@@ -93,7 +93,7 @@ type ViewerEntry = Pick<AuditEvent, 'action' | 'subjectId' | 'details'>
 export const recordViewerAuditEntry = (ctx: Ctx, entry: ViewerEntry): Promise<number> =>
   recordEntryInOrganization(ctx, ctx.viewer.organizationId, entry)
 
-/** Records an action of the viewer in an organization, which for a super administrator may be another than their own. */
+/** Records an action of the viewer in an organization; a super administrator's may differ from their own. */
 export const recordEntryInOrganization = (
   { db, viewer, now }: Ctx,
   organizationId: string,

@@ -29,8 +29,8 @@ export type BackupTools = {
 type BackupDeps = { backupDir: string; tools: BackupTools; clock: () => Date; log: Logger }
 
 /**
- * Backs everything up into BACKUP_DIR each night and proves it: docs/product/operation.md#backup. It looks every hour
- * whether one is due, so that a machine that is off at night has one too.
+ * Backs everything up into BACKUP_DIR each night and proves it: docs/product/operation.md#backup. It checks every hour
+ * whether one is due, so that a machine that is off at night is backed up too.
  */
 export function createBackupJob(deps: BackupDeps): Job {
   const { backupDir, clock, log } = deps
@@ -106,7 +106,7 @@ async function listNightlyBackups(backupDir: string) {
   return Promise.all(names.map(async (name) => ({ name, isProven: await exists(join(backupDir, name, proofFile)) })))
 }
 
-/** Removes what killed programs left; of these backups only one is made at a time. */
+/** Removes what killed programs left behind; only one such backup is made at a time. */
 async function removePartialBackups(backupDir: string): Promise<void> {
   const names = await readdir(backupDir).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error

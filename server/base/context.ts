@@ -5,14 +5,17 @@ import type { Db, PlatformDb, TransactionMode } from '#server/base/database/data
 /** The signed-in user; `country` is their organization's, two letters, used to read phone numbers. */
 export type Viewer = { id: string; organizationId: string; role: Role; country: string }
 
-/** The context that every function needs: an open transaction in the viewer's organization, the time, and the viewer's own day. */
+/**
+ * The context that functions take: an open transaction in the viewer's organization, the time, and the viewer's own
+ * day.
+ */
 export type Ctx = {
   db: Db
   viewer: Viewer
   now: Date
   today: CalendarDay
   timeZone: string
-  /** Whether creates of the viewer are limited. */
+  /** Whether the viewer's creates are limited. */
   limitsCreates?: boolean
 }
 
@@ -26,7 +29,7 @@ export type PlatformCtx = RequestContext & { db: PlatformDb }
 export type NonTransactionalCtx = RequestContext & {
   /** Authenticates again first, with the errors of every request. */
   transact<T>(mode: TransactionMode, work: (ctx: Ctx) => Promise<T>): Promise<T>
-  /** Runs without authenticating, to remove what a request stored that is refused in the end. */
+  /** Runs without authenticating, to remove what was stored by a request that is finally refused. */
   cleanUp(work: (ctx: Ctx) => Promise<unknown>): Promise<unknown>
 }
 
@@ -48,7 +51,7 @@ export const toStoredZones = (row: {
   organizationZone: string | null
 }): TimeZoneSources => ({ profile: row.profileZone, lastSeen: row.lastSeenZone, organization: row.organizationZone })
 
-/** Returns the first valid time zone of the sources, UTC when there is none. */
+/** Returns the first valid time zone of the sources, else UTC. */
 export function resolveTimeZone({ profile, header, lastSeen, organization }: TimeZoneSources): string {
   return [profile, header, lastSeen, organization].find((zone) => zone && isTimeZone(zone)) ?? 'UTC'
 }

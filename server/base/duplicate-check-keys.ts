@@ -1,4 +1,4 @@
-/** The keys by which duplicates are found by e-mail and phone; null without a comparable value. */
+/** The keys that find duplicates by e-mail and phone; null without a comparable value. */
 export type DuplicateCheckKeys = { emailKey: string | null; phoneKey: string | null }
 
 /** Computes the e-mail in lower case and the phone in E.164, `+12025550123`, read by the country's conventions. */
@@ -12,7 +12,7 @@ export async function toDuplicateCheckKeys(
 async function toPhoneKey(phone: string, country: string): Promise<string | null> {
   const { isSupportedCountry, parsePhoneNumberFromString } = await (phoneLibrary ??= import('libphonenumber-js/min'))
   const number = parsePhoneNumberFromString(phone, isSupportedCountry(country) ? country : undefined)
-  // Checks the length alone: assigned number ranges change more often than the library is updated.
+  // Checks only the length: assigned number ranges change more often than the library is updated.
   return number?.isPossible() ? number.number : null
 }
 

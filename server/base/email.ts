@@ -4,5 +4,5 @@
  */
 export const toAsciiLowerCase = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
-/** Whether compatibility normalization leaves an address as it is; one that it changes imitates another. */
+/** Whether compatibility normalization leaves an address unchanged; an address that it changes imitates another. */
 export const isNfkcNormalized = (email: string): boolean => email.normalize('NFKC') === email

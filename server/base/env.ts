@@ -54,9 +54,9 @@ function parseSettings(source: Record<string, string | undefined>) {
     smtp: readMailSettings(setting),
     /** Where bug reports are mailed to. */
     supportEmail: setting('SUPPORT_EMAIL', kinds.emailSetting, undefined),
-    /** Absent: documents are read by the built-in rules alone. */
+    /** Absent: documents are read only by the built-in rules. */
     documentModel: readModelSettings(setting),
-    /** Absent: no traces are made. */
+    /** Absent: no traces are exported. */
     traces: readTraceSettings(setting),
     metricsToken: setting('METRICS_TOKEN', kinds.textSetting, undefined),
     defaultCalendarUrl: setting('DEFAULT_CALENDAR_URL', kinds.httpUrlSetting, 'https://calendar.google.com/'),
@@ -159,7 +159,7 @@ function readModelSettings(setting: ReturnType<typeof kinds.createSettingReader>
 export const isLoopback = (host: string): boolean =>
   host === 'localhost' || host === '::1' || host === '[::1]' || /^127(\.\d{1,3}){3}$/.test(host)
 
-/** What the start checks of a login holds on a replica too, which has the same roles. */
+/** The checks of a login at the start apply to a replica too, which has the same roles. */
 const hasSameLogin = (one: string, other: string): boolean => new URL(one).username === new URL(other).username
 
 function checkCombinations(env: EnvSettings): void {

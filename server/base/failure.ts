@@ -40,7 +40,7 @@ export function throwInvalid(path: string, message: string): never {
   throw new Failure('VALIDATION', { issues: [{ path, message }] })
 }
 
-/** Throws VALIDATION with these issues; does nothing where there are none. */
+/** Throws VALIDATION with these issues; does nothing if there are none. */
 export function throwIfIssues(issues: Issue[]): void {
   if (issues.length) throw new Failure('VALIDATION', { issues })
 }

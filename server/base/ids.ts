@@ -17,11 +17,11 @@ let requestCount = 0
  */
 export const newRequestId = (): string => `${instancePrefix}-${(++requestCount).toString(36)}`
 
-/** Returns the `X-Request-Id` of a request, undefined for none and for one that does not look like an id. */
+/** Returns the `X-Request-Id` of a request, undefined if it has none or it does not look like an id. */
 export const findProxyRequestId = ({ headers }: IncomingMessage): string | undefined =>
   findHeader(headers['x-request-id'], /^[\w.:-]{1,64}$/)
 
-/** Returns the `traceparent` of W3C Trace Context, undefined for none and for a malformed one. */
+/** Returns the `traceparent` of W3C Trace Context, undefined if it is missing or malformed. */
 export const findTraceparent = ({ headers }: IncomingMessage): string | undefined =>
   findHeader(headers.traceparent, /^[\da-f]{2}-[\da-f]{32}-[\da-f]{16}-[\da-f]{2}$/)
 

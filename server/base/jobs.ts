@@ -15,7 +15,7 @@ export type Job = {
 
 export type JobScheduler = { runNow(name: string): Promise<void>; stop(): Promise<void> }
 
-/** Runs work for each of several: a failure of one does not stop the others. Throws the first failure afterwards. */
+/** Runs work for each item; a failure does not stop the others. Throws the first failure afterwards. */
 export async function runEach<T>(list: Iterable<T>, work: (one: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []
   for (const one of list)
@@ -27,7 +27,7 @@ export async function runEach<T>(list: Iterable<T>, work: (one: T) => Promise<un
   if (failures.length) throw failures[0]
 }
 
-/** A connection that the network lost silently is given up. No statement of the queue takes this long. */
+/** Gives up a connection that the network lost silently. No statement of the queue takes this long. */
 const connectionSettings = { keepAlive: true, query_timeout: 20_000 }
 
 /** A run whose instance sends no heartbeat for this long has failed. Otherwise it would block the next runs until it expires. */
@@ -38,7 +38,7 @@ type JobDeps = {
   clock: () => Date
   log: Logger
   metrics: Metrics
-  /** How often it is looked for runs that have failed silently. */
+  /** How often the queue looks for runs that have failed silently. */
   superviseSeconds?: number
 }
 
@@ -64,7 +64,7 @@ export async function startJobs(
     if (!isStopping) log.error({ error: error.name, code: error.code }, 'job queue failed')
   })
   await boss.start()
-  // Schedules of jobs that an earlier release had would queue jobs that nothing runs.
+  // Schedules left by an earlier release would queue jobs that nothing runs.
   for (const { name } of await boss.getSchedules())
     if (!jobs.some((job) => job.name === name)) await boss.unschedule(name)
   const workers = new Map<string, string>()
@@ -89,7 +89,7 @@ export async function startJobs(
   return {
     runNow: async (name) => {
       await boss.send(name)
-      // It asks for jobs every 10 s only.
+      // It polls for jobs only every 10 s.
       boss.notifyWorker(workers.get(name)!)
     },
     stop: () => {

@@ -77,7 +77,7 @@ type SignInOutcome =
   | 'refused'
   | 'code_refused'
   | 'passkey_refused'
-  /** The issuer's answer: the person declined, it confirmed nothing, it was away. */
+  /** The issuer's answer: the person declined, it confirmed nothing, or it was unavailable. */
   | 'declined'
   | 'failed'
   | 'unavailable'
@@ -91,7 +91,7 @@ export function findErrorCode(error: unknown): string {
     : String(code ?? responseCode ?? statusCode ?? (isConnectionError(error) ? 'CONNECTION_LOST' : name))
 }
 
-/** Returns what is logged of an error: never its message, which may quote what somebody typed. */
+/** Returns the fields of an error to log: never its message, which may quote what somebody typed. */
 export const toLoggedError = (error: unknown) => ({ error: (error as Error).name, code: findErrorCode(error) })
 
 /** Measures every response by its route pattern, never by its URL, and counts refusals by limit. */

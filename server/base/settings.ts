@@ -35,7 +35,7 @@ export const onOffSetting = oneOfSetting({ on: true, off: false })
 
 export const oneZeroSetting = oneOfSetting({ '1': true, '0': false })
 
-/** Accepts one of the words as it is. */
+/** Accepts one of the words unchanged. */
 export const oneOfWordsSetting = <Word extends string>(words: readonly Word[]): SettingType<Word> => ({
   expects: words.join(' or '),
   parse: (text) => words.find((word) => word === text),

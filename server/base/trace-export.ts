@@ -13,14 +13,14 @@ import {
 } from '@opentelemetry/sdk-trace'
 import { findTraceparent } from './ids.ts'
 
-/** Where spans go, and the share of the requests without a caller's decision that are traced: `.env.example`. */
+/** Destination of spans, and the share of requests traced when the caller does not decide: `.env.example`. */
 export type TraceSettings = { endpoint: string; sampledShare: number }
 
 export type SpanExport = ReturnType<typeof createSpanExport>
 
 /**
- * Makes spans of requests, jobs and batches of statements, and exports them. They name routes, jobs and statements as the
- * source does, never a URL, a value or a person: docs/product/audit.md#privacy.
+ * Creates and exports spans of requests, jobs and batches of statements. They name routes, jobs and statements as in
+ * the source, never a URL, a value or a person: docs/product/audit.md#privacy.
  */
 export function createSpanExport(
   { endpoint, sampledShare }: TraceSettings,
@@ -68,7 +68,7 @@ export function createSpanExport(
     stop: () => provider.shutdown().catch(onError),
   }
 
-  /** Starts the span of a batch and returns what ends it. */
+  /** Starts the span of a batch and returns the function that ends it. */
   function startStatements(parent: Context, names: readonly string[]): (error?: unknown) => void {
     const summary = names.join(' ').slice(0, maxSummaryLength)
     const attributes = {

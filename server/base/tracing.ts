@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import type { SpanExport, TraceSettings } from './trace-export.ts'
 
-/** The spans of this process, because connections and jobs know no app; undefined where no traces are exported. */
+/** The spans of this process, because connections and jobs do not know an app; undefined if no traces are exported. */
 let active: SpanExport | undefined
 
-/** Begins to export spans by OTLP; nothing of it is loaded before. Returns what sends the last ones and ends it. */
+/**
+ * Begins to export spans by OTLP, whose code is loaded only then. Returns the function that sends the last ones and
+ * stops.
+ */
 export async function startTracing(
   settings: TraceSettings,
   deps: { version: string; onError: (error: unknown) => void },
@@ -27,7 +30,7 @@ export function traceRequests(app: FastifyInstance): void {
       method: request.method,
       route: request.routeOptions.url,
     })
-    // 'close' comes after every answer, one that was cut off included.
+    // 'close' comes after every answer, even an interrupted one.
     reply.raw.once('close', () => span.end(reply.raw.headersSent ? reply.statusCode : undefined))
     span.run(done)
   })
@@ -37,5 +40,5 @@ export function traceRequests(app: FastifyInstance): void {
 export const traceJob = (name: string, run: () => Promise<void>): Promise<void> =>
   active ? active.runJob(name, run) : run()
 
-/** Keeps the request or job that is running, as its statements are sent later; undefined without one that is traced. */
+/** Captures the running request or job, whose statements are sent later; undefined if it is not traced. */
 export const prepareStatementSpan = () => active?.prepareStatementSpan()

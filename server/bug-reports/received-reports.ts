@@ -34,7 +34,7 @@ export async function getBugReportDetails(ctx: PlatformCtx, id: string): Promise
 
 type Change = ParsedRequest<typeof changeBugReport>['body']
 
-/** Changes status or comment; an unchanged report is not written, and is recorded as a read. Throws NOT_FOUND. */
+/** Changes status or comment; an unchanged report is not written but recorded as a read. Throws NOT_FOUND. */
 export async function applyBugReportChange(ctx: PlatformCtx, id: string, change: Change): Promise<BugReportDetails> {
   const before = (await store.lockReport(ctx, id)) ?? throwNotFound()
   const { organizationId } = before

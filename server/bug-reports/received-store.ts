@@ -42,7 +42,7 @@ const fromReports = `from bug_reports r
    join organizations o on o.id = r.organization_id
    join users u on u.organization_id = r.organization_id and u.id = r.created_by`
 
-/** Ids begin with the time, so their order is that of the reports. */
+/** Ids begin with the time, so they sort reports by age. */
 const selectReports = statement<{ status: BugReportStatus | undefined; after: string; limit: number }, ListedBugReport>(
   'bug_reports',
   ListedBugReport,

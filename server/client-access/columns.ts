@@ -29,7 +29,7 @@ const clientFields = {
   updatedAt: 'updated_at',
 } satisfies Record<Exclude<keyof Client, 'lastActivityAt' | 'agentName' | 'activeSequences' | 'household'>, string>
 
-/** Selects from `clients c` what a `Client` has of that table. */
+/** Selects the columns of `clients c` that a `Client` has. */
 export const plainClientColumnsSql = columns('c', clientFields).select
 
 /** Selects the same for a list: long texts are truncated, so that they never leave the database. */
@@ -50,14 +50,14 @@ export const activeSequencesSql = `array_to_json(array(
 
 const householdJson = `json_build_object('id', h.id, 'name', h.name)`
 
-/** The household of a client `c`, looked up for each row that is left after sorting. */
+/** The household of a client `c`, looked up for each row that remains after sorting. */
 export const householdOfClientSql = `(
     select ${householdJson} from household_members m
     join households h on h.organization_id = m.organization_id and h.id = m.household_id
     where m.organization_id = c.organization_id and m.client_id = c.id
   ) as household`
 
-/** The same by a join, which costs less where rows come in their order. */
+/** The same by a join, which costs less if rows are read in order. */
 export const joinedHouseholdSql = {
   join: `left join household_members m on m.organization_id = c.organization_id and m.client_id = c.id
      left join households h on h.organization_id = c.organization_id and h.id = m.household_id`,
@@ -67,18 +67,18 @@ export const joinedHouseholdSql = {
 /** Selects a `Client` from `clients c`, except `lastActivityAt` and `agentName`. */
 export const clientColumnsSql = `${plainClientColumnsSql}, ${activeSequencesSql}, ${householdOfClientSql}`
 
-/** The last event of a client `c` that is not after `:now`; it is looked up only where one was logged ahead. */
+/** The last event of a client `c` that is not after `:now`; looked up only if one is dated in the future. */
 const lastEventOfClient = `select case when a.last_event_at > :now::timestamptz then (
       select e.event_date from timeline e
       where e.organization_id = c.organization_id and e.client_id = c.id and e.event_date <= :now::timestamptz
       order by e.event_date desc limit 1) else a.last_event_at end as last_event_at
     from client_activity a where a.organization_id = c.organization_id and a.client_id = c.id`
 
-/** The later of the last change of a client `c` and its last event, looked up for each row that is left after sorting. */
+/** The later of a client's last change and its last event, looked up for each row that remains after sorting. */
 export const lastActivitySql = `greatest(c.updated_at, (${lastEventOfClient}))`
 
 /**
- * The same by a join, which costs less where rows come in their order or are sorted by it. `limit 1` keeps PostgreSQL from
+ * The same by a join, which costs less if rows are read in order or sorted by it. `limit 1` keeps PostgreSQL from
  * reading the activity of all clients of the organization.
  */
 export const joinedLastActivitySql = {
@@ -94,5 +94,5 @@ export const toViewerAccess = (viewer: Viewer): ViewerAccess => ({
   seesAll: canAccessWholeOrganization(viewer),
 })
 
-/** Whether the viewer may access a client `c`: agents their own, admins all of the organization. */
+/** Whether the viewer may access a client `c`: agents their own clients, admins all of the organization. */
 export const isAccessibleClientSql = '(c.assigned_agent_id = :viewerId or :seesAll::boolean)'

@@ -8,7 +8,7 @@ const ClientAccess = z.object({ isArchived: z.boolean(), isAccessible: z.boolean
 type ClientAccess = z.infer<typeof ClientAccess>
 
 /**
- * Answers whether a client is archived and accessible to the caller, undefined if it does not exist. Neither changes
+ * Returns whether a client is archived and accessible to the caller, undefined if it does not exist. Neither can change
  * before the end of the transaction.
  */
 export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>
@@ -17,7 +17,7 @@ export const findAndLockClientAccess = ({ db, viewer }: Ctx, id: string) =>
 const LockedClient = z.object({ id: Id, assignedAgentId: Id, isArchived: z.boolean() })
 type LockedClient = z.infer<typeof LockedClient>
 
-/** Locks those of several clients that are accessible to the caller, as `findAndLockClientAccess` does, in the order of the ids. */
+/** Locks the accessible ones of several clients, like `findAndLockClientAccess`, in the order of their ids. */
 export const lockAccessibleClients = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
   db.all(lockClientsForShare, { ids, ...toViewerAccess(viewer) })
 

@@ -6,8 +6,8 @@ import * as service from './service.ts'
 import * as store from './store.ts'
 
 /**
- * Changes several clients in one transaction, as a change of each alone would, and answers what became of each. Throws
- * FORBIDDEN if an agent reassigns, or VALIDATION at `change.assignedAgentId`.
+ * Changes several clients in one transaction, each as if it were changed alone, and returns the outcome for each.
+ * Throws FORBIDDEN if an agent reassigns, or VALIDATION at `change.assignedAgentId`.
  */
 export async function changeClients(
   ctx: Ctx,
@@ -15,7 +15,8 @@ export async function changeClients(
   change: BulkClientChange,
 ): Promise<BulkClientResult[]> {
   if (change.action === 'reassign' && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')
-  // The user first and then all clients in one order, as where each is locked alone, so that two calls cannot deadlock.
+  // Locks the user first and then the clients in one order, as changes of one client do, so that two calls cannot
+  // deadlock.
   if (change.action === 'reassign' && !(await store.lockActiveUser(ctx, change.assignedAgentId)))
     throwInvalid('change.assignedAgentId', 'Choose an active user of the organization')
   const before = await store.lockClients(ctx, ids)

@@ -5,8 +5,8 @@ import { closeMissedAndOverdueTasks } from '#server/tasks/daily/for-opened-days.
 import { createDueTasksOfRules } from '#server/tasks/rules/for-opened-days.ts'
 
 /**
- * Does for users who were given clients, or whose clients were restored, what the openings and closings of their days would
- * have done: creates what became due of rules and assignments, and closes what is missed or overdue since.
+ * Catches up on openings and closings of days for users who were given clients, or whose clients were restored: creates
+ * tasks of rules and assignments that came due, and closes tasks that were missed or are overdue since.
  */
 export async function catchUpOpenedDays(ctx: Ctx, days: readonly OpenedDay[]): Promise<void> {
   if (!days.length) return

@@ -7,8 +7,8 @@ import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 
 /**
- * Lists pairs of accessible clients that may be the same person, from a position on: the pairs of the newest clients first,
- * each with the oldest one that has the same. Archived clients, which cannot be merged, are left out.
+ * Lists pairs of accessible clients that may be the same person, from a position on: the newest clients first, each
+ * paired with the oldest one that matches. Archived clients, which cannot be merged, are left out.
  */
 export const listDuplicatePairs = (
   { db, viewer }: Ctx,
@@ -29,7 +29,7 @@ const person = (alias: string) => `json_build_object('id', ${alias}.id, 'firstNa
      'agentName', case when :seesAll::boolean
        then ${userNameSubquery(`${alias}.organization_id`, `${alias}.assigned_agent_id`)} end)`
 
-/** Sorts each of the three keys once: a phone that a thousand clients have costs no more than a thousand phones. */
+/** Sorts each of the three keys once: a phone shared by a thousand clients costs no more than a thousand phones. */
 const pairsOfDuplicates = statement<
   ViewerAccess & { afterId: string; afterOlderId: string; limit: number },
   DuplicatePair

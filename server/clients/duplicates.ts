@@ -4,7 +4,7 @@ import { Failure } from '#server/base/failure.ts'
 import type { DuplicateCheckKeys } from '#server/base/duplicate-check-keys.ts'
 import { findDuplicateClients } from './store.ts'
 
-/** Throws DUPLICATE with the accessible clients, other than the excluded one, that have one of these keys. */
+/** Throws DUPLICATE with the accessible clients, other than the excluded one, that share one of these keys. */
 export async function assertNoDuplicates(ctx: Ctx, keys: DuplicateCheckKeys, excludedId?: string): Promise<void> {
   if (keys.emailKey === null && keys.phoneKey === null) return
   const duplicates = await findDuplicateClients(ctx, keys, excludedId)

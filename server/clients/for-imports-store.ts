@@ -55,7 +55,7 @@ type ClientMatch = z.infer<typeof Match>
 
 type MatchParameters = ViewerAccess & { lines: number[]; emailKeys: (string | null)[]; phoneKeys: (string | null)[] }
 
-/** Each row looks its client up by the two indexes. */
+/** Each row looks up its client by the two indexes. */
 const clientsOfKeys = statement<MatchParameters, ClientMatch>(
   'clients_of_keys',
   Match,

@@ -1,11 +1,11 @@
 import type { Ctx } from '#server/base/context.ts'
 import { moveNotices } from '#server/notices/for-merging-store.ts'
 
-/** Rows that name a client: notices, and those of features above clients, such as an import. */
+/** Rows that name a client: notices, and rows of features above clients, such as imports. */
 type MergedRows = {
-  /** The table, under which a merge remembers what it moved. */
+  /** The table; a merge records moved rows under this name. */
   name: string
-  /** Gives all rows of a client to another, or only these. Returns their ids. */
+  /** Moves all rows of a client to another, or only these. Returns their ids. */
   move(ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]>
 }
 

@@ -3,7 +3,7 @@ import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { toSearchTerms } from './list.ts'
 import { listClients } from './list-store.ts'
 
-/** Finds the clients within the caller's reach that match a search best, without archived ones. */
+/** Finds the accessible clients that match a search best, without archived ones. */
 export async function searchClients(ctx: Ctx, search: string, limit: number): Promise<ListedClient[]> {
   const scope = canAccessWholeOrganization(ctx.viewer) ? 'organization' : 'own'
   const criteria = { scope, sort: 'rank', order: 'asc', archived: false, ...toSearchTerms(search) } as const

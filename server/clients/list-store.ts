@@ -16,7 +16,7 @@ import {
 } from '#server/client-access/columns.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 
-/** A sort of the contract, or by the rank of a match and then by name. */
+/** A sort of the contract, or `rank`: by the rank of a match and then by name. */
 export type ClientSortOrRank = ClientSort | 'rank'
 
 /** Filters and order of the client list; absent filters match every client. */
@@ -32,7 +32,7 @@ type ClientListCriteria = {
   after?: CursorPosition | undefined
 }
 
-/** Whether a sort is by texts, which no index has in order. */
+/** Whether a sort is by texts, for which no index provides the order. */
 export const isTextSort = (sort: ClientSortOrRank): boolean => sort === 'name' || sort === 'rank'
 
 /** Lists clients from a position on; with the names of their agents if the scope is the organization. */
@@ -118,7 +118,7 @@ function createListStatement(
 ): Statement<ListParameters, JsonRow> {
   const { row, agentNameColumn, from, condition } = scopeClauses[scope]
   const { expression, type } = sortColumns[sort]
-  // A join would be made before sorting all clients by their names.
+  // A join would run before sorting all clients by their names.
   const lastActivity = isTextSort(sort) ? { join: '', expression: lastActivitySql } : joinedLastActivitySql
   const household = isTextSort(sort) ? { join: '', select: householdOfClientSql } : joinedHouseholdSql
   const rows = statement<ListParameters, ListedClient>(

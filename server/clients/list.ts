@@ -14,7 +14,7 @@ import { decodeCursor, encodeCursor } from '#server/base/http/pagination.ts'
 import * as store from './list-store.ts'
 
 /**
- * Lists one page of clients, those of a search without a sort by rank. Throws FORBIDDEN if an agent asks for the
+ * Lists one page of clients, for a search without a sort by rank. Throws FORBIDDEN if an agent requests the
  * organization's, VALIDATION at `cursor`.
  */
 export async function getClientPage(ctx: Ctx, query: ParsedRequest<typeof listClients>['query']): Promise<JsonPage> {

@@ -44,7 +44,7 @@ export async function addClient(ctx: Ctx, id: string, form: ClientDraft): Promis
   return getClient(ctx, id)
 }
 
-/** Gets a client, or the one that it was merged into, which says so. Throws NOT_FOUND. */
+/** Gets a client, or the one it was merged into, marked as such. Throws NOT_FOUND. */
 export async function getClientOrMerged(ctx: Ctx, id: string): Promise<ClientOrMerged> {
   const client = await findAccessibleClient(ctx, id)
   if (client) return client
@@ -72,11 +72,11 @@ export async function replaceClient(ctx: Ctx, id: string, form: Replacement): Pr
   if (hasOtherBirthday) await followBirthday(ctx, saved)
   if (saved.status === before.status) await timeline.recordClientEdited(ctx, id)
   else await timeline.recordClientStatusChanged(ctx, id, before.status, saved.status)
-  // Its sequences are those after the birthday began or ended some.
+  // Read again, because the new birthday may have started or ended sequences.
   return hasOtherBirthday ? getClient(ctx, id) : saved
 }
 
-/** Lets the standing sequences of birthdays follow a new date, and those that run end without one. */
+/** Moves standing sequences of birthdays to a new date; running ones end if there is none. */
 export async function followBirthday(
   ctx: Ctx,
   { id: clientId, assignedAgentId, dateOfBirth }: Pick<Client, 'id' | 'assignedAgentId' | 'dateOfBirth'>,
@@ -102,7 +102,7 @@ export async function setClientStatus(ctx: Ctx, id: string, status: Client['stat
 export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
   if (before.archivedAt) return before
-  // First: a step's task that is just being created is then found among the open ones.
+  // This comes first, so that a step's task being created right now is found among the open ones.
   await sequences.pauseAssignmentsOfClient(ctx, before)
   const archived = await store.saveClientArchivedAt(ctx, id, ctx.now)
   await tasks.suspendTasksAndRulesOfClient(ctx, id)
@@ -111,9 +111,9 @@ export async function archiveClient(ctx: Ctx, id: string): Promise<Client> {
 }
 
 /**
- * Restores an archived client and its recurring rules; its abandoned tasks stay abandoned and its sequences paused. With
- * `undo`, by who archived it a short time ago, these come back too, except what was changed since. Throws NOT_FOUND, or
- * TRANSITION for an undo after the client was reassigned: its tasks would come back to the former owner.
+ * Restores an archived client and its recurring rules; its abandoned tasks stay abandoned and its sequences paused.
+ * With `undo`, by the user who just archived it, these are restored too, except for what was changed since. Throws
+ * NOT_FOUND, or TRANSITION for an undo after the client was reassigned: its tasks would return to the former owner.
  */
 export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise<Client> {
   const before = await lockClientForUpdate(ctx, id)
@@ -135,7 +135,7 @@ export async function restoreClient(ctx: Ctx, id: string, undo = false): Promise
   return archiving ? getClient(ctx, id) : restored
 }
 
-/** How long an archiving can be undone. */
+/** How long archiving can be undone. */
 const undoPeriodMs = 10 * 60_000
 
 /**
@@ -143,13 +143,13 @@ const undoPeriodMs = 10 * 60_000
  * or VALIDATION at `assignedAgentId`. The new owner is notified unless they are the caller.
  */
 export async function reassignClient(ctx: Ctx, id: string, ownerId: string, notifiesOwner = true): Promise<Client> {
-  // The user first, as where all clients of a user are handed over, so that the two cannot deadlock.
+  // Locks the user first, as when all clients of a user are handed over, so that the two cannot deadlock.
   const owner = await store.lockActiveUser(ctx, ownerId)
   const before = await lockClientForUpdate(ctx, id)
   const from = before.assignedAgentId
   if (from === ownerId) return before
   if (!owner) throwInvalid('assignedAgentId', 'Choose an active user of the organization')
-  // Before the assignments, as an opening locks them, so that the two cannot deadlock.
+  // Locked before the assignments, as in an opening, so that the two cannot deadlock.
   const days = await lockLastOpenedDays(ctx, [ownerId])
   await sequencesStore.saveAgentOfClientAssignments(ctx, id, ownerId)
   const saved = await store.saveClientOwner(ctx, id, ownerId)
@@ -166,8 +166,8 @@ export async function reassignClient(ctx: Ctx, id: string, ownerId: string, noti
 }
 
 /**
- * Hands all clients of a user, archived ones too, and all their open tasks over to another, with the recurring tasks of the
- * clients. The caller checks that the other user is active.
+ * Hands over all clients of a user, including archived ones, their open tasks and the clients' recurring tasks to
+ * another user. The caller checks that the other user is active.
  */
 export async function handOverClientsAndTasks(ctx: Ctx, from: string, to: { id: string; name: string }): Promise<void> {
   const clientIds = await store.reassignClientsOfUser(ctx, from, to.id)
@@ -208,8 +208,9 @@ export async function notifyOfHandover(
 }
 
 /**
- * Deletes a client and everything about it, except finished tasks and the task history; with `erase`, for admins, the tasks
- * lose their texts. Throws NOT_FOUND or FORBIDDEN. See docs/product/clients.md#reassigning-and-deleting.
+ * Deletes a client and everything about it, except finished tasks and the task history; with `erase`, for admins, the
+ * texts of those tasks are removed. Throws NOT_FOUND or FORBIDDEN. See
+ * docs/product/clients.md#reassigning-and-deleting.
  */
 export async function deleteClient(ctx: Ctx, id: string, erase = false): Promise<void> {
   if (erase && !canAccessWholeOrganization(ctx.viewer)) throw new Failure('FORBIDDEN')

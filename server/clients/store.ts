@@ -26,7 +26,7 @@ type SavedFields = EditableClientFields & DuplicateCheckKeys
 export const addClient = ({ db, viewer, now }: Ctx, client: Client, keys: DuplicateCheckKeys) =>
   db.run(insertClient, { ...client, ...keys, now, viewerId: viewer.id })
 
-/** Finds the name that the clients of an admin show; agents see none. */
+/** Finds the agent name shown for clients of an admin; agents see none. */
 export const findAgentNameOfCaller = async ({ db, viewer }: Ctx): Promise<string | null> =>
   canAccessWholeOrganization(viewer) ? (await db.one(nameOfUser, { id: viewer.id })).name : null
 
@@ -62,7 +62,7 @@ export const findDuplicateClients = ({ db, viewer }: Ctx, keys: DuplicateCheckKe
 export const findClientRelatedCounts = ({ db, viewer, today }: Ctx, id: string) =>
   db.first(relatedCountsOfClient, { id, today, ...toViewerAccess(viewer) })
 
-/** Locks those of several clients that are accessible, as `lockClientForUpdate` does each, in the order of their ids. */
+/** Locks the accessible ones of several clients, each like `lockClientForUpdate`, in the order of their ids. */
 export const lockClients = ({ db, viewer }: Ctx, ids: readonly string[]) =>
   db.all(lockAccessibleClients, { ids, ...toViewerAccess(viewer) })
 
@@ -139,7 +139,7 @@ const updateOwner = statement<Change<{ ownerId: string }>, ClientRow>(
   `update clients c set assigned_agent_id = :ownerId, updated_at = :now where ${byId} ${returning}`,
 )
 
-/** The lock is that of `lockClientForUpdate`, taken in one order, so that two calls cannot deadlock. */
+/** Takes the lock of `lockClientForUpdate` in one order, so that two calls cannot deadlock. */
 const updateOwnerOfAll = statement<{ fromUserId: string; ownerId: string; now: Date }, { id: string }>(
   'update_owner_of_clients',
   z.object({ id: z.string() }),

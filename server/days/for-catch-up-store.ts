@@ -8,9 +8,9 @@ const OpenedDay = z.object({ userId: Id, today: Day, closeThrough: Day })
 export type OpenedDay = z.infer<typeof OpenedDay>
 
 /**
- * Finds the last days that users have opened and closed, and lets them open no other before the end of the transaction;
- * those who never opened one are left out. An opening that was waited for is seen, and one that waits looks for due steps
- * afterwards.
+ * Finds the last days that users have opened and closed, and prevents further openings until the end of the
+ * transaction; users who never opened one are left out. It sees any opening it waited for; an opening that waits for it
+ * looks for due steps afterwards.
  */
 export const lockLastOpenedDays = ({ db }: Ctx, userIds: readonly string[]): Promise<OpenedDay[]> =>
   db.all(lockOpenedDaysOfUsers, { userIds })

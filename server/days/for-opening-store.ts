@@ -5,8 +5,8 @@ import { type NoParameters, statement } from '#server/base/database/statement.ts
 import type { DueOpeningAndClosing } from './for-opening.ts'
 
 /**
- * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns whose
- * day it opened: one that waited for another opening finds the day open.
+ * Moves the opened and closed days forward, never back, and locks the rows until the end of the transaction. Returns
+ * the users whose day it opened: after waiting for another opening, the day is already open.
  */
 export async function saveOpenedAndClosedDays(db: Db, due: readonly DueOpeningAndClosing[]): Promise<Set<string>> {
   const userIds = due.map(({ userId }) => userId)
@@ -20,7 +20,7 @@ export async function saveOpenedAndClosedDays(db: Db, due: readonly DueOpeningAn
   return new Set(opened.flatMap(({ userId, openedThrough }) => (openedThrough ? [userId] : [])))
 }
 
-/** Lists every active user of every active organization with how far their days are opened. */
+/** Lists every active user of every active organization with the last opened and closed days. */
 export const listActiveUsers = (db: PlatformDb): Promise<ActiveUserWithOpenedDays[]> => db.all(selectActiveUsers, {})
 
 const ActiveUserWithOpenedDays = z.object({

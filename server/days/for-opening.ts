@@ -5,7 +5,7 @@ import type { LastOpenedAndClosedDays } from '#server/base/http/sessions.ts'
 /** Hours after the end of a day before it is closed, which cannot be undone: docs/product/days.md. */
 const graceHours = 2
 
-/** A user with their time zone, their present day and how far their days are opened. */
+/** A user with their time zone, their current day and the last opened and closed days. */
 type UserDayState = {
   id: string
   timeZone: string
@@ -23,7 +23,7 @@ export type DueOpeningAndClosing = {
   isClosingDue: boolean
 }
 
-/** Returns the work due for a user, undefined when there is none. A day is closed when it is over in both zones. */
+/** Returns the work due for a user, undefined if there is none. A day is closed when it is over in both zones. */
 export function getDueOpeningAndClosing(user: UserDayState, now: Date): DueOpeningAndClosing | undefined {
   const { id: userId, today, timeZone, lastSeenZone, opened } = user
   const zones = lastSeenZone && isTimeZone(lastSeenZone) ? [timeZone, lastSeenZone] : [timeZone]

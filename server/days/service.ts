@@ -9,7 +9,7 @@ export async function findZonesOfOtherAgents(ctx: Ctx, agentIds: readonly string
   return new Map(agents.map(({ id, ...zones }) => [id, resolveTimeZone(zones)]))
 }
 
-/** Finds the agent's today, even if someone in another time zone changes their assignments. */
+/** Finds the agent's own today, which may differ from the caller's. */
 export async function findTodayOfAgent(ctx: Ctx, agentId: string): Promise<CalendarDay> {
   const zones = await findZonesOfOtherAgents(ctx, [agentId])
   return getDayInZone(zones.get(agentId) ?? ctx.timeZone, ctx.now)

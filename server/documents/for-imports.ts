@@ -3,7 +3,7 @@ import type { FileStorage, ReceivedFile } from '#server/base/files/file-storage.
 import { newId } from '#server/base/ids.ts'
 import * as store from './store.ts'
 
-/** Stores a file that is to be read again. The row is inserted first, so that the sweep can find an orphaned file. */
+/** Stores a file that will be read again. The row is inserted first, so that the sweep can find an orphaned file. */
 export async function storeImportFile(
   ctx: NonTransactionalCtx,
   files: FileStorage,

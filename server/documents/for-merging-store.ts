@@ -1,6 +1,6 @@
 import { moveStatement } from '#server/base/database/move-statement.ts'
 
-/** Gives all documents of a locked client to another, deleted ones too, or only these. Returns their ids. */
+/** Moves all documents of a locked client to another, including deleted ones, or only these. Returns their ids. */
 export const moveDocuments = moveStatement(
   'move_documents',
   `update documents d set client_id = :toId

@@ -5,7 +5,7 @@ import { type NoParameters, statement } from '#server/base/database/statement.ts
 const FileStore = z.object({ id: z.string() })
 type FileStore = z.infer<typeof FileStore>
 
-/** Saves the id of the file store if there is none, and returns how many rows that are; waits for another that does. */
+/** Saves the id of the file store if there is none, and returns the number of rows; blocks on a concurrent insert. */
 export const addFileStore = (db: PlatformDb, id: string): Promise<number> => db.run(insertFileStore, { id })
 
 export const getFileStore = (db: PlatformDb): Promise<FileStore> => db.one(selectFileStore, {})

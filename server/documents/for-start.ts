@@ -16,7 +16,7 @@ export async function requireOwnFileStore(database: Database, files: FileStorage
     const id = await database.acrossOrganizations('write', async (db) => {
       const isNew = (await store.addFileStore(db, foundId ?? newId())) === 1
       const saved = await store.getFileStore(db)
-      // Inside the transaction: other instances wait, and without the id in the store it is not in the database either.
+      // Inside the transaction, so that other instances wait and the id is in the database only if it is in the store.
       if (isNew && !foundId) await files.writeId(saved.id)
       return saved.id
     })

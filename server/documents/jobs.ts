@@ -5,8 +5,8 @@ import * as sweepStore from './sweep-store.ts'
 
 /**
  * Purges documents deleted more than 7 days ago and removes files that no document references: of purged documents,
- * deleted clients and failed uploads. A file that cannot be removed is left for the next run: the others are removed first,
- * then the run fails, which is logged and has it tried again.
+ * deleted clients and failed uploads. A file that cannot be removed is left for the next run: after removing the others
+ * the run fails, which is logged and causes a retry.
  */
 export const createSweepDocumentsJob = (files: FileStorage): Job => ({
   name: 'sweep-documents',
@@ -45,5 +45,5 @@ async function removeFiles(
   return { removed, failures }
 }
 
-/** After these the store is treated as unavailable: each may have waited for its timeout. */
+/** After this many, the store is treated as unavailable: each may have waited for its timeout. */
 const maxFailuresInARow = 20

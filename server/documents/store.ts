@@ -25,7 +25,7 @@ export const findDocumentFile = ({ db, viewer }: Ctx, clientId: string, id: stri
 export const findNextDocumentFile = ({ db }: Ctx, clientId: string, afterId: string) =>
   db.first(nextDocumentFile, { clientId, afterId })
 
-/** Registers a file before its bytes are stored, so that the sweep finds them if no document comes to reference it. */
+/** Registers a file before its bytes are stored, so that the sweep finds them if no document ever references it. */
 export const addStoredFile = ({ db, now }: Ctx, fileId: string) => db.run(insertStoredFile, { fileId, now })
 
 /** Deletes the row of a file whose bytes were removed. */
@@ -44,7 +44,7 @@ export const lockDocument = ({ db, viewer }: Ctx, clientId: string, id: string) 
 export const saveDocumentDescription = ({ db }: Ctx, id: string, description: string | null) =>
   db.one(updateDescription, { id, description })
 
-/** Deletes a document, or restores it with null. */
+/** Deletes a document; restores it if null. */
 export const saveDocumentDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
 

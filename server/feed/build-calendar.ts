@@ -7,7 +7,7 @@ import type { FeedTask } from './store.ts'
 
 type Entry = Omit<FeedTask, 'id'> & { uid: string }
 
-/** Sorts tasks and what is to come into the entries of a feed, the soonest first. */
+/** Turns tasks and coming occurrences into the entries of a feed, soonest first. */
 export function listEntries(tasks: readonly FeedTask[], occurrences: readonly Occurrence[], stamp: string): Entry[] {
   return [
     ...tasks.map(({ id, ...task }) => ({ ...task, uid: `${id}@daybook` })),
@@ -18,14 +18,14 @@ export function listEntries(tasks: readonly FeedTask[], occurrences: readonly Oc
 }
 
 /**
- * Writes entries as a calendar (RFC 5545): appointments at their hour where their user is, others all-day. Times are in UTC, which
- * every program reads. The same entries make the same text.
+ * Writes entries as a calendar (RFC 5545): appointments at their hour in the user's time zone, others all-day. Times
+ * are in UTC, which every program reads. The same entries yield the same text.
  */
 export async function buildCalendar(
   entries: readonly Entry[],
   { zone, showsNames, publicUrl }: { zone: string; showsNames: boolean; publicUrl: string },
 ): Promise<string> {
-  // Loaded when the first feed is read: most starts need none.
+  // Loaded when the first feed is read: most instances never need it.
   const { default: createCalendar, ICalCalendarMethod, ICalEventTransparency } = await import('ical-generator')
   const calendar: ICalCalendar = createCalendar({
     name: 'Daybook',

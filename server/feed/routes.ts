@@ -8,7 +8,10 @@ import * as feed from './service.ts'
 
 type FeedDeps = { publicUrl: string; database: Database; clock: () => Date; rateLimit: RateLimiter | undefined }
 
-/** Requests of a network address, as of many calendars behind one: the tokens cannot be guessed, but each try reads the database. */
+/**
+ * Limits requests of a network address, which may be shared by many calendars: tokens cannot be guessed, but each try
+ * reads the database.
+ */
 const feedRateLimit = { calls: 120, minutes: 1 }
 
 export function feedRoutes(
@@ -20,7 +23,7 @@ export function feedRoutes(
   mount(createFeed, (ctx, { body }) => feed.createFeed(ctx, body.showsNames, publicUrl))
   mount(deleteFeed, (ctx) => feed.deleteFeed(ctx))
 
-  // The log has the route alone, never the token.
+  // The log contains only the route, never the token.
   app.get(`${feed.feedPath}/:file`, async (request, reply) => {
     const now = clock()
     rateLimit?.('feed', request.ip, feedRateLimit, now)

@@ -14,7 +14,7 @@ export const feedPath = '/feed'
 export const getFeed = async (ctx: Ctx): Promise<FeedState> =>
   (await store.findOwnFeed(ctx)) ?? { createdAt: null, showsNames: false }
 
-/** Makes a new secret address for the viewer's feed, which cannot be shown again; the previous one stops working. */
+/** Creates a new secret address for the viewer's feed, which cannot be shown again; the previous one stops working. */
 export async function createFeed(ctx: Ctx, showsNames: boolean, publicUrl: string): Promise<{ url: string }> {
   const token = randomBytes(24).toString('base64url')
   await Promise.all([
@@ -24,12 +24,12 @@ export async function createFeed(ctx: Ctx, showsNames: boolean, publicUrl: strin
   return { url: `${publicUrl}${feedPath}/${token}.ics` }
 }
 
-/** Ends the address of the viewer's feed, where there is one. */
+/** Deletes the address of the viewer's feed, if there is one. */
 export async function deleteFeed(ctx: Ctx): Promise<void> {
   if (await store.deleteFeed(ctx)) await audit.recordViewerAuditEntry(ctx, { action: 'feed_deleted' })
 }
 
-/** Reads the feed of a token: docs/product/notices.md#the-calendar-feed. Undefined where there is none. */
+/** Reads the feed of a token: docs/product/notices.md#the-calendar-feed. Undefined if there is none. */
 export async function readFeed(
   database: Database,
   now: Date,

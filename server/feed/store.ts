@@ -13,7 +13,7 @@ const OwnFeed = z.object({ createdAt: z.string(), showsNames: z.boolean() })
 export const findOwnFeed = ({ db, viewer }: Ctx): Promise<z.infer<typeof OwnFeed> | undefined> =>
   db.first(selectOwnFeed, { userId: viewer.id })
 
-/** Saves the feed of the viewer in place of the former one. */
+/** Saves the viewer's feed, replacing the former one. */
 export const saveFeed = ({ db, viewer, now }: Ctx, feed: { tokenHash: Buffer; showsNames: boolean }): Promise<number> =>
   db.run(upsertFeed, { ...feed, userId: viewer.id, now })
 
@@ -51,7 +51,7 @@ const FeedTask = z.object({
 })
 export type FeedTask = z.infer<typeof FeedTask>
 
-/** Lists the viewer's tasks of a range of days that are not abandoned, the daily roleplay excepted. */
+/** Lists the viewer's tasks of a range of days, without abandoned ones and the daily roleplay. */
 export const listFeedTasks = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },

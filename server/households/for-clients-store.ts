@@ -4,7 +4,7 @@ import { HouseholdRole } from '#contract/households/households.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** A client's place in a household, with what brings both back. */
+/** A client's place in a household, with the data to restore both. */
 const Membership = z.object({
   householdId: Id,
   name: z.string(),
@@ -18,11 +18,11 @@ export type Membership = z.infer<typeof Membership>
 export const findMembership = ({ db }: Ctx, clientId: string): Promise<Membership | undefined> =>
   db.first(membershipOfClient, { clientId })
 
-/** Gives a client's place in a locked household, if it has one, to another who is in none. */
+/** Moves a client's place in a locked household, if any, to another client without a household. */
 export const moveMembership = ({ db }: Ctx, householdId: string, fromId: string, toId: string): Promise<number> =>
   db.run(updateClientOfMember, { householdId, fromId, toId })
 
-/** Adds a household again as it was. */
+/** Restores a deleted household. */
 export const restoreHousehold = (
   { db }: Ctx,
   { householdId, name, createdAt, updatedAt }: Membership,

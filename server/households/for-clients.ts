@@ -4,18 +4,20 @@ import * as clientsStore from './for-clients-store.ts'
 import { deleteHouseholdIfEmpty } from './service.ts'
 import * as store from './store.ts'
 
-/** Takes a locked client who is about to be deleted out of the household, which goes with its last member. */
+/** Removes a locked client who is about to be deleted from the household, which is deleted with its last member. */
 export async function leaveHousehold(ctx: Ctx, clientId: string): Promise<void> {
   const membership = await clientsStore.findMembership(ctx, clientId)
   if (membership) await leave(ctx, clientId, membership.householdId)
 }
 
-/** The membership of a merged client, and whether the kept one took it, it ended, or its household went with it. */
+/**
+ * The membership of a merged client, and whether the kept one took it, it ended, or its household was deleted with it.
+ */
 export type MergedMembership = clientsStore.Membership & { outcome: 'taken' | 'left' | 'deleted' }
 
 /**
- * Gives the place of a merged client in a household to the kept one, unless that is in one itself. Both are locked. Returns
- * what the undo needs.
+ * Moves the place of a merged client in a household to the kept one, unless that is in one itself. Both are locked.
+ * Returns what the undo needs.
  */
 export async function mergeMemberships(ctx: Ctx, goneId: string, keptId: string): Promise<MergedMembership | null> {
   const gone = await clientsStore.findMembership(ctx, goneId)
@@ -27,7 +29,7 @@ export async function mergeMemberships(ctx: Ctx, goneId: string, keptId: string)
   return { ...gone, outcome: 'taken' }
 }
 
-/** Brings a merged client back into the household, unless that went or the kept client left it since. */
+/** Restores a merged client's place in the household, unless that was deleted or the kept client left it since. */
 export async function undoMergeOfMemberships(
   ctx: Ctx,
   keptId: string,

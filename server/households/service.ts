@@ -10,7 +10,7 @@ import { Failure, throwIfIssues, throwInvalid, throwNotFound } from '#server/bas
 import { lockAccessibleClients } from '#server/client-access/for-locking-store.ts'
 import * as store from './store.ts'
 
-/** Finds a household with a member within the caller's reach. Throws NOT_FOUND. */
+/** Finds a household with a member that the caller can access. Throws NOT_FOUND. */
 export const getHousehold = async (ctx: Ctx, id: string): Promise<Household> =>
   (await store.findHousehold(ctx, id)) ?? throwNotFound()
 
@@ -27,11 +27,11 @@ export async function createHousehold(ctx: Ctx, id: string, { name, members }: H
 }
 
 /**
- * Renames a household, or replaces those of its members who are within the caller's reach. Throws NOT_FOUND, and what
- * `createHousehold` throws.
+ * Renames a household, or replaces the members that the caller can access. Throws NOT_FOUND, and what `createHousehold`
+ * throws.
  */
 export async function updateHousehold(ctx: Ctx, id: string, { name, members }: HouseholdPatch): Promise<Household> {
-  // Clients before the household, as where a client is deleted, so that the two cannot deadlock.
+  // Clients are locked before the household, as when a client is deleted, so that the two cannot deadlock.
   if (members) await lockNewMembers(ctx, members, await listMembersInReach(ctx, id))
   const locked = (await store.lockHousehold(ctx, id)) ?? throwNotFound()
   const before = await listMembersInReach(ctx, id)
@@ -48,7 +48,7 @@ export async function updateHousehold(ctx: Ctx, id: string, { name, members }: H
   return getHousehold(ctx, id)
 }
 
-/** Takes the members within the caller's reach out of a household. Throws NOT_FOUND. */
+/** Removes the members that the caller can access from a household. Throws NOT_FOUND. */
 export async function deleteHousehold(ctx: Ctx, id: string): Promise<void> {
   if (!(await store.lockHousehold(ctx, id))) throwNotFound()
   const members = await listMembersInReach(ctx, id)
@@ -65,7 +65,9 @@ export async function deleteHouseholdIfEmpty(ctx: Ctx, id: string): Promise<bool
   return true
 }
 
-/** Lists the members of a household in their order, hidden ones too. Throws NOT_FOUND unless one is within the caller's reach. */
+/**
+ * Lists the members of a household in order, including hidden ones. Throws NOT_FOUND unless the caller can access one.
+ */
 async function listMembersInReach(ctx: Ctx, id: string): Promise<store.StoredMember[]> {
   const members = await store.listMembers(ctx, id)
   return members.some(({ isAccessible }) => isAccessible) ? members : throwNotFound()
@@ -73,7 +75,9 @@ async function listMembersInReach(ctx: Ctx, id: string): Promise<store.StoredMem
 
 type NewMember = HouseholdDraft['members'][number]
 
-/** Locks the members-to-be and requires each to be once in the list, within reach, and not archived unless a member already. */
+/**
+ * Locks the future members and requires each to be listed once, accessible, and not archived unless already a member.
+ */
 async function lockNewMembers(ctx: Ctx, members: readonly NewMember[], before: readonly store.StoredMember[]) {
   const ids = members.map(({ clientId }) => clientId)
   const clients = new Map((await lockAccessibleClients(ctx, ids)).map((client) => [client.id, client]))
@@ -103,7 +107,7 @@ async function saveMembers(ctx: Ctx, id: string, members: readonly store.SavedMe
   })
 }
 
-/** Puts the members within reach into the places of those before; the hidden ones keep theirs, and new ones come last. */
+/** Puts the accessible members into the places of the former ones; hidden ones keep theirs, and new ones come last. */
 function placeMembers(before: readonly store.StoredMember[], members: readonly NewMember[]): store.SavedMember[] {
   const rest = [...members]
   const kept = before.flatMap((member) => (member.isAccessible ? (rest.shift() ?? []) : member))

@@ -7,15 +7,15 @@ import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isOpenTaskSql, isTaskInReachSql } from '#server/tasks/columns.ts'
 
-/** Finds a household with a member within the caller's reach. */
+/** Finds a household with a member that the caller can access. */
 export const findHousehold = ({ db, viewer }: Ctx, id: string): Promise<Household | undefined> =>
   db.first(householdById, { id, ...toViewerAccess(viewer) })
 
-/** Finds the household of a client within the caller's reach. */
+/** Finds the household of an accessible client. */
 export const findHouseholdOfClient = ({ db, viewer }: Ctx, clientId: string): Promise<Household | undefined> =>
   db.first(householdOfClient, { clientId, ...toViewerAccess(viewer) })
 
-/** Lists the households within the caller's reach with an id less than this one, newest first. */
+/** Lists the accessible households with an id less than this one, newest first. */
 export function listHouseholds({ db, viewer }: Ctx, beforeId: string, limit: number): Promise<Household[]> {
   const access = toViewerAccess(viewer)
   return db.all(access.seesAll ? householdsOfOrganization : householdsOfAgent, { ...access, beforeId, limit })
@@ -42,7 +42,7 @@ export const deleteHouseholdRow = ({ db }: Ctx, id: string): Promise<number> => 
 
 export type SavedMember = { clientId: string; role: HouseholdRole; position: number }
 
-/** Saves members of a locked household, and returns how many: one who is in another household is left out. */
+/** Saves members of a locked household, and returns how many; a client in another household is left out. */
 export const saveMembers = ({ db }: Ctx, householdId: string, members: readonly SavedMember[]): Promise<number> =>
   db.run(upsertMembers, { householdId, members: JSON.stringify(members) })
 

@@ -7,7 +7,7 @@ import type { BuiltInProvider, BuiltInProviderDeps } from './built-in-provider.t
 export type DemoAccount = { email: string; name: string; role: string; organization: string }
 
 export type BuiltInIdentitySettings = BuiltInProviderDeps & {
-  /** Whether an address is to be proved: otherwise anybody signs in as anybody. */
+  /** Whether an address must be proved: otherwise anybody can sign in as anybody. */
   production: boolean
   demoAccounts: readonly DemoAccount[]
   superAdminEmails: readonly string[]
@@ -19,6 +19,6 @@ export type BuiltInIdentitySettings = BuiltInProviderDeps & {
 export type BuiltInIdentityDeps = BuiltInIdentitySettings & {
   provider: BuiltInProvider
   checkMail: () => Promise<MailState>
-  /** Lets work go on after the answer; the program waits for it before it ends. */
+  /** Runs work after the answer; the program waits for it before it exits. */
   runAfterAnswer(work: () => Promise<unknown>): void
 }

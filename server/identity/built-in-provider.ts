@@ -9,10 +9,10 @@ import { createOidcProvider, destroyIssuerSession, sendExpiredPage } from './pro
 import { loadSigningKeys } from './signing-keys.ts'
 import { createAccountStore, createStateAdapter } from './state-adapter.ts'
 
-/** Milliseconds after which the signing keys are read again: another instance may have made a new one. */
+/** Milliseconds after which the signing keys are read again: another instance may have created a new one. */
 const keysValidMs = 3_600_000
 
-/** A sign-in that starts at the issuer; each stores a row. */
+/** Limits sign-ins that start at the issuer; each stores a row. */
 const authorizationRateLimit = { calls: 60, minutes: 1 }
 
 export type BuiltInProviderDeps = {
@@ -38,7 +38,7 @@ export function createBuiltInProvider({ publicUrl, secret, database, clock, log 
       adapter: createStateAdapter(database, clock),
       findAccount: accounts.find,
     })
-    // The headers that say where the browser is are set from PUBLIC_URL, see `identityRoutes`.
+    // The forwarded headers are set from PUBLIC_URL: see `identityRoutes`.
     provider.proxy = true
     provider.on('server_error', (_ctx, error) => logError(error))
     provider.on('error', logError)
@@ -112,7 +112,7 @@ export async function identityRoutes(
         const { handle } = await get()
         for (const [name, value] of Object.entries(reply.getHeaders())) if (value) reply.raw.setHeader(name, value)
         reply.hijack()
-        // As if the browser had come to the issuer's own address, whatever a proxy says.
+        // Pretends that the browser used the issuer's own address, whatever a proxy says.
         raw.headers['x-forwarded-host'] = host
         raw.headers['x-forwarded-proto'] = protocol.slice(0, -1)
         Object.assign(raw, { originalUrl: raw.url, url: path })
@@ -123,7 +123,9 @@ export async function identityRoutes(
   })
 }
 
-/** Sends the requests of the OpenID Connect client to this program itself: its public address may lead over a proxy. */
+/**
+ * Sends the requests of the OpenID Connect client to this program itself: its public address may go through a proxy.
+ */
 export const createFetchWithin =
   (app: FastifyInstance) =>
   async (url: string, { method, headers, body }: FetchOptions) => {

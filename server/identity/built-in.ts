@@ -56,7 +56,7 @@ export async function builtInIdentityRoutes(app: FastifyInstance, settings: Buil
   }
 }
 
-/** A passkey's answer has about 2,000. */
+/** A passkey's answer takes about 2,000. */
 const maxFormBytes = 20_000
 
 const buildErrorPage = (code: ErrorCode, text: string) =>

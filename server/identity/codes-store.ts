@@ -5,13 +5,13 @@ import { statement } from '#server/base/database/statement.ts'
 /** Makes requests for codes of one key wait for each other until the end of the transaction. */
 export const lockCodeRequests = (db: PlatformDb, key: string): Promise<number> => db.run(lockRequests, { key })
 
-/** Counts the codes that were asked for since a time, for an address and from a network address. */
+/** Counts the codes requested since a time, for an address and from a network address. */
 export const countCodes = (db: PlatformDb, asked: { email: string; networkHash: Buffer; since: Date }) =>
   db.one(selectCounts, asked)
 
 export const addCode = (db: PlatformDb, code: NewCode): Promise<number> => db.run(insertCode, code)
 
-/** Finds the newest code that a browser asked for in a sign-in. */
+/** Finds the newest code that a browser requested in a sign-in. */
 export const findNewestCode = (db: PlatformDb, interaction: string, browserHash: Buffer): Promise<Code | undefined> =>
   db.first(selectNewestCode, { interaction, browserHash })
 
@@ -33,7 +33,7 @@ export const markCodesAsUsed = (db: PlatformDb, interaction: string, now: Date):
 export const isKnownEmail = async (db: PlatformDb, email: string): Promise<boolean> =>
   (await db.one(selectIsKnown, { email })).isKnown
 
-/** Deletes the codes that were made before a time and returns their ids. */
+/** Deletes the codes created before a time and returns their ids. */
 export const deleteCodes = async (db: PlatformDb, before: Date): Promise<string[]> =>
   (await db.all(deleteOldCodes, { before })).map(({ id }) => id)
 

@@ -7,9 +7,9 @@ import * as store from './codes-store.ts'
 const minuteMs = 60_000
 /** Minutes for which a code and its link work. */
 export const codeLifetimeMinutes = 10
-/** Wrong tries that end a code. */
+/** Wrong tries that invalidate a code. */
 const maxWrongTries = 5
-/** Codes in an hour. */
+/** Maximum codes in an hour. */
 const maxCodesOfEmail = 5
 const maxCodesOfNetwork = 20
 
@@ -17,13 +17,13 @@ type CodeRefusal = 'elsewhere' | 'used' | 'expired' | 'ended' | 'wrong'
 export type CodeRefused = { refusal: CodeRefusal; triesLeft?: number }
 type CodeResult = { email: string } | CodeRefused
 
-/** Hashes what is stored of a code with SESSION_SECRET: six digits alone could be found by trying all. */
+/** Hashes the stored parts of a code with SESSION_SECRET: six digits alone could be found by brute force. */
 export const hashForCode = (secret: string, purpose: 'browser' | 'code' | 'link' | 'network', value: string): Buffer =>
   createHmac('sha256', secret).update(`sign-in ${purpose} ${value}`).digest()
 
 /**
- * Stores a new code for an address, which need not be known. Throws RATE_LIMITED beyond the codes of an hour. The code and
- * the token of the link are returned for the mail alone.
+ * Stores a new code for an address, which need not be known. Throws RATE_LIMITED beyond the codes of an hour. The code
+ * and the token of the link are returned only for the mail.
  */
 export async function createCode(
   db: PlatformDb,
@@ -72,7 +72,7 @@ export async function createCode(
   return { id, code, linkToken }
 }
 
-/** Uses a typed code up, or counts a wrong try. */
+/** Uses up a typed code, or counts a wrong try. */
 export async function redeemCode(
   { database, secret }: { database: Database; secret: string },
   { interaction, browser, typed }: { interaction: string; browser: string; typed: string },
@@ -93,7 +93,7 @@ export async function redeemCode(
   })
 }
 
-/** Finds the code of a mailed link, and uses it up if `isUsed`: only in the browser that asked for it. */
+/** Finds the code of a mailed link, and uses it up if `isUsed`: only in the browser that requested it. */
 export async function openCodeLink(
   { database, secret }: { database: Database; secret: string },
   { interaction, browser, token, isUsed }: { interaction: string; browser: string; token: string; isUsed: boolean },

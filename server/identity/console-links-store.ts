@@ -13,7 +13,7 @@ export const lockConsoleLink = (db: PlatformDb, tokenHash: Buffer, purpose: Link
 export const markConsoleLinkAsUsed = (db: PlatformDb, tokenHash: Buffer, now: Date): Promise<number> =>
   db.run(updateUsedLink, { tokenHash, now })
 
-/** Deletes the links that ended before a time. */
+/** Deletes the links that expired before a time. */
 export const deleteConsoleLinks = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteLinks, { before })
 
 /** Finds the user of an e-mail address in lower case. */

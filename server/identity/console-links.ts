@@ -10,14 +10,17 @@ const lifetimeMs = 3_600_000
 
 const hashLinkToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** Makes the link that may set up Daybook, for an hour; undefined where there is a super administrator already. */
+/** Creates the link that can set up Daybook, for an hour; undefined if there is already a super administrator. */
 export const createSetupLink = (database: Database, publicUrl: string, now: Date): Promise<string | undefined> =>
   database.acrossOrganizations('write', async (db) => {
     if (await hasSuperAdmin(db)) return undefined
     return `${publicUrl}${identityPaths.setup}?token=${await addLink(db, 'setup', null, now)}`
   })
 
-/** Makes a link that signs in an existing account, for an hour, recorded in the audit; undefined without such an account. */
+/**
+ * Creates a link that signs in an existing account, for an hour, recorded in the audit; undefined without such an
+ * account.
+ */
 export const createSignInLink = (
   database: Database,
   publicUrl: string,

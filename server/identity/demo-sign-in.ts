@@ -6,7 +6,7 @@ import type { BuiltInIdentityDeps, DemoAccount } from './built-in-deps.ts'
 import { addSignInStep, finishSignIn } from './sign-in-steps.ts'
 import { renderEmailField } from './sign-in-pages.ts'
 
-/** Adds the sign-in page of the demo, which signs in any address by itself: parseEnv allows it on loopback only. */
+/** Adds the sign-in page of the demo, which signs in any address without proof: parseEnv allows it on loopback only. */
 export function demoSignInRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
   const { demoAccounts } = deps
   addSignInStep(addRoute, deps, 'GET', '', async (_request, _reply, uid) => buildDemoSignInPage(uid, demoAccounts))

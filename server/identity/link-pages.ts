@@ -46,7 +46,7 @@ type FieldOptions = {
   maxLength?: number
 }
 
-/** The page of an invitation's link: who holds it confirms name and address. */
+/** Builds the page of an invitation's link, whose holder confirms name and address. */
 export const buildInvitationPage = ({
   token,
   organization,
@@ -83,7 +83,7 @@ export const buildInvitationPage = ({
     </p>`,
 })
 
-/** The page of an invitation whose address signs in by itself. */
+/** Builds the page of an invitation whose address already signs in on its own. */
 export const buildKnownAddressPage = (email: string): MessagePage =>
   buildMessagePage({
     code: 'FORBIDDEN',
@@ -92,7 +92,7 @@ export const buildKnownAddressPage = (email: string): MessagePage =>
     actions: [html`<a class="button first" href="${authPaths.signIn}">Sign in</a>`],
   })
 
-/** The page of a link that was made on the machine. */
+/** Builds the page of a link that was created on the machine. */
 export const buildConsoleLinkPage = ({ token, email }: { token: string; email: string }): MessagePage => ({
   title: 'Sign in to Daybook',
   text: 'Press the button to sign in.',

@@ -16,7 +16,7 @@ import { openConsoleLink } from './console-links.ts'
 import { buildConsoleLinkPage, buildInvitationPage, buildKnownAddressPage, type FormState } from './link-pages.ts'
 import { getOfferPath } from './passkeys.ts'
 
-/** Requests of a network address: the tokens cannot be guessed, but each try reads the database. */
+/** Limits requests of a network address: tokens cannot be guessed, but each try reads the database. */
 const linkRateLimit = { calls: 60, minutes: 1 }
 
 const personNames = {
@@ -24,7 +24,7 @@ const personNames = {
   lastName: optionalSingleLineSchemaUpTo(maxTextLengths.name),
 }
 
-/** Reads fields of a form by a schema: what is valid, or what was typed with an issue by field. */
+/** Parses the fields of a form by a schema into valid data, or what was typed with an issue by field. */
 export function parsePageForm<T>(schema: z.ZodMiniType<T>, form: URLSearchParams): { data: T } | { form: FormState } {
   const values = Object.fromEntries(form)
   const result = schema.safeParse(values)
@@ -33,7 +33,7 @@ export function parsePageForm<T>(schema: z.ZodMiniType<T>, form: URLSearchParams
   return { form: { values, issues } }
 }
 
-/** Adds the pages of links that are a way in by themselves: an invitation's, and those made on the machine. */
+/** Adds the pages of links that sign in on their own: invitations, and links created on the machine. */
 export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
   const { database, clock, publicUrl, superAdminEmails, rateLimit, sessions } = deps
   const issuer = getIssuerUrl(publicUrl)
@@ -52,7 +52,7 @@ export function linkPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps
     }
   }
 
-  // A GET accepts nothing: mail scanners open links.
+  // A GET must not accept anything: mail scanners open links.
   addRoute('GET', identityPaths.invitation, async (request) => {
     const now = clock()
     limit(request, now)

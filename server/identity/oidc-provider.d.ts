@@ -1,4 +1,4 @@
-/** Types for the used part of oidc-provider, which has none. */
+/** Types for the part of oidc-provider that is used; it ships without types. */
 declare module 'oidc-provider' {
   import type { IncomingMessage, ServerResponse } from 'node:http'
 
@@ -22,7 +22,7 @@ declare module 'oidc-provider' {
     readonly Session: { get(ctx: Context): Promise<Session> }
     readonly Grant: { new (of: { accountId: string; clientId: string }): Grant }
     silent: boolean
-    /** Whether X-Forwarded-Host and -Proto are believed. */
+    /** Whether X-Forwarded-Host and -Proto are trusted. */
     proxy: boolean
     createContext(req: IncomingMessage, res: ServerResponse): Context
     use(step: (ctx: Context, next: () => Promise<void>) => Promise<void>): this

@@ -23,7 +23,7 @@ export function passkeyScriptRoute(app: FastifyInstance): void {
 
 const dayS = 86_400
 
-/** Remembers in this browser that it has a passkey, or that none is wanted for now. */
+/** Creates the cookie that remembers that this browser has a passkey, or that its user wants none for now. */
 export function createAskedCookie(secure: boolean) {
   const name = `${secure ? '__Host-' : ''}daybook-passkey-asked`
   return {
@@ -33,10 +33,10 @@ export function createAskedCookie(secure: boolean) {
   }
 }
 
-/** Days until a browser is asked again after Not now, and after it has made or used one. */
+/** Days until a browser is asked again after Not now, and after it has created or used a passkey. */
 export const [askAgainDays, hasPasskeyDays] = [90, 365]
 
-/** Adds the page that offers a passkey after a sign-in, and on which the profile adds one. */
+/** Adds the page that offers a passkey after a sign-in; the profile opens it too. */
 export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDeps): void {
   const { publicUrl, clock } = deps
   const askedCookie = createAskedCookie(publicUrl.startsWith('https:'))
@@ -48,7 +48,7 @@ export function passkeyPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityD
     const person = await findSignedInPerson(deps, request, now)
     if (!person || !canUsePasskeys(publicUrl) || (askedCookie.has(request) && !isWanted))
       return { redirectTo: returnTo }
-    // Who finds an open browser could otherwise let themselves in for good.
+    // Otherwise whoever finds an open browser could gain permanent access.
     if (!person.isRecent) return { redirectTo: isWanted ? buildSignInPath(request.url) : returnTo }
     const made = await buildRegistrationOptions(deps, person, now)
     if (made === 'tooMany') return isWanted ? buildTooManyPage(returnTo) : { redirectTo: returnTo }

@@ -18,10 +18,10 @@ export const renamePasskey = ({ db, viewer }: Ctx, id: string, name: string): Pr
 export const deletePasskey = ({ db, viewer }: Ctx, id: string): Promise<number> =>
   db.run(deletePasskeyOfUser, { userId: viewer.id, id })
 
-/** Finds what a passkey says of its owner. */
+/** Finds the data of its owner that a passkey contains. */
 export const findPerson = (db: PlatformDb, owner: Owner): Promise<Person> => db.one(selectPerson, owner)
 
-/** Lists the credentials of a user and locks the user, so that two registrations come one after the other. */
+/** Lists the credentials of a user and locks the user, so that registrations do not overlap. */
 export const lockCredentialsOfUser = async (db: PlatformDb, owner: Owner): Promise<string[]> => {
   await db.run(lockUser, owner)
   return (await db.all(selectCredentials, owner)).map(({ credentialId }) => credentialId)

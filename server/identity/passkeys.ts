@@ -11,7 +11,7 @@ import { deleteState, findState, saveState } from './store.ts'
 
 type PasskeyDeps = { database: Database; publicUrl: string }
 
-/** Whether browsers make passkeys for an origin: it has a name, and is https or this machine's own. */
+/** Whether browsers create passkeys for an origin: it has a host name, and is https or this machine's own. */
 export function canUsePasskeys(publicUrl: string): boolean {
   const { protocol, hostname } = new URL(publicUrl)
   return !isIP(hostname.replace(/^\[|\]$/g, '')) && (protocol === 'https:' || hostname === 'localhost')
@@ -36,7 +36,7 @@ async function createChallenge({ database }: PasskeyDeps, subject: string, now: 
 const takeChallenge = ({ database }: PasskeyDeps, id: string, subject: string, now: Date): Promise<boolean> =>
   database.acrossOrganizations('write', async (db) => {
     const payload = await findState(db, challengeKind, id, now)
-    // The deletion counts: of two answers to one challenge only one is accepted.
+    // The deletion decides: of two answers to one challenge only one is accepted.
     return payload?.subject === subject && (await deleteState(db, challengeKind, id)) === 1
   })
 
@@ -47,7 +47,7 @@ export async function buildSignInOptions(deps: PasskeyDeps, interaction: string,
   return JSON.stringify({ challenge, rpId, allowCredentials: [], userVerification: 'required', timeout: 300_000 })
 }
 
-/** Builds what the browser needs to make a passkey; `tooMany` if the person has the maximum. */
+/** Builds what the browser needs to create a passkey; `tooMany` if the person has the maximum. */
 export async function buildRegistrationOptions(
   deps: PasskeyDeps,
   person: store.Person,
@@ -116,8 +116,8 @@ export async function addPasskey(
 type PasskeyResult = { email: string } | { refusal: 'unknown' | 'invalid' | 'counter' }
 
 /**
- * Verifies a sign-in by passkey. One whose counter went back may have been copied: it is refused and recorded in the
- * audit, once its signature is known to be right.
+ * Verifies a sign-in by passkey. A passkey whose counter went back may have been copied: it is refused and recorded in
+ * the audit once its signature is verified.
  */
 export async function verifyPasskeySignIn(
   deps: PasskeyDeps,
@@ -168,7 +168,7 @@ export async function verifyPasskeySignIn(
   })
 }
 
-/** Whether a passkey counts its uses and has not counted on, as a copy of it would not. */
+/** Whether a passkey that counts its uses did not increase its counter, which points to a copy. */
 const hasCounterGoneBack = (stored: number, received: number): boolean =>
   (stored > 0 || received > 0) && received <= stored
 
@@ -196,7 +196,7 @@ function readChallenge(response: { response?: { clientDataJSON?: unknown } } | u
   return typeof challenge === 'string' ? challenge : ''
 }
 
-/** The library throws for everything that is not as expected. */
+/** Returns undefined if the library throws, which it does for anything unexpected. */
 async function verify<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -36,7 +36,7 @@ export async function destroyIssuerSession(provider: Provider, ctx: Context): Pr
   await session.destroy()
 }
 
-/** Answers a request of an expired sign-in, or of an unknown path. */
+/** Answers a request for an expired sign-in or an unknown path. */
 export function sendExpiredPage(ctx: Context, status: number): void {
   const { text, headers } = renderPlainPage(buildExpiredSignInPage())
   ctx.status = status
@@ -84,13 +84,13 @@ function buildConfiguration({ publicUrl, keys, adapter, findAccount }: OidcProvi
       dPoP: disabled,
       pushedAuthorizationRequests: disabled,
       resourceIndicators: disabled,
-      // Its session ends with each sign-in.
+      // The issuer's session ends with each sign-in.
       rpInitiatedLogout: disabled,
     },
   }
 }
 
-/** Those of one sign-in have its path, which `__Host-` forbids. */
+/** Cookies of one sign-in are limited to its path, which `__Host-` forbids. */
 const nameCookies = (secure: boolean) => ({
   session: `${secure ? '__Host-' : ''}daybook-issuer`,
   interaction: `${secure ? '__Secure-' : ''}daybook-issuer-step`,

@@ -5,10 +5,10 @@ import { deleteCodes } from './codes-store.ts'
 import { deleteConsoleLinks } from './console-links-store.ts'
 import { deleteExpiredState } from './store.ts'
 
-/** Hours for which codes are kept, because their limits count those of the last one. */
+/** Hours for which codes are kept; their limits count the codes of the last hour. */
 const codesKeptHours = 24
 
-/** Deletes expired state and links of sign-ins, and old codes with their mails that still wait. */
+/** Deletes expired state and links of sign-ins, and old codes with their unsent mails. */
 export async function purgeSignInState(db: PlatformDb, now: Date): Promise<void> {
   await deleteExpiredState(db, now)
   await deleteConsoleLinks(db, now)

@@ -58,7 +58,7 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
     })
   })
 
-  /** Adds a page for the super administrator alone. */
+  /** Adds a page for the super administrator only. */
   const addStep = (
     method: 'GET' | 'POST',
     path: string,
@@ -110,7 +110,7 @@ export function setupPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDep
 
 type SuperAdmin = NonNullable<Awaited<ReturnType<typeof findSignedInPerson>>>
 
-/** Adds POST /api/setup, the same in one call. */
+/** Adds POST /api/setup, which does the same in one call. */
 export function setupRoute(app: FastifyInstance, deps: BuiltInIdentityDeps): void {
   const { publicUrl, clock, rateLimit } = deps
   app.post(setUp.path, async (request, reply) => {
@@ -148,7 +148,7 @@ function readOrganizationId(id: string | undefined): string {
   return id
 }
 
-/** Sends a letter at once and returns what became of it. */
+/** Sends a letter at once and returns the outcome. */
 async function sendTestMail(
   { openMailTransport }: BuiltInIdentityDeps,
   recipient: string,

@@ -19,7 +19,7 @@ export const isSetupToken = ({ database }: SetupDeps, token: string, now: Date):
     return link.state === 'open' && !(await hasSuperAdmin(db))
   })
 
-/** Makes the first super administrator by the token of the set-up link, which is dead from then on. */
+/** Creates the first super administrator with the token of the set-up link, which is invalid from then on. */
 export async function setUpSuperAdmin(
   db: PlatformDb,
   now: Date,
@@ -36,7 +36,9 @@ export async function setUpSuperAdmin(
   }
 }
 
-/** Creates the first organization; one with this id stays as it is, so that a form sent twice makes one. */
+/**
+ * Creates the first organization; an existing one with this id stays unchanged, so that a form sent twice creates one.
+ */
 export const setUpOrganization = (
   { database }: SetupDeps,
   viewer: Viewer,

@@ -4,7 +4,9 @@ import { authPaths } from '#contract/session/session.ts'
 import type { MessagePage } from '#server/base/pages/page-routes.ts'
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
 
-/** The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent where passkeys cannot work. */
+/**
+ * The page that asks for the e-mail address. `passkeyOptions` is JSON for the browser, absent if passkeys cannot work.
+ */
 export const buildEmailPage = ({
   action,
   invalidEmail,
@@ -33,7 +35,7 @@ export const buildEmailPage = ({
     <p class="small">We send a code to your address. No password is needed.</p>`,
 })
 
-/** Renders the field of an address, with what is wrong with the rejected one. */
+/** Renders the field of an address, with the error of a rejected one. */
 export const renderEmailField = (autocomplete: string, invalidEmail?: string): Markup =>
   html`<label for="email">E-mail</label>
     <input
@@ -99,7 +101,7 @@ const renderResendForm = (action: string, email: string): Markup =>
     <button class="button">Send another code</button>
   </form>`
 
-/** The page of a mailed link. A GET uses nothing up: mail scanners open links. */
+/** Builds the page of a mailed link. A GET must not use it up: mail scanners open links. */
 export const buildCodeLinkPage = ({
   action,
   token,

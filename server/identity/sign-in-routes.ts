@@ -56,7 +56,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
         now,
       ),
     )
-    // After the answer, whose time then does not tell whether the address is known.
+    // Mailed after the answer, whose timing then does not reveal whether the address is known.
     reply.raw.once('finish', () => deps.runAfterAnswer(() => mailCode(deps, { ...made, email, uid }, now)))
     return { redirectTo: `${toAction(uid)}/code` }
   })
@@ -84,7 +84,7 @@ export function signInPageRoutes(addRoute: AddPageRoute, deps: BuiltInIdentityDe
     return finishSignIn(deps, request, reply, result.email)
   })
 
-  // Without a sign-in under way too: the page then says that this is another browser, or that the link was used.
+  // Also works without a sign-in under way: the page then says that this is another browser, or that the link was used.
   const openLink = async (request: FastifyRequest, token: string, isUsed: boolean) => {
     const uid = getUid(request)
     return openCodeLink(deps, { interaction: uid, browser: browserCookie.read(request), token, isUsed }, clock())

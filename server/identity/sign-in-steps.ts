@@ -22,7 +22,7 @@ export const addSignInStep = (
     return handle(request, reply, uid)
   })
 
-/** Completes the sign-in of an address that the person has proved to have. */
+/** Completes the sign-in of an address that the person has proved to own. */
 export async function finishSignIn(
   { provider }: ProviderDeps,
   request: FastifyRequest,

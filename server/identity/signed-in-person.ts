@@ -4,7 +4,10 @@ import type { Database } from '#server/base/database/database.ts'
 import { isRecentSignIn, type SessionService } from '#server/base/http/sessions.ts'
 import { findPerson, type Person } from './passkeys-store.ts'
 
-/** Finds who is signed in in the browser that opens a page; undefined without a valid session. `isRecent`: they signed in just now. */
+/**
+ * Finds the person signed in in the browser that opens a page; undefined without a valid session. `isRecent`: they
+ * signed in just now.
+ */
 export async function findSignedInPerson(
   { database, sessions }: { database: Database; sessions: SessionService },
   request: FastifyRequest,

@@ -16,13 +16,13 @@ import * as store from './store.ts'
 export type IssuerSecrets = { jwks: { keys: JsonWebKey[] }; cookieKeys: string[]; clientSecret: string }
 
 const dayMs = 86_400_000
-/** A key signs for a year and verifies for another one. */
+/** A key signs for a year and verifies for another year. */
 const signingLifetimeMs = 365 * dayMs
 
 /**
- * Loads the signing keys of the built-in identity server, which all instances share: makes the first one, and a new one
- * each year, once. They are stored encrypted, because a backup holds them; a key that SESSION_SECRET does not decrypt
- * counts as none. Cookie key and client secret are derived from SESSION_SECRET, so there is nothing to store.
+ * Loads the signing keys of the built-in identity server, which all instances share: creates the first one, and one new
+ * key each year. They are stored encrypted, because backups contain them; a key that SESSION_SECRET cannot decrypt is
+ * ignored. Cookie key and client secret are derived from SESSION_SECRET and not stored.
  */
 export async function loadSigningKeys(database: Database, secret: string, now: Date): Promise<IssuerSecrets> {
   const read = async (db: PlatformDb) =>
@@ -78,7 +78,7 @@ function decryptKey(secret: string, encrypted: Buffer): JsonWebKey | undefined {
   try {
     return JSON.parse(Buffer.concat([decipher.update(encrypted.subarray(28)), decipher.final()]).toString())
   } catch {
-    // Made with another SESSION_SECRET.
+    // Encrypted with another SESSION_SECRET.
     return undefined
   }
 }

@@ -29,7 +29,7 @@ export function createStateAdapter(database: Database, clock: () => Date) {
   })
 }
 
-/** How long a signed-in address is remembered: until its tokens are fetched. */
+/** How long a signed-in address is remembered, so that its tokens can be fetched. */
 const accountLifetimeMs = 3_600_000
 
 /** Keeps the addresses of signed-in accounts for the claims of their tokens. */

@@ -11,7 +11,7 @@ export const listSigningKeys = (db: PlatformDb): Promise<StoredKey[]> => db.all(
 export const addSigningKey = (db: PlatformDb, key: { id: string; encryptedKey: Buffer; now: Date }): Promise<number> =>
   db.run(insertKey, key)
 
-/** Deletes the signing keys that were made before a time. */
+/** Deletes the signing keys created before a time. */
 export const deleteSigningKeys = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteKeys, { before })
 
 export const saveState = (db: PlatformDb, state: IdentityState): Promise<number> => db.run(upsertState, state)

@@ -5,8 +5,8 @@ import { runImportsJobName } from './service.ts'
 import { dropErasedFiles, listRunningImports, purgeImports } from './store.ts'
 
 /**
- * Brings files in, some rows a transaction, each organization's in turn. It ends after some rounds and asks for itself again:
- * one that was killed is given up soon and resumed where it stopped.
+ * Imports files, some rows per transaction, taking turns among organizations. It ends after some rounds and reschedules
+ * itself, so that a killed run is given up soon and resumed where it stopped.
  */
 export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
   name: runImportsJobName,
@@ -21,7 +21,7 @@ export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
         try {
           if (await runNextBatch(database, one, now)) next.push(one)
         } catch (error) {
-          // Others go on; this one is tried again in the next run.
+          // Others continue; this one is retried in the next run.
           failures.push(error)
         }
       running = next
@@ -30,7 +30,7 @@ export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
         await database.acrossOrganizations('write', async (db) => db.runJobAfterCommit(runImportsJobName))
         break
       }
-      // Requests go before imports.
+      // Requests take precedence over imports.
       await setTimeout(pauseMs)
     }
     if (failures.length) throw failures[0]
@@ -41,7 +41,7 @@ export const createRunImportsJob = (pauseMs = defaultPauseMs): Job => ({
 const maxRounds = 40
 const defaultPauseMs = 150
 
-/** Deletes imports that can no longer be undone, and files of which a row was erased. */
+/** Deletes imports that can no longer be undone, and files with an erased row. */
 export const purgeImportsJob: Job = {
   name: 'purge-imports',
   cron: '37 * * * *',

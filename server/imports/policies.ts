@@ -21,7 +21,7 @@ import {
 } from '#server/policies/for-imports-store.ts'
 import type { RowOutcome } from './rows-store.ts'
 
-/** A row of a file, as far as its policy goes. */
+/** The part of a row of a file that its policy needs. */
 type PolicyRow = { line: number; policy: ImportedPolicy | null; fields: { firstName: string | null } }
 
 /** Finds for each row with a policy number which policy of the organization has it, by line. */
@@ -59,9 +59,9 @@ export function describeTakenPolicy(
 
 type Entry = {
   policy: ImportedPolicyState
-  /** As it is in the book; undefined for one that this batch adds. */
+  /** As stored in the book; undefined for one that this batch adds. */
   before: LockedImportedPolicy | undefined
-  /** What became of the last row that changed it. */
+  /** The outcome of the last row that changed it. */
   lastOutcome: RowOutcome | undefined
 }
 
@@ -97,7 +97,7 @@ export async function readPolicyBook(
   }
 }
 
-/** What is done with the policy of a row. */
+/** The action for the policy of a row. */
 type PolicyPlan =
   | { kind: 'none' }
   | { kind: 'problem'; message: string }
@@ -106,7 +106,7 @@ type PolicyPlan =
 
 type Target = { clientId: string; isArchived: boolean; action: 'add' | 'fill' | 'overwrite' | 'leave' }
 
-/** Decides what is done with the policy of a row whose client is known: docs/product/imports.md#policies. */
+/** Decides the action for the policy of a row whose client is known: docs/product/imports.md#policies. */
 export function planPolicy(book: PolicyBook, row: PolicyRow, { clientId, isArchived, action }: Target): PolicyPlan {
   const { line, policy } = row
   if (!policy) return { kind: 'none' }
@@ -145,7 +145,7 @@ const findUnnumbered = (book: PolicyBook, row: ImportedPolicy, clientId: string)
         ),
     )
 
-/** Adds or changes the policy in the book, and says so in the outcome of the row. */
+/** Adds or changes the policy in the book, and records it in the outcome of the row. */
 export function applyPolicyPlan(ctx: Ctx, book: PolicyBook, plan: PolicyPlan, clientId: string, outcome: RowOutcome) {
   if (plan.kind === 'add') {
     const { derived: _, ...form } = plan.policy
@@ -172,7 +172,9 @@ export function applyPolicyPlan(ctx: Ctx, book: PolicyBook, plan: PolicyPlan, cl
   }
 }
 
-/** Saves what the rows of a batch have added and changed, and lets sequences follow. Clients are saved first. */
+/**
+ * Saves what the rows of a batch have added and changed, and updates sequences accordingly. Clients are saved first.
+ */
 export async function savePolicyBook(ctx: Ctx, book: PolicyBook): Promise<void> {
   const entries = [...book.entriesByClient.values()].flat().filter(({ lastOutcome }) => lastOutcome)
   const added = entries.flatMap(({ policy, before }) => (before ? [] : policy))

@@ -9,7 +9,7 @@ import { moveStatement } from '#server/base/database/move-statement.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
 
-/** A row as it is found by the preview. */
+/** A row as the preview finds it. */
 export type NewRow = {
   line: number
   cells: string[]
@@ -36,8 +36,8 @@ export const deleteRows = ({ db }: Ctx, importId: string) => db.run(deleteRowsOf
 export const countRows = ({ db }: Ctx, importIds: readonly string[]) => db.all(countRowsOfImports, { importIds })
 
 /**
- * An earlier row of a person lends its match to the later ones, and takes theirs if it has none of its own: all rows of one
- * person go to one client.
+ * Shares the match of an earlier row with later rows of the same person, or theirs with it if it has none: all rows of
+ * one person are imported into one client.
  */
 export const shareMatches = ({ db }: Ctx, importId: string) => db.run(shareMatchesOfRows, { importId })
 
@@ -63,20 +63,20 @@ export const saveAction = (
   return db.run(updateActions, { importId, line, group, action, matchGroup: to(true), otherGroup: to(false) })
 }
 
-/** Lists rows that have a problem, after a line: those that a run has left, or before it those of their group. */
+/** Lists rows with a problem after a line: those a run has left, or before a run those of their group. */
 export const listProblemRows = ({ db }: Ctx, importId: string, afterLine: number) =>
   db.all(problemRows, { importId, afterLine })
 
 export type RunRow = z.infer<typeof RunRow>
 
-/** Lists the next rows that no run has been through. */
+/** Lists the next rows that are not processed yet. */
 export const listNextRows = ({ db }: Ctx, importId: string, limit: number) => db.all(nextRows, { importId, limit })
 
-/** Finds to which clients earlier rows of the same persons went. */
+/** Finds the clients that earlier rows of the same persons were imported into. */
 export const findClientsOfSamePersons = ({ db }: Ctx, importId: string, lines: readonly number[]) =>
   db.all(clientsOfSamePersons, { importId, lines })
 
-/** What became of the policy of a row, with what its undo needs. */
+/** The outcome for the policy of a row, with what its undo needs. */
 type PolicyOutcome = {
   id: string
   outcome: 'added' | 'changed'
@@ -109,7 +109,7 @@ export const saveOutcomes = ({ db }: Ctx, importId: string, outcomes: readonly R
 /** Lists rows that were imported and not undone, last first: a later row may have changed what an earlier one added. */
 export const listRowsToUndo = ({ db }: Ctx, importId: string, limit: number) => db.all(rowsToUndo, { importId, limit })
 
-/** Marks rows as undone; a reason says why one stays. Rows of clients that were removed are gone with them. */
+/** Marks rows as undone; a reason says why one is kept. Rows of removed clients are deleted with them. */
 export const saveUndone = (
   { db }: Ctx,
   importId: string,
@@ -126,7 +126,9 @@ export const findTouchedClients = async (
   clientIds: readonly string[],
 ): Promise<Set<string>> => new Set((await db.all(touchedClients, { importId, clientIds })).map(({ id }) => id))
 
-/** Gives the rows about a client that is merged to another, or only these, by the ids that they add clients under. */
+/**
+ * Moves the rows about a merged client to another, or only these, identified by the ids under which they add clients.
+ */
 export const moveRowsOfClient = moveStatement(
   'move_import_rows',
   `update import_rows r set client_id = :toId
@@ -247,7 +249,7 @@ const RunRow = z.object({
   action: z.nullable(z.enum(['add', 'fill', 'overwrite', 'leave'])),
   newClientId: Id,
   policy: z.nullable(z.custom<ImportedPolicy>()),
-  /** Who is here already, as the preview has shown it. */
+  /** The existing client, as the preview has shown it. */
   matchedId: z.nullable(Id),
 })
 
@@ -263,7 +265,7 @@ const nextRows = statement<{ importId: string; limit: number }, RunRow>(
 const ClientOfPerson = z.object({
   rootLine: z.int(),
   clientId: Id,
-  /** Whether this import added them. */
+  /** Whether this import added the client. */
   isAdded: z.boolean(),
 })
 
@@ -296,7 +298,7 @@ const UndoRow = z.object({
   clientId: Id,
   eventId: z.nullable(Id),
   before: z.nullable(z.custom<Record<string, string | null>>()),
-  /** Null where only a policy was added or changed. */
+  /** Null if only a policy was added or changed. */
   after: z.nullable(z.custom<Record<string, string | null>>()),
   policyId: z.nullable(Id),
   policyOutcome: z.nullable(z.enum(['added', 'changed'])),
@@ -343,7 +345,10 @@ const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
 
 const TouchedClient = z.object({ id: Id })
 
-/** Finds clients by what work on them leaves behind; notes and documents also leave an event. Assignments are checked apart. */
+/**
+ * Finds clients by the traces of work on them; notes and documents also leave an event. Assignments are checked
+ * separately.
+ */
 const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, z.infer<typeof TouchedClient>>(
   'touched_clients_of_import',
   TouchedClient,

@@ -30,8 +30,8 @@ import * as store from './store.ts'
 export const rowsPerBatch = 500
 
 /**
- * Brings the next rows of an import in, in one transaction: what was committed is never done again, and what was not leaves
- * nothing behind. Answers whether there are more. A run stops as failed where its user may no longer do it.
+ * Imports the next rows in one transaction: committed rows are never repeated, and uncommitted ones leave nothing
+ * behind. Returns whether there are more. A run fails if its user may no longer do it.
  */
 export const runNextBatch = (
   database: Pick<Database, 'inOrganization'>,
@@ -92,7 +92,7 @@ type BookClient = {
 }
 
 type Book = {
-  /** Clients as they are after the rows so far. */
+  /** Clients after the rows so far. */
   clients: Map<string, BookClient>
   /** Clients added by earlier batches of this import. */
   addedIds: Set<string>
@@ -116,7 +116,7 @@ async function bringIn(ctx: Ctx, stored: store.StoredImport, rows: readonly rows
   if (added.length) await addImportedClients(ctx, added)
   if (changed.length) await saveImportedClients(ctx, changed)
   await savePolicyBook(ctx, book.policies)
-  // After the clients the rows refer to, and before the events, which are locked last.
+  // Saved after the clients that the rows refer to, and before the events, which are locked last.
   await rowsStore.saveOutcomes(ctx, stored.id, outcomes)
   const count = (outcome: rowsStore.RowOutcome['outcome']) => outcomes.filter((one) => one.outcome === outcome).length
   await store.saveImportProgress(ctx, stored.id, {
@@ -127,7 +127,10 @@ async function bringIn(ctx: Ctx, stored: store.StoredImport, rows: readonly rows
   if (events.length) await timeline.recordClientsImported(ctx, events, stored.fileName)
 }
 
-/** Reads all that a batch needs at once. Who is here is looked up again: somebody may have been added since the preview. */
+/**
+ * Reads everything a batch needs at once. Existing clients are looked up again: some may have been added since the
+ * preview.
+ */
 async function readBook(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.RunRow[]): Promise<Book> {
   const rootLines = [...new Set(rows.flatMap(({ sameAsLine }) => sameAsLine ?? []))]
   const ownerIds = [...new Set([stored.assignedAgentId, ...rows.flatMap(({ ownerId }) => ownerId ?? [])])]
@@ -144,7 +147,7 @@ async function readBook(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   }
   const samePersons = rootLines.length ? await rowsStore.findClientsOfSamePersons(ctx, stored.id, rootLines) : []
   const clientIds = [...new Set([...matches.values(), ...samePersons.map(({ clientId }) => clientId)])]
-  // Before the clients, as where a policy is changed.
+  // Locked before the clients, as when a policy is changed.
   const policyBook = await readPolicyBook(ctx, policies, clientIds)
   const locked = clientIds.length ? await lockImportedClients(ctx, clientIds) : []
   return {
@@ -178,7 +181,7 @@ async function bringInRow(
     { action, isFatal, hasProblems: problems.length > 0, isMatch: entry !== undefined },
     stored.onMatch,
   )
-  // Whom this import adds gets the policies of all rows, whatever is done with those who are here.
+  // Clients added by this import get the policies of all rows, whatever is done with existing ones.
   const isOfImport = entry !== undefined && (entry.isNew || book.addedIds.has(entry.client.id))
   if (decision === 'leave' && !(row.policy && isOfImport && action === null)) return { ...nothing, outcome: 'skipped' }
   if (decision === 'problem') return { ...nothing, outcome: 'problem' }
@@ -190,7 +193,7 @@ async function bringInRow(
   if (plan.kind === 'problem') {
     const { message } = plan
     if (!problems.some((one) => one.message === message)) problems.push({ column: findNumberColumn(stored), message })
-    // If that was chosen, the client is imported without the policy.
+    // If an action was chosen, the client is imported without the policy.
     if (!action) return { ...nothing, outcome: 'problem' }
   }
   const outcome = isAdded
@@ -202,7 +205,7 @@ async function bringInRow(
   const result: rowsStore.RowOutcome = { ...nothing, ...outcome, problems, clientId: target }
   applyPolicyPlan(ctx, book.policies, plan, target, result)
   if (result.policy && result.outcome === 'skipped') result.outcome = 'changed'
-  // A further policy of the same client needs no event of its own.
+  // Another policy of the same client needs no event of its own.
   if (result.outcome !== 'skipped' && (result.after || isFirst)) result.eventId = newId()
   return result
 }

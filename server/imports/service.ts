@@ -73,8 +73,8 @@ type Upload = {
 }
 
 /**
- * Reads an uploaded file and keeps its rows, of which nothing is in the book yet. Throws WRONG_TYPE, TOO_LARGE, UNREADABLE,
- * UNAVAILABLE, FORBIDDEN, or VALIDATION at `assignedAgentId`.
+ * Reads an uploaded file and stores its rows, without adding anything to the book yet. Throws WRONG_TYPE, TOO_LARGE,
+ * UNREADABLE, UNAVAILABLE, FORBIDDEN, or VALIDATION at `assignedAgentId`.
  */
 export async function createImport(
   ctx: NonTransactionalCtx,
@@ -105,8 +105,8 @@ export async function createImport(
 type Changes = ParsedRequest<typeof ChangeImport>['body']
 
 /**
- * Changes how a file is read, which reads its rows again, or what is done with who is here already. What was chosen for single
- * rows stays while the rows do. Throws NOT_FOUND, FORBIDDEN, TRANSITION, UNREADABLE, or UNAVAILABLE.
+ * Changes how a file is read, which reads its rows again, or the action for existing clients. Choices for single rows
+ * are kept as long as the rows are. Throws NOT_FOUND, FORBIDDEN, TRANSITION, UNREADABLE, or UNAVAILABLE.
  */
 export async function changeImport(
   ctx: NonTransactionalCtx,
@@ -149,7 +149,7 @@ async function readStoredFile(
   try {
     await mkdir(files.incomingDir, { recursive: true, mode: 0o700 })
     await pipeline(bytes, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
-    // Another encoding or separator makes other columns, which are guessed again.
+    // Another encoding or separator changes the columns, which are guessed again.
     const isSameTable = !encoding && !delimiter
     const chosen = new Map(columns?.map(({ index, field }) => [index, field]))
     const fields: (ImportField | null)[] = stored.columns.map(
@@ -292,7 +292,7 @@ export async function startRun(ctx: Ctx, id: string): Promise<Import> {
   return getImport(ctx, id)
 }
 
-/** The name of the job that brings files in. */
+/** The name of the job that imports files. */
 export const runImportsJobName = 'run-imports'
 
 /** Discards a file that was not imported. Throws NOT_FOUND or TRANSITION. */
@@ -301,7 +301,7 @@ export async function deleteImport(ctx: Ctx, id: string): Promise<void> {
   await store.deleteImportById(ctx, id)
 }
 
-/** How a problem is named in the file of problems. */
+/** Describes problems for the file of problems. */
 export const describeProblems = (columns: Import['columns'], problems: ImportRow['problems']): string =>
   problems
     .map(({ column, message }) => {

@@ -10,7 +10,7 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { maxId } from '#server/base/http/pagination.ts'
 
-/** An import as it is stored; the counts of its groups and who may undo it are found out with it. */
+/** An import as it is stored; the counts of its groups and its undo deadline are computed when it is read. */
 const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }), {
   fileId: z.nullable(Id),
   fileSize: z.int(),
@@ -18,7 +18,7 @@ const StoredImport = z.extend(z.omit(Import, { undoUntil: true, counts: true }),
 })
 export type StoredImport = z.infer<typeof StoredImport>
 
-/** How a file is read and what is done with it. */
+/** Settings for reading and importing a file. */
 type ImportSettings = ReadHead & { onMatch: MatchAction }
 
 /** Finds an import of the caller. */
@@ -49,7 +49,7 @@ export const addImport = ({ db, viewer, now }: Ctx, { columns, dateSamples, ...a
     now,
   })
 
-/** Saves how a locked import is read. */
+/** Saves the settings of a locked import. */
 export const saveImportSettings = ({ db }: Ctx, id: string, { columns, dateSamples, ...settings }: ImportSettings) =>
   db.run(updateSettings, {
     ...settings,
@@ -72,7 +72,7 @@ type Progress = Partial<Pick<StoredImport, 'state' | 'failure'>> & {
   restored?: number
 }
 
-/** Saves where a locked import is; numbers are added to those it has. A finished one keeps no file. */
+/** Saves the progress of a locked import; numbers are added to the stored ones. A finished import keeps no file. */
 export const saveImportProgress = ({ db }: Ctx, id: string, progress: Progress) =>
   db.run(updateProgress, {
     ...{ id, state: undefined, failure: undefined, finishedAt: undefined, undoneAt: undefined },
@@ -89,10 +89,10 @@ export type RunningImport = z.infer<typeof RunningImport>
 /** Lists the imports that are running, in all organizations. */
 export const listRunningImports = (db: PlatformDb): Promise<RunningImport[]> => db.all(allRunningImports, {})
 
-/** Deletes imports that ended, or were left lying, so long ago that they cannot be undone, with their rows. */
+/** Deletes imports with their rows that ended, or were abandoned, too long ago to be undone. */
 export const purgeImports = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteOldImports, { now })
 
-/** Lets go of the files of imports of which a row was erased with its client: they say the same. */
+/** Deletes files of imports with a row that was erased with its client: they contain the same data. */
 export const dropErasedFiles = (db: PlatformDb): Promise<number> => db.run(dropFilesOfErased, {})
 
 const Runner = z.object({
@@ -115,7 +115,7 @@ const Owner = z.object({ id: Id, email: z.string() })
 /** Finds the active users with these e-mail addresses. */
 export const findOwnersByEmail = ({ db }: Ctx, emails: readonly string[]) => db.all(ownersByEmail, { emails })
 
-/** Finds which of these users are active, and keeps them so until the end of the transaction. */
+/** Finds which of these users are active, and keeps them active until the end of the transaction. */
 export const lockActiveOwners = async ({ db }: Ctx, ids: readonly string[]): Promise<Set<string>> =>
   new Set((await db.all(lockOwners, { ids: ids.toSorted() })).map(({ id }) => id))
 

@@ -20,7 +20,7 @@ import {
 } from '#server/sequences/anchors/for-imports.ts'
 import type { UndoRow } from './rows-store.ts'
 
-/** What the undo of a row has left, and why. */
+/** What undoing a row kept, and why. */
 export type Undone = { keptReason: string | null; isRestored: boolean }
 export const nothingUndone: Undone = { keptReason: null, isRestored: false }
 
@@ -29,21 +29,21 @@ type Entry = {
   policy: ImportedPolicyState
   isRemoved: boolean
   isRestored: boolean
-  /** What runs again with it, and the terms that began with the import. */
+  /** Assignments that resume with it, and the terms that began with the import. */
   endedAssignments: Parameters<typeof followUndone>[3][number][]
   undoneTerms: number[]
 }
 
 type PoliciesToUndo = {
   entries: Map<string, Entry>
-  /** Those a client still has, including deleted ones. */
+  /** Policies a client still has, including deleted ones. */
   entriesByClient: Map<string, Set<Entry>>
   /** Policies on which somebody has worked: renewals answered, assignments by hand. */
   touchedIds: Set<string>
   assignments: ImportedAssignment[]
 }
 
-/** Reads and locks the policies of rows and of their clients, with what was done with them. */
+/** Reads and locks the policies of rows and of their clients, with the work done on them. */
 export async function readPoliciesToUndo(
   ctx: Ctx,
   rows: readonly UndoRow[],
@@ -120,7 +120,7 @@ const fieldOfKey: Record<string, PolicyImportField> = {
   ...{ premiumCents: 'policyPremium', currency: 'policyPremium', notes: 'policyNotes' },
 }
 
-/** Saves and deletes policies, with the untouched assignments that standing sequences have begun for them. */
+/** Saves and deletes policies, with the untouched assignments that standing sequences started for them. */
 export async function saveUndonePolicies(ctx: Ctx, { entries, assignments }: PoliciesToUndo): Promise<void> {
   const removed = [...entries.values()].filter(({ isRemoved }) => isRemoved)
   const restored = [...entries.values()].filter(({ isRestored, isRemoved }) => isRestored && !isRemoved)

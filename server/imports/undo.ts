@@ -21,8 +21,8 @@ import { undoPeriodMs } from './service.ts'
 import * as store from './store.ts'
 
 /**
- * Undoes an import, some rows per transaction: removes the clients it added that are untouched since, and restores the
- * fields it changed that are unchanged since. An interrupted undo is resumed. Throws NOT_FOUND or TRANSITION.
+ * Undoes an import, some rows per transaction: removes added clients that are untouched since, and restores changed
+ * fields that are unchanged since. An interrupted undo is resumed. Throws NOT_FOUND or TRANSITION.
  */
 export async function undoImport(ctx: NonTransactionalCtx, id: string): Promise<ImportUndo> {
   for (;;) if (!(await ctx.transact('write', (txCtx) => undoNextBatch(txCtx, id)))) break
@@ -49,12 +49,12 @@ async function undoNextBatch(ctx: Ctx, id: string): Promise<boolean> {
   return false
 }
 
-/** A client as it is after the rows that were undone so far, and its birthday before. */
+/** A client after the rows undone so far, and its former birthday. */
 type Entry = { client: LockedClient; formerBirthday: string | null; isChanged: boolean; isRemoved: boolean }
 
 async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly rowsStore.UndoRow[]): Promise<void> {
   const clientIds = [...new Set(rows.map(({ clientId }) => clientId))]
-  // Policies before clients, as where a policy is changed.
+  // Policies are locked before clients, as when a policy is changed.
   const policies = await readPoliciesToUndo(ctx, rows, clientIds)
   const entries = new Map<string, Entry>(
     (await lockImportedClients(ctx, clientIds)).map((client) => [
@@ -88,7 +88,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
     stored.id,
     results.map(({ row, keptReason }) => ({ line: row.line, keptReason })),
   )
-  // The rows of a client go with it, and so do its assignments, but not their tasks.
+  // Deleting a client deletes its rows and assignments, but not their tasks.
   await deleteUntouchedAssignments(
     ctx,
     policies.assignments.flatMap(({ id, clientId }) => (removedIds.includes(clientId) ? id : [])),
@@ -104,7 +104,7 @@ async function undoRows(ctx: Ctx, stored: store.StoredImport, rows: readonly row
   if (eventIds.length && remaining.length) await timeline.removeImportEvents(ctx, eventIds, remaining)
 }
 
-/** Lets the sequences that run from a birthday follow the date that is back, and end where there is none. */
+/** Moves sequences that run from a birthday to the restored date, and ends them if there is none. */
 async function followUndoneBirthdays(
   ctx: Ctx,
   restored: readonly Entry[],
@@ -132,7 +132,7 @@ function undoRow(row: rowsStore.UndoRow, entry: Entry | undefined, isTouched: bo
   const keys = Object.keys(before) as (keyof ImportedFields)[]
   const own = keys.filter((key) => current[key] === after[key])
   const others = keys.filter((key) => !own.includes(key))
-  // As if it had never happened, unless someone else has changed the client since.
+  // Restores the time of change, unless someone else has changed the client since.
   const updatedAt = current.updatedAt === after.updatedAt && !others.length ? beforeAt! : current.updatedAt!
   if (own.length) {
     entry.client = { ...entry.client, ...Object.fromEntries(own.map((key) => [key, before[key]])), updatedAt }

@@ -4,13 +4,15 @@ import type { MailTransportOpener } from './transport.ts'
 /** Connects to the mail server. */
 export type MailOpener = MailTransportOpener
 
-/** Whether mail can be sent: there is a server and it answers, it is away, or none is set. */
+/** Whether mail can be sent: the server answers, is unavailable, or is not configured. */
 export type MailState = 'ready' | 'away' | 'none'
 
-/** Milliseconds for which an answer holds. */
+/** Milliseconds for which a result is reused. */
 const [readyMs, awayMs] = [60_000, 10_000]
 
-/** Creates the check whether the mail server answers, asked at most once a minute, or again after 10 s when it is away. */
+/**
+ * Creates the check whether the mail server answers, made at most once a minute, or every 10 s while it is unavailable.
+ */
 export function createMailCheck(openTransport: MailOpener | undefined, clock: () => Date) {
   let last: { state: Promise<MailState>; checkedAtMs: number; validMs: number } | undefined
   const check = async (open: MailOpener): Promise<MailState> => {
@@ -35,7 +37,7 @@ export function createMailCheck(openTransport: MailOpener | undefined, clock: ()
   }
 }
 
-/** Sends a letter at once, without the outbox. Throws what the mail server answers. */
+/** Sends a letter at once, bypassing the outbox. Throws the mail server's error. */
 export async function sendMailAtOnce(
   openTransport: MailOpener,
   { id, recipient, subject, content }: { id: string; recipient: string; subject: string; content: MailBodyContent },

@@ -1,7 +1,9 @@
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Deletes the e-mails about something that are not delivered yet, because they are void or it was erased. */
+/**
+ * Deletes the e-mails about something that are not delivered yet, because they are void or their subject was erased.
+ */
 export const deleteMailsAbout = (db: Db, organizationId: string, subjectId: string): Promise<number> =>
   db.run(deleteMessagesOfSubject, { organizationId, subjectId })
 

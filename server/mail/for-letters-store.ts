@@ -14,7 +14,7 @@ export const isRefusingLettersSql = `exists (
 export const isRefusingLetters = async (db: Db, userId: string): Promise<boolean> =>
   (await db.one(selectIsRefusing, { userId })).isRefusing
 
-/** Lets letters to a user be sent again. */
+/** Allows letters to a user again. */
 export const allowLettersAgain = (db: Db, userId: string): Promise<number> => db.run(deleteRefusals, { userId })
 
 const selectIsRefusing = statement<{ userId: string }, { isRefusing: boolean }>(

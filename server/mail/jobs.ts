@@ -32,7 +32,7 @@ export const createSendMailJob = (openTransport: MailTransportOpener | undefined
   },
 })
 
-/** Throws if the mail server is away, which the other messages would find too; one that it refuses waits alone. */
+/** Throws if the mail server is unavailable, which affects all messages; a message that it refuses waits on its own. */
 async function deliver(
   database: Database,
   transport: MailTransport,
@@ -46,7 +46,7 @@ async function deliver(
     const lastError = String(refusal ?? code ?? 'failed')
     await database.acrossOrganizations('write', (db) => store.saveDeliveryError(db, message, lastError))
     if (!isRefusalOfMessage(refusal)) throw error
-    // A letter is not tried again: the next one is newer.
+    // A letter is not retried: the next one is newer.
     if (message.unsubscribeUrl && refusal! >= 500)
       await database.acrossOrganizations('write', async (db) => {
         await store.deleteOutboxMessage(db, message)
@@ -62,6 +62,8 @@ async function deliver(
 
 const toReader = ({ organizationId, subjectId }: store.ClaimedOutboxMessage) => ({ organizationId, userId: subjectId })
 
-/** Whether the mail server answered about this message: 421 is of the server, the others of the address or the content. */
+/**
+ * Whether the mail server's refusal concerns this message: 421 concerns the server, others the address or the content.
+ */
 const isRefusalOfMessage = (responseCode: number | undefined): boolean =>
   responseCode !== undefined && responseCode !== 421 && responseCode !== 535

@@ -7,7 +7,7 @@ type Reader = { organizationId: string; userId: string }
 /** Counts one more letter that the mail server refused for good. */
 export const countRefusedLetter = (db: PlatformDb, reader: Reader): Promise<number> => db.run(upsertCount, reader)
 
-/** Begins the count again, because a letter was accepted. */
+/** Resets the count, because a letter was accepted. */
 export const resetRefusedLetters = (db: PlatformDb, reader: Reader): Promise<number> => db.run(deleteCount, reader)
 
 const upsertCount = statement<Reader>(

@@ -1,10 +1,10 @@
 import { html, type Markup } from '#server/base/pages/plain-page.ts'
 
-/** What an e-mail says; every text is plain. */
+/** The content of an e-mail; every text is plain. */
 export type MailBodyContent = {
   heading: string
   paragraphs: readonly string[]
-  /** A text of a person, set apart. */
+  /** Text written by a person, set apart. */
   quote?: string
   tables?: readonly MailTable[]
   action?: { label: string; url: string }
@@ -13,7 +13,7 @@ export type MailBodyContent = {
   footnoteUrl?: string
 }
 
-/** Lines of a name and a value below a title, the value short, or before it an hour; one of both may be empty. */
+/** Lines of a name and a value below a title; the value is short, or the name an hour. Either may be empty. */
 type MailTable = {
   title: string
   rows: readonly (readonly [name: string, value: string])[]
@@ -45,7 +45,10 @@ function renderText({
   ].join('\n\n')
 }
 
-/** Mail programs drop style sheets and ignore much of CSS: a table centers the page, every element has its own style. */
+/**
+ * Mail programs drop style sheets and ignore much of CSS: a table centers the page, and every element has its own
+ * style.
+ */
 function renderHtml({
   heading,
   paragraphs,
@@ -112,7 +115,7 @@ const renderHour = ([hour, name]: MailTable['rows'][number]): Markup =>
     <td align="left" style="${cellStyle};padding-left:16px">${name}</td>
   </tr>`
 
-/** Keeps "30 min" in one line, and longer values in whole words, whatever the name beside them takes. */
+/** Keeps "30 min" on one line and breaks longer values between words, however wide the name next to them is. */
 const getWrapStyle = (value: string) => (value.length <= 14 ? 'white-space:nowrap' : 'overflow-wrap:break-word')
 
 const linkStyle = 'color:#0d6270'

@@ -3,14 +3,16 @@ import { newId } from '#server/base/ids.ts'
 import { type MailBodyContent, renderMail } from './render-mail.ts'
 import * as store from './store.ts'
 
-/** An e-mail about something of an organization: `subjectId` is what it is about, such as an invitation. */
+/** An e-mail about something in an organization: `subjectId` identifies it, such as an invitation. */
 export type Mail = {
   organizationId: string
   subjectId: string
   recipient: string
   subject: string
   content: MailBodyContent
-  /** For a letter, whose `subjectId` is its reader: when it expires, and the address that unsubscribes from its kind. */
+  /**
+   * Only for a letter, whose `subjectId` is its reader: when it expires, and the address to unsubscribe from its kind.
+   */
   letter?: { expiresAt: Date; unsubscribeUrl: string }
 }
 

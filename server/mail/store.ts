@@ -15,8 +15,8 @@ export const listOutboxMessages = (
 ): Promise<OutboxMessage[]> => db.all(selectMessages, { after: after ?? maxId, limit })
 
 /**
- * Takes the message that has waited longest and postpones its next attempt, by 2 minutes the first time and twice as long
- * each time, 16 at most: longer than an attempt takes, so that nobody else takes it.
+ * Claims the message that has waited longest and postpones its next attempt, by 2 minutes at first, doubling up to 16:
+ * longer than an attempt takes, so that no other instance claims it.
  */
 export const claimDueOutboxMessage = (db: PlatformDb, now: Date): Promise<ClaimedOutboxMessage | undefined> =>
   db.first(claimMessage, { now })
@@ -47,7 +47,7 @@ const insertMessage = statement<NewMessage>(
    values (:organizationId, :id, :subjectId, ${content.values}, :expiresAt, :unsubscribeUrl, :now, :now)`,
 )
 
-/** Ids begin with the time, so their order is that of the messages. A code would sign its reader in as somebody else. */
+/** Ids begin with the time, so they sort messages by age. A code would sign its reader in as somebody else. */
 const selectMessages = statement<{ after: string; limit: number }, OutboxMessage>(
   'outbox_messages',
   OutboxMessage,
@@ -76,7 +76,7 @@ const ClaimedOutboxMessage = z.object({
   text: z.string(),
   html: z.string(),
   subjectId: z.string(),
-  /** Of a letter that its reader may stop. */
+  /** Only for a letter that its reader may stop. */
   unsubscribeUrl: z.nullable(z.string()),
 })
 export type ClaimedOutboxMessage = z.infer<typeof ClaimedOutboxMessage>

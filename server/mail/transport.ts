@@ -6,7 +6,7 @@ type OutgoingMail = {
   subject: string
   text: string
   html: string
-  /** Of a letter: a POST to it stops its kind (RFC 8058). */
+  /** Only for a letter: a POST to it stops its kind (RFC 8058). */
   unsubscribeUrl?: string | null
 }
 
@@ -31,7 +31,10 @@ type MailTimeouts = {
 
 const defaultTimeouts: MailTimeouts = { idleMs: 20_000, sendMs: 60_000 }
 
-/** Creates the function that connects to SMTP_URL; undefined without a mail server. `onError` learns why a message failed. */
+/**
+ * Creates the function that connects to SMTP_URL; undefined without a mail server. `onError` receives the reason why a
+ * message failed.
+ */
 export const createMailTransportOpener = (
   { smtp }: Pick<EnvSettings, 'smtp'>,
   { onError, ...timeouts }: Partial<MailTimeouts> & { onError?: (error: unknown) => void } = {},
@@ -42,7 +45,7 @@ async function openTransport(
   { idleMs, sendMs }: MailTimeouts,
   onError?: (error: unknown) => void,
 ): Promise<MailTransport> {
-  // Loaded when the first message is sent: most starts send none.
+  // Loaded when the first message is sent: most instances send none.
   const { createTransport } = await import('nodemailer')
   const transport = createTransport(
     {

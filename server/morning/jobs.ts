@@ -19,11 +19,13 @@ const awayDays = 14
 /** Users added so recently have already seen the day. */
 const newUserMs = 12 * 3_600_000
 
-/** Tells each user of their day at the hour they chose, on working days, once: docs/product/notices.md#the-morning. */
+/**
+ * Notifies each user of their day at the hour they chose, on working days, once: docs/product/notices.md#the-morning.
+ */
 export const createMorningJob = (mail: MailSettings | undefined): Job => ({
   name: 'morning',
   cron: '* * * * *',
-  // The next minute is the repetition.
+  // The next minute's run is the retry.
   queue: { expireInSeconds: 600, retryLimit: 0 },
   run: async ({ database, now }) => {
     const readers = await database.acrossOrganizations('read', async (db) => {

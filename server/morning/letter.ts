@@ -16,7 +16,7 @@ export type Morning = {
   renewals: readonly MorningRenewal[]
 }
 
-/** Sorts the tasks of a morning; undefined where there is nothing to tell. */
+/** Sorts the tasks of a morning; undefined if there is nothing to report. */
 export function toMorning(
   day: CalendarDay,
   tasks: readonly MorningTask[],

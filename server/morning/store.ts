@@ -25,8 +25,8 @@ const MorningReader = z.object({
 export type MorningReader = z.infer<typeof MorningReader>
 
 /**
- * Lists the active users whose hour of the morning is in the range of their zone, whose day is opened and whose morning was
- * not claimed, except those added since a time.
+ * Lists the active users whose morning hour is in the range of their zone, whose day is opened and whose morning is
+ * unclaimed, except those added since a time.
  */
 export const listMorningReaders = (
   db: PlatformDb,

@@ -1,6 +1,6 @@
 import { moveStatement } from '#server/base/database/move-statement.ts'
 
-/** Gives all notes of a locked client to another, deleted ones too, or only these. Returns their ids. */
+/** Moves all notes of a locked client to another, including deleted ones, or only these. Returns their ids. */
 export const moveNotes = moveStatement(
   'move_notes',
   `update client_notes n set client_id = :toId

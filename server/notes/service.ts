@@ -92,14 +92,14 @@ export async function restoreNote(ctx: Ctx, clientId: string, id: string): Promi
   return restored
 }
 
-/** Answers FORBIDDEN, not NOT_FOUND, for a colleague's note, as the caller may read it. */
+/** Throws FORBIDDEN, not NOT_FOUND, for a colleague's note, because the caller may read it. */
 async function lockOwnNote(ctx: Ctx, clientId: string, id: string) {
   const note = (await store.lockNote(ctx, clientId, id)) ?? throwNotFound()
   if (note.createdBy !== ctx.viewer.id) throw new Failure('FORBIDDEN')
   return note
 }
 
-/** Drops tags that differ from an earlier one in case alone. */
+/** Drops tags that differ from an earlier one only in case. */
 const dedupeTags = (tags: readonly string[]): string[] =>
   tags.filter((tag, index) => tags.findIndex((other) => other.toLowerCase() === tag.toLowerCase()) === index)
 

@@ -2,7 +2,7 @@ import { createSemaphores } from '#server/base/limits/semaphores.ts'
 
 type ChildQueueLimits = {
   maxChildren: number
-  /** Users who may wait beside those whose files are being read. */
+  /** Users who may wait in addition to those whose files are being read. */
   maxWaitingUsers: number
   maxFilesPerUser: number
 }

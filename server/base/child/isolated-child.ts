@@ -10,8 +10,8 @@ export type ChildLimits = { timeoutMs: number; maxResidentBytes: number; maxAnsw
 type ChildResult = { answer: Buffer[] } | { problem: 'tooSlow' | 'tooBig'; error?: string }
 
 /**
- * Runs a module of the program on a file, as its standard input, in its own process, which may only read the program's
- * files and is killed beyond its limits.
+ * Runs a module of the program with a file as its standard input, in its own process, which may only read the program's
+ * files and is killed if it exceeds its limits.
  */
 export async function runIsolatedChild(
   { main, args, path }: { main: string; args: readonly string[]; path: string },
@@ -66,7 +66,7 @@ function networkNamespace(): string[] {
   return ownNamespace
 }
 
-/** Waits for the child's answer, and kills it beyond its limits. */
+/** Waits for the child's answer, and kills it if it exceeds its limits. */
 async function collectAnswer(
   child: ChildProcess,
   { timeoutMs, maxResidentBytes, maxAnswerBytes }: ChildLimits,
@@ -106,13 +106,13 @@ async function collectAnswer(
 const memoryPollMs = 50
 const pageBytes = 4_096
 
-/** 0 where the system does not tell; the limit of the heap holds there alone. */
+/** Returns 0 if the system does not say; then only the limit of the heap applies. */
 async function readResidentBytes(pid: number | undefined): Promise<number> {
   const text = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '')
   return Number(text.split(' ')[1] ?? 0) * pageBytes
 }
 
-/** Requests go before documents. */
+/** Requests take precedence over documents. */
 function lowerPriority(pid: number | undefined): void {
   try {
     if (pid) setPriority(pid, 10)

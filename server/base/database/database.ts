@@ -6,20 +6,20 @@ import { type StatementParameters, type Statement, toStatementValues } from './s
 /** Runs statements inside one open transaction. */
 export type Db = {
   all<P extends StatementParameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row[]>
-  /** Returns the first row, undefined where there is none. */
+  /** Returns the first row, undefined if there is none. */
   first<P extends StatementParameters, Row>(
     statement: Statement<P, Row>,
     parameters: NoInfer<P>,
   ): Promise<Row | undefined>
-  /** Returns the first row of a statement that always returns one. Throws an Error where there is none. */
+  /** Returns the first row of a statement that always returns one. Throws an Error if there is none. */
   one<P extends StatementParameters, Row>(statement: Statement<P, Row>, parameters: NoInfer<P>): Promise<Row>
   /** Runs a statement without rows and returns the number of rows it affected. */
   run<P extends StatementParameters>(statement: Statement<P, never>, parameters: NoInfer<P>): Promise<number>
-  /** Has a job run right after the commit; one that cannot be asked for then runs when it is due. */
+  /** Runs a job right after the commit; if it cannot be queued, it runs when it is due. */
   runJobAfterCommit(name: string): void
 }
 
-/** A transaction across organizations. A type of its own, so that it is never passed by accident. */
+/** A transaction across organizations. A separate type, so that it is never passed by accident. */
 export type PlatformDb = Db & { readonly platform: true }
 
 export type TransactionMode = 'read' | 'write'
@@ -52,7 +52,7 @@ export function createPool(
   return pool
 }
 
-/** `runJob` is called for jobs that a transaction asked for, after its commit. */
+/** After a commit, `runJob` is called for the jobs that the transaction requested. */
 export function createDatabaseFromPool(pool: pg.Pool, runJob?: (name: string) => void): Database {
   return {
     pool,
@@ -71,7 +71,7 @@ export function createDatabaseFromPool(pool: pg.Pool, runJob?: (name: string) =>
   }
 }
 
-/** Runs a transaction, again after a deadlock, and then the jobs that it asked for. */
+/** Runs a transaction, again after a deadlock, and then the jobs that it requested. */
 async function runWithJobs<T>(
   runJob: ((name: string) => void) | undefined,
   transact: (jobs: Set<string>) => Promise<T>,
@@ -94,7 +94,7 @@ async function retryOnDeadlock<T>(attempt: () => Promise<T>): Promise<T> {
 
 const deadlockSqlState = '40P01'
 
-/** Runs work that opens several transactions in a single one instead, so that all of it is committed or nothing. */
+/** Runs work that opens several transactions in a single one instead, so that all or nothing is committed. */
 export async function runInOneTransaction(
   pool: pg.Pool,
   work: (database: Omit<Database, 'pool'>) => Promise<void>,
@@ -119,7 +119,7 @@ function requireId(id: string): string {
   return id
 }
 
-/** Sets what holds until the end of the transaction: role, organization, and for a read that nothing is written. */
+/** Sets role, organization and, for a read, read-only mode until the end of the transaction. */
 const createOpening = (role: 'daybook_app' | 'daybook_platform', mode: TransactionMode, organizationId = '') => ({
   name: `open_${mode}`,
   text: `select set_config('role', $1, true), set_config('app.organization_id', $2, true)
@@ -130,8 +130,8 @@ const createOpening = (role: 'daybook_app' | 'daybook_platform', mode: Transacti
 const [begin, commit, rollback] = ['begin', 'commit', 'rollback'].map((text) => ({ name: text, text, values: [] }))
 
 /**
- * Runs work in a transaction. Statements of one tick are one batch. Each batch of a read is its own transaction, which under
- * read committed guarantees as much as one transaction for all; a write begins with its first batch and is answered after
+ * Runs work in a transaction. Statements of one tick are one batch. Each batch of a read is its own transaction, which
+ * under read committed guarantees as much as a single one; a write begins with its first batch and is answered after
  * its commit.
  */
 async function runTransaction<T>(
@@ -163,7 +163,10 @@ async function runTransaction<T>(
 
 type Sender = ReturnType<typeof createSender>
 
-/** Collects the statements of one tick in a batch. After `close` it takes none: the connection may serve another then. */
+/**
+ * Collects the statements of one tick in a batch. After `close` it takes no more: the connection may already serve
+ * another.
+ */
 function createSender(client: pg.PoolClient, mode: TransactionMode, opening: BoundStatement) {
   let waitingBatch: StatementBatch | undefined
   let isOpen = false
@@ -196,7 +199,7 @@ function createSender(client: pg.PoolClient, mode: TransactionMode, opening: Bou
   }
 }
 
-/** Row types are not checked here but by a test that describes every statement. */
+/** Row types are checked by a test that describes every statement, not here. */
 function createDb({ send }: Sender, organizationId?: string, jobs = new Set<string>()): Db {
   const query = async <Row>(statement: Statement<StatementParameters, Row>, given: StatementParameters) => {
     const { name, text } = statement

@@ -10,8 +10,8 @@ const JsonRow = z.object({ json: z.string() })
 export type JsonPage = { json: string | Buffer; next?: string | undefined }
 
 /**
- * Derives a statement that answers rows as JSON, with only those of their columns that the reply's row has. The program
- * passes the text on without reading it: docs/decisions/0011. `rows` itself is only described, by a test.
+ * Derives a statement that returns rows as JSON, with only the columns that the reply's row has. The program passes the
+ * text on unparsed: docs/decisions/0011. `rows` itself is only described, by a test.
  */
 export function jsonStatement<P extends StatementParameters, Row>(
   rows: Statement<P, Row>,
@@ -30,8 +30,8 @@ export function jsonStatement<P extends StatementParameters, Row>(
 }
 
 /**
- * Concatenates columns of `r` to a JSON object. `row_to_json` would look up the type of each column of each row and escape
- * names and values alike: docs/decisions/0011.
+ * Concatenates columns of `r` to a JSON object. `row_to_json` would look up the type of each column of each row and
+ * escape both names and values: docs/decisions/0011.
  */
 function toJsonObjectSql(fields: { field: string; schema: z.core.$ZodType }[]): string {
   const values = fields.map(({ field, schema }) => ({ field, ...toJsonSql(`r."${field}"`, schema) }))
@@ -59,8 +59,8 @@ const isJson = (schema: z.core.$ZodType): boolean =>
   schema instanceof z.ZodMiniObject || (schema instanceof z.ZodMiniArray && isJson(schema.def.element))
 
 /**
- * Makes a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier where it
- * would become larger than an answer may be.
+ * Makes a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier if it
+ * would exceed the size of an answer.
  */
 export function toJsonPage<Row>(rows: readonly JsonRow[], limit: number, toCursor: (lastRow: Row) => string): JsonPage {
   const { count, bytes } = measurePage(rows, limit)
@@ -73,9 +73,12 @@ export function toJsonPage<Row>(rows: readonly JsonRow[], limit: number, toCurso
 /** Answers of this size are encoded row by row: the whole text would be copied several times on the way to the socket. */
 const minEncodedBytes = 65_536
 
-/** Counts the first rows that fit into one answer, at least one, as no row alone is larger, and the bytes of the answer. */
+/**
+ * Counts the first rows that fit into one answer, at least one, since no single row is larger, and the bytes of the
+ * answer.
+ */
 function measurePage(rows: readonly JsonRow[], limit: number): { count: number; bytes: number } {
-  // The brackets; each row adds a comma, the first does not.
+  // The brackets, less the comma that the first row does not add.
   let [count, bytes] = [0, 1]
   for (const { json } of rows.slice(0, limit)) {
     const bytesWithRow = bytes + Buffer.byteLength(json) + 1
@@ -99,6 +102,6 @@ function encodeRows(rows: readonly JsonRow[], bytes: number): Buffer {
 
 const [opening, comma, closing] = Buffer.from('[,]') as unknown as [number, number, number]
 
-/** Milliseconds are truncated, as where the driver's text is converted. */
+/** Milliseconds are truncated, as in the conversion of the driver's text. */
 export const toIsoInstantSql = (expression: string) =>
   `to_char(${expression} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`

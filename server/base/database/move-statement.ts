@@ -4,8 +4,8 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from './statement.ts'
 
 /**
- * Declares a statement that moves rows of the client `:fromId` to `:toId`: all of them where `:ids` is null, else these.
- * Returns the function that runs it and answers the ids of the rows.
+ * Declares a statement that moves rows of the client `:fromId` to `:toId`: all of them if `:ids` is null, else only
+ * those. Returns the function that runs it and returns the ids of the rows.
  */
 export function moveStatement(name: string, sql: string) {
   const move = statement<{ fromId: string; toId: string; ids: readonly string[] | undefined }, { id: string }>(

@@ -5,13 +5,13 @@ export const fullNameSql = (alias: string) => `concat_ws(' ', ${alias}.first_nam
 export const userNameSql = (alias: string) => `coalesce(nullif(${fullNameSql(alias)}, ''), ${alias}.email)`
 
 /**
- * Selects the user that `<column>` and `<column>_organization` refer to, and their display name as `<field>Name`; both are null for
- * one of another organization, which a super administrator is: docs/product/roles.md.
+ * Selects the user that `<column>` and `<column>_organization` refer to, and their display name as `<field>Name`; both
+ * are null for a user of another organization, such as a super administrator: docs/product/roles.md.
  */
 export const actorColumns = (alias: string, column: string, field: string) =>
   `case when ${alias}.${column}_organization = ${alias}.organization_id then ${alias}.${column} end as "${field}",
    ${userNameSubquery(`${alias}.organization_id`, `${alias}.${column}`)} as "${field}Name"`
 
-/** Display name of the user that two columns refer to; null where the user is of another organization. */
+/** Display name of the user that two columns refer to; null if the user is of another organization. */
 export const userNameSubquery = (organizationId: string, id: string) =>
   `(select ${userNameSql('u')} from users u where u.organization_id = ${organizationId} and u.id = ${id})`

@@ -3,7 +3,7 @@ import type pg from 'pg'
 import { createDatabaseFromPool, createPool, type Database } from './database.ts'
 import { isConnectionError } from './sqlstates.ts'
 
-/** How long a read waits for the replica to catch up, and how long one that did not, or failed, is left alone. */
+/** How long a read waits for the replica to catch up, and how long one that did not, or failed, is not used. */
 const [readWaitMs, restMs] = [200, 10_000]
 
 /** Creates the pool of a replica, which is given up sooner than the primary. */
@@ -16,8 +16,8 @@ type ReplicaMetrics = {
 }
 
 /**
- * Creates a database that reads on a replica and writes on the primary. A transaction reads on the replica only if that has
- * all that was committed before it; else, and after a failure of the replica, on the primary.
+ * Creates a database that reads on a replica and writes on the primary. A transaction reads on the replica only if it
+ * has everything committed before; otherwise, and after a failure of the replica, it reads on the primary.
  */
 export function createReplicaDatabase(
   primary: Database,
@@ -66,11 +66,11 @@ export function createReplicaDatabase(
   }
 }
 
-/** Whether only a replica fails so: its connection, or a statement that what it replays would not wait for. */
+/** Whether only a replica fails this way: a lost connection, or a statement canceled by what it replays. */
 const isReplicaFault = (error: unknown): boolean =>
   isConnectionError(error) || (error as { code?: string }).code === '40001'
 
-/** Throws an Error that says why a replica may not be read: it is none of the primary, or has not caught up in time. */
+/** Throws an Error that says why a replica must not be read: it is not the primary's, or has not caught up in time. */
 export async function requireCaughtUpReplica(primary: pg.Pool, replica: pg.Pool, maxWaitMs = 5_000): Promise<void> {
   const position = await readPosition(primary)
   for (const deadlineMs = performance.now() + maxWaitMs; ; await pause(10)) {
@@ -104,7 +104,7 @@ async function compareReplica(replica: pg.Pool, { lsn, system, database }: Posit
   return rows[0]!
 }
 
-/** What was committed is flushed. */
+/** Everything committed is flushed. */
 const positionQuery = `
   select pg_current_wal_flush_lsn()::text as lsn, system_identifier::text as system, current_database() as database
   from pg_control_system()`

@@ -8,7 +8,7 @@ export type BoundStatement = { name: string; text: string; values: unknown[] }
 /** The answer of PostgreSQL; `command` is its first word, such as `COMMIT`. */
 export type StatementResult = { rows: unknown[]; rowCount: number; command: string }
 
-/** The histogram of this process, because connections know no registry; `createMetrics` adds it to its own. */
+/** The histogram of this process, because connections do not know a registry; `createMetrics` adds it to its own. */
 export const statementSeconds = new Histogram({
   name: 'daybook_statement_seconds',
   help: 'Time of statements that were sent together, until the database had answered the last',
@@ -17,8 +17,8 @@ export const statementSeconds = new Histogram({
 })
 
 /**
- * Statements that are sent in one write and end in one Sync of the extended query protocol: outside of `begin` they are
- * one transaction, and PostgreSQL skips all that follow one that fails.
+ * Statements sent in one write that ends with one Sync of the extended query protocol: outside of `begin` they are one
+ * transaction, and PostgreSQL skips those after one that fails.
  */
 export class StatementBatch implements pg.Submittable {
   readonly statements: BoundStatement[] = []
@@ -111,8 +111,8 @@ export class StatementBatch implements pg.Submittable {
 }
 
 /**
- * A connection that does not answer for this long is destroyed: one lost silently would never become free again.
- * Longer than PostgreSQL's own timeout of a statement, which keeps the connection.
+ * A connection that does not answer for this long is destroyed: one lost silently would never be released. Longer than
+ * PostgreSQL's own timeout of a statement, which keeps the connection.
  */
 const batchTimeoutMs = 20_000
 

@@ -8,7 +8,7 @@ export type NoParameters = Record<string, never>
 /** A hand-written SQL text with a name, so that PostgreSQL plans it once per connection. */
 export type Statement<P extends StatementParameters = StatementParameters, Row = unknown> = {
   readonly name: string
-  /** The SQL with `$1`, `$2`, … in place of the names. */
+  /** The SQL with `$1`, `$2`, … instead of the names. */
   readonly text: string
   /** Names of the parameters in the order of their numbers. */
   readonly parameters: readonly string[]
@@ -53,8 +53,8 @@ export function registerStatement<P extends StatementParameters, Row>(declared: 
 }
 
 /**
- * Lists a statement's values in the order of its `$n`; `organizationId`, where there is one, replaces any that is given.
- * Throws a RangeError for a missing parameter.
+ * Lists a statement's values in the order of its `$n`; `organizationId`, if set, replaces any that is given. Throws a
+ * RangeError for a missing parameter.
  */
 export function toStatementValues(
   { name, parameters }: Pick<AnyStatement, 'name' | 'parameters'>,

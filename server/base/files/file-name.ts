@@ -10,8 +10,8 @@ export function sanitizeFileName(fileName: string | undefined): string {
 }
 
 /**
- * Makes a name that every system can unpack: also without separators and what Windows refuses, which are its device names,
- * some characters, and a dot or a space at the end. At most 200 bytes, so that a number can be added.
+ * Makes a name that every system can unpack: without separators and what Windows refuses, namely device names, some
+ * characters, and a dot or space at the end. At most 200 bytes, so that a number can be added.
  */
 export function toPortableFileName(name: string): string {
   const allowed = name
@@ -23,7 +23,7 @@ export function toPortableFileName(name: string): string {
   return deviceName.test(portable) ? `_${portable}` : portable
 }
 
-/** Creates a function that makes names portable, and each distinct from those before also where case does not count. */
+/** Creates a function that makes names portable, and distinct from the previous ones even if case is ignored. */
 export function createDistinctFileNames(): (name: string) => string {
   const [used, lastNumbers] = [new Set<string>(), new Map<string, number>()]
   return (name) => {
@@ -41,7 +41,7 @@ export function createDistinctFileNames(): (name: string) => string {
 
 const toComparable = (name: string): string => name.normalize('NFKC').toUpperCase()
 
-/** Browsers percent-encode quotes and line breaks in multipart file names. What is left contains no such escape again. */
+/** Browsers percent-encode quotes and line breaks in multipart file names. The result contains no such escape. */
 function removeMultipartEscapes(text: string): string {
   let unescaped = ''
   for (const character of text) {

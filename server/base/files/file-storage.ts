@@ -21,11 +21,11 @@ export type FileStorage = {
   writeId(id: string): Promise<void>
   /** Local folder for uploads that are not stored yet. */
   incomingDir: string
-  /** Stores a file completely or not at all; after an error it may have been stored nevertheless. */
+  /** Stores a file completely or not at all; even after an error it may have been stored. */
   save(key: string, file: ReceivedFile): Promise<void>
-  /** Opens a stream of `size` bytes; resolves when the first bytes are there. */
+  /** Opens a stream of `size` bytes; resolves when the first bytes arrive. */
   read(key: string, size: number): Promise<Readable>
-  /** Like `read`, but answers undefined for a file that is lost or not as long as it was. */
+  /** Like `read`, but returns undefined for a file that is lost or has another length. */
   find(key: string, size: number): Promise<Readable | undefined>
   /** Removes a file if it exists. */
   remove(key: string): Promise<void>
@@ -34,8 +34,8 @@ export type FileStorage = {
 }
 
 /**
- * Opens the configured store: an S3 bucket, else a folder. Its client library is loaded with the first file.
- * `onBucketError` learns why a call of the bucket failed.
+ * Opens the configured store: an S3 bucket, else a folder. The client library is loaded with the first file.
+ * `onBucketError` receives the reason why a call to the bucket failed.
  */
 export function createFileStorage(
   { dataDir, s3 }: Pick<EnvSettings, 'dataDir' | 's3'>,
@@ -77,7 +77,7 @@ export function createFileStorage(
   }
 }
 
-/** Beside the files, so that it moves with them. */
+/** Stored next to the files, so that it moves with them. */
 const idKey = 'store-id'
 
 type StorageBackend = { disk: Disk; save(key: string, file: ReceivedFile): Promise<void> }
@@ -92,7 +92,7 @@ async function createFolderBackend(folder: string): Promise<StorageBackend> {
   const { FSDriver } = await import('flydrive/drivers/fs')
   return {
     disk: new Disk(new FSDriver({ location: folder, visibility: 'private' })),
-    // The driver would copy. A rename is atomic, and fsync puts the file on disk before a row refers to it.
+    // The driver would copy the file. A rename is atomic, and fsync puts the file on disk before a row refers to it.
     save: async (key, { path }) => {
       const target = join(folder, key)
       await mkdir(dirname(target), { recursive: true, mode: 0o700 })

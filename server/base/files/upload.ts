@@ -43,7 +43,7 @@ export async function handleUploadAndDeleteFile<E extends Endpoint, T>(
   try {
     return await handle(() => receive(endpoint, request, path, options))
   } finally {
-    // A file that cannot be removed is swept later; the response must not fail for it.
+    // A file that cannot be removed is swept later; the response must not fail because of it.
     await rm(path, { force: true }).catch(() => undefined)
   }
 }

@@ -3,12 +3,15 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import { chooseContentEncoding } from '#server/base/pages/first-pages.ts'
 
-/** A shorter answer fits into one packet as it is. */
+/** A shorter answer fits into one packet uncompressed. */
 const minCharacters = 1_400
 
 const [compressBrotli, compressGzip] = [promisify(brotliCompress), promisify(gzip)]
 
-/** Compresses JSON for clients that accept it: on a phone a list takes a sixth of the time, here a tenth of a millisecond. */
+/**
+ * Compresses JSON for clients that accept it: a list then takes a sixth of the time on a phone, and a tenth of a
+ * millisecond here.
+ */
 export function compressAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async ({ headers }, reply, payload) => {
     const isJson = /\bjson\b/.test(String(reply.getHeader('content-type')))

@@ -11,7 +11,7 @@ import { classifyDatabaseError, isConnectionError } from '#server/base/database/
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Why the request failed, where the database could not be reached or was lost. */
+    /** Why the request failed, if the database could not be reached or was lost. */
     lostDatabaseCode?: string
     /** Why the request was refused. */
     errorCode?: ErrorCode
@@ -77,7 +77,7 @@ export function logAndClassifyError(error: unknown, request: FastifyRequest, log
   const failure = classifyError(error)
   request.errorCode = failure.code
   if (failure.limit) request.reachedLimit = failure.limit
-  // The line of the request says it all: an outage would fill the log.
+  // The request's own line is enough: an outage would fill the log.
   if (failure.code === 'UNAVAILABLE' && isConnectionError(error)) request.lostDatabaseCode = findErrorCode(error)
   else if (failure.code === 'INTERNAL' || failure.code === 'UNAVAILABLE')
     log.error(toErrorLogFields(error, request), 'request failed')
@@ -119,7 +119,7 @@ export function toValidationFailure(error: z.core.$ZodError): Failure {
 function classifyError(error: unknown): Failure {
   if (error instanceof Failure) return error
   const { code = '', statusCode = 500 } = (error ?? {}) as Partial<FastifyError>
-  // Fastify's status goes first: an aborted body has the same code as a lost database connection.
+  // Fastify's status takes precedence: an aborted body has the same code as a lost database connection.
   const clientErrorCode = statusCode >= 400 && statusCode < 500 ? 'VALIDATION' : undefined
   return new Failure(errorCodeByFastifyCode[code] ?? clientErrorCode ?? classifyDatabaseError(error) ?? 'INTERNAL')
 }

@@ -13,11 +13,11 @@ export type RequestDeps = AuthenticationDeps & {
   database: Database
   /** For endpoints with `readsReplica`; absent without a replica. */
   replicaDatabase?: Database | undefined
-  /** Returns work that is to be committed before a request is handled, undefined when none is due. */
+  /** Returns work to commit before a request is handled, undefined if none is due. */
   findDueWork: FindDueWork
-  /** Absent where large reads are not limited. */
+  /** Absent if large reads are not limited. */
   largeReads?: LargeReadTurns | undefined
-  /** The transactions that a user may have at a time on this instance. */
+  /** Limits the transactions that a user may have at a time on this instance. */
   transactions: Semaphores
 }
 
@@ -33,7 +33,7 @@ export type PreparedRequest = {
   database: Pick<Database, 'inOrganization' | 'acrossOrganizations'>
 }
 
-/** Authenticates a request in a short transaction of its own, so that it waits for its body or turn without a connection. */
+/** Authenticates a request in its own short transaction, so that it waits for its body or turn without a connection. */
 export const authenticateRequest = (
   deps: RequestDeps,
   endpoint: Endpoint,
@@ -63,7 +63,7 @@ export async function prepareRequest(
   return { endpoint, session, ctx: { ...ctx, limitsCreates: deps.rateLimit !== undefined }, input, database }
 }
 
-/** Lets a user's transactions beyond the limit wait before they take a connection. */
+/** Makes a user's transactions beyond the limit wait before they take a connection. */
 function limitTransactions(
   { transactions }: RequestDeps,
   database: Database,
@@ -89,7 +89,7 @@ export function runInScope<T>(
   work: (ctx: Ctx & PlatformCtx) => Promise<T>,
   mode: TransactionMode = endpoint.work === 'write' ? 'write' : 'read',
 ): Promise<T> {
-  // The types of handlers tell which of the two contexts they get.
+  // The types of handlers determine which of the two contexts they get.
   const run = (db: Ctx['db']) => work({ ...ctx, db } as Ctx & PlatformCtx)
   if (endpoint.scope === 'platform') return database.acrossOrganizations(mode, run)
   const { organizationId } =
@@ -104,8 +104,8 @@ export type CreateHandler<C, Input, T> = {
 }
 
 /**
- * Creates a row, or finds that of an earlier call with the same Idempotency-Key: docs/product/api.md#idempotency. In another
- * scope than the caller's organization the key is committed first, so a repeated one may find no row yet.
+ * Creates a row, or finds the one of an earlier call with the same Idempotency-Key: docs/product/api.md#idempotency.
+ * Outside the caller's organization the key is committed first, so a repeated one may find no row yet.
  */
 export async function createOnce<T>(
   prepared: PreparedRequest,

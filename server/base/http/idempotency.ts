@@ -30,7 +30,10 @@ export async function claimIdempotencyKey(
   return { id: rowId, isReplay: rowId !== id }
 }
 
-/** Counts creates that are no replays, where they are limited. Throws RATE_LIMITED beyond the limit: docs/product/api.md#limits-and-pagination. */
+/**
+ * Counts creates that are not replays, if they are limited. Throws RATE_LIMITED beyond the limit:
+ * docs/product/api.md#limits-and-pagination.
+ */
 export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx, added = 1): Promise<void> {
   if (!limitsCreates) return
   const { creates, startedAt } = await db.one(countCreates, { userId: viewer.id, now, added })
@@ -42,7 +45,7 @@ export async function enforceCreateLimit({ db, viewer, now, limitsCreates }: Ctx
   })
 }
 
-/** Creates of one user on all instances together, in a window that starts with the first. */
+/** Limits the creates of one user on all instances together, in a window that starts with the first. */
 const createLimit = { creates: 600, windowMs: 10 * 60_000 }
 
 export const deleteExpiredIdempotencyKeys = (db: PlatformDb, now: Date): Promise<number> =>

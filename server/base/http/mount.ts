@@ -54,7 +54,7 @@ type ReadHandler<E extends Endpoint> = (
 type ScopeCtx<E> = E extends { scope: 'platform' } ? PlatformCtx : Ctx
 /** A handler of an endpoint without a reply returns nothing. */
 type Result<E extends Endpoint> = E extends { reply: object } ? EndpointReply<E> : void
-/** `record` is written in a transaction after that of the page, and the request fails if it does. */
+/** `record` is written in a transaction after the page's, and the request fails if that fails. */
 type PageOf<E extends Endpoint> = (Page<Result<E>> | JsonPage) & {
   record?: ((ctx: Ctx) => Promise<unknown>) | undefined
 }
@@ -64,20 +64,20 @@ type OpenDownload = () => Promise<Download>
 type UploadHandler<E extends Endpoint> = {
   /** Runs before the body is read. */
   check?(ctx: Ctx, input: Omit<HandlerInput<E>, 'body'>): Promise<unknown>
-  /** Reads the body by `receive`. */
+  /** Reads the body with `receive`. */
   handle(
     ctx: NonTransactionalCtx,
     input: Omit<HandlerInput<E>, 'body'> & { receive(): Promise<ReceivedUpload<HandlerInput<E>['body']>> },
   ): Promise<Result<E>>
 }
 
-/** Records who looks before it reads, in a transaction of its own: a replica cannot be written. */
+/** Records the access before it reads, in its own transaction: a replica cannot be written. */
 type RecordedReadHandler<E extends Endpoint> = {
   record(ctx: ScopeCtx<E>, input: HandlerInput<E>): Promise<unknown>
   read: ReadHandler<E>
 }
 
-/** Answers a file that is made while it is sent. */
+/** Answers with a file that is generated while it is sent. */
 type StreamHandler<E extends Endpoint> = {
   check(ctx: Ctx, input: HandlerInput<E>): Promise<unknown>
   open(ctx: NonTransactionalCtx, input: HandlerInput<E>): Promise<Download>
@@ -92,7 +92,7 @@ type MountDeps = RequestDeps & {
   findMergedInto(ctx: Ctx, clientId: string): Promise<string | undefined>
 }
 
-/** Creates the function by which features mount their endpoints on an app. */
+/** Creates the function that features use to mount their endpoints on an app. */
 export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
   const stopping = new AbortController()
   app.addHook('preClose', async () => stopping.abort())
@@ -109,12 +109,12 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     if (endpoint.download && endpoint.work === 'none') {
       const { check, open } = handler as StreamHandler<Endpoint>
       await runInScope(prepared, (own) => check(own, input))
-      // Fastify would make the file for a HEAD and discard it.
+      // Fastify would generate the file for a HEAD and discard it.
       if (input.request.method === 'HEAD') return undefined
       const bytes = setDownloadHeaders(reply, await open(createNonTransactionalCtx(deps, prepared), input))
       // Too late for the error handler.
       bytes.on('error', (error) => stopping.signal.aborted || logAndClassifyError(error, input.request, deps.log))
-      // The stop of the program would wait for it, which may be hours.
+      // Stopping the program would wait for it, possibly for hours.
       return addAbortSignal(stopping.signal, bytes)
     }
     if (endpoint.work === 'none') {
@@ -135,7 +135,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     return setNextCursor(reply, page)
   }
 
-  /** Answers a read below a client that was merged into another one with what it reads of that one. */
+  /** Answers a read below a merged client with the data of the client it was merged into. */
   const respondOfMerged = async (prepared: PreparedRequest, handler: unknown, reply: FastifyReply) => {
     try {
       return await respond(prepared, handler, reply)
@@ -153,7 +153,7 @@ export function createMount(app: FastifyInstance, deps: MountDeps): Mount {
     const add = (scope: FastifyInstance) =>
       addRoute(scope, deps, endpoint, (prepared, reply) => answer(prepared, handler, reply))
     if (!endpoint.upload) return add(app)
-    // In an encapsulated scope: elsewhere a multipart body stays refused.
+    // An encapsulated scope, so that multipart bodies are refused everywhere else.
     void app.register(async (scope) => {
       await registerMultipart(scope)
       add(scope)

@@ -38,7 +38,8 @@ export function monitoringRoutes(app: FastifyInstance, { isMigrated, metrics, en
 }
 
 /**
- * Checks the connection's own address. A forwarded request does not count: behind a local proxy all come from loopback.
+ * Checks the connection's own address. A forwarded request does not count: behind a local proxy all requests come from
+ * loopback.
  */
 function isFromLoopback(request: FastifyRequest): boolean {
   const address = request.socket.remoteAddress ?? ''

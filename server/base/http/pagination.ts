@@ -9,8 +9,8 @@ import type { JsonPage } from '#server/base/database/json-rows.ts'
 export type Page<Rows> = { rows: Rows; next?: string | undefined }
 
 /**
- * Cuts a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier where
- * its JSON could become larger than an answer may be.
+ * Cuts a page from up to `limit + 1` rows: the extra row shows that another page follows. The page ends earlier if its
+ * JSON could exceed the size of an answer.
  */
 export function toPage<Row extends object>(
   rows: readonly Row[],
@@ -21,7 +21,7 @@ export function toPage<Row extends object>(
   return rows.length > pageRows.length ? { rows: pageRows, next: toCursor(pageRows.at(-1)!) } : { rows: pageRows }
 }
 
-/** Counts the first rows that fit into one answer; at least one, as no row alone is larger. */
+/** Counts the first rows that fit into one answer; at least one, since no single row is larger. */
 function countFittingRows(rows: readonly object[]): number {
   let bytes = 2
   for (const [index, row] of rows.entries()) {
@@ -57,7 +57,9 @@ export const minId = '00000000-0000-0000-0000-000000000000'
 /** A position in a sorted list: the sort value and the id of the last row before it. */
 export type CursorPosition = { value: string; id: string }
 
-/** Encodes a position as base64url text; `order` names the list's order, so that a cursor of another one is refused. */
+/**
+ * Encodes a position as base64url text; `order` names the list's order, so that a cursor of another list is refused.
+ */
 export const encodeCursor = (order: string, { value, id }: CursorPosition): string =>
   toBase64Url(`${order} ${id} ${value}`)
 
@@ -86,7 +88,9 @@ const isValidAs = {
   instant: isInstant,
   count: (value: string) => /^\d{1,5}$/.test(value),
   line: (value: string) => /^\d{1,7}$/.test(value),
-  /** A part of a list and a day in it, such as `1 2026-11-20`, in the last one with the hour: `3 2026-11-20 15:30`. */
+  /**
+   * A part of a list and a day in it, such as `1 2026-11-20`; the last part also has the hour: `3 2026-11-20 15:30`.
+   */
   dayOfPart: (value: string) => /^([0-2] .{10}|3 .{10} \d\d:\d\d)$/.test(value) && isCalendarDay(value.slice(2, 12)),
 }
 

@@ -6,7 +6,7 @@ import { Failure } from '#server/base/failure.ts'
 /** Input of a handler: the parsed parts of a request, and the request itself for its headers. */
 export type HandlerInput<E extends Endpoint> = ParsedRequest<E> & { request: FastifyRequest }
 
-/** Parses a request by the endpoint's schemas, an upload's body excepted. Throws VALIDATION with an issue per field. */
+/** Parses a request by the endpoint's schemas, except an upload's body. Throws VALIDATION with an issue per field. */
 export function parseRequest<E extends Endpoint>(endpoint: E, request: FastifyRequest): HandlerInput<E> {
   const query = request.query as Record<string, unknown>
   if (Object.values(query).some(Array.isArray))
@@ -39,8 +39,8 @@ export const jsonBodyLimitBytes = 1_048_576
 class UnsupportedBody {}
 
 /**
- * Leaves bodies unparsed until the caller is authenticated, because without a session the answer is 401 whatever was
- * sent. A body of another Content-Type is read and marked as unsupported.
+ * Leaves bodies unparsed until the caller is authenticated, because without a session the answer is always 401. A body
+ * of another Content-Type is read and marked as unsupported.
  */
 export function deferBodyParsing(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()

@@ -25,7 +25,7 @@ export type ActiveSession = {
   createdAt: string
 }
 
-/** Whether a session began in the last 10 minutes, as changes of how somebody signs in demand. */
+/** Whether a session began in the last 10 minutes, which changes of how somebody signs in require. */
 export const isRecentSignIn = ({ createdAt }: Pick<ActiveSession, 'createdAt'>, now: Date): boolean =>
   now.getTime() - Date.parse(createdAt) <= recentSignInMs
 

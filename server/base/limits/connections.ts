@@ -10,19 +10,19 @@ export type ConnectionLimits = {
   headersTimeoutMs: number
   /** For the full body, counted from the end of the headers; a multipart upload has its own limits. */
   bodyTimeoutMs: number
-  /** How long a connection that is answered before its body arrived is read on, so that the answer is not lost. */
+  /** How long to keep reading a connection that is answered before its body arrived, so that the answer is not lost. */
   closeDelayMs: number
-  /** Larger than what a few clients can open, because those who reach a low bound lock out everybody else. */
+  /** More than a few clients can open, because whoever reaches a low limit locks out everybody else. */
   maxConnections: number
   /** Bodies of one user that may be arriving at once. */
   maxIncomingBodies: number
   /** Requests of one connection that may be unanswered at a time. Browsers send one. */
   maxUnanswered: number
-  /** Transactions that a user may have at a time, so that others find connections to the database. */
+  /** Transactions that a user may have at a time, so that connections to the database remain for others. */
   maxUserTransactions: number
   /** How long a large read waits for another one of the same user, and a transaction for others of its user. */
   maxLargeReadWaitMs: number
-  /** How long a client may take nothing of an answer. */
+  /** How long a client may receive nothing of an answer. */
   maxSendingMs: number
 }
 
@@ -45,11 +45,11 @@ export const toServerTimeoutOptions = ({ headersTimeoutMs }: ConnectionLimits) =
 })
 
 /**
- * Whether an announced body has not arrived in full; one in chunks counts until it was read. Known from the second hook of a
- * request on: what came with the headers is there when the first promise continues.
+ * Whether an announced body has not arrived in full; one in chunks counts until it was read. Known from the second hook
+ * of a request on: data sent with the headers has arrived when the first promise resolves.
  */
 export function isBodyIncoming({ raw }: FastifyRequest): boolean {
-  // Injected requests are complete and do not say so.
+  // Injected requests are complete without saying so.
   if (raw.complete || !(raw instanceof IncomingMessage)) return false
   const { 'content-length': announcedBytes = 0, 'transfer-encoding': encoding } = raw.headers
   return encoding !== undefined || Number(announcedBytes) > raw.readableLength
@@ -104,8 +104,8 @@ export function enforceConnectionLimits(
 }
 
 /**
- * Closes a connection that takes nothing of an answer for a time, which would hold its memory or file forever. What the
- * client sends is no progress, so this is no timeout of the socket.
+ * Closes a connection that receives nothing of an answer for some time and would hold its memory or file forever. A
+ * socket timeout would not do, because data from the client is not progress.
  */
 export function closeWithoutProgress(socket: Socket, answer: Writable, maxSendingMs: number): void {
   const countTakenBytes = () => socket.bytesWritten - socket.writableLength

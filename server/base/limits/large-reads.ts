@@ -19,12 +19,12 @@ export function createLargeReadTurns(
   const turns = new WeakMap<FastifyRequest, ReleasePermit>()
   app.addHook('onSend', async (request) => {
     const release = turns.get(request)
-    // Half of the time that the next one waits, so that a slow connection alone never refuses it.
+    // Half of the next read's wait, so that a slow connection alone never gets it refused.
     if (release) setTimeout(release, maxWaitMs / 2).unref()
   })
   return {
     take: async ({ work }, reply, userId) => {
-      // An answer that is made while it is sent, which may take hours.
+      // An answer that is generated while it is sent, which may take hours.
       if (work === 'none') finished(reply.raw, await streams.acquire(userId))
       const release = await reads.acquire(userId)
       finished(reply.raw, release)

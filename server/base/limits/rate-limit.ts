@@ -3,8 +3,8 @@ import { Failure } from '#server/base/failure.ts'
 export type RateLimiter = (name: string, caller: string, limit: { calls: number; minutes: number }, now: Date) => void
 
 /**
- * Creates a limiter that counts calls by limit and caller in fixed windows and throws RATE_LIMITED beyond the limit. Each instance
- * counts by itself: the limits stop floods, they are no quota.
+ * Creates a limiter that counts calls by limit and caller in fixed windows and throws RATE_LIMITED beyond the limit.
+ * Each instance counts on its own: the limits stop floods and are not a quota.
  */
 export function createRateLimiter(): RateLimiter {
   const windows = new Map<string, { endsAtMs: number; calls: number }>()

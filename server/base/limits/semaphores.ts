@@ -2,7 +2,7 @@ import { Failure } from '#server/base/failure.ts'
 
 export type ReleasePermit = () => void
 
-/** Lets a limited number of holders per key in at a time; the others wait in order. */
+/** Admits a limited number of holders per key at a time; the others wait in order. */
 export type Semaphores = {
   /** Returns undefined if the caller would have to wait. */
   tryAcquire(key: string): ReleasePermit | undefined
@@ -45,7 +45,7 @@ export function createSemaphores(
     if (release) return release
     const { waiting } = byKey.get(key)!
     return new Promise((resolve, reject) => {
-      // The permit of the one before is handed over: `held` stays as it is.
+      // The previous holder's permit is passed on: `held` does not change.
       const takeOver = () => {
         clearTimeout(timer)
         waiting.delete(takeOver)

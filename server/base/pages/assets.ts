@@ -7,8 +7,8 @@ import { chooseContentEncoding } from './first-pages.ts'
 type Asset = { identity: Buffer; br: Buffer | undefined; gzip: Buffer | undefined }
 
 /**
- * Serves hashed, immutable assets of the first folder that has them, from memory, where each stays after its first request:
- * an answer that waits for its client then costs neither a file descriptor nor a copy. Text is compressed at build time.
+ * Serves hashed, immutable assets of the first folder that has them. Each stays in memory after its first request: an
+ * answer that waits for its client then costs neither a file descriptor nor a copy. Text is compressed at build time.
  */
 export function serveAssets(app: FastifyInstance, ...folders: string[]): void {
   const assets = new Map<string, Promise<Asset>>()
@@ -41,7 +41,7 @@ const mediaTypes: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Throws NOT_FOUND where there is no such file. */
+/** Throws NOT_FOUND if there is no such file. */
 async function loadAsset(paths: readonly string[]): Promise<Asset> {
   for (const path of paths) {
     const [identity, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readIfPresent(path + ending)))

@@ -30,7 +30,7 @@ export function createPrerenderedPageLoader(folder: string): (hasSession: boolea
   }
 }
 
-/** The encoding of an answer to a browser that accepts these. */
+/** Chooses the encoding of an answer to a browser that accepts these. */
 export const chooseContentEncoding = (accepted: string | undefined): ContentEncoding =>
   accepted && /\bbr\b(?!;\s*q=0(?:\.0*)?(?:,|$))/.test(accepted)
     ? 'br'

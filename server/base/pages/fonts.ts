@@ -11,7 +11,7 @@ const files: Record<string, string> = {
 
 const headers = { 'content-type': 'font/woff2', 'cache-control': 'public, max-age=86400' }
 
-/** Serves the fonts of the plain pages, which have no hash in their names as the screens' own. */
+/** Serves the fonts of the plain pages, whose names, unlike those of the screens, have no hash. */
 export function pageFontRoutes(app: FastifyInstance): void {
   app.get<{ Params: { name: string } }>('/identity/fonts/:name', async ({ params: { name } }, reply) => {
     if (!Object.hasOwn(files, name)) throw new Failure('NOT_FOUND')

@@ -6,8 +6,8 @@ const keptMs = 24 * 60 * 60 * 1_000
 const journalFile = 'replaced.json'
 
 /**
- * Copies the assets that this program serves, so that pages which are open when the next one takes its place go on
- * working for a day, and deletes those that were replaced longer ago. Names contain a hash of the content.
+ * Copies the assets that this program serves, so that pages opened before an update work for another day, and deletes
+ * those replaced longer ago. Names contain a hash of the content.
  */
 export async function keepAssets(folder: string, keptFolder: string, now: Date): Promise<void> {
   await mkdir(keptFolder, { recursive: true })
@@ -15,7 +15,7 @@ export async function keepAssets(folder: string, keptFolder: string, now: Date):
   const kept = new Set((await readdir(keptFolder)).filter((name) => name !== journalFile))
   for (const name of current) {
     if (kept.has(name)) continue
-    // A copy that was cut off has a name that is not served. Two instances may copy at once.
+    // An interrupted copy has a name that is not served. Two instances may copy at once.
     const partial = join(keptFolder, `${name}.${randomUUID()}.partial`)
     await copyFile(join(folder, name), partial)
     await rename(partial, join(keptFolder, name))

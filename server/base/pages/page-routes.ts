@@ -51,7 +51,7 @@ export async function pageRoutes(
   })
 }
 
-/** Reads a form that a page of our own has sent. Throws FORBIDDEN for another site's, WRONG_TYPE for what is no form. */
+/** Reads a form sent by a page of our own. Throws FORBIDDEN for another site's, WRONG_TYPE for anything but a form. */
 export function readPageForm(request: FastifyRequest): URLSearchParams {
   const site = getHeader(request, 'sec-fetch-site')
   if (site !== undefined && site !== 'same-origin') throw new Failure('FORBIDDEN')

@@ -6,8 +6,8 @@ import { serveAssets } from './assets.ts'
 import { chooseContentEncoding, createPrerenderedPageLoader } from './first-pages.ts'
 
 /**
- * Serves the built screens: their assets, and an uncached page for every other path outside the API, as routing happens in
- * the browser. Which page depends on whether the request has a session cookie; it need not be valid.
+ * Serves the built screens: their assets, and an uncached page for every other path outside the API, since routing
+ * happens in the browser. The page depends on whether the request has a session cookie, valid or not.
  */
 export function serveScreens(
   app: FastifyInstance,
@@ -16,7 +16,7 @@ export function serveScreens(
 ): void {
   serveAssets(app, join(folder, 'assets'), keptAssetsFolder)
   const entry = readEntryName(folder)
-  // By it an open page finds out that its screens were replaced.
+  // Tells an open page that its screens were replaced.
   app.addHook('onSend', async (request, reply) => {
     const version = pathOf(request).startsWith('/api/') && (await entry)
     if (version) reply.header('x-version', version)
@@ -42,7 +42,7 @@ export function serveScreens(
   })
 }
 
-/** The name of the script that all screens are loaded by, which contains a hash of them; undefined before they are built. */
+/** Reads the name of the script that loads all screens, which contains their hash; undefined before they are built. */
 const readEntryName = (folder: string): Promise<string | undefined> =>
   readFile(join(folder, 'index.html'), 'utf8').then(
     (html) => /\/assets\/(index-[\w-]+\.js)"/.exec(html)?.[1],
@@ -54,7 +54,7 @@ const isPage = (request: FastifyRequest): boolean =>
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0]!
 
-/** Rewrites a page address that cannot be decoded to `/`, so that it answers the page; the API refuses its own. */
+/** Rewrites a page address that cannot be decoded to `/`, so that the page is served; the API refuses its own. */
 export function rewriteUndecodableUrl(url: string): string {
   if (!url.includes('%') || /^\/(api|assets)\//.test(url)) return url
   try {
@@ -68,7 +68,7 @@ export function rewriteUndecodableUrl(url: string): string {
 /** The Content-Security-Policy of everything but our pages: a browser that shows it loads and runs nothing. */
 export const contentPolicyOfData = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** Headers of every response; a page replaces the policy by its own. */
+/** Headers of every response; a page replaces the policy with its own. */
 export function buildSecurityHeaders(isSecure: boolean): Record<string, string> {
   return {
     'content-security-policy': contentPolicyOfData,

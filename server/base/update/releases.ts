@@ -10,16 +10,16 @@ export const UpdateJournal = z.object({
   phase: z.enum(['trying', 'trying again', 'restoring']),
   /** The commit of the new release. */
   to: z.string(),
-  /** The folder of the backup from before. */
+  /** The folder of the backup made before the update. */
   backup: z.string(),
 })
 export type UpdateJournal = z.infer<typeof UpdateJournal>
 
-/** Which release serves: the folder of that commit, as long as the clone itself has not moved from its own. */
+/** The release that serves: the folder of that commit, as long as the clone itself stays at its own commit. */
 const CurrentRelease = z.object({ release: z.string(), clone: z.string() })
 type CurrentRelease = z.infer<typeof CurrentRelease>
 
-/** The folder of the releases of a clone, with the journal and what names the current one. */
+/** The folder of the releases of a clone, with the journal and the file that names the current one. */
 export const getReleasesFolder = (home: string): string => join(home, 'releases')
 
 export const getReleasePath = (home: string, commit: string): string => join(getReleasesFolder(home), commit)
@@ -41,7 +41,7 @@ export const readCurrent = (home: string): Promise<CurrentRelease | undefined> =
 export const writeCurrent = (home: string, current: CurrentRelease): Promise<void> =>
   writeJson(home, currentFile, current)
 
-/** Decides how to go on with an update that was cut off; a second failure to finish gives the new release up. */
+/** Decides how to resume an interrupted update; the new release is given up after a second failure to finish. */
 export function planResume(
   journal: UpdateJournal | undefined,
   current: CurrentRelease | undefined,
@@ -53,7 +53,7 @@ export function planResume(
 }
 
 /**
- * Fetches the release that was asked for, by default the newest version, and returns its commit. Throws a StartupError if the
+ * Fetches the requested release, by default the newest version, and returns its commit. Throws a StartupError if the
  * remote has none.
  */
 export async function fetchRelease(runGit: (...args: string[]) => Promise<string>, ref?: string): Promise<string> {
@@ -79,7 +79,7 @@ function findNewestTag(lines: string): string | undefined {
   return tags.toSorted(compare).at(-1)?.[1]
 }
 
-/** Removes all releases but some, and what was not completed. A name says that a folder is complete, so it goes first. */
+/** Removes all but some releases, and incomplete ones. A folder's name marks it as complete, so it is renamed first. */
 export async function pruneReleases(home: string, keptCommits: readonly string[]): Promise<void> {
   const folder = getReleasesFolder(home)
   for (const name of await readdir(folder)) {

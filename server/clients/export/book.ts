@@ -17,8 +17,8 @@ export function requireBookAccess({ viewer }: Pick<Ctx, 'viewer'>, scope: BookSc
 }
 
 /**
- * Opens the CSV of a book, docs/product/imports.md#export, which is recorded in the audit. Each page is read in a transaction of
- * its own, which checks the caller's rights again and has ended when the bytes are sent.
+ * Opens the CSV of a book, docs/product/imports.md#export, which is recorded in the audit. Each page is read in its own
+ * transaction, which checks the caller's rights again and ends before the bytes are sent.
  */
 export async function openBookExport(ctx: NonTransactionalCtx, scope: BookScope = 'own'): Promise<Download> {
   await ctx.transact('write', (txCtx) =>

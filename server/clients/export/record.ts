@@ -7,7 +7,10 @@ import * as store from './store.ts'
 /** The paths of a client's documents in a ZIP; null for one that is missing. */
 type DocumentPaths = ReadonlyMap<string, string | null>
 
-/** Reads about a client in a transaction of its own, which checks the caller's rights again. Throws NOT_FOUND or UNAUTHORIZED. */
+/**
+ * Reads data of a client in its own transaction, which checks the caller's rights again. Throws NOT_FOUND or
+ * UNAUTHORIZED.
+ */
 export async function readOfClient<T>(
   ctx: NonTransactionalCtx,
   clientId: string,
@@ -45,7 +48,7 @@ export async function* writeClientRecord(
 
 type RowList = { listRows: store.ListExportedRows; pageSize: number }
 
-/** Rows with texts of 10,000 characters are read fewer at a time. */
+/** Fewer rows with texts of 10,000 characters are read at a time. */
 const [longRows, shortRows] = [50, 1_000]
 
 const lists = {

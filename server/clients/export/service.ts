@@ -14,9 +14,10 @@ import { findNextDocument } from '#server/documents/service.ts'
 import { readOfClient, writeClientRecord } from './record.ts'
 
 /**
- * Opens the ZIP of a client's full record, docs/product/clients.md#export, which is recorded in the audit. It is made while it is
- * read, of one file or one page of rows at a time. Before each, the caller's rights are checked again, in a transaction that
- * has ended when bytes are sent. Throws NOT_FOUND, UNAVAILABLE or UNAUTHORIZED; later the stream ends with the error.
+ * Opens the ZIP of a client's full record, docs/product/clients.md#export, which is recorded in the audit. It is
+ * generated while it is read, one file or one page of rows at a time. Before each, the caller's rights are checked
+ * again, in a transaction that ends before bytes are sent. Throws NOT_FOUND, UNAVAILABLE or UNAUTHORIZED; later the
+ * stream ends with the error.
  */
 export async function openClientExport(
   ctx: NonTransactionalCtx,
@@ -62,8 +63,8 @@ async function* listEntries(ctx: NonTransactionalCtx, files: FileStorage, client
 type ZipEntry = { name: string; lastModified: Date; input: AsyncIterable<Uint8Array | string> }
 
 /**
- * Creates a ZIP while it is read: an entry is asked for when the one before was read. Resolves when the first bytes are
- * there. Destroying the stream ends the generator of the entries where it is.
+ * Creates a ZIP while it is read: an entry is requested after the previous one was read. Resolves when the first bytes
+ * are available. Destroying the stream ends the generator of the entries.
  */
 async function createZip(entries: AsyncGenerator<ZipEntry>): Promise<Readable> {
   const bytes = Readable.fromWeb(makeZip(entries) as ReadableStream<Uint8Array>)

@@ -37,7 +37,7 @@ export type ListExportedRows = (ctx: Ctx, page: Page) => Promise<ExportedRow[]>
 /** Gets a client for its export. The caller checks access to it. */
 export const getExportedClient = ({ db }: Ctx, clientId: string) => db.one(exportedClient, { clientId })
 
-/** Finds the household of a client, with the members within the caller's reach. */
+/** Finds the household of a client, with the members that the caller can access. */
 export const findExportedHousehold = async ({ db, viewer }: Ctx, clientId: string) =>
   (await db.first(exportedHousehold, { clientId, ...toViewerAccess(viewer) })) ?? null
 
@@ -52,7 +52,10 @@ export const listExportedPolicies: ListExportedRows = ({ db }, page) => db.all(e
 export const listExportedSteps: ListExportedRows = ({ db }, page) => db.all(exportedSteps, page)
 export const listExportedDocuments: ListExportedRows = ({ db }, page) => db.all(exportedDocuments, page)
 
-/** Lists the caller's tasks with the client, and for admins everybody's. The same holds for history and recurring rules. */
+/**
+ * Lists the caller's tasks with the client, and for admins everybody's. The same applies to history and recurring
+ * rules.
+ */
 export const listExportedTasks: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedTasks, page)
 export const listExportedHistory: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedHistory, page)
 export const listExportedRules: ListExportedRows = (ctx, page) => listOfAgents(ctx, exportedRules, page)

@@ -22,9 +22,9 @@ import * as timeline from '#server/timeline/service.ts'
 import * as store from './store.ts'
 
 /**
- * Merges one client into another with all that belongs to it, docs/product/clients.md#merging: its row goes, and its id leads
- * to the kept one. A repeated call answers the merge. Throws NOT_FOUND, VALIDATION at `from`, or TRANSITION if one of
- * them is archived.
+ * Merges one client into another with everything that belongs to it, docs/product/clients.md#merging: its row is
+ * deleted, and its id points to the kept one. A repeated call returns the merge. Throws NOT_FOUND, VALIDATION at
+ * `from`, or TRANSITION if one of them is archived.
  */
 export async function mergeClients(
   ctx: Ctx,
@@ -49,7 +49,7 @@ export async function mergeClients(
     ...{ fromId: goneId, toId: keptId },
     ...{ fromOwnerId: gone.assignedAgentId, toOwnerId: kept.assignedAgentId },
   }
-  // Before rules and assignments, as an opening locks them, so that the two cannot deadlock.
+  // Locked before rules and assignments, as in an opening, so that the two cannot deadlock.
   const days = await lockLastOpenedDays(ctx, [...new Set([move.fromOwnerId, move.toOwnerId])])
   const activated = merged.status === 'active' ? [kept, gone].filter(({ status }) => status !== 'active') : []
   const assignments = await mergeAssignments(
@@ -93,7 +93,7 @@ const pickFields = (client: EditableClientFields, fields: readonly MergedField[]
 
 /** Describes the values of the merged client that differ, so that nothing is lost when the merge can no longer be undone. */
 function describeLeftFields(merged: EditableClientFields, gone: EditableClientFields): string | null {
-  // Notes are the last of them: their end may be cut.
+  // Notes come last: their end may be cut.
   const lines = (Object.keys(clientFieldLabels) as MergedField[]).flatMap((field) => {
     const value = field === 'status' ? clientStatusLabels[gone.status] : gone[field]
     return gone[field] && gone[field] !== merged[field] ? [`${clientFieldLabels[field]}: ${value}`] : []

@@ -27,13 +27,13 @@ const LockedClient = z.object({
 type LockedClient = z.infer<typeof LockedClient>
 
 /**
- * Locks accessible clients in the order of their ids, also against rows that belong to them being added: what others are
- * adding is committed when it returns, and what they add later is refused.
+ * Locks accessible clients in the order of their ids, including against added rows that belong to them: rows that
+ * others are adding are committed when it returns, and later ones are refused.
  */
 export const lockClientsToMerge = ({ db, viewer }: Ctx, ids: readonly string[]): Promise<LockedClient[]> =>
   db.all(lockForMerging, { ids, ...toViewerAccess(viewer) })
 
-/** What came along in a merge, by ids or with the former values. */
+/** Rows moved by a merge, as ids or with their former values. */
 type MovedRows = {
   eventId: string
   notes: string[]
@@ -50,7 +50,7 @@ type MovedRows = {
   others: Record<string, string[]>
 }
 
-/** The fields that a merge changed of the kept client, before and after, and when it had been changed before. */
+/** The fields of the kept client that a merge changed, before and after, and the client's previous time of change. */
 type KeptFields = {
   before: Partial<EditableClientFields>
   after: Partial<EditableClientFields>
@@ -103,7 +103,7 @@ export const saveKeptClient = (
   updatedAt: string | Date,
 ): Promise<number> => db.run(updateKeptClient, { ...fields, id, updatedAt })
 
-/** Leads the id of a client to the one that was kept. */
+/** Maps the id of a merged client to the one that was kept. */
 export const addMergedClient = ({ db }: Ctx, id: string, clientId: string): Promise<number> =>
   db.run(insertMergedClient, { id, clientId })
 
@@ -113,7 +113,7 @@ export const deleteMergedClient = ({ db }: Ctx, id: string): Promise<number> => 
 export const findMergedInto = async ({ db, viewer }: Ctx, id: string): Promise<string | undefined> =>
   (await db.first(mergedInto, { id, ...toViewerAccess(viewer) }))?.id
 
-/** Gives the merges of a client, and the ids that lead to it, to another client, or only these. Returns their ids. */
+/** Moves the merges of a client, and the ids that point to it, to another client, or only these. Returns their ids. */
 export async function moveMerges(ctx: Ctx, fromId: string, toId: string, of?: { merges: string[]; ids: string[] }) {
   const [merges, mergedClients] = await Promise.all([
     moveMergesToClient(ctx, fromId, toId, of?.merges),
@@ -122,7 +122,7 @@ export async function moveMerges(ctx: Ctx, fromId: string, toId: string, of?: { 
   return { merges, mergedClients }
 }
 
-/** Purges up to 500 merges before an instant. The ids of the merged clients still lead to the kept ones. */
+/** Purges up to 500 merges before an instant. The ids of the merged clients still point to the kept ones. */
 export const purgeMerges = (db: PlatformDb, before: Date): Promise<number> => db.run(deleteOldMerges, { before })
 
 const lockForMerging = statement<ViewerAccess & { ids: readonly string[] }, LockedClient>(
@@ -168,7 +168,7 @@ const AccessibleMerge = z.object({
   formerOwnerId: Id,
 })
 
-/** An agent may undo only what leaves both clients theirs. */
+/** An agent may undo a merge only if both clients are then theirs. */
 const accessibleMerge = statement<ViewerAccess & { id: string }, z.infer<typeof AccessibleMerge>>(
   'accessible_merge',
   AccessibleMerge,

@@ -16,18 +16,19 @@ import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/for-merging-store.ts'
 import * as store from './store.ts'
 
-/** The instant since when merges can be undone. */
+/** Returns the instant from which on merges can be undone. */
 export const getOldestUndoableInstant = (now: Date): Date => new Date(now.getTime() - mergeUndoDays * 86_400_000)
 
 /**
- * Undoes a merge: both clients are as they were, except what was changed since, which the answer says. Throws NOT_FOUND, or
- * TRANSITION if it is too late, a later merge comes first, or the client is archived.
+ * Undoes a merge: restores both clients, except for what was changed since, which the answer reports. Throws NOT_FOUND,
+ * or TRANSITION if it is too late, a later merge comes first, or the client is archived.
  */
 export async function undoMerge(ctx: Ctx, mergeId: string): Promise<UndoneMerge> {
   const found = (await store.findMerge(ctx, mergeId)) ?? throwNotFound()
   if (new Date(found.createdAt) < getOldestUndoableInstant(ctx.now))
     throwTransition(`A merge can be undone for ${mergeUndoDays} days`)
-  // The user first, as where a client is reassigned. A client of somebody who left stays with the kept one's owner.
+  // Locks the user first, as when a client is reassigned. A client of somebody who left stays with the kept one's
+  // owner.
   const formerOwner = await lockActiveUser(ctx, found.formerOwnerId)
   const [locked] = await store.lockClientsToMerge(ctx, [found.clientId])
   const merge = locked && (await store.lockMerge(ctx, mergeId))

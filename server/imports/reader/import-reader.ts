@@ -6,17 +6,20 @@ import { Failure } from '#server/base/failure.ts'
 import type { Logger } from '#server/base/logger.ts'
 import type { ReadHead, ReadOptions, ReadRow } from './read-file.ts'
 
-/** A file as it was read: its head, and its rows some at a time. */
+/** A parsed file: its head, and its rows some at a time. */
 export type ReadImport = { head: ReadHead; readRows(count: number): Iterable<ReadRow[]> }
 export type ImportReader = (userId: string, path: string, options: ReadOptions) => Promise<ReadImport>
 
-/** Limits of the process that reads a file, and of how many run: docs/product/imports.md#limits. */
+/** Limits of the process that reads a file, and of how many processes run: docs/product/imports.md#limits. */
 const limits = {
   ...{ timeoutMs: 60_000, maxResidentBytes: 768 * 1_048_576, maxAnswerBytes: 160 * 1_048_576 },
   ...{ maxChildren: 1, maxWaitingUsers: 10, maxFilesPerUser: 2 },
 }
 
-/** Creates a reader of files in processes of their own. It throws TOO_LARGE, UNREADABLE, or UNAVAILABLE where many wait. */
+/**
+ * Creates a reader of files in processes of their own. It throws TOO_LARGE, UNREADABLE, or UNAVAILABLE if too many
+ * wait.
+ */
 export function createImportReader(log: Logger): ImportReader {
   const queue = createChildQueue(limits, () => throwFileProblem('busy'))
   return (userId, path, options) =>
@@ -44,7 +47,7 @@ export function throwFileProblem(problem: ImportFileProblem, line?: number): nev
   throw new Failure(code, { message: message.replace('{line}', String(line)) })
 }
 
-/** Rows are read from their text when they are needed: all at once would take several times the memory. */
+/** Parses rows from their text when they are needed: all at once would take several times the memory. */
 function* readRows(answer: readonly Buffer[], count: number): Generator<ReadRow[]> {
   const lines = splitLines(answer)
   lines.next()

@@ -16,7 +16,7 @@ export function detectDelimiter(text: string, extension: string): ImportDelimite
 
 const sampleRows = 50
 
-/** The number of cells that rows have in common, by how many have it. */
+/** Scores the number of cells that rows have in common by how many share it. */
 function scoreDelimiter(text: string, delimiter: ImportDelimiter): number {
   const { data } = Papa.parse<string[]>(text, { delimiter, newline: detectNewline(text), preview: sampleRows })
   const counts = data.flatMap((cells) => (cells.some((cell) => cell.trim()) ? cells.length : []))
@@ -29,7 +29,7 @@ function scoreDelimiter(text: string, delimiter: ImportDelimiter): number {
 export function readCsv(text: string, delimiter: ImportDelimiter, visit: VisitRow): void {
   let line = 0
   let rows = 0
-  // A throw inside the parser's callback would be swallowed by none, but leaves it half done.
+  // A throw inside the parser's callback would propagate but leave the parser mid-run.
   let failure: ImportFileError | undefined
   Papa.parse<string[]>(text, {
     delimiter,
@@ -57,10 +57,10 @@ const isSeparatorLine = (cells: string[], delimiter: string) => cells.join(delim
 const toCells = (data: string[]): string[] =>
   data.map((cell, index) => toStorable(index === data.length - 1 ? cell.replace(/\r$/, '') : cell))
 
-/** Replaces what the database cannot store. */
+/** Replaces characters that the database cannot store. */
 const toStorable = (cell: string) => cell.replaceAll('\0', '\uFFFD').toWellFormed()
 
-/** Old spreadsheets for the Mac end rows with a carriage return alone; line breaks in quotes do not count. */
+/** Old Mac spreadsheets end rows with only a carriage return; line breaks in quotes do not count. */
 const detectNewline = (text: string): '\n' | '\r' =>
   text
     .slice(0, 65_536)

@@ -24,7 +24,7 @@ import { ImportFileError } from './file-problem.ts'
 import { detectDelimiter, readCsv, type VisitRow } from './read-csv.ts'
 import { cardColumns, readVcards } from './read-vcards.ts'
 
-/** How a file is to be read; what is absent is found out. */
+/** How to read a file; absent options are detected. */
 export type ReadOptions = {
   extension: string
   encoding?: ImportEncoding | undefined
@@ -39,7 +39,7 @@ export type ReadOptions = {
   policies: RowOptions['policies'] & { maxCount: number }
 }
 
-/** What was found out about a file. */
+/** Facts detected in a file. */
 export type ReadHead = {
   encoding: ImportEncoding
   delimiter: ImportDelimiter | null
@@ -119,7 +119,7 @@ export async function readImportFile(
   await printRows()
 }
 
-/** A table of single cells without a name, e-mail or phone is a text. */
+/** A table of single cells without a name, e-mail or phone is just text. */
 function surveyRows(readAll: (visit: VisitRow) => void, isCards: boolean, options: ReadOptions) {
   const { today, mayAssign, fields } = options
   let header: string[] | undefined
@@ -163,7 +163,7 @@ function findSecondRow(readAll: (visit: VisitRow) => void): string[] {
   return rows[1] ?? []
 }
 
-/** The number of values by which a column is guessed. */
+/** The number of values used to guess a column. */
 const guessedValues = 50
 
 const toSingleHeader = (header: string | undefined, index: number) =>
@@ -176,7 +176,7 @@ function isProse(columns: readonly { values: string[] }[], guessed: readonly unk
   return columns.length === 1 || words.reduce((sum, count) => sum + count, 0) > 4 * words.length
 }
 
-/** Whether bytes are those of a file that is no text: an archive (as .xlsx is), a PDF, an old Office file, a picture. */
+/** Whether bytes are a binary file: an archive (such as .xlsx), a PDF, an old Office file, a picture. */
 const isBinaryFile = (bytes: Buffer): boolean =>
   signatures.some((signature) => bytes.subarray(0, signature.length).equals(signature))
 
@@ -193,7 +193,7 @@ const signatures = [
   'MZ',
 ].map((text) => Buffer.from(text, 'latin1'))
 
-/** More than one in twenty characters of a file that is no text is a control. */
+/** In a binary file, more than one in twenty characters is a control character. */
 function isMostlyControls(text: string): boolean {
   const start = text.slice(0, 4_096)
   const controls = start.match(/(?![\t\n\v\f\r])\p{Cc}/gu)?.length ?? 0
@@ -219,7 +219,7 @@ function surveyDates(readAll: (visit: VisitRow) => void, columns: readonly Impor
   return { orders, ambiguous }
 }
 
-/** The order that the dates of a file prove; undefined where none does, or some prove one and some the other. */
+/** Returns the order that the dates of a file prove; undefined if none does, or they contradict each other. */
 function findDateOrder({ day_first, month_first }: Record<DateOrder, number>): DateOrder | undefined {
   if (day_first && !month_first) return 'day_first'
   return month_first && !day_first ? 'month_first' : undefined

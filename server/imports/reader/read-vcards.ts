@@ -41,7 +41,7 @@ export function readVcards(text: string, visit: VisitRow): void {
   if (card) throw new ImportFileError('openCard', cards)
 }
 
-/** Joins what was folded: a line that begins with white space, and in quoted-printable one after a `=` at the end. */
+/** Joins folded lines: a line that begins with white space, and in quoted-printable one after a `=` at the end. */
 function* unfoldLines(text: string): Generator<string> {
   let line = ''
   for (const next of text.split(/\r\n|\n|\r/)) {
@@ -79,7 +79,7 @@ function decodeQuotedPrintable(text: string, charset = 'UTF-8'): string {
   try {
     return new TextDecoder(charset.toLowerCase(), { fatal: true }).decode(bytes)
   } catch {
-    // A name of no charset, or bytes of another: what old phones wrote was Windows-1252.
+    // An unknown charset, or bytes of another one: old phones wrote Windows-1252.
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
@@ -118,7 +118,7 @@ function toCells(card: readonly Property[]): string[] {
   ]
 }
 
-/** Mobile and home before others, and what the phone prefers before both. */
+/** Mobile and home before others, and preferred ones before both. */
 const byPreference = (properties: Property[]) => properties.toSorted((one, other) => rankOf(one) - rankOf(other))
 
 function rankOf({ types }: Property): number {

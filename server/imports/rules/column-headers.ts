@@ -120,7 +120,7 @@ export const isCompanyHeader = (header: string): boolean =>
     normalizeHeader(header),
   )
 
-/** The part of an address that a column has. */
+/** The part of an address that a column contains. */
 export type AddressPart = 'whole' | 'street' | 'postal' | 'city' | 'state' | 'country'
 
 export function getAddressPart(header: string): AddressPart {
@@ -134,7 +134,7 @@ export function getAddressPart(header: string): AddressPart {
   return 'whole'
 }
 
-/** Which of a person's addresses or phones a column is of; the first of these that a row has is the one it keeps. */
+/** Ranks which of a person's addresses or phones a column contains; a row keeps the first it has. */
 export function getContactRank(header: string): number {
   const name = normalizeHeader(header)
   const rank = contactRanks.findIndex((pattern) => pattern.test(name))
@@ -149,5 +149,5 @@ const contactRanks = [
   /\b(other|shipping|car|[3-9])\b/,
 ]
 
-/** The rank of a column that says nothing of its kind. */
+/** The rank of a column that does not name a kind. */
 const plainRank = 2

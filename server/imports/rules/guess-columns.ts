@@ -5,12 +5,12 @@ import { readPolicyStatus } from './policy-words.ts'
 import { readDate } from '#contract/imports/read-dates.ts'
 import { readStatus } from './read-status.ts'
 
-/** A column to be guessed: its header, '' for none, and the first values that are not empty. */
+/** A column to guess: its header, '' if it has none, and its first non-empty values. */
 type SampledColumn = { header: string; values: readonly string[] }
 
 /**
- * Guesses what each column becomes, from its header and else from its values: docs/product/imports.md#columns. `mayAssign`: the
- * caller may give clients to others by a column of owners.
+ * Guesses the field of each column from its header, or else from its values: docs/product/imports.md#columns.
+ * `mayAssign`: the caller may assign clients to others by a column of owners.
  */
 export function guessColumns(
   columns: readonly SampledColumn[],
@@ -24,7 +24,7 @@ export function guessColumns(
   )
   const has = (field: ImportField | 'family') => guessed.includes(field)
   if (!hasHeader && !has('name')) guessFirstAndLastName(guessed, columns)
-  // Files list formatted addresses and names beside their parts.
+  // Files list formatted addresses and names next to their parts.
   const formatted = columns.map(({ header }) => /\bformatted\b/.test(normalizeHeader(header)))
   const hasFormatted = guessed.some((field, index) => field === 'address' && formatted[index])
   return guessed.map((field, index) => {
@@ -58,7 +58,7 @@ function guessPolicyColumns(columns: readonly SampledColumn[]): (ImportField | u
     if (company >= 0) fields[company] = 'policyCarrier'
   }
   if (!has('policyCarrier') || !(has('policyEffectiveDate') || has('policyRenewalDate'))) return []
-  // An account is a company elsewhere.
+  // Elsewhere an account is a company.
   const account = columns.findIndex(({ header }) => /^account( name)?$/.test(normalizeHeader(header)))
   if (account >= 0 && !headerFields.some((field) => field && ['name', 'firstName', 'family'].includes(field)))
     fields[account] = 'name'
@@ -116,7 +116,7 @@ function guessByValues(values: readonly string[], today: CalendarDay): ImportFie
   return undefined
 }
 
-/** The first two columns of single words, where nothing else says which they are. */
+/** Guesses names in the first two columns of single words if nothing else identifies them. */
 function guessFirstAndLastName(
   guessed: (ImportField | 'family' | undefined)[],
   columns: readonly SampledColumn[],
@@ -129,7 +129,7 @@ function guessFirstAndLastName(
   for (const [order, index] of words.slice(0, 2).entries()) guessed[index] = order ? 'lastName' : 'firstName'
 }
 
-/** A column called just Name or Nom: beside first names it has the last ones. */
+/** Resolves a column called just Name or Nom: next to first names it contains last names. */
 function toNameField(has: (field: ImportField) => boolean): ImportField | null {
   if (has('firstName')) return has('lastName') ? null : 'lastName'
   return has('lastName') ? 'firstName' : 'name'

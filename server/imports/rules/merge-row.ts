@@ -14,8 +14,8 @@ export function decideRow(
 }
 
 /**
- * The fields of a client that a row changes: those that are empty, or with `overwrite` all that the row has. Nothing is ever
- * emptied.
+ * Returns the fields of a client that a row changes: empty ones, or with `overwrite` all that the row has. It never
+ * empties a field.
  */
 export function mergeFields(
   current: ImportedFields,
@@ -36,7 +36,10 @@ type PolicyFields = Omit<ImportedPolicy, 'derived'>
 /** The fields of a policy that a row changes; none is emptied. */
 export type PolicyChanges = { [Key in keyof PolicyFields]?: NonNullable<PolicyFields[Key]> }
 
-/** Returns the fields of an existing policy that a row changes, by the rule for clients; a currency goes with its premium. */
+/**
+ * Returns the fields of an existing policy that a row changes, by the rule for clients; a currency changes with its
+ * premium.
+ */
 export function mergePolicy<Current extends Record<keyof PolicyFields, unknown>>(
   current: Current,
   { derived, ...row }: ImportedPolicy,

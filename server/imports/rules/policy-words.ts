@@ -16,7 +16,7 @@ export function readLine(text: string, lines: readonly string[]): string | undef
   )
 }
 
-/** A package of a car and a home is neither. */
+/** A package of car and home is neither. */
 function findKind(name: string): string | undefined {
   const kind = lineKinds.find(({ is }) => is.test(name))?.kind
   return kind === 'home' && lineKinds.find((one) => one.kind === 'auto')!.is.test(name) ? undefined : kind
@@ -69,7 +69,7 @@ const statusByWord = new Map(
   ),
 )
 
-/** Reads a term in months: "6", "6 mo", "1 year", "annual"; undefined for a text that is none. */
+/** Reads a term in months: "6", "6 mo", "1 year", "annual"; undefined for text that is not a term. */
 export function readTerm(text: string): number | undefined {
   const name = normalize(text)
   const [, count, unit] = /^(\d{1,3}) ?([a-z]*)$/.exec(name) ?? []

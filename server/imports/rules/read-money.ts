@@ -1,4 +1,4 @@
-/** Reads an amount with its currency, "$1,234.50" or "1.234,50 €"; undefined for a text that is none. */
+/** Reads an amount with its currency, "$1,234.50" or "1.234,50 €"; undefined for text that is not an amount. */
 export function readMoney(text: string, country: string): { cents: number; currency: string | null } | undefined {
   const [, before = '', number = '', after = ''] =
     /^([^\d.,-]*)(\d[\d.,'’\s]*)([^\d.,]*)$/.exec(text.trim().replace(/[.,][-–]+/, '')) ?? []
@@ -22,7 +22,7 @@ const currencies: Record<string, string> = {
   ...{ '€': 'EUR', '£': 'GBP', '¥': 'JPY', 'FR.': 'CHF', FR: 'CHF' },
 }
 
-/** The last of two separators is that of the decimals; one alone, before three digits, is that of the thousands. */
+/** The last of two separators marks the decimals; a single one before three digits marks the thousands. */
 function toDecimal(number: string): string | undefined {
   const lastIndex = Math.max(number.lastIndexOf('.'), number.lastIndexOf(','))
   if (lastIndex < 0) return number || undefined

@@ -24,7 +24,7 @@ export type ImportedPolicy = {
   premiumCents: number | null
   currency: string | null
   notes: string | null
-  /** What the row does not say itself: it is for a new policy, and changes none that is here. */
+  /** Fields the row does not give itself: they apply to a new policy but do not change an existing one. */
   derived: ('line' | 'effectiveDate' | 'renewalDate' | 'termMonths')[]
 }
 
@@ -43,7 +43,7 @@ type Report = (column: number | null, message: string) => void
 type Cell = { index: number; text: string }
 type Cells = Partial<Record<PolicyImportField, Cell>>
 
-/** Whether cells of a row speak of a policy: a status, a term or a premium alone is what an export writes for none. */
+/** Whether cells of a row describe a policy: exports write only a status, a term or a premium if there is none. */
 const hasPolicy = (cells: Cells): boolean =>
   policyImportFields.some(
     (field) => cells[field] && field !== 'policyStatus' && field !== 'policyTermMonths' && field !== 'policyPremium',
@@ -111,7 +111,7 @@ function readNumber(cell: Cell | undefined, text: string | null, report: Report)
 
 type ReadLine = { line: string; isDerived: boolean; unknown?: string }
 
-/** A word that is no line of the organization is the line `other`, with the word in the notes. */
+/** A word that is not a line of the organization becomes the line `other`, with the word in the notes. */
 function readPolicyLine(
   cell: Cell | undefined,
   column: number | null,
@@ -145,7 +145,7 @@ type Dates = Pick<ImportedPolicy, 'effectiveDate' | 'renewalDate' | 'termMonths'
   derived: Exclude<ImportedPolicy['derived'][number], 'line'>[]
 }
 
-/** Years of a policy: another one is a slip of the pen. */
+/** Years of a policy: any other year is a typo. */
 const [firstYear, lastYear] = ['1900', '2199']
 
 function readDates(
@@ -186,7 +186,7 @@ function readDates(
     }
   if (effectiveDate) {
     let terms = 1
-    // What runs renews at the end of the term that it is in, however long ago it began.
+    // A running policy renews at the end of its current term, however long ago it began.
     if (isRunning) while (addMonths(effectiveDate, terms * termMonths) <= today) terms += 1
     const end = addMonths(effectiveDate, terms * termMonths)
     return { effectiveDate, renewalDate: end, termMonths, derived: [...derived, 'renewalDate'] }

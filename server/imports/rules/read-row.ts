@@ -25,7 +25,7 @@ import { type ImportedPolicy, type PolicyOptions, readPolicy } from './read-poli
 import { readStatus } from './read-status.ts'
 import { splitName } from './split-name.ts'
 
-/** The values of a row: the fields of the client form, null where it says nothing, its policy, and its owner's e-mail. */
+/** The values of a row: the fields of the client form, null if not given, its policy, and its owner's e-mail. */
 export type ImportedFields = { [Field in MergedField]: Client[Field] | null }
 type ImportedRow = {
   fields: ImportedFields
@@ -35,8 +35,8 @@ type ImportedRow = {
 }
 
 /**
- * Why a row needs a look, at the column of its cell, null for the row as a whole. It is imported without that cell, or with
- * what the message names; `isFatal`: not at all.
+ * Why a row needs attention, at the column of its cell, null for the row as a whole. It is imported without that cell,
+ * or as the message says; not at all if `isFatal`.
  */
 export type RowProblem = { column: number | null; message: string; isFatal?: true }
 
@@ -89,7 +89,7 @@ type Plan = Record<
 const byRank = (columns: Column[]) =>
   columns.toSorted((one, other) => getContactRank(one.header) - getContactRank(other.header))
 
-/** The columns of one address each, such as Home Street and Home City, the home's first. */
+/** Groups the columns of each address, such as Home Street and Home City; the home's come first. */
 function groupAddresses(columns: Column[]): AddressColumn[][] {
   const groups = Map.groupBy(columns, ({ header }) => {
     const [, group = ''] =
@@ -179,7 +179,7 @@ type Report = (column: number | null, message: string) => void
 type KeepInNotes = (cell: { header: string; text: string }) => void
 type ReadAll = (columns: Column[]) => FoundCell[]
 
-/** Stands for what cannot be stored: U+0000 and halves of a character. */
+/** Replaces what cannot be stored: U+0000 and lone surrogates. */
 const replacement = '\uFFFD'
 const clean = (cell: string) => removeFormulaApostrophe(cell.trim()).trim()
 
@@ -242,7 +242,7 @@ function readPhone(
 const describeTooLong = (text: string, field: keyof typeof importFieldLabels, max: number): string =>
   `Has ${formatCount(text.length)} characters. ${importFieldLabels[field]} can have up to ${formatCount(max)}.`
 
-/** The first is the client's, others go to the notes under their header, so that nothing is lost. */
+/** Keeps the first as the client's; others go to the notes under their header, so that nothing is lost. */
 function keepFirst(found: FoundCell[], toKey: (text: string) => string, keepInNotes: KeepInNotes): string | null {
   const [first, ...others] = found
   const keys = new Set(first ? [toKey(first.text)] : [])
@@ -254,7 +254,10 @@ function keepFirst(found: FoundCell[], toKey: (text: string) => string, keepInNo
   return first?.text ?? null
 }
 
-/** The first of several columns counts; what others say goes to the notes of the client, or is joined for those of the policy. */
+/**
+ * The first of several columns counts; the others go to the notes of the client, or are joined if they are notes of the
+ * policy.
+ */
 function readPolicyCells(readAll: ReadAll, plan: Plan, keepInNotes: KeepInNotes) {
   const cells: Partial<Record<PolicyImportField, FoundCell>> = {}
   for (const { field, ...column } of plan.policies) {
