@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { addDays } from '#contract/base/calendar-day.ts'
 import { Id, ReplyInstant } from '#contract/base/schema.ts'
-import { splitSearchWords } from '#contract/base/text-search.ts'
 import {
   FoundPolicy,
   FoundSequence,
@@ -12,23 +11,21 @@ import {
 } from '#contract/search/search.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { fullNameSql, userNameSql } from '#server/base/database/name-sql.ts'
-import { toLikePattern } from '#server/base/database/search-sql.ts'
+import { toSearchPatterns } from '#server/base/database/search-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#server/client-access/columns.ts'
 import { isReadableSequenceSql } from '#server/sequences/columns.ts'
 import { isOpenTaskSql } from '#server/tasks/columns.ts'
 import type { NoteQuery } from './note-words.ts'
 
-const toPatterns = (search: string): string[] => splitSearchWords(search).map(toLikePattern)
-
 /** Finds the caller's open tasks, soonest first. */
 export const findOpenTasks = ({ db, viewer }: Ctx, search: string): Promise<FoundTask[]> =>
-  db.all(openTasksWithWords, { patterns: toPatterns(search), ...toViewerAccess(viewer) })
+  db.all(openTasksWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
 /** Finds the caller's closed tasks of the last 90 days, latest first. */
 export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Promise<FoundTask[]> =>
   db.all(closedTasksWithWords, {
-    ...{ patterns: toPatterns(search), from: addDays(today, -searchedClosedDays) },
+    ...{ patterns: toSearchPatterns(search), from: addDays(today, -searchedClosedDays) },
     ...toViewerAccess(viewer),
   })
 
@@ -38,15 +35,15 @@ export const findNotes = ({ db, viewer }: Ctx, noteQuery: NoteQuery): Promise<No
 
 /** Finds sequences that the caller may read, by name. */
 export const findSequences = ({ db, viewer }: Ctx, search: string): Promise<FoundSequence[]> =>
-  db.all(sequencesWithWords, { patterns: toPatterns(search), ...toViewerAccess(viewer) })
+  db.all(sequencesWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
 /** Finds active users of the organization by name or e-mail address; none for an agent. */
 export const findUsers = async ({ db, viewer }: Ctx, search: string): Promise<FoundUser[]> =>
-  canAccessWholeOrganization(viewer) ? db.all(usersWithWords, { patterns: toPatterns(search) }) : []
+  canAccessWholeOrganization(viewer) ? db.all(usersWithWords, { patterns: toSearchPatterns(search) }) : []
 
 /** Finds policies of clients within reach by carrier, line and number, active ones first. */
 export const findPolicies = ({ db, viewer }: Ctx, search: string): Promise<FoundPolicy[]> =>
-  db.all(policiesWithWords, { patterns: toPatterns(search), ...toViewerAccess(viewer) })
+  db.all(policiesWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
 type Patterns = { patterns: string[] }
 

@@ -1,9 +1,8 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
-import { splitSearchWords } from '#contract/base/text-search.ts'
 import { type HistoryAction, HistoryDay, HistoryEntry, maxListedNoteLength } from '#contract/tasks/task-history.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import { fullNameSql } from '#server/base/database/name-sql.ts'
-import { toLikePattern } from '#server/base/database/search-sql.ts'
+import { toSearchPatterns } from '#server/base/database/search-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { historyNotesSql } from '#server/tasks/columns.ts'
 
@@ -17,17 +16,14 @@ type Page = { beforeId: string; action: HistoryAction | undefined; limit: number
 export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & Page) =>
   db.all(selectHistoryBetween, {
     ...{ userId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
-    ...{ patterns: toPatterns(search), ...rest },
+    ...{ patterns: search === undefined ? null : toSearchPatterns(search), ...rest },
   })
 
 /** Counts the caller's history between two days, by day. */
 export const countHistoryByDay = ({ db, viewer }: Ctx, { search, from, to }: Filters): Promise<HistoryDay[]> =>
   db.all(countHistoryBetween, {
-    ...{ userId: viewer.id, patterns: toPatterns(search), from, to },
+    ...{ userId: viewer.id, patterns: search === undefined ? null : toSearchPatterns(search), from, to },
   })
-
-const toPatterns = (search: string | undefined): string[] | null =>
-  search === undefined ? null : splitSearchWords(search).map(toLikePattern)
 
 const titleSql = 'case when t.assigned_agent_id = h.user_id then t.title end'
 
