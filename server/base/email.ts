@@ -3,6 +3,3 @@
  * ASCII (U+212A, the Kelvin sign, onto k), which would let one address pass for another.
  */
 export const toAsciiLowerCase = (email: string): string => email.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
-
-/** Whether compatibility normalization leaves an address unchanged; an address that it changes imitates another. */
-export const isNfkcNormalized = (email: string): boolean => email.normalize('NFKC') === email

@@ -1,5 +1,5 @@
 import { toSingleLine, isWebUrl, maxTextLengths } from '#contract/base/text.ts'
-import { toAsciiLowerCase, isNfkcNormalized } from '#server/base/email.ts'
+import { toAsciiLowerCase } from '#server/base/email.ts'
 import type { ExternalIdentity } from '#server/team/service.ts'
 
 /** Claims as issuers send them, of any form. */
@@ -17,7 +17,8 @@ export function parseIdentityClaims(issuer: string, claims: Claims): ExternalIde
   return {
     issuer,
     subject,
-    email: /^\S+@\S+$/.test(email) && isNfkcNormalized(email) ? email : null,
+    // An address that compatibility normalization changes imitates another.
+    email: /^\S+@\S+$/.test(email) && email.normalize('NFKC') === email ? email : null,
     // Some issuers send it as a string.
     emailIsVerified: claims.email_verified === true || claims.email_verified === 'true',
     firstName: cleanClaim(claims.given_name, maxTextLengths.name),
