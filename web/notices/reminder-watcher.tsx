@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 import type { Notice } from '#contract/notices/notices.ts'
+import { setTitleNotice } from '#web/base/document-title.ts'
 import { buildClientPath, paths } from '#web/base/paths.ts'
 import { toast } from '#web/base/toast.ts'
-import { findFreshReminders } from './fresh-reminders.ts'
-import { useReminderTitle } from './use-reminder-title.ts'
 import { words } from './words.ts'
 
 /** Shows a new reminder as a toast, and in the title of the tab until it is read or old (docs/product/notices.md#kinds). */
@@ -26,3 +25,28 @@ export function ReminderWatcher({ notices }: { notices: readonly Notice[] }) {
   }, [notices, navigate])
   return null
 }
+
+/** Shows the newest reminder in the title of the tab until it is read or old. */
+export function useReminderTitle(notices: readonly Notice[]): void {
+  useEffect(() => {
+    const now = new Date()
+    const [newest] = findFreshReminders(notices, now)
+    if (!newest) return
+    setTitleNotice(newest.text)
+    // Notices that stay the same do not render again, and the older ones are old by then.
+    const timer = setTimeout(() => setTitleNotice(undefined), getFreshMs(newest, now))
+    return () => {
+      clearTimeout(timer)
+      setTitleNotice(undefined)
+    }
+  }, [notices])
+}
+
+/** The reminders that are unread and new, the newest first. */
+const findFreshReminders = (notices: readonly Notice[], now: Date): Notice[] =>
+  notices.filter((notice) => notice.kind === 'appointment' && notice.readAt === null && getFreshMs(notice, now) > 0)
+
+/** Computes for how many milliseconds a reminder stays new. */
+const getFreshMs = ({ createdAt }: Notice, now: Date): number => Date.parse(createdAt) + freshMs - now.getTime()
+
+const freshMs = 10 * 60_000

@@ -3,7 +3,7 @@ import { listNotices, markNoticesRead, type Notice } from '#contract/notices/not
 import { queryClient } from '#web/base/query-client.ts'
 import { useMarkNoticesRead, useNotices } from '#web/notices/list-queries.ts'
 import { useNewestNotices } from '#web/notices/queries.ts'
-import { useReminderTitle } from '#web/notices/use-reminder-title.ts'
+import { useReminderTitle } from '#web/notices/reminder-watcher.tsx'
 import { fakeServer } from '#test/support/web/fake-server.ts'
 import { eventually, setupHooks } from '#test/support/web/render-hook.ts'
 
