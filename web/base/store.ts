@@ -45,15 +45,17 @@ export function createLazyModule<T>(fetchModule: () => Promise<T>) {
     /** Fetches it once it is needed, and says whether that failed. */
     useFetched: (isNeeded = true) => {
       const loaded = useLoaded()
-      const [hasFailed, setHasFailed] = useState(false)
+      const [attempt, setAttempt] = useState(0)
+      const [failedAttempt, setFailedAttempt] = useState<number>()
       useEffect(() => {
         if (!isNeeded) return
         load().catch((reason: unknown) => {
           console.error('A part of the page could not be fetched', reason)
-          setHasFailed(true)
+          setFailedAttempt(attempt)
         })
-      }, [isNeeded])
-      return { loaded, hasFailed: hasFailed && loaded === undefined }
+      }, [isNeeded, attempt])
+      const hasFailed = failedAttempt === attempt && loaded === undefined
+      return { loaded, hasFailed, retry: () => setAttempt(attempt + 1) }
     },
   }
 }

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { queryClient } from '#web/base/query-client.ts'
@@ -15,12 +15,9 @@ type Props = { today: CalendarDay; isOnSheet: boolean; isHeld: boolean }
  * their code the day is shown alone.
  */
 export function LazyRenewalQuestion(props: Props) {
-  const question = questionModule.useLoaded()
-  const [last, setLast] = useState(readLast)
-  useEffect(() => {
-    questionModule.load().catch(() => setLast('none'))
-  }, [])
-  const placeholder = last && last !== 'none' && (
+  const { loaded: question, hasFailed } = questionModule.useFetched()
+  const [last] = useState(readLast)
+  const placeholder = last && last !== 'none' && !hasFailed && (
     <Skeleton className={`mb-4 ${props.isOnSheet ? sheetHeights[last] : cardHeights[last]}`} />
   )
   return question ? <question.RenewalQuestion {...props} placeholder={placeholder} /> : placeholder

@@ -1,4 +1,4 @@
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { createLazyModule } from '#web/base/store.ts'
 import { ErrorState } from './load-states.tsx'
 import { words } from './words.ts'
@@ -12,17 +12,9 @@ export function createLazyPart<Props extends object>(
   const part = createLazyModule(fetchPart)
 
   function LazyPart(props: Props) {
-    const Loaded = part.useLoaded()
-    const [hasFailed, setHasFailed] = useState(false)
-    useEffect(() => {
-      if (Loaded || hasFailed) return
-      part.load().catch((reason: unknown) => {
-        console.error('A part of the screen could not be fetched', reason)
-        setHasFailed(true)
-      })
-    }, [Loaded, hasFailed])
+    const { loaded: Loaded, hasFailed, retry } = part.useFetched()
     if (Loaded) return <Loaded {...props} />
-    return hasFailed ? <ErrorState message={failedToLoad} retry={() => setHasFailed(false)} /> : placeholder
+    return hasFailed ? <ErrorState message={failedToLoad} retry={retry} /> : placeholder
   }
 
   /** Resolves when the code has arrived; a failure is reported when it is used. */
