@@ -29,7 +29,9 @@ import { ensurePlatformOrganization } from '#server/organizations/service.ts'
 
 export type StopFunction = () => Promise<unknown>
 
-/** `directUrl` is for migrations, and for jobs where it is not the embedded database's; neither can use a transaction pooler. */
+/**
+ * `directUrl` is for migrations, and for jobs unless the database is embedded; neither can use a transaction pooler.
+ */
 type StartAppOptions = { directUrl: string; env: EnvSettings; secret: string; log: Logger; runsJobs: boolean }
 
 /**
@@ -75,7 +77,7 @@ export async function startApp(
   }
   const files = createFileStorage(env, (error) => metrics.countDependencyError('s3', error))
   await files.sweepIncoming(clock())
-  // The embedded database has its files beside it.
+  // The embedded database has its files next to it.
   if (env.databaseUrl) await requireOwnFileStore(appDatabase, files, log)
   const app = await buildApp({
     ...{ env, secret, files, clock, log, metrics },
@@ -119,7 +121,10 @@ async function checkPoolLogin(pool: pg.Pool, env: EnvSettings, log: Logger): Pro
   for (const line of [warning, await getLoginSettingsWarning(pool)]) if (line) log.warn(line)
 }
 
-/** Opens the pool of the read replica. One that cannot be used now is named in a warning: the primary answers until it can. */
+/**
+ * Opens the pool of the read replica. A replica that cannot be used now causes a warning: the primary is used until it
+ * can.
+ */
 async function openReplica(stops: StopFunction[], pool: pg.Pool, env: EnvSettings, log: Logger): Promise<pg.Pool> {
   const replica = createReplicaPool(env.databaseReadUrl!, env.databasePoolSize)
   stops.push(() => stopWithin(2_000, replica.end()))
@@ -127,7 +132,7 @@ async function openReplica(stops: StopFunction[], pool: pg.Pool, env: EnvSetting
   return replica
 }
 
-/** Goes on after a time: a connection that the network lost silently never closes. */
+/** Continues after some time: a connection that the network lost silently never closes. */
 const stopWithin = (ms: number, stopping: Promise<unknown>) =>
   Promise.race([stopping, pause(ms, undefined, { ref: false })])
 

@@ -4,7 +4,10 @@ import type { Logger } from '#server/base/logger.ts'
 import { loadSessionSecret } from '#server/base/session-secret.ts'
 import type { StopFunction } from './start-app.ts'
 
-/** Starts all parts in order; returns a function that stops them in reverse order, and the set-up link where there is one. Throws StartupError or DatabaseStartupError. */
+/**
+ * Starts all parts in order; returns a function that stops them in reverse order, and the set-up link if there is one.
+ * Throws StartupError or DatabaseStartupError.
+ */
 export async function startDaybook(
   env: EnvSettings,
   log: Logger,

@@ -6,8 +6,8 @@ import { StartupError } from '#server/base/settings.ts'
 import { startDaybook } from './start.ts'
 
 /**
- * Starts the program once as an update does before it takes this release: migrates, serves on a spare port of loopback
- * until it is ready, and ends. It runs no jobs: nothing may be sent or deleted by a release that is given up again.
+ * Starts the program once, as an update does before it adopts this release: migrates, serves on a spare loopback port
+ * until it is ready, and exits. It runs no jobs: a release that may be given up must not send or delete anything.
  */
 try {
   const env = { ...parseEnv(), host: '127.0.0.1', port: await findFreePort() }

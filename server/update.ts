@@ -30,9 +30,9 @@ import {
 } from '#server/base/update/releases.ts'
 
 /**
- * `npm run update [-- ref]`: backs up, prepares a release beside the present one, migrates, tries it, and makes it the
- * current one, or goes back to what was. `resume` finishes an update that was cut off. The stopped program is not started.
- * It runs in the folder of the clone, with the code of the current release: docs/decisions/0020-update.md.
+ * `npm run update [-- ref]`: backs up, prepares a release next to the current one, migrates, tries it, and makes it
+ * current, or goes back. `resume` finishes an interrupted update. The stopped program is not started. It runs in the
+ * folder of the clone, with the code of the current release: docs/decisions/0020-update.md.
  */
 const [, , command, ref, ...otherArguments] = process.argv
 const home = await realpath(process.cwd())
@@ -54,7 +54,7 @@ try {
   process.exitCode = 1
 }
 
-/** The kernel ends the lock with the process. */
+/** The kernel releases the lock with the process. */
 async function lockUpdates(): Promise<() => void> {
   await mkdir(getReleasesFolder(home), { recursive: true })
   try {
@@ -82,7 +82,7 @@ async function update(env: EnvSettings): Promise<void> {
   if ((await readCurrent(home))?.release !== to) process.exitCode = 1
 }
 
-/** Goes on with what the journal of an update says that was cut off. */
+/** Resumes an interrupted update from its journal. */
 async function resumeUpdate(env: EnvSettings): Promise<void> {
   const journal = await readJournal(home)
   const plan = planResume(journal, await readCurrent(home))
@@ -121,7 +121,7 @@ async function requireStopped({ databaseDirectUrl, dataDir }: EnvSettings): Prom
     throw new StartupError('A Daybook runs on this database: stop all instances first')
 }
 
-/** Makes the folder of a release, installed and built. It has its name once it is complete. */
+/** Creates the folder of a release, installed and built. It gets its name once it is complete. */
 async function prepareRelease(commit: string): Promise<void> {
   const folder = getReleasePath(home, commit)
   if (existsSync(folder)) return
@@ -133,7 +133,7 @@ async function prepareRelease(commit: string): Promise<void> {
   await runGit('archive', '--format=tar', '-o', archive, commit)
   await run('tar', ['-xf', archive], { cwd: partial })
   await rm(archive)
-  // A repository of its own: what the clone ignores, such as this folder, would be left out of the style sheet.
+  // A separate repository: files that the clone ignores, such as this folder, would be left out of the style sheet.
   await run('git', ['init', '--quiet'], { cwd: partial })
   console.log('Installing ...')
   await run('npm', ['ci', '--omit=dev', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: partial })
@@ -141,7 +141,7 @@ async function prepareRelease(commit: string): Promise<void> {
   await rename(partial, folder)
 }
 
-/** Backs up by the release that serves, and returns the folder. */
+/** Backs up with the serving release, and returns the folder. */
 async function backUp({ backupDir }: EnvSettings, to: string): Promise<string> {
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-')
   const folder = join(backupDir ?? resolve(home, 'backups'), `before-${to.slice(0, 12)}-${stamp}`)
@@ -170,7 +170,7 @@ async function tryRelease(env: EnvSettings, journal: UpdateJournal): Promise<voi
   await finish(journal)
 }
 
-/** The new release is the current one. It and the one that did this stay. */
+/** Makes the new release current. It and the one that runs this are kept. */
 async function finish({ to }: UpdateJournal): Promise<void> {
   await removeJournal(home)
   await pruneReleases(home, [to, basename(resolve(import.meta.dirname, '..'))])
@@ -192,7 +192,7 @@ async function giveUp(env: EnvSettings, journal: UpdateJournal): Promise<void> {
   reportReturn()
 }
 
-/** Restores the backup from before the update. It starts from the beginning as often as it is cut off. */
+/** Restores the backup from before the update. It starts over each time it is interrupted. */
 async function restore(env: EnvSettings, { to, backup }: UpdateJournal): Promise<void> {
   console.log(`Restoring ${backup} ...`)
   await readVerifiedManifest(backup)
@@ -222,7 +222,7 @@ function runProgram(name: string, ...args: string[]): Promise<string> {
 }
 
 /**
- * Runs a command to its end and returns its output where asked for. On Linux it ends with this process, so that nothing
+ * Runs a command to its end and returns its output if requested. On Linux it ends with this process, so that nothing
  * works on a release that is already resumed. Throws StartupError if it fails.
  */
 async function run(

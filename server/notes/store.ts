@@ -33,7 +33,7 @@ export const addNote = (
 
 export const saveNote = ({ db, now }: Ctx, id: string, fields: NoteFields) => db.one(updateNote, { ...fields, id, now })
 
-/** Deletes a note, or restores it with null. */
+/** Deletes a note; restores it if null. */
 export const saveNoteDeletedAt = ({ db }: Ctx, id: string, deletedAt: Date | null) =>
   db.one(updateDeletedAt, { id, deletedAt })
 

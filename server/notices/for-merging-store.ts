@@ -1,6 +1,6 @@
 import { moveStatement } from '#server/base/database/move-statement.ts'
 
-/** Lets the notices that name a client lead to another, or only these. Returns their ids. */
+/** Makes the notices that name a client point to another, or only these. Returns their ids. */
 export const moveNotices = moveStatement(
   'move_notices',
   `update notices n set client_id = :toId

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
-/** The time zone of a user `u` of an organization `o`, as far as a statement can tell. */
+/** The time zone of a user `u` of an organization `o`, as far as the database knows it. */
 export const zoneOfUserSql = 'coalesce(u.time_zone, u.last_seen_time_zone, o.time_zone)'
 
-/** The local times of a zone between which something is looked for. */
+/** The local times of a zone between which to search. */
 export type ZoneRange = { zone: string; from: string; to: string }
 
 /** Lists the time zones of the active users of active organizations. */

@@ -2,11 +2,11 @@ import type { Job } from '#server/base/jobs.ts'
 import { mailNotices } from './letters.ts'
 import { ringReminders } from './ring.ts'
 
-/** Rings the reminders that are due and mails what is wanted by mail; without a mail server nothing is mailed. */
+/** Rings the reminders that are due and mails the notices wanted by mail; without a mail server nothing is mailed. */
 export const createNoticesJob = (mail: { publicUrl: string; secret: string } | undefined): Job => ({
   name: 'notices',
   cron: '* * * * *',
-  // The next minute is the repetition.
+  // The next minute's run is the retry.
   queue: { expireInSeconds: 120, retryLimit: 0 },
   run: async ({ database, now }) => {
     await ringReminders(database, now)

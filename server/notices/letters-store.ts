@@ -18,11 +18,11 @@ const NoticeToMail = z.object({
 })
 export type NoticeToMail = z.infer<typeof NoticeToMail>
 
-/** Lists the unread notices since a time, the morning's excepted, that active users want by mail and that were not mailed. */
+/** Lists unread notices since a time, except the morning's, that active users want by mail and that were not mailed. */
 export const listNoticesToMail = (db: PlatformDb, since: Date): Promise<NoticeToMail[]> =>
   db.all(selectNoticesToMail, { since, defaultKinds: defaultSettings.mailedKinds })
 
-/** Marks notices as mailed. Returns the ids of those that were not yet. */
+/** Marks notices as mailed. Returns the ids of those not mailed before. */
 export const claimNotices = async (db: Db, now: Date, notices: readonly { id: string }[]): Promise<string[]> =>
   (await db.all(updateMailedAt, { ids: notices.map(({ id }) => id), now })).map(({ id }) => id)
 

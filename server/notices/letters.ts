@@ -5,10 +5,13 @@ import { type Mail, queueMail } from '#server/mail/service.ts'
 import { buildStopUrl } from './for-letters.ts'
 import * as store from './letters-store.ts'
 
-/** A notice is not mailed later than this: it would come after what it is about. */
+/** A notice is not mailed later than this, because it would arrive too late to be useful. */
 const maxAgeMs = 60 * 60_000
 
-/** Mails the notices whose users want them by mail too and have not read them, each once. The morning has a letter of its own. */
+/**
+ * Mails the notices whose users want them by mail too and have not read them, each once. The morning notice has its own
+ * letter.
+ */
 export async function mailNotices(
   database: Database,
   now: Date,
@@ -23,7 +26,7 @@ export async function mailNotices(
   )
 }
 
-/** The claim is of the transaction that queues the mail: another run waits for it, then finds it claimed. */
+/** The claim and the queued mail share a transaction: another run waits for it, then finds it claimed. */
 async function queueLetters(
   db: Db,
   now: Date,
@@ -56,7 +59,7 @@ const buildLetter = (
   }
 }
 
-/** The kinds as a sentence names them. */
+/** Names of the kinds within a sentence. */
 export const kindNames: Record<NoticeKind, string> = {
   appointment: 'reminders of appointments',
   morning: 'the morning letter',

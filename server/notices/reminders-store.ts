@@ -31,7 +31,7 @@ export const listReminderCandidates = (db: PlatformDb, ranges: readonly ZoneRang
   })
 }
 
-/** A task that may ring, as it is now, with the key of its notice. */
+/** A task that may ring, in its current state, with the key of its notice. */
 const RingingTask = z.object({
   id: Id,
   userId: Id,
@@ -46,11 +46,11 @@ const RingingTask = z.object({
 })
 type RingingTask = z.infer<typeof RingingTask>
 
-/** Reads which of these tasks may still ring: what was done, moved or paused meanwhile is left out. */
+/** Reads which of these tasks may still ring: those done, moved or paused in the meantime are left out. */
 export const listRingingTasks = (db: Db, taskIds: readonly string[]): Promise<RingingTask[]> =>
   db.all(selectRingingTasks, { taskIds })
 
-/** One notice of a task for each hour and reminder that it is given. */
+/** A task gets one notice for each hour and reminder that it is given. */
 const keySql = `'appointment/' || t.id || '/' || t.due_date || '/' || t.due_time || '/' || t.reminder_minutes`
 
 const mayRingSql = `t.due_time is not null and t.reminder_minutes is not null and ${isOpenTaskSql()} and not t.is_paused`

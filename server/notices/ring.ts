@@ -6,8 +6,8 @@ import * as store from './reminders-store.ts'
 import { addNotices } from './service.ts'
 
 /**
- * Tells of the reminders that are due, each once: a second run, or one that was killed, finds the key of the notice. What was
- * done, moved or paused until then is silent. docs/product/notices.md#reminders
+ * Adds notices for the reminders that are due, each once: a second run, or one after a crash, finds the key of the
+ * notice. A task done, moved or paused by then is skipped. docs/product/notices.md#reminders
  */
 export async function ringReminders(database: Database, now: Date): Promise<void> {
   const due = await database.acrossOrganizations('read', async (db) => {

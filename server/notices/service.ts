@@ -11,7 +11,7 @@ import { claimMorning } from './for-morning-store.ts'
 import * as settingsStore from './settings-store.ts'
 import * as store from './store.ts'
 
-/** Tells users of the organization of a transaction something, each key once: docs/product/notices.md. */
+/** Adds notices for users of an organization, each key once: docs/product/notices.md. */
 export const addNotices = (
   db: Db,
   now: Date,
@@ -19,7 +19,7 @@ export const addNotices = (
   notices: readonly store.NewNotice[],
 ): Promise<number> => (notices.length ? store.addNotices(db, now, organizationId, notices) : Promise.resolve(0))
 
-/** Tells another user than the viewer something that the viewer did. */
+/** Notifies a user other than the viewer of something the viewer did. */
 export async function addNoticeOfViewer(
   { db, now, viewer, today }: Ctx,
   notice: Omit<store.NewNotice, 'day'>,
@@ -40,7 +40,7 @@ export async function getNoticePage(
 export const markNoticesRead = async (ctx: Ctx, ids: readonly string[]): Promise<void> =>
   void (await store.markNoticesRead(ctx, ids))
 
-/** Removes what names a client that is deleted. */
+/** Removes the notices that name a deleted client. */
 export const deleteNoticesOfClient = async (ctx: Ctx, clientId: string): Promise<void> =>
   void (await store.deleteNoticesOfClient(ctx, clientId))
 
@@ -52,7 +52,7 @@ export async function getNoticeSettings({ db, viewer }: Ctx): Promise<NoticeSett
   return { ...toNoticeSettings(settings), isRefused }
 }
 
-/** Saves what the viewer chose. Letters that stopped because the address refused them are tried again. */
+/** Saves the viewer's settings. Letters that stopped because the address refused them are sent again. */
 export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeSettingsPatch): Promise<NoticeSettings> {
   const { db, now, viewer, timeZone, today } = ctx
   const before = await settingsStore.findSettings(db, viewer.id)
@@ -62,14 +62,14 @@ export async function updateNoticeSettings(ctx: Ctx, { morning, kinds }: NoticeS
   }
   await settingsStore.saveSettings(db, viewer.id, after)
   await allowLettersAgain(db, viewer.id)
-  // An hour that has passed today is meant for tomorrow.
+  // An hour that is past today applies from tomorrow.
   const time = toTimeOfDay(getLocalTimeInZone(timeZone, now))
   if (after.morningAt && after.morningAt !== before.morningAt && after.morningAt <= time)
     await claimMorning(db, viewer.id, today)
   return getNoticeSettings(ctx)
 }
 
-/** Ends the mail of a kind for a user. */
+/** Stops the mail of a kind for a user. */
 export async function stopMailOfKind(db: Db, userId: string, kind: NoticeKind): Promise<void> {
   const { morningAt, mailedKinds } = await settingsStore.findSettings(db, userId)
   await settingsStore.saveSettings(db, userId, { morningAt, mailedKinds: mailedKinds.filter((one) => one !== kind) })

@@ -8,8 +8,8 @@ import { kindNames } from './letters.ts'
 import { stopMailOfKind } from './service.ts'
 
 /**
- * Adds the page that stops a kind of letters without a sign-in. A GET only asks, because mail scanners open links; a POST, also
- * one of a mail program (RFC 8058), stops it.
+ * Adds the page that stops a kind of letters without a sign-in. A GET only asks, because mail scanners open links; a
+ * POST, including one sent by a mail program (RFC 8058), stops it.
  */
 export async function stopLettersRoutes(
   app: FastifyInstance,
@@ -19,7 +19,7 @@ export async function stopLettersRoutes(
   const stop = ({ organizationId, userId, kind }: LetterOf) =>
     database.inOrganization(organizationId, 'write', (db) => stopMailOfKind(db, userId, kind))
   await app.register(async (scope) => {
-    // What a mail program sends says nothing more than the address does.
+    // The body that a mail program sends adds nothing to the address.
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, body, done) => {
       body.resume().on('end', () => done(null))

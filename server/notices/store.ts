@@ -6,7 +6,7 @@ import type { Db, PlatformDb } from '#server/base/database/database.ts'
 import { newId } from '#server/base/ids.ts'
 import { columns, statement } from '#server/base/database/statement.ts'
 
-/** A notice to add. A user gets one notice of a key, however often it is added. */
+/** A notice to add. A user gets only one notice per key, however often it is added. */
 export type NewNotice = {
   userId: string
   kind: NoticeKind
@@ -14,11 +14,14 @@ export type NewNotice = {
   text: string
   taskId?: string | null
   clientId?: string | null
-  /** The day on which it counts towards the notices of a day. */
+  /** The day whose limit of notices it counts towards. */
   day: CalendarDay
 }
 
-/** Adds notices of an organization that are not there yet; beyond those of a day one for all. Returns how many. */
+/**
+ * Adds notices that an organization does not have yet; a single one replaces those beyond a day's limit. Returns how
+ * many.
+ */
 export const addNotices = (db: Db, now: Date, organizationId: string, notices: readonly NewNotice[]): Promise<number> =>
   db.run(insertNotices, {
     organizationId,
@@ -42,7 +45,7 @@ export const listNotices = ({ db, viewer }: Ctx, before: string, limit: number):
 export const markNoticesRead = ({ db, viewer, now }: Ctx, ids: readonly string[]): Promise<number> =>
   db.run(updateReadAt, { userId: viewer.id, ids, now })
 
-/** Removes what names a client that is deleted. */
+/** Removes the notices that name a deleted client. */
 export const deleteNoticesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteNoticesByClient, { clientId })
 
@@ -97,7 +100,7 @@ const noticeColumns = columns('n', {
   readAt: 'read_at',
 } satisfies Record<keyof Notice, string>).select
 
-/** Ids begin with the time, so their order is that of the notices. */
+/** Ids begin with the time, so they sort notices by age. */
 const selectNotices = statement<{ userId: string; before: string; limit: number }, Notice>(
   'notices_of_user',
   Notice,

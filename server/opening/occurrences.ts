@@ -16,7 +16,7 @@ import { updateTask } from '#server/tasks/service.ts'
 import { sources } from './sources.ts'
 
 /**
- * Lists one page of the caller's occurrences of a month that are no tasks yet, by the ids of their sources. Throws
+ * Lists one page of the caller's occurrences of a month that are not tasks yet, by the ids of their sources. Throws
  * VALIDATION at `cursor`.
  */
 export async function getOccurrencePage(

@@ -23,7 +23,7 @@ export const findDueDays: FindDueWork = (endpoint, ctx, session) => {
 
 /** Opens and closes the days of users of one organization, each day once. */
 export async function openAndCloseDays(db: Db, now: Date, due: readonly DueOpeningAndClosing[]): Promise<void> {
-  // One order for everybody prevents deadlocks.
+  // A common order prevents deadlocks.
   const sortedDue = due.toSorted((one, other) => compareByCodeUnits(one.userId, other.userId))
   const userIds = sortedDue.map(({ userId }) => userId)
   // The later statements see what the transactions that blocked the first one have committed.

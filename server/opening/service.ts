@@ -3,7 +3,9 @@ import type { Occurrence } from '#contract/tasks/occurrences.ts'
 import type { Ctx } from '#server/base/context.ts'
 import { sources } from './sources.ts'
 
-/** Lists the viewer's occurrences in a range of days that are no tasks yet, a little more than `limit` of each kind at most. */
+/**
+ * Lists the viewer's occurrences in a range of days that are not tasks yet, at most a little over `limit` of each kind.
+ */
 export async function listUpcoming(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },

@@ -5,10 +5,10 @@ import type { Db } from '#server/base/database/database.ts'
 import * as steps from '#server/sequences/enrollment/for-opened-days.ts'
 import * as rules from '#server/tasks/rules/for-opened-days.ts'
 
-/** A row of a source with its occurrences in a range of days that are no tasks yet. */
+/** A row of a source with its occurrences in a range of days that are not tasks yet. */
 type OccurrencesOfSource = { sourceId: string; occurrences: Occurrence[] }
 
-/** A kind of rows that have occurrences: docs/product/recurrence.md#occurrences. */
+/** A kind of row that has occurrences: docs/product/recurrence.md#occurrences. */
 type OccurrenceProvider = {
   /** Creates the tasks that became due on users' days, once however many calls run at the same time. */
   createDueTasks(db: Db, now: Date, users: readonly { userId: string; today: CalendarDay }[]): Promise<void>
@@ -19,7 +19,10 @@ type OccurrenceProvider = {
     from: string | null,
     limit: number,
   ): Promise<OccurrencesOfSource[]>
-  /** Creates the task of a coming occurrence of the caller. Returns its id; undefined if none comes or the task exists. */
+  /**
+   * Creates the task of a coming occurrence of the caller. Returns its id; undefined if there is no such occurrence or
+   * the task exists.
+   */
   createTask(ctx: Ctx, sourceId: string, key: string): Promise<string | undefined>
 }
 

@@ -25,7 +25,7 @@ export async function getOrganizationPage(
   return toPage(rows, limit, ({ name, id }) => encodeCursor('organizations', { value: name, id }))
 }
 
-/** Creates an organization, recorded in its audit. One with this id is answered as it is. */
+/** Creates an organization, recorded in its audit. An existing one with this id is returned unchanged. */
 export async function createOrganization(
   ctx: PlatformCtx,
   id: string,
@@ -39,8 +39,8 @@ export async function createOrganization(
 type Change = ParsedRequest<typeof changeOrganizationEndpoint>['body']
 
 /**
- * Changes, archives or restores an organization; an unchanged one is not written, and is recorded as a read.
- * Throws NOT_FOUND, and TRANSITION for the platform's own, which cannot be archived.
+ * Changes, archives or restores an organization; an unchanged one is not written but recorded as a read. Throws
+ * NOT_FOUND, and TRANSITION for the platform's own, which cannot be archived.
  */
 export async function changeManagedOrganization(
   ctx: PlatformCtx,

@@ -22,7 +22,10 @@ export async function getPlatformOrganizationId(db: PlatformDb): Promise<string>
   return platform.id
 }
 
-/** Creates the organization of the set-up, recorded as the super administrator's; one with this id stays as it is. */
+/**
+ * Creates the organization of the set-up, recorded as the super administrator's; an existing one with this id stays
+ * unchanged.
+ */
 export async function addFirstOrganization(
   db: PlatformDb,
   now: Date,

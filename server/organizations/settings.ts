@@ -21,7 +21,9 @@ export const getOrganizationSettings = async (
 ): Promise<OrganizationSettings> =>
   toReply((await store.findOrganizationSettings(ctx)) ?? throwNotFound(), installation)
 
-/** Changes the settings of the viewer's organization; unchanged ones are not written. Working days hold from tomorrow. */
+/**
+ * Changes the settings of the viewer's organization; unchanged ones are not written. Working days take effect tomorrow.
+ */
 export async function changeOrganizationSettings(
   ctx: Ctx,
   patch: OrganizationSettingsPatch,

@@ -4,7 +4,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { columns, type NoParameters, statement } from '#server/base/database/statement.ts'
 
-/** Adds the platform's own organization; undefined where there is one already. */
+/** Adds the platform's own organization; undefined if it already exists. */
 export const addPlatformOrganization = (
   db: PlatformDb,
   platform: NewOrganization,
@@ -27,7 +27,7 @@ export const addOrganizationOnce = (
   organization: NewOrganization & { timeZone: string; country: string },
 ): Promise<number> => db.run(insertOrganizationOnce, organization)
 
-/** Finds the settings that the viewer's organization has of its own. */
+/** Finds the own settings of the viewer's organization. */
 export const findOrganizationSettings = ({ db }: Ctx): Promise<StoredOrganizationSettings | undefined> =>
   db.first(selectSettings, {})
 

@@ -2,13 +2,13 @@ import type { DocumentParsingProblem } from '#contract/parsing/document-parsing-
 import { findLeadingDay } from '#server/parsing/rules/day-phrases.ts'
 import { findRepeatPhrase } from '#server/parsing/rules/repeat-phrases.ts'
 
-/** A line of a document as its author meant it: soft wraps are joined, columns are apart. */
+/** A line of a document as its author meant it: soft wraps are joined, columns are separated. */
 export type DocumentLine = {
   /** Without its bullet. The cells of a row are joined by " | ". */
   text: string
   /** The cells of a row of a table, by column; a column that is empty in this row is ''. */
   cells?: string[]
-  /** How far it is indented, in a unit of the document: only comparisons mean something. */
+  /** Indentation in a unit of the document: only comparisons are meaningful. */
   indent: number
   isBullet: boolean
   /** By its style or size, not by its words. */
@@ -32,7 +32,7 @@ export function toDocumentLine(
   text: string,
   { indent, isBullet = false, isHeading = false }: { indent: number; isBullet?: boolean; isHeading?: boolean },
 ): DocumentLine | undefined {
-  // "*A title*" is set off, no bullet.
+  // "*A title*" is emphasis, not a bullet.
   const cleaned = clean(separateLabel(text)).replace(/^\*([^*]+)\*$/, '$1')
   const withoutBullet = cleaned
     .replace(bullet, '')
@@ -47,7 +47,7 @@ export function toDocumentLine(
   }
 }
 
-/** "Tue  Compliance training": a day that is held apart by spaces is a label. */
+/** "Tue  Compliance training": a day separated by spaces is a label. */
 function separateLabel(text: string): string {
   const [, label = ''] = /^\s*(\S.{0,30}?) {2,}(?=\S)/.exec(text) ?? []
   const day = label && !hasBullet(text) ? findLeadingDay(label) : undefined
@@ -72,7 +72,10 @@ export const hasBullet = (text: string): boolean => bullet.test(text)
 const maxColumns = 20
 const maxCellLength = 1_000
 
-/** Whether a line begins with a day, week, date or repeat that is set off from the rest: it is none that continues the one above. */
+/**
+ * Whether a line begins with a day, week, date or repeat that is set off from the rest, so it does not continue the one
+ * above.
+ */
 export function startsWithDayPhrase(line: string): boolean {
   const text = line.trim()
   if (/^(?:days?|weeks?|months?|step|touch|phase|d|t)\s*[-–+#]?\s*\d/i.test(text)) return true
@@ -82,7 +85,10 @@ export function startsWithDayPhrase(line: string): boolean {
   return day !== undefined && (day.end >= text.length || /[:–—|]\s*$| -\s*$/.test(text.slice(0, day.end)))
 }
 
-/** Signs, check boxes, "1.", "2)", "a)", "(3)", "1.2 Call". A number before a unit of time and a date ("01.03.") are none. */
+/**
+ * Signs, check boxes, "1.", "2)", "a)", "(3)", "1.2 Call". A number before a unit of time and a date ("01.03.") do not
+ * count.
+ */
 const bullet =
   /^\s*(?:_{2,}\s+|[-=]>\s*|(?:[•◦▪▫■□●○‣⁃∙·☐☑✓✔✅👉🔹🔸📌✗❏❑➢➤►▶→↓⬇⇩↳*]|[–—-](?!\d)|[oO](?=\s+[A-Z])|\[[ xX]?\])\s*(?=[\s\p{L}\p{N}"“([☐])(?![-–—])|\d\uFE0F?\u20E3\s*|\d{1,2}\.(?!00|15|30|45)\d{1,2}(?:\.\d)?\s+(?=\p{Lu})|(?!\d\d\.\d\d\. )(?:\d{1,2}(?:\.\d{1,2}){0,3}|[a-hA-H]|[ivx]{1,4}|[IVX]{1,4})[.)]\s+|\d{1,2}\.(?=\p{Lu}\p{Ll})|\((?:\d{1,2}|[a-h])\)\s*)+/u
 

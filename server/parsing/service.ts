@@ -64,7 +64,7 @@ async function parseUpload(
   return { ...toPlanFields(plan), tasks: plan.tasks, ...parsing }
 }
 
-/** What keeps a document of which nothing was placed from being a plan. */
+/** Finds why a document in which nothing was placed is not a plan. */
 function findMissing({ notPlaced }: DocumentPlan): DocumentParsingProblem {
   const steps = notPlaced.filter(({ reason }) => reason !== 'unclear')
   if (!steps.length) return 'noStep'

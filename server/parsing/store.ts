@@ -8,12 +8,12 @@ import { statement } from '#server/base/database/statement.ts'
 export const modelCallLimits = { perUser: 20, perOrganization: 100 } as const
 
 /**
- * Counts a document for the language model, unless the caller or the organization has reached their limit: what the rules
- * answer instead must not use up the organization's. Returns whether the model may be asked.
+ * Counts a document for the language model, unless the caller or the organization has reached their limit: documents
+ * read by the rules instead must not use up the organization's. Returns whether the model may be asked.
  */
 export async function claimModelCall({ db, viewer, now }: Ctx): Promise<boolean> {
   const counts = await db.all(countCall, { userId: viewer.id, day: getDayInZone('UTC', now), ...modelCallLimits })
-  // Of several at once each may have found the count below its limit.
+  // Several concurrent calls may each have found the count below its limit.
   const isWithin = ({ subjectId, calls }: CallCount) =>
     calls <= (subjectId === viewer.id ? modelCallLimits.perUser : modelCallLimits.perOrganization)
   return counts.length > 0 && counts.every(isWithin)
@@ -25,7 +25,7 @@ export const deleteOldModelCalls = (db: PlatformDb, now: Date): Promise<number> 
 const CallCount = z.object({ subjectId: z.string(), calls: z.int() })
 type CallCount = z.infer<typeof CallCount>
 
-/** The user and the organization in the order of their ids, so that two calls do not wait for each other. */
+/** Counts the user and the organization in the order of their ids, so that two calls cannot deadlock. */
 const countCall = statement<{ userId: string; day: string } & Record<keyof typeof modelCallLimits, number>, CallCount>(
   'count_model_call',
   CallCount,

@@ -30,17 +30,17 @@ export const policyColumnsSql = columns('p', {
   updatedAt: 'updated_at',
 } satisfies Record<keyof Policy, string>).select.replace('p.premium_cents', 'p.premium_cents::float8')
 
-/** Picks what the form edits of a policy. */
+/** Picks the fields of a policy that its form edits. */
 export const toPolicyForm = (policy: PolicyForm): PolicyForm =>
   Object.fromEntries(Object.keys(policyFormFields).map((key) => [key, policy[key as keyof PolicyForm]])) as PolicyForm
 
-/** A policy with the term it is in, and the agent of its client. */
+/** A policy with its current term, and the agent of its client. */
 export const LockedPolicy = z.extend(Policy, {
   term: z.int(),
   agentId: z.string(),
   isClientArchived: z.boolean(),
   deletedAt: z.nullable(z.string()),
-  /** What ended with it, for when it is active again. */
+  /** What ended with it, to restore when it is active again. */
   ended: z.nullable(z.unknown()),
 })
 export type LockedPolicy = z.infer<typeof LockedPolicy>

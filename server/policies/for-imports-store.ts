@@ -25,7 +25,9 @@ const PolicyOfNumber = z.object({
 })
 export type PolicyOfNumber = z.infer<typeof PolicyOfNumber>
 
-/** Finds for each row whose policy of the organization has its number at its carrier, within the caller's reach or not. */
+/**
+ * Finds for each row the organization's policy with its number and carrier, whether the caller can access it or not.
+ */
 export const findPoliciesOfNumbers = (
   { db, viewer }: Ctx,
   rows: readonly { line: number; carrier: string; policyNumber: string }[],
@@ -38,7 +40,7 @@ export const findPoliciesOfNumbers = (
   })
 
 const ImportedPolicyRow = z.extend(LockedPolicy, {
-  /** Whether steps of sequences are still to come for it. */
+  /** Whether it has coming steps of sequences. */
   hasAssignments: z.boolean(),
 })
 export type LockedImportedPolicy = z.infer<typeof ImportedPolicyRow>
@@ -49,7 +51,7 @@ export const lockPolicies = (
   scope: { ids: readonly string[]; clientIds: readonly string[] },
 ): Promise<LockedImportedPolicy[]> => db.all(lockImportedPolicies, scope)
 
-/** Locks all policies of clients, deleted ones too, and these of others. */
+/** Locks all policies of clients, including deleted ones, and these of others. */
 export const lockAllPolicies = (
   { db }: Ctx,
   scope: { ids: readonly string[]; clientIds: readonly string[] },
@@ -103,7 +105,7 @@ const policiesOfNumbers = statement<
    left join clients c on c.organization_id = p.organization_id and c.id = p.client_id`,
 )
 
-/** The policies of clients are found first: with the ids in one condition no index serves it. */
+/** The policies of clients are found first: with the ids in one condition, no index would be used. */
 const lockSql = (condition: string) => `select ${policyColumnsSql}, p.term, c.assigned_agent_id as "agentId",
      c.archived_at is not null as "isClientArchived", p.deleted_at as "deletedAt", p.ended, exists (
        select from nurture_assignments a

@@ -18,7 +18,7 @@ export const toPolicyState = (policy: LockedImportedPolicy): ImportedPolicyState
   return { ...toPolicyForm(policy), id, clientId, term, version, ended, updatedAt }
 }
 
-/** Changes fields of a policy, which begins another term where its renewal date is that of a later one. */
+/** Changes fields of a policy, which starts a new term if the renewal date belongs to a later one. */
 export function changePolicyState(
   policy: ImportedPolicyState,
   changes: Partial<PolicyForm>,
@@ -29,8 +29,8 @@ export function changePolicyState(
 }
 
 /**
- * Lets the sequences of a locked policy follow its changes. Returns the state to save, and the assignments that ended, for
- * the undo of the import.
+ * Updates the sequences of a locked policy after its changes. Returns the state to save, and the assignments that
+ * ended, for the undo of the import.
  */
 export async function followChanges(
   ctx: Ctx,
@@ -45,7 +45,7 @@ export async function followChanges(
   return { policy: { ...after, ended: kept }, ended: ended.length ? { assignments, tasks } : null }
 }
 
-/** Lets the sequences of a policy follow an import that is undone, after the policy was saved as it had been. */
+/** Updates the sequences of a policy for an undone import, after the policy's former state was saved. */
 export async function followUndone(
   ctx: Ctx,
   { id, clientId, status }: LockedImportedPolicy,

@@ -4,7 +4,9 @@ import type { Db } from '#server/base/database/database.ts'
 import { addNotices } from '#server/notices/service.ts'
 import * as store from './for-opening-store.ts'
 
-/** Tells users whose day opens of renewals of the last week that nobody answered, each once: docs/product/notices.md#kinds. */
+/**
+ * When a day opens, notifies its user of the last week's unanswered renewals, each once: docs/product/notices.md#kinds.
+ */
 export async function notifyOfUnansweredRenewals(
   db: Db,
   now: Date,

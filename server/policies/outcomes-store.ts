@@ -10,7 +10,7 @@ import { isAccessibleClientSql, toViewerAccess, type ViewerAccess } from '#serve
 import { isOpenTaskSql, isTaskInReachSql } from '#server/tasks/columns.ts'
 import { policyColumnsSql, type PolicyForm } from './columns.ts'
 
-/** Renewals from a day, or the first, to another, of the caller's clients or of all. */
+/** Renewals from a day, or from the first, to another, for the caller's clients or all. */
 export type RenewalRange = { from: CalendarDay | null; to: CalendarDay; isOfAll: boolean }
 
 const RenewalRow = z.extend(z.omit(Renewal, { next: true }), {
@@ -18,7 +18,7 @@ const RenewalRow = z.extend(z.omit(Renewal, { next: true }), {
 })
 type RenewalRow = z.infer<typeof RenewalRow>
 
-/** Lists active policies by their renewal, with the client's first open task in reach until then. */
+/** Lists active policies by their renewal, with the client's first accessible open task until then. */
 export const listRenewals = (
   { db, viewer }: Ctx,
   range: RenewalRange & { afterDate: string | null; afterId: string; limit: number },
@@ -35,7 +35,7 @@ type RenewalMonth = z.infer<typeof RenewalMonth>
 export const sumRenewalMonths = ({ db, viewer }: Ctx, range: RenewalRange): Promise<RenewalMonth[]> =>
   db.all(monthsInRange, { ...range, ...toViewerAccess(viewer) })
 
-/** The policy as it was before an answer. */
+/** The policy before an answer. */
 type FormerPolicy = PolicyForm & { term: number; lastOutcome: Policy['lastOutcome']; ended?: unknown }
 
 type NewOutcome = {

@@ -70,8 +70,9 @@ function toRange(ctx: Ctx, { from, to, scope = 'mine' }: RenewalQuery): outcomes
 }
 
 /**
- * Saves what became of a policy: docs/product/policies.md#outcome. Throws NOT_FOUND, VALIDATION, STALE, or TRANSITION if
- * it is not active, its client is archived, or it moves and the client has the maximum number of policies.
+ * Saves the outcome of a policy's renewal: docs/product/policies.md#outcome. Throws NOT_FOUND, VALIDATION, STALE, or
+ * TRANSITION if it is not active, its client is archived, or it moves and the client has the maximum number of
+ * policies.
  */
 export async function answerRenewal(
   ctx: Ctx,
@@ -117,7 +118,7 @@ async function addReplacement(ctx: Ctx, before: LockedPolicy, draft: OutcomeDraf
   return replacement
 }
 
-/** Counts the organization's answers of the last days, today included, and what waits for one. */
+/** Counts the organization's answers of the last days, including today, and the unanswered renewals. */
 export async function getRenewalAnalytics(
   ctx: Ctx,
   { days = defaultAnalyticsWindow }: ParsedRequest<typeof renewalAnalytics>['query'],

@@ -30,13 +30,13 @@ export async function listPolicies(ctx: Ctx, clientId: string): Promise<Policy[]
   return policies
 }
 
-/** Gets a policy within the caller's reach. Throws NOT_FOUND. */
+/** Gets a policy that the caller can access. Throws NOT_FOUND. */
 export const getPolicy = async (ctx: Ctx, id: string): Promise<Policy> =>
   (await store.findPolicy(ctx, id)) ?? throwNotFound()
 
 /**
- * Adds a policy, which standing sequences take at once: docs/product/policies.md. Throws NOT_FOUND, VALIDATION, DUPLICATE,
- * or TRANSITION if the client is archived or has the maximum number of policies.
+ * Adds a policy, which standing sequences enroll at once: docs/product/policies.md. Throws NOT_FOUND, VALIDATION,
+ * DUPLICATE, or TRANSITION if the client is archived or has the maximum number of policies.
  */
 export async function addPolicy(ctx: Ctx, clientId: string, id: string, draft: PolicyDraft): Promise<Policy> {
   const [client] = await lockAccessibleClients(ctx, [clientId])
@@ -89,7 +89,7 @@ export async function updatePolicy(ctx: Ctx, id: string, { version, ...patch }: 
   return saved
 }
 
-/** Saves a locked policy, and lets its sequences follow: they move with its dates. */
+/** Saves a locked policy, and moves its sequences with its dates. */
 export async function saveAndSync(
   ctx: Ctx,
   before: LockedPolicy,
@@ -104,9 +104,9 @@ export async function saveAndSync(
 }
 
 /**
- * Ends the sequences of a locked policy with it, or lets them run again: docs/product/policies.md#dates. The coming steps
- * of a term that never ends on its day end too: they would come at the wrong time. Returns what ended with the term and
- * with the policy, and what is kept for when it is active again.
+ * Ends the sequences of a locked policy with it, or resumes them: docs/product/policies.md#dates. The coming steps of a
+ * term that never ends on its day end too, because they would come at the wrong time. Returns what ended with the term
+ * and with the policy, and what to restore when it is active again.
  */
 export async function followChange(
   ctx: Ctx,
@@ -156,7 +156,10 @@ export async function restorePolicy(ctx: Ctx, id: string): Promise<Policy> {
   return restored
 }
 
-/** Gives all policies of a client to another, or those that go back. Returns their ids. Throws TRANSITION for too many. */
+/**
+ * Moves all policies of a client to another, or only the given ones back. Returns their ids. Throws TRANSITION for too
+ * many.
+ */
 export async function movePolicies(ctx: Ctx, fromId: string, toId: string, ids?: readonly string[]): Promise<string[]> {
   const moved = await store.movePoliciesOfClient(ctx, fromId, toId, ids)
   if (!ids) await assertCount(ctx, toId)

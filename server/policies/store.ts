@@ -10,11 +10,11 @@ import { LockedPolicy, policyColumnsSql, type PolicyForm, policyFormColumnsSql }
 /** Lists the policies of a client, active ones first by their renewal. The caller checks access to the client. */
 export const listPolicies = ({ db }: Ctx, clientId: string): Promise<Policy[]> => db.all(policiesOfClient, { clientId })
 
-/** Finds a policy within the caller's reach that is not deleted. */
+/** Finds an accessible policy that is not deleted. */
 export const findPolicy = ({ db, viewer }: Ctx, id: string): Promise<Policy | undefined> =>
   db.first(policyById, { id, ...toViewerAccess(viewer) })
 
-/** Locks a policy within the caller's reach, deleted or not, and its client against changes. */
+/** Locks an accessible policy, deleted or not, and its client against changes. */
 export const lockPolicy = ({ db, viewer }: Ctx, id: string): Promise<LockedPolicy | undefined> =>
   db.first(lockPolicyById, { id, ...toViewerAccess(viewer) })
 
@@ -24,21 +24,21 @@ export async function lockAndCountPolicies({ db }: Ctx, clientId: string): Promi
   return (await db.one(countOfClient, { clientId })).count
 }
 
-/** Finds the policy, not deleted, that has a number at a carrier, and whether it is within the caller's reach. */
+/** Finds the policy, not deleted, that has a number at a carrier, and whether the caller can access it. */
 export const findPolicyOfNumber = ({ db, viewer }: Ctx, number: { carrier: string; policyNumber: string }) =>
   db.first(policyOfNumber, { ...number, ...toViewerAccess(viewer) })
 
 export const addPolicy = ({ db, now }: Ctx, id: string, clientId: string, form: PolicyForm): Promise<Policy> =>
   db.one(insertPolicy, { ...form, id, clientId, now })
 
-/** The state that a change saves beside the form: the term it is in, what became of the last one, and what ended with it. */
+/** The state saved besides the form: the current term, the outcome of the last one, and what ended with it. */
 export type PolicyState = Pick<LockedPolicy, 'term' | 'lastOutcome' | 'ended'>
 
 /** Saves a locked policy, with the next version. */
 export const savePolicy = ({ db, now }: Ctx, id: string, form: PolicyForm, state: PolicyState): Promise<Policy> =>
   db.one(updatePolicy, { ...form, ...state, ended: toJson(state.ended), id, now })
 
-/** Deletes a locked policy, or restores it with null; what ended with it is kept for then. */
+/** Deletes a locked policy, or restores it if null; what ended with it is kept to be restored too. */
 export const savePolicyDeletedAt = (
   { db, now }: Ctx,
   id: string,
@@ -54,7 +54,7 @@ const toJson = (value: unknown): string | null => (value === null ? null : JSON.
 export const listCarriers = async ({ db }: Ctx): Promise<string[]> =>
   (await db.all(carriersOfPolicies, {})).map(({ carrier }) => carrier)
 
-/** Gives all policies of a client to another, or only these. Returns their ids. */
+/** Moves all policies of a client to another, or only these. Returns their ids. */
 export const movePoliciesOfClient = moveStatement(
   'move_policies',
   `update policies p set client_id = :toId

@@ -1,12 +1,14 @@
 import { normalizeForSearch } from '#contract/base/text-search.ts'
 
-/** Splits a text into the words of the index of notes, as the function `note_words` of the database does. */
+/** Splits a text into words of the notes index, like the database function `note_words`. */
 export const splitIntoTokens = (text: string): string[] => normalizeForSearch(text).match(/[\p{L}\p{Nd}]+/gu) ?? []
 
-/** Letters from which on a searched word may be the beginning of a word; a shorter one has to be the whole word. */
+/**
+ * Minimum letters with which a searched word may match the beginning of a word; a shorter one must match a whole word.
+ */
 const minPrefixLength = 3
 
-/** A search of notes twice: as a query of the index, and as patterns of which each has to match the normalized text. */
+/** A search of notes in two forms: a query of the index, and patterns that must all match the normalized text. */
 export type NoteQuery = { query: string; patterns: string[] }
 
 /**
@@ -16,7 +18,7 @@ export type NoteQuery = { query: string; patterns: string[] }
 export function buildNoteQuery(organizationId: string, search: string): NoteQuery | undefined {
   const tokens = splitIntoTokens(search).map((token) => ({ token, isPrefix: token.length >= minPrefixLength }))
   if (!tokens.some(({ isPrefix }) => isPrefix)) return undefined
-  // As `note_words` marks them.
+  // Marked as by `note_words`.
   const mark = `o${organizationId.slice(-12)}`
   return {
     query: tokens.map(({ token, isPrefix }) => `'${mark}${token}'${isPrefix ? ':*' : ''}`).join(' & '),
@@ -26,7 +28,7 @@ export function buildNoteQuery(organizationId: string, search: string): NoteQuer
 
 const maxSentenceLength = 160
 
-/** Returns the first sentence of a note in which most of the words of a search begin a word, cut around the first of them. */
+/** Returns the first sentence of a note in which the most searched words begin a word, cut around the first of them. */
 export function findSentence(content: string, search: string): string {
   const tokens = splitIntoTokens(search)
   const sentences = (content.match(/[^.!?\n]+[.!?]*/g) ?? [content]).map((sentence) => sentence.trim()).filter(Boolean)

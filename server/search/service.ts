@@ -4,7 +4,9 @@ import { searchClients } from '#server/clients/for-search.ts'
 import { buildNoteQuery, findSentence } from './note-words.ts'
 import * as store from './store.ts'
 
-/** Finds what has all words of a text, within the caller's reach: docs/product/search.md. All statements are sent at once. */
+/**
+ * Finds accessible records that contain all words of a text: docs/product/search.md. All statements are sent at once.
+ */
 export async function search(ctx: Ctx, text: string): Promise<SearchResults> {
   const noteQuery = buildNoteQuery(ctx.viewer.organizationId, text)
   const [clients, open, closed, notes, sequences, users, policies] = await Promise.all([

@@ -29,7 +29,7 @@ export const findClosedTasks = ({ db, viewer, today }: Ctx, search: string): Pro
     ...toViewerAccess(viewer),
   })
 
-/** Finds the notes of clients within reach by what `buildNoteQuery` makes of a search, newest first. */
+/** Finds notes of accessible clients by a query from `buildNoteQuery`, newest first. */
 export const findNotes = ({ db, viewer }: Ctx, noteQuery: NoteQuery): Promise<NoteRow[]> =>
   db.all(notesByQuery, { ...noteQuery, ...toViewerAccess(viewer) })
 
@@ -41,7 +41,7 @@ export const findSequences = ({ db, viewer }: Ctx, search: string): Promise<Foun
 export const findUsers = async ({ db, viewer }: Ctx, search: string): Promise<FoundUser[]> =>
   canAccessWholeOrganization(viewer) ? db.all(usersWithWords, { patterns: toSearchPatterns(search) }) : []
 
-/** Finds policies of clients within reach by carrier, line and number, active ones first. */
+/** Finds policies of accessible clients by carrier, line and number, active ones first. */
 export const findPolicies = ({ db, viewer }: Ctx, search: string): Promise<FoundPolicy[]> =>
   db.all(policiesWithWords, { patterns: toSearchPatterns(search), ...toViewerAccess(viewer) })
 
@@ -83,8 +83,8 @@ const NoteRow = z.object({
 type NoteRow = z.infer<typeof NoteRow>
 
 /**
- * The index reads every place of a word, so the newest notes are read first, where a frequent word is found soon. It is asked
- * only where they have too few that match.
+ * The index reads every occurrence of a word, so the newest notes are read first, where a frequent word is found soon.
+ * The index is used only if too few of them match.
  */
 const notesByQuery = statement<ViewerAccess & NoteQuery, NoteRow>(
   'notes_by_query',

@@ -20,12 +20,12 @@ const stepFields = { id: 'id', ...stepFormFields, createdAt: 'created_at', updat
   string
 >
 
-/** Columns of a step that its form edits, which its tasks take over. */
+/** Columns of a step that its form edits and its tasks copy. */
 export const stepFormColumnsSql = columns('p', stepFormFields)
 export const stepColumnsSql = columns('p', stepFields).select
 /** Selects a step for a list: a long description is truncated, and named in `truncated`. */
 export const listedStepColumnsSql = truncatedColumnsSql('p', stepFields, ['description'], maxListedDescriptionLength)
-/** Selects what an occurrence shows of a step. */
+/** Selects the content of a step that an occurrence shows. */
 export const stepContentColumnsSql = truncatedColumnsSql(
   'p',
   { id: 'id', ...stepFormFields },
@@ -64,16 +64,16 @@ export const sequenceColumnsSql = `${columns('s', sequenceFields).select}, ${has
 export const listedSequenceColumnsSql = `${truncatedColumnsSql('s', sequenceFields, ['description'], maxListedDescriptionLength)},
   ${hasRepeat}`
 
-/** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins every one. */
+/** Whether the viewer may use a sequence `s`: the organization's, their own, and for admins all. */
 export const isOwnOrSharedSequenceSql = '(s.is_org_level or s.created_by = :viewerId or :seesAll::boolean)'
 
 /**
- * Whether a sequence `s` is a personal one of the viewer, who counts all clients on it, also those who came to other
- * agents, because an edit or a deletion concerns them too.
+ * Whether a sequence `s` is a personal one of the viewer, who counts all its clients, even those moved to other agents,
+ * because an edit or deletion affects them too.
  */
 export const isOwnPersonalSequenceSql = '(not s.is_org_level and s.created_by = :viewerId)'
 
-/** Whether the viewer may read a sequence `s`: also one that a client of theirs is on. */
+/** Whether the viewer may read a sequence `s`: including those that a client of theirs is on. */
 export const isReadableSequenceSql = `(${isOwnOrSharedSequenceSql} or exists (
     select from nurture_assignments a join clients c on c.organization_id = a.organization_id and c.id = a.client_id
     where a.organization_id = :organizationId and a.sequence_id = s.id and c.assigned_agent_id = :viewerId

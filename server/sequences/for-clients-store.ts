@@ -16,15 +16,15 @@ export const resumeAssignmentsPausedAt = async (
   pausedAt: Date,
 ): Promise<string[]> => (await db.all(resumePausedAt, { clientId, pausedAt, now })).map(({ agentId }) => agentId)
 
-/** Gives all assignments of a client to another agent. */
+/** Reassigns all assignments of a client to another agent. */
 export const saveAgentOfClientAssignments = ({ db, now }: Ctx, clientId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfClient, { clientId, agentId, now })
 
-/** Gives all of an agent's assignments to another. */
+/** Reassigns all of an agent's assignments to another. */
 export const handOverAssignmentsOfAgent = ({ db, now }: Ctx, fromId: string, agentId: string): Promise<number> =>
   db.run(updateAgentOfAgent, { fromId, agentId, now })
 
-/** Ends what runs for a client of the sequences that end when a client becomes active. Returns the ids. */
+/** Ends a client's running assignments of sequences that end when a client becomes active. Returns their ids. */
 export const endAssignmentsOfActiveClient = ({ db, now }: Ctx, clientId: string): Promise<EndedAssignment[]> =>
   db.all(endOfActiveClient, { clientId, now })
 
@@ -54,7 +54,7 @@ const resumePausedAt = statement<{ clientId: string; pausedAt: Date; now: Date }
    returning a.assigned_agent_id as "agentId"`,
 )
 
-/** Days that the former agent opened stay opened; from there the next step is looked for again. */
+/** Days that the former agent opened stay opened; from there the next step is searched again. */
 const setAgent = `update nurture_assignments a set assigned_agent_id = :agentId, opened_through = locked.opened_through,
      next_due_on = case when a.finished_at is null and a.paused_on is null then locked.opened_through + 1 end,
      updated_at = :now

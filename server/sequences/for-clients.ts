@@ -12,7 +12,7 @@ export async function pauseAssignmentsOfClient(
   await store.pauseAssignmentsOfClient(ctx, id, await findTodayOfAgent(ctx, assignedAgentId))
 }
 
-/** Ends what runs for a client who became active of the sequences that end then, with the open tasks. */
+/** Ends the sequences, with their open tasks, that end when their client becomes active. */
 export async function endSequencesOfActiveClient(ctx: Ctx, clientId: string): Promise<void> {
   const ended = await store.endAssignmentsOfActiveClient(ctx, clientId)
   if (!ended.length) return

@@ -5,7 +5,7 @@ import { statement } from '#server/base/database/statement.ts'
 import { assignmentOpenedThroughSql, joinOpenedDaysSql } from '#server/sequences/enrollment/columns.ts'
 import type { ClientMove, StoredRow } from '#server/tasks/for-merging-store.ts'
 
-/** An assignment of a client that is merged, with its whole row. */
+/** An assignment of a merged client, with its whole row. */
 const MergedAssignment = z.object({
   ...{ id: Id, clientId: Id, sequenceId: Id, startDate: Day, openedThrough: Day },
   ...{
@@ -36,20 +36,20 @@ export const endLockedAssignments = ({ db, now }: Ctx, endings: readonly Ending[
     now,
   })
 
-/** Gives the assignments of a client to another, and to its owner. */
+/** Moves the assignments of a client to another and its owner. */
 export const moveAssignments = ({ db, now }: Ctx, move: ClientMove): Promise<AssignmentState[]> =>
   db.all(moveToClient, { ...move, now })
 
 const RestoredAssignment = z.object({ id: Id, hasChanged: z.boolean() })
 type RestoredAssignment = z.infer<typeof RestoredAssignment>
 
-/** Gives moved assignments back to their client, as they were unless they changed since. */
+/** Moves assignments back to their client, restored unless they changed since. */
 export const moveAssignmentsBack = (
   { db, now }: Ctx,
   { rows, ...move }: ClientMove & { rows: readonly FormerAssignment[] },
 ): Promise<RestoredAssignment[]> => db.all(moveBackToClient, { ...move, now, rows: JSON.stringify(rows) })
 
-/** Lets assignments of a client run again, unless they changed since or the client is on the sequence again. */
+/** Resumes assignments of a client, unless they changed since or the client is on the sequence again. */
 export const restoreEndedAssignments = ({ db }: Ctx, clientId: string, rows: readonly FormerAssignment[]) =>
   db.run(restoreEnded, { clientId, rows: JSON.stringify(rows) })
 
@@ -80,7 +80,7 @@ const endAssignments = statement<{ ids: string[]; reasons: string[]; now: Date }
    from ending where a.organization_id = :organizationId and a.id = ending.id ${returningState}`,
 )
 
-/** The birthday of a year may be on the sequence for both clients: the kept one's counts. */
+/** Both clients may be on the sequence with the same year's birthday: the kept client's counts. */
 const freeTerm = `case when not exists (
        select from nurture_assignments other
        where other.organization_id = :organizationId and other.client_id = :toId and other.sequence_id = a.sequence_id
@@ -89,7 +89,10 @@ const freeTerm = `case when not exists (
 
 const canOwnerChange = ':fromOwnerId::uuid <> :toOwnerId::uuid'
 
-/** Moves assignments. If the owner changes, what the former one opened stays opened, and the next step is looked for again. */
+/**
+ * Moves assignments. If the owner changes, days opened by the former one stay opened, and the next step is searched
+ * again.
+ */
 const moveToClient = statement<ClientMove & { now: Date }, AssignmentState>(
   'move_assignments',
   AssignmentState,
@@ -122,7 +125,7 @@ const former = `former.assigned_agent_id as former_agent_id, former.opened_throu
        former.paused_at as former_paused_at, former.finished_at as former_finished_at,
        former.end_reason as former_end_reason, former.updated_at as former_updated_at, former.anchor_term as former_anchor_term`
 
-/** An assignment unchanged since the merge is restored; any other goes back as if its client's owner changed. */
+/** An assignment unchanged since the merge is restored; any other moves back as if its client's owner changed. */
 const moveBackToClient = statement<ClientMove & { now: Date; rows: string }, RestoredAssignment>(
   'move_assignments_back',
   RestoredAssignment,

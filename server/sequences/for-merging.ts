@@ -3,7 +3,7 @@ import type { Ctx } from '#server/base/context.ts'
 import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as store from './for-merging-store.ts'
 
-/** What a merge did to assignments: those that came along, those of the kept client that ended, and the tasks that went. */
+/** Effects of a merge on assignments: those moved, those of the kept client that ended, and the tasks removed. */
 export type MergedAssignments = {
   moved: store.FormerAssignment[]
   ended: store.FormerAssignment[]
@@ -11,8 +11,9 @@ export type MergedAssignments = {
 }
 
 /**
- * Gives the assignments of a client to another. If both run on one sequence, the one that is further along stays and the other
- * ends with its open tasks. `activatedIds` are those of the two that become active by the merge: sequences that end then end.
+ * Moves the assignments of a client to another. If both run on one sequence, the one further along stays and the other
+ * ends with its open tasks. `activatedIds` are the clients that the merge makes active: sequences that end at that
+ * point do so.
  */
 export async function mergeAssignments(
   ctx: Ctx,
@@ -50,7 +51,7 @@ function chooseFurther(pair: readonly store.MergedAssignment[], keptId: string):
   return other ? chooseFurtherAssignment(kept!, other) : kept!
 }
 
-/** Undoes what a merge did to assignments, except those changed since. Returns how many had changed. */
+/** Undoes the effects of a merge on assignments, except those changed since. Returns how many had changed. */
 export async function undoMergeOfAssignments(
   ctx: Ctx,
   move: tasks.ClientMove,

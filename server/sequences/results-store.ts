@@ -9,7 +9,10 @@ import { isOpenTaskSql } from '#server/tasks/columns.ts'
 const Totals = z.omit(SequenceResults, { steps: true })
 const StepResults = SequenceResults.shape.steps.def.element
 
-/** Counts what became of the clients that the caller counts and that were ever on a sequence, and of its steps' tasks. */
+/**
+ * Counts the outcomes for clients that were ever on a sequence, as far as the caller may count them, and for its steps'
+ * tasks.
+ */
 export async function countSequenceResults({ db, viewer }: Ctx, sequenceId: string): Promise<SequenceResults> {
   const parameters = { sequenceId, ...toViewerAccess(viewer) }
   const [totals, steps] = await Promise.all([db.one(resultTotals, parameters), db.all(resultsOfSteps, parameters)])

@@ -82,7 +82,7 @@ export async function duplicateSequence(ctx: Ctx, id: string, sequenceId: string
 
 const copyPrefix = 'Copy of '
 
-/** Changes a sequence. Throws NOT_FOUND, FORBIDDEN, VALIDATION, or TRANSITION where others need it to stay shared. */
+/** Changes a sequence. Throws NOT_FOUND, FORBIDDEN, VALIDATION, or TRANSITION if others need it to stay shared. */
 export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch): Promise<NurtureSequence> {
   const before = await lockEditableSequence(ctx, id)
   const { hasRepeat: _h, repeatInterval: _i, repeatCustomDays: _d, ...form } = patch
@@ -101,7 +101,7 @@ export async function updateSequence(ctx: Ctx, id: string, patch: SequencePatch)
   return saved
 }
 
-/** Lets a standing sequence take what it is for, of all agents whose day is open. */
+/** Enrolls in a standing sequence what it applies to, for all agents whose day is open. */
 export async function syncStandingSequence(ctx: Ctx, sequence: NurtureSequence): Promise<void> {
   if (!sequence.autoEnroll || !sequence.isActive) return
   const agentIds = sequence.isOrgLevel ? await store.listClientOwners(ctx) : [sequence.createdBy]
@@ -109,7 +109,7 @@ export async function syncStandingSequence(ctx: Ctx, sequence: NurtureSequence):
 }
 
 /**
- * Lets the assignments of a sequence look for their next step in another repeat, and frees the numbers of past rounds.
+ * Makes the assignments of a sequence search for their next step in a new repeat, and frees the numbers of past rounds.
  */
 async function changeRepeat(ctx: Ctx, id: string, before: Repeat): Promise<void> {
   await assignments.resetNextDueDaysOfSequence(ctx, id)
@@ -131,7 +131,7 @@ async function changeRepeat(ctx: Ctx, id: string, before: Repeat): Promise<void>
 /** Deletes a sequence with steps, assignments and their open tasks. Throws NOT_FOUND or FORBIDDEN. */
 export async function deleteSequence(ctx: Ctx, id: string): Promise<void> {
   await lockEditableSequence(ctx, id)
-  // First: a task that one of them is just creating is then found among the open ones.
+  // This comes first, so that a task being created right now is found among the open ones.
   const assignmentIds = await assignments.lockAssignmentsOfSequence(ctx, id)
   await tasks.deleteOpenTasksOfAssignments(ctx, assignmentIds)
   await Promise.all([
@@ -162,7 +162,7 @@ type Repeat = Pick<NurtureSequence, 'hasRepeat' | 'repeatInterval' | 'repeatCust
 
 const noRepeat: Repeat = { hasRepeat: false, repeatInterval: null, repeatCustomDays: null }
 
-/** Completes a repeat by what it was before: weekly when it is just switched on. Throws VALIDATION. */
+/** Completes a repeat with its former values; weekly when it is just switched on. Throws VALIDATION. */
 function resolveRepeat(patch: Partial<Repeat>, before: Repeat): Repeat {
   const hasRepeat = patch.hasRepeat ?? (patch.repeatInterval === undefined ? before.hasRepeat : !!patch.repeatInterval)
   if (!hasRepeat) return noRepeat

@@ -22,7 +22,7 @@ export const countStepsOfSequence = async ({ db }: Ctx, sequenceId: string): Pro
 
 type StepForm = Omit<SequenceStep, 'id' | 'createdAt' | 'updatedAt'>
 
-/** Adds steps in the order in which those of one day are listed. */
+/** Adds steps, in their order within a day. */
 export const addSteps = (
   { db, now }: Ctx,
   sequenceId: string,
@@ -67,7 +67,7 @@ export const restoreStep = ({ db }: Ctx, sequenceId: string, id: string): Promis
 export const deleteRemovedSteps = (db: PlatformDb, removedBefore: Date): Promise<number> =>
   db.run(deleteStepsRemovedBefore, { removedBefore })
 
-/** A step as its days and its card need it. */
+/** The part of a step that its days and its card need. */
 const SequenceStepSummary = z.object({
   sequenceId: Id,
   id: Id,
@@ -81,7 +81,7 @@ export type SequenceStepSummary = z.infer<typeof SequenceStepSummary>
 export const listStepTitlesAndDays = (db: Db, sequenceIds: readonly string[]): Promise<SequenceStepSummary[]> =>
   db.all(stepsOfSequences, { sequenceIds })
 
-/** A step with what an occurrence shows of it. */
+/** A step with the content that an occurrence shows. */
 const StepContent = z.extend(SequenceStepSummary, {
   description: z.nullable(z.string()),
   priority: Priority,

@@ -46,7 +46,7 @@ export async function addStep(
   return step!
 }
 
-/** Changes a step; its tasks stay as they are. Throws NOT_FOUND or FORBIDDEN. */
+/** Changes a step but not its tasks. Throws NOT_FOUND or FORBIDDEN. */
 export async function updateStep(
   ctx: Ctx,
   sequenceId: string,
@@ -82,7 +82,7 @@ export async function deleteStep(ctx: Ctx, sequenceId: string, id: string): Prom
 }
 
 /**
- * Restores a removed step; what was skipped in between stays skipped. Answers a step that is there as it is. Throws
+ * Restores a removed step; steps skipped in the meantime stay skipped. Returns an existing step unchanged. Throws
  * NOT_FOUND, FORBIDDEN, or TRANSITION if the sequence has the maximum number of steps.
  */
 export async function restoreStep(ctx: Ctx, sequenceId: string, id: string): Promise<SequenceStep> {

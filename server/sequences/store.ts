@@ -42,7 +42,7 @@ const ClientGroup = z.object({
 })
 type ClientGroup = z.infer<typeof ClientGroup>
 
-/** Counts the clients that are on sequences, as far as the caller counts them, grouped by what their progress follows from. */
+/** Counts the clients on sequences, as far as the caller may count them, grouped by what determines their progress. */
 export const countClientsOfSequences = ({ db, viewer }: Ctx, sequenceIds: readonly string[]): Promise<ClientGroup[]> =>
   db.all(clientGroupsOfSequences, { sequenceIds, ...toViewerAccess(viewer) })
 
@@ -58,7 +58,7 @@ export const listDaysOfAssignments = ({ db }: Ctx, sequenceId: string): Promise<
 export const findSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(readableSequence, { id, ...toViewerAccess(viewer) })
 
-/** Locks a sequence that the caller may read, for a change of it or its steps. */
+/** Locks a sequence that the caller may read, to change it or its steps. */
 export const lockSequence = ({ db, viewer }: Ctx, id: string): Promise<NurtureSequence | undefined> =>
   db.first(lockReadableSequence, { id, ...toViewerAccess(viewer) })
 
@@ -90,7 +90,7 @@ export const saveSequence = ({ db, now }: Ctx, id: string, fields: SequenceForm)
 /** Deletes a sequence with its steps and assignments. */
 export const deleteSequence = ({ db }: Ctx, id: string): Promise<number> => db.run(deleteSequenceById, { id })
 
-/** Whether clients of others than its creator are on a sequence. */
+/** Whether clients of users other than its creator are on a sequence. */
 export const isSequenceUsedByOthers = async ({ db }: Ctx, id: string): Promise<boolean> =>
   (await db.one(sequenceUsedByOthers, { id })).isUsed
 

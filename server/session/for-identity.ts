@@ -75,7 +75,7 @@ export async function startSession(
 /** Builds the page for a link that cannot sign anyone in. */
 export const buildLinkRefusedPage = (reason: SignInRefusal): MessagePage => buildLinkRefusalPage(reason)
 
-/** Signs a browser in without going through the issuer, or shows why not. `redirectTo` is where it continues. */
+/** Signs a browser in without going through the issuer, or shows why not. It continues at `redirectTo`. */
 export async function signInByLink(
   deps: SignInCompletionDeps & { publicUrl: string },
   request: FastifyRequest,

@@ -1,6 +1,6 @@
 import { authPaths } from '#contract/session/session.ts'
 
-/** Characters at most: the path is stored in a cookie. */
+/** Maximum characters, because the path is stored in a cookie. */
 const maxPathLength = 2_000
 
 /** Returns the requested path if it is one of our own origin outside the sign-in, else `/`: prevents open redirects. */
@@ -24,7 +24,7 @@ function isAuthPath(pathname: string): boolean {
   try {
     return (Object.values(authPaths) as string[]).includes(decodeURIComponent(pathname))
   } catch {
-    // The router finds no route for what cannot be decoded.
+    // The router finds no route for a path that cannot be decoded.
     return false
   }
 }

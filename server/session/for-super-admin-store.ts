@@ -1,7 +1,7 @@
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Ends all sessions of an organization, so that none lives on when it is restored. */
+/** Ends all sessions of an organization, so none survives a restore. */
 export const endSessionsOfOrganization = (db: PlatformDb, organizationId: string): Promise<number> =>
   db.run(deleteSessionsByOrganization, { organizationId })
 

@@ -5,7 +5,7 @@ import type { ExternalIdentity } from '#server/team/service.ts'
 /** Claims as issuers send them, of any form. */
 export type Claims = Record<string, unknown>
 
-/** Characters at most: OpenID Connect Core, section 2. */
+/** Maximum characters: OpenID Connect Core, section 2. */
 const maxSubjectLength = 255
 
 /** Reads an issuer's claims and ignores those that cannot be stored; undefined without a usable subject. */

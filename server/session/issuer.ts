@@ -10,9 +10,12 @@ export type IssuerClientSettings = {
   clientSecret: string
   /** Whether an address counts as verified although the issuer does not say so. */
   trustsEmail?: boolean
-  /** Of the identity server in this program: requests to it do not leave the process, and its session ends with each sign-in. */
+  /**
+   * Only for the identity server in this program: requests to it do not leave the process, and its session ends with
+   * each sign-in.
+   */
   fetch?: client.CustomFetch
-  /** Of that server in production, where links are a way in by themselves. */
+  /** Only for that server in production, where links sign in on their own. */
   builtIn?: { hasPasskeys: boolean }
 }
 type AuthorizationRequest = { url: string } & Pick<PendingSignIn, 'state' | 'nonce' | 'verifier'>
@@ -106,7 +109,7 @@ function discoverIssuer(
   timeoutSeconds: number,
 ): Promise<client.Configuration> {
   const url = new URL(issuer)
-  // The ID token comes directly from the issuer; its signature is verified all the same.
+  // The ID token comes directly from the issuer; its signature is verified anyway.
   const execute = [
     client.enableNonRepudiationChecks,
     ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
@@ -133,7 +136,7 @@ function selectScopes(configuration: client.Configuration): string {
   return ['openid', 'email', 'profile'].filter((scope) => !supportedScopes || supportedScopes.includes(scope)).join(' ')
 }
 
-/** Fetches the claims of the userinfo endpoint if the ID token lacks the e-mail address, as that of many issuers does. */
+/** Fetches the claims of the userinfo endpoint if the ID token lacks the e-mail address, as with many issuers. */
 async function fetchUserInfoClaims(
   configuration: client.Configuration,
   accessToken: string,

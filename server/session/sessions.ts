@@ -60,7 +60,7 @@ export function createSessionCookie(settings: SessionSettings) {
   }
 }
 
-/** Creates a session: its cookie value, and what is stored, which has only a hash of the cookie's secret. */
+/** Creates a session: its cookie value, and the stored row, which has only a hash of the cookie's secret. */
 export function generateSession(settings: Pick<SessionSettings, 'secret'>, organizationId: string, now: Date) {
   const secret = randomBytes(32).toString('base64url')
   return {
@@ -78,7 +78,9 @@ function readSessionCookie(request: FastifyRequest, settings: SessionSettings): 
   return { organizationId, secret, idHash: hashForStorage(settings, secret) }
 }
 
-/** Hashes what a cookie holds with SESSION_SECRET: under another one every session and pending sign-in is unknown. */
+/**
+ * Hashes the content of a cookie with SESSION_SECRET: with another secret every session and pending sign-in is unknown.
+ */
 export const hashForStorage = ({ secret }: Pick<SessionSettings, 'secret'>, value: string): Buffer =>
   createHmac('sha256', secret).update(`stored ${value}`).digest()
 

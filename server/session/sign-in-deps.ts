@@ -13,7 +13,7 @@ export type SignInSettings = {
   log: Logger
   metrics: Pick<Metrics, 'countDependencyError' | 'countSignIn'>
   rateLimit?: RateLimiter
-  /** Signs the cookies of a sign-in under way, and is in the hash of every session. */
+  /** Signs the cookies of a sign-in under way, and is part of the hash of every session. */
   secret: string
   /** The origin; over https the cookies are Secure. */
   publicUrl: string

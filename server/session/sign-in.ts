@@ -12,7 +12,10 @@ import { sanitizeReturnTo } from './for-returning.ts'
 import { hashForStorage } from './sessions.ts'
 import * as store from './store.ts'
 
-/** Per IP address, for the way to the issuer and back; an office of hundreds may share one and sign in at nine o'clock. */
+/**
+ * Per IP address, for the round trip to the issuer; an office of hundreds may share one address and sign in at nine
+ * o'clock.
+ */
 const signInRateLimit = { calls: 60, minutes: 1 }
 
 /** Handles GET /api/login: redirects to the issuer and stores what the callback needs in a cookie. */
@@ -27,7 +30,7 @@ export async function handleSignInStart(
   const returnTo = sanitizeReturnTo(readQueryParameter(request, 'returnTo'), publicUrl)
   const invitation = readQueryParameter(request, 'invitation')
   if (isOtherLoopbackName(request, publicUrl)) return { redirectTo: new URL(publicUrl).origin + request.url }
-  // Who holds the link may accept there, without the way over the issuer.
+  // The holder of the link can accept there, without going through the issuer.
   if (invitation && deps.oidc.builtIn)
     return { redirectTo: `${identityPaths.invitation}?token=${encodeURIComponent(invitation)}` }
   try {

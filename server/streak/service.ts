@@ -18,7 +18,7 @@ export async function countTodayTowardsStreak(ctx: Ctx): Promise<StreakCheck> {
   return { streakIncremented: true, previousStreak: previous, newStreak: now, alreadyCounted: false }
 }
 
-/** Returns the viewer's streak as of today and whether today is counted already: docs/product/streak.md. */
+/** Returns the viewer's streak as of today and whether today is already counted: docs/product/streak.md. */
 export async function getStreak(ctx: Ctx): Promise<Pick<CurrentUser, 'streak' | 'streakCountedToday' | 'clearedDays'>> {
   const { lastCleared, workingDays, lastDays } = await store.findLastClearedDay(ctx)
   return {

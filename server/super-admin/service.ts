@@ -15,11 +15,11 @@ import { changeMember } from '#server/team/for-administration.ts'
 import * as store from './store.ts'
 import * as systemStore from './system-store.ts'
 
-/** The part of an organization that a super administrator looks at. */
+/** The part of an organization that a super administrator reads. */
 export type Subject = 'analytics' | 'today' | 'users' | 'tasks' | 'clients' | 'assignments' | 'invitations'
 
 /**
- * Records a look into the organization of the transaction in its audit; at a list, each page is one, because a cursor can be
+ * Records a read of the transaction's organization in its audit; each page of a list counts, because a cursor can be
  * made up. Throws NOT_FOUND.
  */
 export async function recordLook(ctx: Ctx, organizationId: string, subject: Subject): Promise<void> {
@@ -58,7 +58,7 @@ export async function changeMemberOfAnyOrganization(
   return changeMember(ctx, organizationId, userId, change)
 }
 
-/** Reads the last run of each job, what waits in the outbox, and the last backup and proof. */
+/** Reads the last run of each job, the waiting e-mails, and the last backup and proof. */
 export async function getSystemState(
   ctx: PlatformCtx,
   { version, isBackupSetUp }: Pick<SystemState, 'version' | 'isBackupSetUp'>,

@@ -29,13 +29,13 @@ export const listClientsForSuperAdmin = ({ db, now }: Ctx, page: Page): Promise<
 export const listAssignmentsForSuperAdmin = ({ db }: Ctx, page: Page): Promise<AssignmentOfOrganization[]> =>
   db.all(selectAssignments, toParameters(page))
 
-/** Finds a user's organization, whichever it is. */
+/** Finds a user's organization among all. */
 export const findOrganizationOfUser = ({ db }: PlatformCtx, id: string) => db.first(selectOrganizationOfUser, { id })
 
 const toParameters = ({ after = maxId, limit }: Page) => ({ after, limit })
 type Parameters = ReturnType<typeof toParameters>
 
-/** Ids begin with the time, so their order is that of the rows. */
+/** Ids begin with the time, so they sort rows by age. */
 const selectUsers = statement<Parameters, TeamMember>(
   'users_of_organization',
   TeamMember,

@@ -9,7 +9,7 @@ type FinishedRun = Omit<JobRun, 'startedAt' | 'finishedAt'> & { startedAt: Date;
 /** Saves the last run of a job. */
 export const saveJobRun = (db: PlatformDb, run: FinishedRun): Promise<number> => db.run(upsertJobRun, run)
 
-/** Lists when each job last ended well, null for never. */
+/** Lists when each job last succeeded, null for never. */
 export const listJobSuccesses = (db: PlatformDb): Promise<JobSuccess[]> => db.all(selectJobSuccesses, {})
 
 /** Lists the last run of each job by name. */

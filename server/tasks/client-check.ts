@@ -13,7 +13,7 @@ export async function assertClientForTask(ctx: Ctx, clientId: string | null): Pr
 }
 
 /**
- * Requires the same of a task that is opened again. Returns the client's id, or null for a deleted client. Throws
+ * Requires the same of a task that is reopened. Returns the client's id, or null for a deleted client. Throws
  * TRANSITION.
  */
 export async function resolveClientForReopening(ctx: Ctx, clientId: string | null): Promise<string | null> {

@@ -41,7 +41,7 @@ const fixedFields = {
 export type TaskContent = Pick<Task, keyof typeof contentFields>
 export type EditableTaskFields = Pick<Task, keyof typeof editableFields>
 
-/** Columns that a recurring rule hands to its tasks. */
+/** Columns that a recurring rule copies to its tasks. */
 export const taskContentColumns = columns('t', contentFields)
 
 /** Selects the content for a list: a long description is truncated, and named in `truncated`. */
@@ -76,7 +76,7 @@ export const isOpenTaskSql = (status = 't.status') =>
 export const isTaskInReachSql = `not t.is_paused
      and (t.assigned_agent_id = :viewerId or (:seesAll::boolean and t.assigned_agent_id = c.assigned_agent_id))`
 
-/** Whether a task was started: whatever starts one is in its history. A condition on that entry `e` limits what counts. */
+/** Whether a task was started, which its history always records. A condition on the entry `e` limits what counts. */
 export const wasStartedSql = (taskId: string, condition = '') => `exists (
      select from task_history e where e.organization_id = :organizationId and e.task_id = ${taskId}
        and e.action <> 'abandoned' and e.reason is distinct from 'undone' ${condition}
@@ -86,7 +86,7 @@ export const wasStartedSql = (taskId: string, condition = '') => `exists (
 export const withLockedTasksSql = (condition: string) =>
   `with locked as (select t.id from tasks t where ${condition} order by t.id for update)`
 
-/** Place of the priority of a task `t`, from the highest. */
+/** Rank of the priority of a task `t`, from the highest. */
 export const priorityRankSql = `array_position('{${prioritiesByRank.join(',')}}', t.priority)`
 
 /** The `notes` of an entry `h` of the history. */
@@ -98,8 +98,8 @@ const tasksOfAgentSql = (agentId: string) => `select t.* from tasks t
     where t.organization_id = :organizationId and t.assigned_agent_id = ${agentId} and not t.is_paused`
 
 /**
- * Selects the tasks of an agent's today: due then, open ones of earlier days, and those completed then. Three disjoint parts,
- * each read from an index of its own; one `or` of them would read all tasks of earlier days.
+ * Selects the tasks of an agent's today: due today, open from earlier days, or completed today. The three disjoint
+ * parts are each read from their own index; an `or` of them would read all tasks of earlier days.
  */
 export const tasksOfTodaySql = (
   agentId: string,

@@ -22,7 +22,7 @@ export type LastPress = z.infer<typeof LastPress>
 const FoundPress = z.object({ taskId: Id, noteId: z.nullable(Id), followUpId: z.nullable(Id) })
 type FoundPress = z.infer<typeof FoundPress>
 
-/** Finds what the caller did with a task last; undefined unless that completed it or counted it up today. */
+/** Finds the caller's last action on a task; undefined unless it completed the task or counted it up today. */
 export const findLastPress = ({ db, viewer, today }: Ctx, taskId: string): Promise<LastPress | undefined> =>
   db.first(selectLastPress, { taskId, userId: viewer.id, today })
 
@@ -30,7 +30,7 @@ export const findLastPress = ({ db, viewer, today }: Ctx, taskId: string): Promi
 export const findPress = ({ db, viewer }: Ctx, historyId: string): Promise<FoundPress | undefined> =>
   db.first(selectPress, { historyId, userId: viewer.id })
 
-/** Makes a locked task what it was before a press, and marks its history as undone. */
+/** Restores a locked task to its state before a press, and marks its history as undone. */
 export const undoPress = ({ db, now }: Ctx, taskId: string, press: LastPress): Promise<Task> =>
   db.one(undoPressOfTask, {
     taskId,
@@ -40,12 +40,12 @@ export const undoPress = ({ db, now }: Ctx, taskId: string, press: LastPress): P
     now,
   })
 
-/** One press writes up to two entries, which have their time and values in common. */
+/** One press writes up to two entries, which share their time and values. */
 const isOfPress = (entry: string, press: string) =>
   `(${entry}.created_at = ${press}.created_at and ${entry}.previous_value = ${press}.previous_value
      and ${entry}.new_value = ${press}.new_value)`
 
-/** The first entry of a press names what it made. */
+/** The first entry of a press names the rows it created. */
 const selectLastPress = statement<{ taskId: string; userId: string; today: CalendarDay }, LastPress>(
   'last_press_of_task',
   LastPress,

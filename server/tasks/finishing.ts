@@ -21,8 +21,8 @@ import { getAssignmentHooks } from './for-sequences.ts'
 import * as store from './store.ts'
 
 /**
- * Completes a task, or counts it one up, and saves the note and the follow-up that come with it. Throws NOT_FOUND, STALE,
- * VALIDATION or TRANSITION, and then changes nothing.
+ * Completes a task, or counts it up by one, and saves its note and follow-up. Throws NOT_FOUND, STALE, VALIDATION or
+ * TRANSITION, and then changes nothing.
  */
 export async function finishTask(ctx: Ctx, historyId: string, id: string, draft: FinishDraft): Promise<FinishedTask> {
   const { assignmentId, isPaused, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
@@ -53,7 +53,7 @@ export async function finishTask(ctx: Ctx, historyId: string, id: string, draft:
   return { task, note, followUp }
 }
 
-/** Finds what an earlier request with the same idempotency key finished, as it is now. Throws NOT_FOUND. */
+/** Finds the current state of what an earlier request with the same idempotency key finished. Throws NOT_FOUND. */
 export async function getPreviouslyFinishedTask(ctx: Ctx, historyId: string): Promise<FinishedTask> {
   const press = (await finishingStore.findPress(ctx, historyId)) ?? throwNotFound()
   const task = (await store.findOwnTask(ctx, press.taskId)) ?? throwNotFound()
@@ -81,7 +81,7 @@ export async function undoFinish(ctx: Ctx, id: string): Promise<Task> {
 export const undoProgress = async (ctx: Ctx, task: store.LockedTask): Promise<Task> =>
   undoPress(ctx, task, await findUndoablePress(ctx, task))
 
-/** The last press, if nothing but edits of texts came after it. */
+/** Finds the last press, if only edits of texts followed it. */
 async function findUndoablePress(ctx: Ctx, task: store.LockedTask): Promise<finishingStore.LastPress> {
   const press = await finishingStore.findLastPress(ctx, task.id)
   const isStillThere =
@@ -123,7 +123,7 @@ const toNoteDraft = ({ type }: Task, { note, noteType }: FinishDraft) => ({
   tags: [],
 })
 
-/** A task for the same client that takes as long and weighs as much. */
+/** Builds a task for the same client with the same duration and priority. */
 function toFollowUp(
   ctx: Ctx,
   id: string,

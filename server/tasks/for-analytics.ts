@@ -9,7 +9,7 @@ import * as monthly from '#server/tasks/reads/monthly-store.ts'
 export const listNewestHistory = async (ctx: Ctx, limit: number): Promise<HistoryEntry[]> =>
   (await getHistoryPage(ctx, { limit })).rows
 
-/** Counts the viewer's stored tasks of each day that has any, and those that are done. */
+/** Counts the viewer's stored tasks of each day with tasks, and those that are done. */
 export const countStoredTasks = (
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },

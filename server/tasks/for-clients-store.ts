@@ -46,18 +46,18 @@ export const eraseClientTaskTexts = (
     ...{ roleplayTitle: roleplay.title, roleplayDescription: roleplay.description },
   })
 
-/** Hands one user's open tasks for a client over to another. Versions stay: an unchanged task can still be deleted. */
+/** Hands over one user's open tasks for a client to another. Versions stay: an unchanged task can still be deleted. */
 export const handOverOpenTasksOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
   db.run(updateTaskOwnerOfClient, { clientId, fromUserId, toUserId, now })
 
 export const deleteRecurringRulesOfClient = ({ db }: Ctx, clientId: string): Promise<number> =>
   db.run(deleteRulesOfClient, { clientId })
 
-/** Hands the rules that one user has for a client over to another. */
+/** Hands over one user's rules for a client to another. */
 export const handOverRulesOfClient = ({ db, now }: Ctx, clientId: string, fromUserId: string, toUserId: string) =>
   db.run(updateRuleOwnerOfClient, { clientId, fromUserId, toUserId, now })
 
-/** Suspends a client's rules or ends that. Returns the users whose rules they are. */
+/** Suspends or unsuspends a client's rules. Returns the users whose rules they are. */
 export const setClientRulesSuspended = async (
   { db, now }: Ctx,
   clientId: string,
@@ -65,8 +65,8 @@ export const setClientRulesSuspended = async (
 ): Promise<string[]> => (await db.all(updateRulesSuspended, { clientId, isSuspended, now })).map(({ userId }) => userId)
 
 /**
- * Hands all of a user's open tasks to another, except the daily roleplay, with the recurring rules of clients. Versions
- * stay, as `handOverOpenTasksOfClient` keeps them.
+ * Hands over all of a user's open tasks, except the daily roleplay, and the recurring rules of clients to another.
+ * Versions stay, as in `handOverOpenTasksOfClient`.
  */
 export async function handOverTasksAndRulesOfUser({ db, now }: Ctx, fromUserId: string, toUserId: string) {
   const change = { fromUserId, toUserId, now }
@@ -90,8 +90,8 @@ const lockOpenTasksOfClient = statement<{ clientId: string }, OpenTaskWithZones>
 )
 
 /**
- * Tasks of an assignment that is still paused wait again; those of one that was ended or deleted since stay abandoned, as its
- * end would have removed them.
+ * Tasks of a still paused assignment wait again; tasks of one ended or deleted since stay abandoned, because its end
+ * would have removed them.
  */
 const reopenTasksOfClient = statement<{ clientId: string; abandonedAt: Date; now: Date }, { userId: string }>(
   'reopen_tasks_of_client',

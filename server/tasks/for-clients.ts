@@ -9,7 +9,7 @@ import * as store from './for-clients-store.ts'
  * entry in their history.
  */
 export async function suspendTasksAndRulesOfClient(ctx: Ctx, clientId: string): Promise<void> {
-  // Rules first: a task that one of them is just creating is then found among the open ones.
+  // Rules come first, so that a task being created right now is found among the open ones.
   await store.setClientRulesSuspended(ctx, clientId, true)
   const open = await store.lockOpenClientTasks(ctx, clientId)
   const closing = open.map((task) => ({ ...task, today: getOwnerToday(ctx, task), reason: 'client_archived' as const }))
@@ -22,11 +22,14 @@ export async function deleteTasksAndRulesOfClient(ctx: Ctx, clientId: string): P
   await store.deleteOpenClientTasks(ctx, clientId)
 }
 
-/** Clears the texts of all tasks about a client, also those of other agents; the daily roleplay gets its default texts back. */
+/**
+ * Clears the texts of all tasks about a client, also those of other agents; the daily roleplay gets its default texts
+ * again.
+ */
 export const eraseTextsOfClientTasks = (ctx: Ctx, clientId: string) =>
   store.eraseClientTaskTexts(ctx, clientId, { title: 'Erased', roleplay: roleplayDefaults })
 
-/** Hands the open tasks and recurring rules that one user has for a client over to another. */
+/** Hands over one user's open tasks and recurring rules for a client to another. */
 export async function handOverTasksAndRulesOfClient(
   ctx: Ctx,
   clientId: string,
@@ -37,6 +40,6 @@ export async function handOverTasksAndRulesOfClient(
   await store.handOverOpenTasksOfClient(ctx, clientId, fromUserId, toUserId)
 }
 
-/** The owner's today: the request's for the caller, for another user by the zones stored for them. */
+/** Returns the owner's today: the request's for the caller, else by the zones stored for the user. */
 const getOwnerToday = (ctx: Ctx, task: store.OpenTaskWithZones): CalendarDay =>
   task.userId === ctx.viewer.id ? ctx.today : getDayInZone(resolveTimeZone(toStoredZones(task)), ctx.now)

@@ -4,20 +4,22 @@ import type { Ctx } from '#server/base/context.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
-/** Two locked clients and their owners: what is the former owner's becomes the other's. */
+/** Two locked clients and their owners: the former owner's rows become the other's. */
 export type ClientMove = { fromId: string; toId: string; fromOwnerId: string; toOwnerId: string }
 
-/** A task or rule that was given to another client; `formerUpdatedAt` is set if its owner changed, too. */
+/** A task or rule that was moved to another client; `formerUpdatedAt` is set if its owner changed, too. */
 const MovedRule = z.object({ id: Id, formerUpdatedAt: z.nullable(ReplyInstant) })
 const MovedTask = z.extend(MovedRule, { formerMovedFrom: z.nullable(Day) })
 export type MovedRule = z.infer<typeof MovedRule>
 export type MovedTask = z.infer<typeof MovedTask>
 
-/** Gives the recurring rules of a client to another. Before its tasks: one that a rule is just creating is then found. */
+/**
+ * Moves the recurring rules of a client to another, before its tasks, so that a task being created right now is found.
+ */
 export const moveRules = ({ db, now }: Ctx, move: ClientMove): Promise<MovedRule[]> =>
   db.all(moveRulesToClient, { ...move, now })
 
-/** Gives the tasks of a client to another. Versions stay, as when tasks are handed over. */
+/** Moves the tasks of a client to another. Versions stay, as when tasks are handed over. */
 export const moveTasks = ({ db, now }: Ctx, move: ClientMove): Promise<MovedTask[]> =>
   db.all(moveTasksToClient, { ...move, now })
 
@@ -25,11 +27,11 @@ type MoveBack<Row> = ClientMove & { movedAt: string; rows: readonly Row[] }
 const MovedBack = z.object({ id: Id, hasChanged: z.boolean() })
 type MovedBack = z.infer<typeof MovedBack>
 
-/** Gives moved rules back to their client. Says of each whether it changed since. */
+/** Moves rules back to their client. Returns for each whether it changed since. */
 export const moveRulesBack = ({ db, now }: Ctx, { rows, ...move }: MoveBack<MovedRule>): Promise<MovedBack[]> =>
   db.all(moveRulesBackToClient, { ...move, now, rows: JSON.stringify(rows) })
 
-/** Gives moved tasks back to their client, with those that rules and assignments that went back have created since. */
+/** Moves tasks back to their client, with those created since by rules and assignments that moved back. */
 export const moveTasksBack = (
   { db, now }: Ctx,
   { rows, ...move }: MoveBack<MovedTask> & { sourceIds: readonly string[] },
@@ -45,7 +47,7 @@ export const removeOpenTasksOfAssignments = async (
   assignmentIds: readonly string[],
 ): Promise<StoredRow[]> => (await db.all(removeOpenTasks, { assignmentIds })).map(({ row }) => row)
 
-/** Brings removed tasks back, except those whose occurrence has become another task. */
+/** Restores removed tasks, except those whose occurrence has become another task. */
 export const restoreRemovedTasks = ({ db }: Ctx, rows: readonly StoredRow[]): Promise<number> =>
   db.run(insertRemovedTasks, { rows: JSON.stringify(rows) })
 

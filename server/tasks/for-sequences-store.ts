@@ -7,12 +7,12 @@ import { newId } from '#server/base/ids.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, withLockedTasksSql } from './columns.ts'
 
-/** The task of a step of an assignment that is to be created. */
+/** A task to create for a step of an assignment. */
 export type NewStepTask = { assignmentId: string; stepId: string; key: string; day: CalendarDay }
 
 const CreatedStepTask = z.object({ id: Id, assignmentId: Id })
 
-/** Creates tasks of steps, each unless it exists; those of a paused assignment wait. Returns those created. */
+/** Creates tasks of steps unless they exist; tasks of a paused assignment wait. Returns those created. */
 export const addTasksOfSteps = (
   db: Db,
   now: Date,
@@ -30,7 +30,7 @@ export const addTasksOfSteps = (
 const TaskOfAssignment = z.extend(ListedTaskRow, { key: z.string(), isPaused: z.boolean() })
 type TaskOfAssignment = z.infer<typeof TaskOfAssignment>
 
-/** Lists the tasks of an assignment, those created last first. The caller checks access to its client. */
+/** Lists the tasks of an assignment, newest first. The caller checks access to its client. */
 export const listTasksOfAssignment = (
   { db }: Ctx,
   assignmentId: string,
@@ -38,11 +38,11 @@ export const listTasksOfAssignment = (
   limit: number,
 ): Promise<TaskOfAssignment[]> => db.all(tasksOfAssignment, { assignmentId, beforeId, limit })
 
-/** Takes the open tasks of an assignment off its agent's days, where they wait under their ids. */
+/** Removes the open tasks of an assignment from its agent's days; they wait under their ids. */
 export const pauseTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string): Promise<number> =>
   db.run(markTasksPaused, { assignmentId, now })
 
-/** Brings the waiting tasks of an assignment back; open ones fall some days later then. Versions stay. */
+/** Restores the waiting tasks of an assignment; open ones are shifted by some days. Versions stay. */
 export const resumeTasksOfAssignment = ({ db, now }: Ctx, assignmentId: string, shiftDays: number): Promise<number> =>
   db.run(unmarkPausedTasks, { assignmentId, shiftDays, now })
 
@@ -77,8 +77,8 @@ export const moveTasksOfSteps = (
 type PastRound = { startDate: CalendarDay; openedThrough: CalendarDay; stepId: string; round: number }
 
 /**
- * Frees the keys of the tasks of past rounds of a sequence's running assignments, except those of the first round, which does
- * not move with the repeat: in a changed repeat the rounds of these numbers may be still to come.
+ * Frees the keys of the tasks of past rounds of a sequence's running assignments, except those of the first round,
+ * which does not move with the repeat: in a changed repeat, rounds with these numbers may still be to come.
  */
 export const freeKeysOfPastRounds = (
   { db }: Ctx,

@@ -33,7 +33,7 @@ export async function createSchedule(ctx: Ctx, id: string, schedule: ScheduleDra
   return { created: coming.length, skipped: scheduled.length - coming.length }
 }
 
-/** Answers a schedule created earlier, as it is now: a task that was deleted since is not counted as created. */
+/** Returns the current counts of a schedule created earlier: a task deleted since is not counted as created. */
 export async function getScheduleCreationCounts(
   ctx: Ctx,
   id: string,

@@ -41,7 +41,7 @@ export async function createTask(ctx: Ctx, id: string, draft: TaskDraft): Promis
   return withOccurrenceCount(ctx, created, toRecurrence(created))
 }
 
-/** Finds what an earlier request with the same idempotency key created, as it is now. Throws NOT_FOUND. */
+/** Finds the current state of what an earlier request with the same idempotency key created. Throws NOT_FOUND. */
 export async function getPreviouslyCreatedTask(ctx: Ctx, id: string): Promise<CreatedTask> {
   const task = await getTask(ctx, id)
   return task.hasRepeat
@@ -77,7 +77,9 @@ export async function recordMessage(ctx: Ctx, id: string, taskId: string, { chan
   )
 }
 
-/** Changes a task and records its history. Throws NOT_FOUND, STALE, VALIDATION or TRANSITION and changes nothing then. */
+/**
+ * Changes a task and records its history. Throws NOT_FOUND, STALE, VALIDATION or TRANSITION without changing anything.
+ */
 export async function updateTask(ctx: Ctx, id: string, patch: TaskPatch): Promise<Task> {
   const { assignmentId, isPaused: _, ...before } = (await store.lockTask(ctx, id)) ?? throwNotFound()
   if (patch.version !== undefined && patch.version !== before.version) throwStale(before)
@@ -121,7 +123,7 @@ function pickEditedFields(before: Task, patch: TaskPatch): Partial<Task> {
   }
 }
 
-/** Drops what belongs to another interval, or all of it without a repeat. */
+/** Drops fields of another interval, or all repeat fields if there is no repeat. */
 const toRepeatFields = ({ hasRepeat, repeatInterval, repeatEndDate, repeatCustomDays }: TaskDraft) => ({
   repeatInterval: (hasRepeat && repeatInterval) || null,
   repeatEndDate: (hasRepeat && repeatEndDate) || null,
@@ -136,7 +138,7 @@ const toRecurrence = ({ dueDate, repeatInterval, repeatCustomDays, repeatEndDate
   end: repeatEndDate,
 })
 
-/** Adds how many occurrences of the rule fall in the next 90 days, today included. */
+/** Adds the number of occurrences of the rule in the next 90 days, including today. */
 function withOccurrenceCount(ctx: Ctx, task: Task, repeat: Recurrence): CreatedTask {
   return { ...task, repeatingTasksCreated: computeOccurrencesBetween(repeat, ctx.today, addDays(ctx.today, 89)).length }
 }

@@ -11,7 +11,7 @@ import { editableTaskColumns, type EditableTaskFields, taskColumnsSql, isOpenTas
 
 export type NewTask = Omit<Task, 'createdAt' | 'updatedAt' | 'version' | 'hasRepeat' | 'isDaily'>
 
-/** The rule a task comes from; `sourceKey` is the occurrence, of which there is one task at most. */
+/** The rule a task comes from; `sourceKey` is the occurrence, which has at most one task. */
 type RecurringTaskOrigin = { source: 'recurring'; sourceId: string; sourceKey: string }
 
 /** Finds a task of the caller; undefined for any other. */
@@ -21,14 +21,14 @@ export const findOwnTask = ({ db, viewer }: Ctx, id: string) => db.first(ownTask
 const LockedTask = z.extend(Task, { assignmentId: z.nullable(Id), isPaused: z.boolean() })
 export type LockedTask = z.infer<typeof LockedTask>
 
-/** Finds a task of the caller and locks it, so that two changes of it come one after the other. */
+/** Finds a task of the caller and locks it, so that changes to it do not overlap. */
 export const lockTask = ({ db, viewer }: Ctx, id: string): Promise<LockedTask | undefined> =>
   db.first(lockOwnTaskById, { id, agentId: viewer.id })
 
 export const addTask = ({ db, now }: Ctx, task: NewTask, origin?: RecurringTaskOrigin): Promise<Task> =>
   db.one(insertTask, { ...task, ...(origin ?? noOrigin), now })
 
-/** The rows that one press makes besides its history, whose first entry has `historyId` and names them. */
+/** The rows that one press creates besides its history, whose first entry has `historyId` and names them. */
 type TaskPress = {
   historyId: string
   outcome: CallOutcome | null
@@ -109,7 +109,7 @@ type TaskUpdate = EditableTaskFields &
     newValues: number[]
   }
 
-/** A task that stays completed keeps the day on which it first was. */
+/** A task that stays completed keeps the day on which it was first completed. */
 const updateTask = statement<TaskUpdate, Task>(
   'update_task',
   Task,

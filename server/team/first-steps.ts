@@ -2,7 +2,9 @@ import { type FirstSteps, selectFirstPage } from '#contract/team/first-steps.ts'
 import type { Ctx } from '#server/base/context.ts'
 import * as store from './first-steps-store.ts'
 
-/** Gets the caller's unfinished first steps. Finished ones are recorded: what is deleted later does not bring them back. */
+/**
+ * Gets the caller's unfinished first steps. Finished ones are recorded, so that later deletions do not bring them back.
+ */
 export async function getFirstSteps(ctx: Ctx): Promise<FirstSteps> {
   const { isFinished, ...facts } = await store.findFirstStepFacts(ctx)
   if (isFinished) return { page: null, steps: [] }

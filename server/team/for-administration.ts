@@ -63,7 +63,7 @@ async function changeLockedMember(
   const signedOutAt = isDeactivated ? ctx.now : before.signedOutAt
   const [saved] = await Promise.all([
     store.saveMember(ctx, { organizationId, id: userId, ...after, signedOutAt }),
-    // A weekly letter that waits for the mail server has the numbers of the organization.
+    // A weekly letter that waits for the mail server contains the organization's figures.
     (isDeactivated || after.role !== 'org_admin') && deleteMailsAbout(ctx.db, organizationId, userId),
     isRoleChanged &&
       audit.recordEntryInOrganization(ctx, organizationId, {
@@ -80,7 +80,9 @@ async function changeLockedMember(
   return saved
 }
 
-/** Decides by the locked rows, because the viewer may have lost their own rights since the request was authenticated. */
+/**
+ * Decides on the locked rows, because the viewer may have lost their own rights since the request was authenticated.
+ */
 function assertMayChange(
   { viewer }: Ctx,
   locked: readonly store.LockedMember[],

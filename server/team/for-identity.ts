@@ -14,7 +14,9 @@ export type LinkedPerson = {
   lastName?: string | null | undefined
 }
 
-/** What an invitation's link shows: `known` is an address that signs in by itself, so the link alone must not. */
+/**
+ * State of an invitation's link: `known` is an address that already signs in on its own, so the link alone must not.
+ */
 type LinkedInvitation =
   | { kind: 'open' | 'known'; email: string; organization: string; role: Role }
   | { kind: 'refused'; reason: SignInRefusal }
@@ -46,7 +48,7 @@ export async function acceptInvitationByLink(
   tokenHash: Buffer,
   superAdminEmails: readonly string[],
 ): Promise<SignInDecision> {
-  // In the order of every sign-in.
+  // In the same order as every sign-in.
   await store.lockEmail(db, person.email)
   const invitation = await store.lockInvitationByTokenHash(db, tokenHash)
   const isKnown = superAdminEmails.includes(person.email) || (await store.hasAccount(db, person.email))
@@ -62,7 +64,7 @@ export async function acceptInvitationByLink(
 
 export const hasSuperAdmin = (db: PlatformDb): Promise<boolean> => store.hasSuperAdmin(db)
 
-/** Makes the first super administrator; refused where there is one. */
+/** Creates the first super administrator; refused if there already is one. */
 export async function addFirstSuperAdmin(db: PlatformDb, now: Date, person: LinkedPerson): Promise<SignInDecision> {
   await store.lockEmail(db, person.email)
   if ((await store.hasSuperAdmin(db)) || (await store.hasAccount(db, person.email)))

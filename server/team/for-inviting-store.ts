@@ -35,7 +35,7 @@ export const markInvitationCanceled = ({ db, now }: Ctx, organizationId: string,
 /** Deletes invitations of all organizations that were accepted or canceled or have expired more than 90 days ago. */
 export const purgeInvitations = (db: PlatformDb, now: Date): Promise<number> => db.run(deleteEndedInvitations, { now })
 
-/** Finds what an invitation's mail says of its organization and inviter. */
+/** Finds the organization and inviter that an invitation's mail names. */
 export const findOrganizationAndInviter = ({ db, viewer }: Ctx, organizationId: string) =>
   db.first(selectInvitingOrganization, { organizationId, inviterId: viewer.id })
 
@@ -58,7 +58,7 @@ const byId = 'i.organization_id = :organizationId and i.id = :id'
 
 type Key = { organizationId: string; id: string }
 
-/** Ids begin with the time, so their order is that of the invitations. */
+/** Ids begin with the time, so they sort invitations by age. */
 const selectInvitations = statement<{ organizationId: string; afterId: string; limit: number }, Invitation>(
   'invitations_of_organization',
   Invitation,

@@ -20,7 +20,7 @@ import * as store from './for-inviting-store.ts'
 import { hashInvitationToken } from './for-sign-in.ts'
 import { lockEmail } from './store.ts'
 
-/** The organization invited to, and PUBLIC_URL, where the mailed link leads. */
+/** The inviting organization, and PUBLIC_URL, which the mailed link points to. */
 type OrganizationWithPublicUrl = { organizationId: string; publicUrl: string }
 
 /** Lists one page of an organization's open invitations, newest first. Throws VALIDATION at `cursor`. */
@@ -51,7 +51,7 @@ export async function createInvitation(
 ): Promise<Invitation> {
   const { db, now } = ctx
   const address = toAsciiLowerCase(email)
-  // Sent at once: the lock comes first, so that of two invitations the second one finds the first.
+  // Sent at once: the lock comes first, so the second of two concurrent invitations sees the first.
   const [, organization, member, earlier] = await Promise.all([
     lockEmail(db, address),
     getActiveOrganization(ctx, organizationId),
@@ -93,8 +93,8 @@ export async function cancelInvitation(ctx: Ctx, organizationId: string, id: str
 }
 
 /**
- * Sends an invitation again, with a new link and a new expiry, by the caller as inviter. Throws NOT_FOUND, TRANSITION if it
- * was accepted or the organization is archived, or DUPLICATE for a member.
+ * Sends an invitation again, with a new link and a new expiry, with the caller as inviter. Throws NOT_FOUND, TRANSITION
+ * if it was accepted or the organization is archived, or DUPLICATE for a member.
  */
 export async function resendInvitation(
   ctx: Ctx,
@@ -119,8 +119,8 @@ export async function resendInvitation(
 }
 
 /**
- * Makes a new link of an invitation for the caller to pass on; the earlier link is void, and a mail that waits with it is not
- * sent any more. The expiry stays, or is new if it is over. Throws as `resendInvitation`.
+ * Creates a new link for an invitation for the caller to pass on; the earlier link becomes void, and a waiting mail
+ * with it is not sent. The expiry stays unless it has passed. Throws like `resendInvitation`.
  */
 export async function createInvitationLink(
   ctx: Ctx,
@@ -138,7 +138,7 @@ export async function createInvitationLink(
   return { url: buildInvitationUrl(publicUrl, token), expiresAt: expiresAt.toISOString() }
 }
 
-/** 256 random bits; only the mail or the copied link holds them, the database a hash. */
+/** 256 random bits, kept only in the mail or the copied link; the database has a hash. */
 export const newInvitationToken = (): string => randomBytes(32).toString('base64url')
 
 async function getActiveOrganization(ctx: Ctx, organizationId: string) {
@@ -146,7 +146,7 @@ async function getActiveOrganization(ctx: Ctx, organizationId: string) {
   return organization.isActive ? organization : throwTransition('This organization is archived')
 }
 
-/** Locks an invitation that may get a new link, with what its mail says of the organization. */
+/** Locks an invitation that may get a new link, with the organization's data for its mail. */
 async function lockRenewableInvitation(ctx: Ctx, organizationId: string, id: string) {
   const [invitation, organization] = await Promise.all([
     lockOpenInvitation(ctx, organizationId, id),

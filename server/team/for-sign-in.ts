@@ -26,7 +26,7 @@ export function getInvitationRefusal(
   email: string,
   now: Date,
 ): SignInRefusal | undefined {
-  // Checked first: somebody else with the link must learn nothing more about it.
+  // Checked first: anybody else with the link must learn nothing more about it.
   if (invitation.email !== email) return 'invitation_of_another'
   if (invitation.acceptedAt) return 'invitation_used'
   if (invitation.canceledAt) return 'invitation_canceled'

@@ -5,7 +5,7 @@ import type { Ctx } from '#server/base/context.ts'
 import type { PlatformDb } from '#server/base/database/database.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 
-/** An admin who wants the weekly letter, with what decides their day. */
+/** An admin who wants the weekly letter, with the zones that decide their day. */
 const LetterReader = z.object({
   organizationId: z.string(),
   organization: z.string(),

@@ -15,7 +15,7 @@ type MailedInvitation = {
   token: string
 }
 
-/** Builds the mail of an invitation, whose link always leads to PUBLIC_URL. */
+/** Builds the mail of an invitation, whose link always points to PUBLIC_URL. */
 export function buildInvitationMail(invitation: MailedInvitation): Mail {
   const { id, organizationId, email, role, expiresAt, publicUrl, token } = invitation
   const { name, timeZone, inviterName, inviterEmail } = invitation.organization
@@ -38,7 +38,7 @@ export function buildInvitationMail(invitation: MailedInvitation): Mail {
   }
 }
 
-/** The link of an invitation, which always leads to PUBLIC_URL. */
+/** Builds the link of an invitation, which always points to PUBLIC_URL. */
 export const buildInvitationUrl = (publicUrl: string, token: string): string =>
   `${publicUrl}${authPaths.signIn}?invitation=${token}`
 

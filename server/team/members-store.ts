@@ -7,7 +7,7 @@ import { isOpenTaskSql } from '#server/tasks/columns.ts'
 
 /**
  * Finds and locks users of an organization by id, and all its active admins and super administrators, in the order of
- * their ids: two who demote or deactivate each other wait here for one another.
+ * their ids: two users who demote or deactivate each other wait for one another here.
  */
 export const lockMembersAndAdmins = ({ db }: Ctx, organizationId: string, ids: readonly string[]) =>
   db.all(lockUsersAndAdmins, { organizationId, ids })
@@ -32,7 +32,7 @@ const memberColumns = columns('u', {
 const LockedMember = z.extend(TeamMember, { name: z.string(), signedOutAt: z.nullable(z.string()) })
 export type LockedMember = z.infer<typeof LockedMember>
 
-/** The lock is the one that foreign keys to a user do not wait for. */
+/** Takes a lock that foreign keys to a user do not wait for. */
 const lockUsersAndAdmins = statement<{ organizationId: string; ids: readonly string[] }, LockedMember>(
   'lock_members_and_admins',
   LockedMember,
@@ -46,7 +46,9 @@ type SavedMember = Pick<TeamMember, 'id' | 'role' | 'isActive'> & {
   signedOutAt: Date | string | null
 }
 
-/** A session may have begun after `signedOutAt`: this waited for its sign-in, or the clock of its instance is ahead. */
+/**
+ * A session may have begun after `signedOutAt`, if this waited for its sign-in or the clock of its instance is ahead.
+ */
 const updateMember = statement<SavedMember, TeamMember>(
   'update_member',
   TeamMember,

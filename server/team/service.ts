@@ -18,7 +18,7 @@ import * as store from './store.ts'
 export type ExternalIdentity = {
   issuer: string
   subject: string
-  /** In lower case; null where there is no usable one. */
+  /** In lower case; null if there is no usable one. */
   email: string | null
   emailIsVerified: boolean
   firstName: string | null
@@ -37,7 +37,7 @@ export type SignInDecision =
       otherInvitation?: { ownOrganization: string; invitingOrganization: string }
     }
   | { kind: 'choice'; invitations: { id: string; organization: string; role: Role }[] }
-  /** The platform's own organization where no other is concerned; `subjectId` is the user's or invitation's, if known. */
+  /** The platform's own organization if no other is involved; `subjectId` is the user's or invitation's, if known. */
   | { kind: 'refused'; reason: SignInRefusal; organizationId: string; subjectId: string | undefined }
 
 /**
@@ -59,7 +59,7 @@ export async function findOrAddSignInUser(
   await store.lockEmail(db, email)
   const member = await store.lockMemberWithSubjectByEmail(db, email, issuer)
   if (!member) return addInvitedMember(db, now, { ...identity, email }, selector, superAdminEmails)
-  // An address that passed to another person at the issuer must not give them the account of the first.
+  // An address that the issuer reassigned to another person must not give them the first person's account.
   if (member.subject !== null && member.subject !== subject) return refuse('other_subject', member)
   const decision = await signInMember(db, now, member, email, selector)
   if (decision.kind === 'signed_in' && member.subject === null)

@@ -7,7 +7,7 @@ import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { type NoParameters, statement } from '#server/base/database/statement.ts'
 import { userNameSql } from '#server/base/database/name-sql.ts'
 
-/** A member with the name that the list is in order of. */
+/** A member with the name that the list is sorted by. */
 const NamedMember = z.extend(TeamMember, { name: z.string() })
 type NamedMember = z.infer<typeof NamedMember>
 
@@ -101,7 +101,7 @@ const memberColumns = `u.organization_id as "organizationId", o.name as organiza
 
 /**
  * Keeps a user from being deactivated and an organization from being archived between the decision of a sign-in and its
- * session, which would live on after a restoration. Archiving locks the organization before it deletes the sessions.
+ * session, which would survive a restore. Archiving locks the organization before it deletes the sessions.
  */
 const lockUserAndOrganizationSql = 'for share of u, o'
 
@@ -195,7 +195,7 @@ const InvitationValidityRow = z.object({
 })
 export type InvitationValidityRow = z.infer<typeof InvitationValidityRow>
 
-/** An inviter may invite while they are an active admin of the organization or an active super admin. */
+/** A person may invite only while they are an active admin of the organization or an active super admin. */
 const selectInvitations = `select i.organization_id as "organizationId", o.name as organization,
     o.is_active as "organizationIsActive", i.id, lower(i.email) as email, i.role, i.expires_at as "expiresAt",
     i.accepted_at as "acceptedAt", i.canceled_at as "canceledAt",

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { moveStatement } from '#server/base/database/move-statement.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Gives all events of a locked client to another, or only these. Returns their ids. */
+/** Moves all events of a locked client to another, or only these. Returns their ids. */
 export const moveEvents = moveStatement(
   'move_events',
   `update timeline e set client_id = :toId
@@ -13,7 +13,10 @@ export const moveEvents = moveStatement(
 export const deleteEvent = ({ db }: Ctx, clientId: string, id: string): Promise<number> =>
   db.run(deleteEventOfClient, { clientId, id })
 
-/** Saves when a client's newest event is, after events were moved. Locks no other row afterwards, as where events are added. */
+/**
+ * Saves the date of clients' newest events after events were moved. No other row is locked afterwards, as when events
+ * are added.
+ */
 export async function saveLatestEventDates({ db }: Ctx, clientIds: readonly string[]): Promise<void> {
   await Promise.all([db.run(upsertLatestEventDates, { clientIds }), db.run(deleteDatesWithoutEvent, { clientIds })])
 }

@@ -86,7 +86,7 @@ const dayFormat = { month: 'short', day: 'numeric', year: 'numeric' } as const
 
 type RecordedMessage = { id: string; createdAt: string }
 
-/** Records a message to a client that the mail or phone app was opened with; undefined if the client is not accessible. */
+/** Records a message to a client handed over to the mail or phone app; undefined if the client is not accessible. */
 export async function recordMessageSent(
   ctx: Ctx,
   id: string,
@@ -113,7 +113,7 @@ export const recordClientAdded = (ctx: Ctx, clientId: string) =>
     isSystem: true,
   })
 
-/** Records on the timelines of clients that they came from a file, or were changed by it. */
+/** Records on the timelines of clients that they were imported from a file, or changed by it. */
 export const recordClientsImported = (
   ctx: Ctx,
   events: readonly { id: string; clientId: string }[],
@@ -125,7 +125,7 @@ export const recordClientsImported = (
     { eventType: 'note', kind: 'client_imported', isSystem: true },
   )
 
-/** Takes the events of an import that is undone off the timelines of clients. */
+/** Removes the events of an undone import from the timelines of clients. */
 export const removeImportEvents = (ctx: Ctx, eventIds: readonly string[], clientIds: readonly string[]) =>
   store.deleteImportEvents(ctx, eventIds, clientIds)
 
@@ -156,7 +156,10 @@ export const recordClientArchived = (ctx: Ctx, clientId: string) =>
 export const recordClientRestored = (ctx: Ctx, clientId: string) =>
   recordEvent(ctx, clientId, 'client_restored', 'Client restored')
 
-/** Records under a given id that another client was merged into this one; the description says what of it was not taken. */
+/**
+ * Records under a given id that another client was merged into this one; the description lists the values that were not
+ * kept.
+ */
 export const recordClientMerged = (ctx: Ctx, clientId: string, id: string, name: string, description: string | null) =>
   store.addEvent(ctx, clientId, id, `Merged with ${name}`, {
     eventType: 'note',
@@ -233,7 +236,7 @@ export const recordPolicyEvent = (
     ...{ eventType: 'note', kind, isSystem: true, description },
   })
 
-/** Removes the event of an answer that is undone. */
+/** Removes the event of an undone answer. */
 export async function removePolicyEvent(ctx: Ctx, clientId: string, id: string): Promise<void> {
   await deleteEvent(ctx, clientId, id)
   await saveLatestEventDates(ctx, [clientId])

@@ -8,12 +8,12 @@ import { columns, statement } from '#server/base/database/statement.ts'
 import { isAccessibleClientSql, type ViewerAccess, toViewerAccess } from '#server/client-access/columns.ts'
 import { actorColumns } from '#server/base/database/name-sql.ts'
 
-/** Fields that events inserted together have in common; `eventDate` and `day` default to now, the others to null. */
+/** Fields shared by events inserted together; `eventDate` and `day` default to now, the others to null. */
 type EventDetails = Pick<TimelineEvent, 'eventType' | 'kind' | 'isSystem'> &
   Partial<Pick<TimelineEvent, 'description' | 'day' | 'noteId'>> & { eventDate?: Date; historyId?: string | undefined }
 
 /**
- * Adds an event to a client's timeline. Adds none, and answers 0, if the client was deleted or is not accessible to the
+ * Adds an event to a client's timeline. Adds none, and returns 0, if the client was deleted or is not accessible to the
  * caller: a finished task stays with its agent in either case.
  */
 export const addEvent = (ctx: Ctx, clientId: string, id: string, title: string, details: EventDetails) =>
@@ -37,7 +37,7 @@ export const addEvents = (
     ...toValues(ctx, details),
   })
 
-/** Deletes events that an import wrote, and takes the last activity of their clients back with them. */
+/** Deletes events that an import wrote, and resets the last activity of their clients accordingly. */
 export const deleteImportEvents = async (
   { db }: Ctx,
   eventIds: readonly string[],
@@ -105,7 +105,7 @@ const keepLatest = `on conflict (organization_id, client_id)
 
 /**
  * The lock keeps the client from being deleted before the event is committed. A transaction locks no other row after an
- * event: that of the client's activity stays locked until its end, and two transactions could wait for each other.
+ * event: the client's activity row stays locked until its end, and two transactions could deadlock.
  */
 const insertEvent = statement<EventValues & ViewerAccess & { id: string; clientId: string; title: string }>(
   'insert_timeline_event',
@@ -166,7 +166,10 @@ const resetLastEvents = statement<{ clientIds: readonly string[] }>(
    where a.organization_id = :organizationId and a.client_id = of_import.client_id and last.event_date is not null`,
 )
 
-/** A note that is not deleted lends its event its text, truncated. The event of an undone completion is not shown. */
+/**
+ * The event of a note shows the note's truncated text unless it is deleted. The event of an undone completion is not
+ * shown.
+ */
 const selectEvents = `select ${columns('e', { ...commonFields, id: 'id', title: 'title' }).select},
     coalesce(left(n.content, ${timelineNoteLength}), e.description) as description,
     case when length(n.content) > ${timelineNoteLength} then array['description'] end as truncated,
@@ -189,7 +192,7 @@ const eventsOfClient = statement<EventPage, TimelineEvent>(
   `${selectEvents} and ${isOnPage} ${inPageOrder}`,
 )
 
-/** Selects conversations as `isConversation` does, except events logged ahead. */
+/** Selects conversations as `isConversation` does, except events dated in the future. */
 const conversationsOfClient = statement<EventPage & { today: CalendarDay }, TimelineEvent>(
   'conversations_of_client',
   TimelineEvent,

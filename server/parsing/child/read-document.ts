@@ -8,7 +8,7 @@ import type { PlanKind } from '#server/parsing/rules/resolve-days.ts'
 import type { DocumentPlan } from '#server/parsing/rules/read-plan-by-rules.ts'
 import type { ChildProcessAnswer } from './child-main.ts'
 
-/** A document whose text was taken out: its lines, and the plan that the built-in rules read from them. */
+/** A document whose text was extracted: its lines, and the plan that the built-in rules read from them. */
 export type ExtractedDocument = { kind: PlanKind; lines: string[]; plan: DocumentPlan }
 
 export type DocumentToRead = {
@@ -19,14 +19,14 @@ export type DocumentToRead = {
   userId: string
 }
 
-/** Limits of a child process and of how many run: docs/product/parsing.md. */
+/** Limits of a child process and on their number: docs/product/parsing.md. */
 export type ReaderLimits = {
   timeoutMs: number
-  /** A plain text needs no library to be read. */
+  /** Plain text needs no library. */
   textTimeoutMs: number
   maxResidentBytes: number
   maxChildren: number
-  /** Users who may wait beside those whose documents are being read. */
+  /** Users who may wait in addition to those whose documents are being read. */
   maxWaitingUsers: number
   maxFilesPerUser: number
 }
@@ -43,8 +43,8 @@ const defaultLimits: ReaderLimits = {
 export type DocumentReader = (document: DocumentToRead) => Promise<ExtractedDocument>
 
 /**
- * Creates a reader that takes the text out of documents in child processes, one at a time for each user. It throws
- * WRONG_TYPE, UNREADABLE, or UNAVAILABLE where too many wait.
+ * Creates a reader that extracts the text of documents in child processes, one at a time for each user. It throws
+ * WRONG_TYPE, UNREADABLE, or UNAVAILABLE if too many wait.
  */
 export function createDocumentReader(log: Logger, limits: Partial<ReaderLimits> = {}): DocumentReader {
   const allLimits = { ...defaultLimits, ...limits }

@@ -1,6 +1,6 @@
 /**
- * Finds rows whose cells are apart by commas or semicolons: a header of short names, and at least two rows below it with as
- * many cells, in one column of which most begin with a number or a name of a day.
+ * Finds rows whose cells are separated by commas or semicolons: a header of short names, and at least two rows below it
+ * with as many cells; in one column, most cells begin with a number or the name of a day.
  */
 export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
   const rows = new Map<number, string[]>()
@@ -24,7 +24,7 @@ export function findCsvRows(lines: readonly string[]): Map<number, string[]> {
   return rows
 }
 
-/** The separator of a header: names of up to four words, without the signs of a sentence. */
+/** The separator of a header: names of up to four words, without sentence punctuation. */
 function findSeparator(line: string): ',' | ';' | undefined {
   return ([';', ','] as const).find((separator) => {
     const cells = line.length > 400 ? [] : splitRow(line, separator)
@@ -38,7 +38,7 @@ function findSeparator(line: string): ',' | ';' | undefined {
 const startsWithDay =
   /^(?:[-+–]?\d|(?:day|week|month|d|t)[\s+-]*\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b|$)/i
 
-/** Splits at separators outside quotes. Those beyond `width` belong to the last cell. */
+/** Splits at separators outside quotes. Separators beyond `width` belong to the last cell. */
 function splitRow(line: string, separator: string, width = Infinity): string[] {
   const cells = ['']
   let isQuoted = false

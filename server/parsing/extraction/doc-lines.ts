@@ -2,7 +2,7 @@ import WordExtractor from 'word-extractor'
 import { type DocumentLine, UnreadableDocumentError } from '#server/parsing/document-line.ts'
 import { parsePlainTextLines } from './text-lines.ts'
 
-/** Reads the lines of a .doc: the cells of its tables come apart by tabs. Throws UnreadableDocumentError. */
+/** Reads the lines of a .doc; the cells of its tables are separated by tabs. Throws UnreadableDocumentError. */
 export async function readDocLines(bytes: Buffer): Promise<DocumentLine[]> {
   if (hasStream(bytes, 'EncryptedPackage') || isEncryptedDoc(bytes)) throw new UnreadableDocumentError('encrypted')
   // Other programs use the same container.

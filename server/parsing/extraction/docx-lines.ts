@@ -7,8 +7,8 @@ import {
 import { readZipDirectory, extractZipEntry } from './zip.ts'
 
 /**
- * Reads the paragraphs, lists and tables of a .docx from its XML. Headers, footers, deleted text and notes are other
- * parts or left out; entities beyond those of XML are not resolved, links not followed. Throws UnreadableDocumentError.
+ * Reads the paragraphs, lists and tables of a .docx from its XML. Headers, footers, deleted text and notes are left
+ * out; only XML's own entities are resolved, and links are not followed. Throws UnreadableDocumentError.
  */
 export function readDocxLines(bytes: Buffer): DocumentLine[] {
   const entry = readZipDirectory(bytes).find(({ name }) => name === 'word/document.xml')
@@ -67,7 +67,7 @@ function applyStyle(paragraph: Paragraph, style: string): void {
   if (list && !/paragraph/i.test(style)) paragraph.level = Number(list[1] || 1) - 1
 }
 
-/** A paragraph with line breaks is several lines, one with tabs a row of a table set by hand. */
+/** A paragraph with line breaks is several lines, one with tabs a row of a table made by hand. */
 function toLines({ text, level, isHeading, indent }: Paragraph): (DocumentLine | undefined)[] {
   return text.split('\n').map((line) => {
     const cells = line.split(/\t+/).filter((cell) => cell.trim())

@@ -27,7 +27,7 @@ function splitChain(line: DocumentLine): DocumentLine[] {
 }
 
 const maxLines = 10_000
-/** A hundred full pages. The rules read as many in two seconds at most, whatever they say. */
+/** A hundred full pages, which the rules read within two seconds, whatever the text. */
 const maxCharacters = 300_000
 
 async function readLines(bytes: Buffer, kind: PlanKind, extension: string): Promise<DocumentLine[]> {

@@ -32,7 +32,7 @@ function removeHeadersAndFooters(pages: readonly PdfPage[]): PdfTextSegment[][][
   const isRepeated = (key: string) => (counts.get(key) ?? 0) >= Math.max(2, pages.length / 2)
   return pages.map((page) =>
     page.rows.filter((row, index) => {
-      // Steps of a long list may differ by their numbers alone.
+      // Steps of a long list may differ only in their numbers.
       if (!isAtEdge(page, index, row)) return true
       if (/\bpage \d+(?: (?:of|\/) \d+)?$/i.test(toText(row))) return false
       if (hasBullet(toText(row)) || startsWithDayPhrase(toText(row))) return true
@@ -61,7 +61,7 @@ function findBodySize(bodies: readonly PdfTextSegment[][][]): number {
   return [...lengths].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? 0
 }
 
-/** Where lines end at the latest: the margin on the right is about as wide as that on the left. */
+/** The latest end of a line: the right margin is about as wide as the left one. */
 function findRightEdge(pages: readonly PdfPage[], bodies: readonly PdfTextSegment[][][]): number {
   const segments = bodies.flat(2)
   const left = segments.reduce((least, one) => Math.min(least, one.left), Infinity)
@@ -71,7 +71,7 @@ function findRightEdge(pages: readonly PdfPage[], bodies: readonly PdfTextSegmen
 
 type Open = { text: string; indent: number; textLeft: number; last: PdfTextSegment; isBullet: boolean }
 
-/** Joins a line to the one above where the first word of it would not have fitted there. */
+/** Joins a line to the one above if its first word would not have fit there. */
 function joinSoftWraps({ rows, right }: PageBlock, bodySize: number): DocumentLine[] {
   const lines: DocumentLine[] = []
   let open: Open | undefined
@@ -114,7 +114,7 @@ function continues({ last, indent, isBullet }: Open, next: PdfTextSegment, right
     startsWithDayPhrase(next.text)
   )
     return false
-  // A line of a list is continued below its text, or below its bullet.
+  // A list item continues below its text or below its bullet.
   if (next.left < indent - 2 || (!isBullet && next.left > indent + 4)) return false
   const [firstWord = ''] = next.text.trim().split(' ')
   const characterWidth = (next.right - next.left) / Math.max(1, next.text.length)

@@ -1,7 +1,7 @@
 import { startsWithDayPhrase, hasBullet } from '#server/parsing/document-line.ts'
 import type { PdfTextSegment } from './pdf-segments.ts'
 
-/** Rows of a page that are read together, from the top: running text, or a table. `right`: where its lines end. */
+/** Rows of a page that are read together, from the top: running text, or a table. `right` is the end of its lines. */
 export type PageBlock = { kind: 'text' | 'table'; rows: PdfTextSegment[][]; right: number }
 
 /** Splits the rows of a page into text and tables; text in two columns is read one column after the other. */
@@ -69,7 +69,7 @@ function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean 
 /** "Appointment" alone is the name of a column. */
 const startsEntry = (text: string) => hasBullet(text.trim()) || (/[\d:]/.test(text) && startsWithDayPhrase(text))
 
-/** A table is a run of rows of which most have cells that begin where those of others do. */
+/** Splits off tables: runs of rows in which most cells begin where cells of other rows do. */
 function splitTables(rows: readonly PdfTextSegment[][], right: number): PageBlock[] {
   const columnStarts = findColumnStarts(rows)
   const blocks: PageBlock[] = []

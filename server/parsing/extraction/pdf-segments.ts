@@ -34,7 +34,7 @@ const maxTextLength = 1_000_000
 
 async function openPdf(bytes: Buffer) {
   try {
-    // A copy: PDF.js takes the buffer away.
+    // A copy, because PDF.js detaches the buffer.
     return await getDocumentProxy(new Uint8Array(bytes), { useSystemFonts: false, verbosity: 0 })
   } catch (cause) {
     const isEncrypted = (cause as Error).name === 'PasswordException'

@@ -15,7 +15,7 @@ export function readPdfTableRows(rows: readonly PdfTextSegment[][]): string[][] 
   return table
 }
 
-/** The left edges of the columns: those at which several cells begin. */
+/** Finds the left edges of the columns, at which several cells begin. */
 function findStarts(rows: readonly PdfTextSegment[][]): number[] {
   const starts: number[] = []
   for (const left of rows.flatMap((row) => row.map((segment) => segment.left)).toSorted((one, other) => one - other))
@@ -37,7 +37,7 @@ function placeInColumns(row: readonly PdfTextSegment[], starts: readonly number[
 
 const joinCell = (cell: string, text: string) => (cell && text ? appendWrappedLine(cell, text) : cell || text)
 
-/** Gaps between rows are larger than those between the lines of a cell; where all are the same, the first cell decides. */
+/** Gaps between rows are larger than between the lines of a cell; if all are equal, the first cell decides. */
 function createRowRule(rows: readonly PdfTextSegment[][], starts: readonly number[]): (index: number) => boolean {
   const gaps = rows.slice(1).map((row, index) => row[0]!.top - rows[index]![0]!.top)
   const [smallest, largest] = [Math.min(...gaps), Math.max(...gaps)]

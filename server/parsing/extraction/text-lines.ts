@@ -9,7 +9,7 @@ import {
 } from '#server/parsing/document-line.ts'
 import { findCsvRows } from './csv-rows.ts'
 
-/** More would take seconds to split, and no plan is as long. */
+/** More would take seconds to split, and no plan is that long. */
 export const maxPlainTextBytes = 2_097_152
 const maxRawLines = 50_000
 
@@ -55,7 +55,7 @@ function layOutJson(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2)
   } catch {
-    // It only begins as one does.
+    // It only begins like JSON.
     return text
   }
 }
@@ -63,21 +63,21 @@ function layOutJson(text: string): string {
 /** Of the source of a page. */
 const tags = /<\/?(?:[ou]l|li|p|h[1-6]|br|div|span|strong|em|[abi])\b[^<>]{0,200}>/gi
 
-/** What a mail program puts before each line of the mail that is answered or forwarded. */
+/** Prefix that mail programs put before each line of a quoted mail. */
 const quoteSigns = /^(?:> ?)+/
 
 /** Appends the line that continues a text: "follow-" and "up" are one word. */
 export const appendWrappedLine = (text: string, next: string): string =>
   /\p{L}-$/u.test(text) ? `${text}${next}` : `${text} ${next}`
 
-/** Whether a line continues the one above: that is long and has no end, and this one begins within a sentence. */
+/** Whether a line continues the one above: that one is long and unfinished, and this one begins mid-sentence. */
 function isWrapped(
   { text, indent, lastLine }: { text: string; indent: number; lastLine: string },
   line: string,
 ): boolean {
   if (text.length + line.length > maxLineLength) return false
   if (hasBullet(line.trim()) || startsWithDayPhrase(line) || /[.!?:;]$/.test(lastLine)) return false
-  // Columns may be held apart by two spaces.
+  // Columns may be separated by two spaces.
   if (/^\S+(?: \S+){0,2} {2,}\S/.test(line)) return false
   if (startsField.test(line) && lastLine.length < 50) return false
   if (openEnd.test(lastLine) || (/\p{Ll}-$/u.test(lastLine) && /^\s*\p{Ll}/u.test(line))) return true
@@ -94,7 +94,7 @@ const openEnd = /(?:,|\b(?:the|a|an|and|or|of|to|with|for|from|your|their|our|hi
 /** `day: 3`, `"day": 3,`. */
 const startsField = /^\s*(?:"[\w ]+"|[\w-]+):(?:\s|$)/
 
-/** Columns of spaces: the start of the text, a tab being four. */
+/** Measures the indentation of a text in spaces; a tab counts as four. */
 function measureIndent(line: string): number {
   const space = /^\s*/.exec(line)![0]
   return space.replaceAll('\t', '    ').length
@@ -104,14 +104,17 @@ function removeHeadingSigns(line: DocumentLine): DocumentLine {
   return { ...line, text: line.text.replace(/^#{1,6}\s+/, '') }
 }
 
-/** Finds rows of tables: cells apart by commas below a header, by "|", by tabs, or by three spaces in two or more lines in a row. */
+/**
+ * Finds rows of tables: cells separated by commas below a header, by "|", by tabs, or by three spaces in two or more
+ * consecutive lines.
+ */
 function findTables(lines: readonly string[]): Map<number, string[]> {
   const rows = findCsvRows(lines)
   const spaced = lines.map((line) => splitBySpaces(line))
   const tabs = lines.map((line) => line.split('\t').length - 1)
   lines.forEach((line, index) => {
     if (rows.has(index)) return
-    // Rows of a spreadsheet have as many tabs as those beside them, also where cells are empty; one cell alone is a heading.
+    // Rows of a spreadsheet have as many tabs as their neighbors, even if cells are empty; a single cell is a heading.
     const beside = [tabs[index - 1], tabs[index + 1]].filter(Boolean)
     if (
       /\S\t+\S|^\t+\S/.test(line) &&
@@ -130,7 +133,7 @@ function findTables(lines: readonly string[]): Map<number, string[]> {
   return joinContinuedCells(alignSpacedRows(lines, rows, spaced))
 }
 
-/** Whether a row is beside another, or one with the same columns stands below a line between them. */
+/** Whether a row is next to another, or a row with the same columns is two lines below. */
 function isBeside(spaced: readonly (SpacedRow | undefined)[], index: number): boolean {
   const columns = spaced[index]!.starts.join()
   return [-2, -1, 1, 2].some((step) => {
@@ -139,7 +142,7 @@ function isBeside(spaced: readonly (SpacedRow | undefined)[], index: number): bo
   })
 }
 
-/** Cells that begin in lower case below a row, without a first one, continue those of the row. */
+/** Joins cells in lower case below a row, without a first cell, to the cells that they continue. */
 function joinContinuedCells(rows: Map<number, string[]>): Map<number, string[]> {
   for (const [index, cells] of [...rows].toSorted(([one], [other]) => one - other)) {
     let above = index - 1

@@ -30,9 +30,9 @@ export const buildModelReplyJsonSchema = (kind: PlanKind): z.core.JSONSchema.Bas
   )
 
 /**
- * Reads a plan out of a model's reply. Nothing of the reply is trusted: a task represents a line of the document, its title
- * shares a word with that line or is the line, and everything else is clamped. Undefined for a reply of another shape, or whose
- * tasks all name no line of the document; a reply without tasks says that the document has none.
+ * Reads a plan out of a model's reply. Nothing in the reply is trusted: a task represents a line of the document, its
+ * title shares a word with that line or is the line, and everything else is clamped. Undefined for a reply of another
+ * shape, or if none of its tasks names a line of the document; a reply without tasks means that the document has none.
  */
 export function parseModelReply(
   kind: PlanKind,
@@ -105,7 +105,7 @@ function sharesWord(title: string, line: string): boolean {
   return toStems(title).some((stem) => stems.has(stem))
 }
 
-/** Whether a line has the number of an hour, of 24 or of 12, or says noon. */
+/** Whether a line contains an hour, in the 24- or 12-hour clock, or says noon. */
 const namesHour = (line: string, time: string): boolean => {
   const hour = Number(time.slice(0, 2))
   const numbers = new Set((line.match(/\d+/g) ?? []).map(Number))

@@ -10,13 +10,13 @@ export type PlanLanguageModel = {
   canRead(lines: readonly string[]): boolean
   /** Resolves to undefined if the model fails or is not asked, so that the rules answer. */
   read(kind: PlanKind, lines: readonly string[], defaultName: string): Promise<DocumentPlan | undefined>
-  /** Whether it is asked at this time: not for a while after several failures in a row. */
+  /** Whether the model can be asked now: it pauses after several failures in a row. */
   isAvailable(): boolean
 }
 
 type PlanModelDeps = { clock: () => Date; log: Logger; onError?: (error: unknown) => void; timeoutMs?: number }
 
-/** For both attempts together. */
+/** Limit for both attempts together. */
 const defaultTimeoutMs = 60_000
 const maxAttempts = 2
 /** After this many failed documents in a row, the model is paused for this long. */
@@ -42,7 +42,7 @@ export function createPlanLanguageModel(
     isAvailable,
     read: async (kind, lines, defaultName) => {
       if (!canRead(lines) || !isAvailable()) return undefined
-      // After a pause the first document alone finds out whether the model answers again.
+      // After a pause, only the first document tries whether the model answers again.
       pause()
       const signal = AbortSignal.timeout(timeoutMs)
       for (let attempt = 1; attempt <= maxAttempts && !signal.aborted; attempt += 1)

@@ -4,12 +4,12 @@ import { buildModelReplyJsonSchema } from './model-reply.ts'
 
 export type ModelSettings = NonNullable<EnvSettings['documentModel']>
 
-/** Bytes of an answer at most: 1,000 tasks need a third of it. */
+/** Maximum bytes of an answer: 1,000 tasks need a third of it. */
 const maxAnswerBytes = 2_000_000
 
 /**
  * Asks a language model for the plan in a document and returns its reply as JSON, unchecked. Throws what the provider's
- * library throws, an Error for an answer that is no JSON, or the abort's reason.
+ * library throws, an Error for an answer that is not JSON, or the abort's reason.
  */
 export async function requestModelReply(
   settings: ModelSettings,
@@ -47,7 +47,7 @@ async function loadModel({ provider, baseUrl, apiKey, model }: ModelSettings) {
   return createOpenAICompatible({ name: 'model', supportsStructuredOutputs: true, ...common })(model)
 }
 
-/** Follows no redirect, which would take the key elsewhere, and reads no endless answer. */
+/** Follows no redirect, which would send the key elsewhere, and limits the size of the answer. */
 async function limitedFetch(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' })
   let bytes = 0
@@ -62,14 +62,14 @@ async function limitedFetch(...[input, init]: Parameters<typeof fetch>): Promise
   return new Response(body && body.pipeThrough(limit), { status, statusText, headers })
 }
 
-/** Models that know no structured output put their JSON in a code block or between sentences. */
+/** Models without structured output put their JSON in a code block or between sentences. */
 function extractJson(text: string): unknown {
   const [start, end] = [text.indexOf('{'), text.lastIndexOf('}')]
   if (start < 0 || end < start) throw new Error('The answer of the model has no JSON')
   return JSON.parse(text.slice(start, end + 1))
 }
 
-/** Each line as a JSON string, so that no text of the document can end it. */
+/** Each line as a JSON string, so that no text of the document can break out of it. */
 const renderDocument = (lines: readonly string[]): string =>
   `The document, one line each as [number, text]:\n${lines.map((text, index) => JSON.stringify([index + 1, text])).join('\n')}`
 

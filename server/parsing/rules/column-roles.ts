@@ -5,7 +5,10 @@ import { isImperative, noteLabel } from './task-words.ts'
 /** A column of a grid: "Email" above what is sent. */
 export type ChannelColumn = { kind: 'channel'; channel: string }
 
-/** What a column of a table or a field of a step says; a phrase is the day of all that stands below it, a channel that of its steps. */
+/**
+ * The role of a column of a table or a field of a step; a phrase is the day of everything below it, a channel the
+ * channel of its steps.
+ */
 export type Role = RoleName | ChannelColumn | DayPhrase
 /** An entry is a whole step with its day. */
 type RoleName = 'entry' | 'day' | 'time' | 'section' | 'task' | 'channel' | 'minutes' | 'priority' | 'count' | 'ignored'
@@ -38,13 +41,13 @@ const headers: readonly [RegExp, RoleName][] = [
   ],
 ]
 
-/** What a name of a column or of a field means. */
+/** Reads the meaning of the name of a column or field. */
 export function readHeader(cell: string): Role | undefined {
   const text = cell.replaceAll('_', ' ').trim()
   const words = text.split(' ').length
   if (text.length > 60 || /: \S/.test(text) || words > 6 || (words > 3 && isImperative(text))) return undefined
   const found = headers.find(([pattern]) => pattern.test(text))?.[1]
-  // "Week 1" and "Monday" as names of columns: what is below is due then.
+  // "Week 1" and "Monday" as names of columns: the cells below are due then.
   const day = findLeadingDay(text)
   const isColumn = day && !['event', 'unknown', 'bare'].includes(day.phrase.kind)
   if (isColumn && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase

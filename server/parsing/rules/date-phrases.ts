@@ -84,7 +84,7 @@ export function findPartialDate(text: string): { date: PartialDate; start: numbe
     const match = pattern.exec(text)
     if (!match) continue
     const date = read(match.slice(1))
-    // The first number is the day in most countries: what cannot be a month is one.
+    // The first number is the day in most countries: a number that cannot be a month must be one.
     const swapped = date.month > 12 && date.day <= 12 ? { ...date, month: date.day, day: date.month } : date
     const isDate = swapped.month >= 1 && swapped.month <= 12 && swapped.day >= 1 && swapped.day <= 31
     if (isDate) return { date: swapped, start: match.index, end: match.index + match[0].length }
@@ -92,7 +92,7 @@ export function findPartialDate(text: string): { date: PartialDate; start: numbe
   return undefined
 }
 
-/** The calendar day of a date in a year; undefined where that has no such day. */
+/** Returns the calendar day of a date in a year; undefined if there is no such day. */
 export function toCalendarDayInYear({ month, day }: PartialDate, year: number): CalendarDay | undefined {
   const text = `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
   return isCalendarDay(text) ? text : undefined

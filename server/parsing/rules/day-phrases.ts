@@ -4,15 +4,15 @@ import { phraseRows } from './phrase-table.ts'
 import { expand, expression, parseNumber, parseWeekdays, readAmount, toDays } from './time-words.ts'
 import { isImperative } from './task-words.ts'
 
-/** `clock` is the time of day that stands behind a day at the beginning. */
+/** `clock` is the time of day that follows a day at the beginning. */
 export type DayPhraseMatch = { phrase: DayPhrase; start: number; end: number; clock?: string }
 
-/** Finds what a text says about its day: at its beginning, else where the words leave no doubt. */
+/** Finds the day that a text states: at its beginning, or else where the wording is unambiguous. */
 export function findDayPhrase(text: string): DayPhraseMatch | undefined {
   return findLeadingDay(text) ?? findInnerDay(text)
 }
 
-/** A sentence says its day within so many characters. */
+/** A sentence states its day within this many characters. */
 const searchedLength = 400
 const mayHaveDay =
   /\d|day|same|morning|evening|afternoon|night|week|wk|month|quarter|year|hour|minute|moment|instant|\b(?:mon|tue|wed|thu|fri|sat|sun)|mwf|tth|\b[dtrx]\b|next|immediate|right a|straight|at once|tomorrow|before|after|later|once|when|until|as soon|next|follow|prior|ongoing|needed|term|continuous|time|tb[da]|announc|determin|schedul|eventual|spring|summer|fall|autumn|winter|holiday|christmas|thanks|birth|annivers|claim|renew|expir|kick|enrol|start|sign|sale|purchas|clos|incept|bind|bound|effective|launch|live|deadline|matur|conver|event|issue|deliver|receipt|arrival|terminat|date|onboard|loss|move|appoint|wedding|seminar|webinar|storm|\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i
@@ -74,14 +74,14 @@ export function findInnerDay(text: string): DayPhraseMatch | undefined {
   return findInnerDate(searched)
 }
 
-/** "Policies expiring in 90 days" are told so; nothing is done then. */
+/** "Expiring in 90 days" describes policies, not a due day. */
 const endsWithin =
   /\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
 
 const mayHaveInnerDay =
   /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow|next|following/i
 
-/** Finds a day that is all of what stands in parentheses, "(Day 1)", or between dashes and colons, "Call: day 1". */
+/** Finds a day that stands alone in parentheses, "(Day 1)", or between dashes and colons, "Call: day 1". */
 function findPart(text: string): DayPhraseMatch | undefined {
   for (const [pattern, rests] of partPatterns)
     for (const match of text.matchAll(pattern)) {
@@ -125,7 +125,7 @@ const weekdaysBeforeVerb = expression('^{weekdays}\\s+(?=\\p{L})', 'iu')
 
 const daysOf = (count = '1', unit = 'day') => toDays(parseNumber(count), unit)
 const offset = (days: number, last = days): DayPhrase => ({ kind: 'offset', days, ...(last !== days && { last }) })
-/** Before the day that is counted from where the sign is -1. */
+/** Counts before the day that it refers to if the sign is -1. */
 const toOffset = (amount: string, sign: 1 | -1, of?: string): DayPhrase => {
   const { first, last, all } = readAmount(amount)
   const days = [first * sign || 0, last * sign || 0].toSorted((one, other) => one - other)
@@ -164,10 +164,10 @@ const later = (text = '', more: { step?: string | undefined } = {}): DayPhrase =
   ...(more.step && { step: more.step }),
 })
 
-/** What the groups of the rows mean, by the name of the reader in the table. */
+/** Readers of the groups of the rows, by their names in the table. */
 const readers: Record<string, Reader> = {
   unknown: () => ({ kind: 'unknown' }),
-  // A label that tells a time in other words has no day, rather than that of the line above.
+  // A label that gives a time in other words has no day, rather than the day of the line above.
   afterNow: (step) => ({ kind: 'later', days: 0, ...(step && { step }) }),
   unsure: (label = '') =>
     // "Email 2 (2 days later)" says it in its brackets.
@@ -194,7 +194,7 @@ const readers: Record<string, Reader> = {
   },
   bareCount: (count, unit) => ({ kind: 'bare', days: daysOf(count, unit) }),
   stretch: (amount = '') => ({ kind: 'stretch', days: readAmount(amount).first }),
-  // "After two hours" is of the day above.
+  // "After two hours" is on the day above.
   offset: (first, amount = first ?? '') => (readAmount(amount).isShort ? later(amount) : toOffset(amount, 1)),
   plus: (count, unit) => ({ kind: 'after', days: daysOf(count, unit) }),
   plusOf: (of = '', count, unit) => ({ kind: 'offset', days: daysOf(count, unit), of }),

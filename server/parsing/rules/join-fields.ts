@@ -6,15 +6,15 @@ import { hasPartOfDayLabel } from './task-title.ts'
 import { findLeadingDay } from './day-phrases.ts'
 import { readSentence } from './read-sentence.ts'
 
-/** `isStep`: the value says what to do, and the label is no name of a field. */
+/** `isStep`: the value says what to do, and the label is not the name of a field. */
 type Field = { label: string; value: string; role: Role | undefined; isStep: boolean }
 
 /**
- * Reads fields that come again for each step ("Timing: Day 3", "Action: Call", "Owner: Ann") as a table on its side: the step's
- * line gets its day and channel, what says something else is a remark below it.
+ * Reads fields that recur for each step ("Timing: Day 3", "Action: Call", "Owner: Ann") like a transposed table: the
+ * step's line gets its day and channel, other fields become remarks below it.
  */
 export function joinFields(lines: readonly DocumentLine[]): DocumentLine[] {
-  // Beside a channel, "text" is what is said.
+  // Next to a channel, "text" is the message.
   const hasChannel = lines.filter(({ text }) => /^"?channel"?:/i.test(text)).length > 1
   const fields = lines.map((line) => readField(line, hasChannel))
   const counts = Map.groupBy(
@@ -35,7 +35,7 @@ export function joinFields(lines: readonly DocumentLine[]): DocumentLine[] {
 function readRecord(fields: readonly (Field | undefined)[], first: number): Field[] {
   const record: Field[] = []
   for (let field = fields[first]; field; field = fields[first + record.length]) {
-    // A wait below an action is that of the next one.
+    // A wait below an action belongs to the next one.
     const isNext = ({ label, role }: Field) => label === field!.label || (role === 'task' && field!.label === 'wait')
     if (record.length === 20 || record.some(isNext)) break
     record.push(field)
@@ -53,7 +53,7 @@ function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean)
   const role = isSent ? 'day' : hasChannel && /^text$/i.test(label) ? 'task' : readHeader(label)
   const isName =
     channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
-  // "Every weekday: call" and "Day 3: call" are no fields.
+  // "Every weekday: call" and "Day 3: call" are not fields.
   if (typeof role === 'object' || readSentence(label).repeat || (!role && (isName || findLeadingDay(text))))
     return undefined
   return {
@@ -77,7 +77,7 @@ function joinRecord(
     const line = lines[first + at]!
     if (step >= 0 || !isStep) lines[first + at] = { ...line, text: role === 'day' ? '' : `(${line.text})` }
   })
-  // "Trigger: Quote is sent" is no day.
+  // "Trigger: Quote is sent" is not a day.
   const day = record.find(({ role, label, value }) => role === 'day' && (label !== 'trigger' || findLeadingDay(value)))
   const isWait = day && /^(?:wait|delay)/.test(day.label) && /^\d+ \p{L}+$/u.test(day.value)
   const when =
@@ -105,7 +105,10 @@ function joinRecord(
   }
 }
 
-/** Reads a table whose cells stand below each other, as one copied from a page: names of columns, then rows of as many lines. */
+/**
+ * Reads a table whose cells are below each other, as when copied from a page: names of columns, then rows of as many
+ * lines.
+ */
 export function joinCells(lines: readonly DocumentLine[]): DocumentLine[] {
   const roles = lines.map(({ text, cells, isBullet }) => (cells || isBullet ? undefined : readHeader(text)))
   const isName = (at: number) => typeof roles[at] === 'string'

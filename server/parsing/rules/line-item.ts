@@ -6,7 +6,7 @@ import type { PartialDate } from './date-phrases.ts'
 export type DayPhrase =
   /** "Day 3", "days 3-5", "days 1, 3 and 5": as numbered in the document. */
   | { kind: 'numbered'; days: number[]; last: number }
-  /** "T-30", "two weeks before renewal": from the day that the document counts from, or from the step that is named `of`. */
+  /** "T-30", "two weeks before renewal": from the day that the document counts from, or from the step named `of`. */
   | { kind: 'offset'; days: number; last?: number; of?: string; all?: number[] }
   | PeriodPhrase
   /** Weekdays of the line’s week, or of a table’s column; 0 is Monday, 7 that of the next week; of "next Monday" after the day above. */
@@ -19,12 +19,12 @@ export type DayPhrase =
   | { kind: 'later'; days: number; step?: string }
   /** "Next 30 days", "final 30 days": the days that follow the stretch above, else the last of the plan. */
   | { kind: 'stretch'; days: number }
-  /** "A week after", alone, "+3 days": from the event, or from the line above where the document counts so. */
+  /** "A week after", alone, "+3 days": from the event, or from the line above if the document counts that way. */
   | { kind: 'after'; days: number }
   /** "within 48 hours": from the heading above. */
   | { kind: 'within'; days: number }
   | { kind: 'date'; date: PartialDate; last?: PartialDate }
-  /** "Renewal date", alone: day 0 where the document counts to it or from it. */
+  /** "Renewal date", alone: day 0 if the document counts to it or from it. */
   | { kind: 'event'; name: string }
   /** "90 days", alone: before the event if the document counts to one, else after the start. */
   | { kind: 'bare'; days: number; last?: number; all?: number[] }
@@ -49,19 +49,19 @@ export type PeriodPhrase = {
 export type RepeatPhrase = {
   /** Every so many days from the first of the range, or the weekdays of each week or every other one. */
   every: number | { weekdays: number[]; weeks: 1 | 2 }
-  /** Days within which it repeats, where the words say so. */
+  /** Days within which it repeats, if stated. */
   from?: DayPhrase
   until?: DayPhrase
   forDays?: number
-  /** "Weekly" before a noun, which repeats only where no single day is named. */
+  /** "Weekly" before a noun, which repeats only if no single day is named. */
   isAdjective?: boolean
   /** "Twice a day". */
   times?: number
 }
 
-/** What a line says, before its day is known; decided once, in `read-lines.ts` or `read-table.ts`. */
+/** The meaning of a line before its day is known; decided once, in `read-lines.ts` or `read-table.ts`. */
 export type LineItem = {
-  /** A heading gives the lines below their days; noise is neither. */
+  /** A heading gives the lines below their days; noise is neither heading nor task. */
   kind: 'heading' | 'task' | 'noise'
   source: { number: number; text: string }
   text: string

@@ -33,7 +33,7 @@ export function toSentence(text: string): Sentence {
   return { ...parts, text, details, isAction }
 }
 
-/** Splits a line into its sentences; a day alone belongs to the sentence beside it. */
+/** Splits a line into its sentences; a day alone belongs to the sentence next to it. */
 export const readSentences = (text: string): Sentence[] =>
   joinLabels(splitSentences(moveLastDay(text)).map(removeOpening))
     .flatMap((one) => splitAtDays(one))
@@ -46,7 +46,7 @@ const removeOpening = (sentence: string) =>
     '',
   )
 
-/** "Call the client. 2 days after": a day alone at the end is that of the line. */
+/** "Call the client. 2 days after": a day alone at the end applies to the line. */
 function moveLastDay(text: string): string {
   const [, before = '', last = ''] = /^(.{5,}[.!?]) (\S[^.!?]{3,38})[.]?$/.exec(text) ?? []
   const isDay = last && isOnlyDay(last) && findLeadingDay(last)?.phrase.kind !== 'date' && !findLeadingDay(text)
@@ -81,7 +81,7 @@ function splitAtDays(sentence: string, length = 400): string[] {
     // "Touch #3, day 15: call", "call at 30 and 60 days".
     if (/^\w+ ?#?\d{1,2}$|\b(?:at|in|after) \d{1,3}$/.test(first)) continue
     const { isAction, day, rest } = toSentence(first)
-    // What introduces them is a remark of its own.
+    // Their introduction is a separate remark.
     const parts = isRemark(first) ? first.split(/(?<=^[^:]{4,60}:) /) : [first]
     if (isAction || (!isTask && day && rest)) return [...parts, ...splitAtDays(second, length - index)]
   }

@@ -2,9 +2,10 @@
 export type PhraseRow = { place: string; reader: string; source: string; examples: string[] }
 
 /**
- * All ways to say a day and how often; the first that fits is taken. Two lines each: where it stands, the reader of its groups
- * and its expression, in which "{n}" is a number (`time-words.ts`); then the examples with what they mean. It stands at the
- * beginning of a text ("start"), `strong` ones also after a preposition and at the end, `anywhere` needs no such sign.
+ * All ways to state a day or a repeat; the first match is used. Two lines each: its place, the reader of its groups and
+ * its expression, in which "{n}" is a number (`time-words.ts`); then the examples with their meaning. The place is the
+ * beginning of a text ("start"); `strong` ones also match after a preposition and at the end, `anywhere` ones without
+ * such a sign.
  */
 const table = String.raw`
 anywhere dayOfWeek (?:week|wk\.?|w)\s*#?{n}[\s,/|(:–—-]*(?:on )?(?:(?<=[\s\d,/(:–—-])d(?:ays?)?\s*{n}(?:{and}(?:day\s*)?{n})?|(?<!\d){weekdays})\b

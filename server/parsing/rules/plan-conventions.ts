@@ -75,12 +75,15 @@ function createYears(dates: readonly PartialDate[], anchor: PartialDate | undefi
     years.set(date, date.year ?? year)
     previous = date
   }
-  // A date of autumn before an event in spring is of the year before.
+  // A date in fall before an event in spring is in the previous year.
   const isBefore = anchor && !dates.some((date) => date.year) && dates[0] && dates[0].month - anchor.month >= 6
   return (date) => (years.get(date) ?? date.year ?? base) - (isBefore && years.has(date) ? 1 : 0)
 }
 
-/** Days start again in each week where "Week 2" is followed by a "Day 1", weeks in each month where "Month 2" is by a "Week 1". */
+/**
+ * Days restart in each week if "Week 2" is followed by a "Day 1", and weeks in each month if "Month 2" is by a "Week
+ * 1".
+ */
 function startsAgain(items: readonly LineItem[], outer: 'week' | 'month'): boolean {
   let number = 0
   return items.some(({ kind, day }) => {
@@ -92,7 +95,7 @@ function startsAgain(items: readonly LineItem[], outer: 'week' | 'month'): boole
   })
 }
 
-/** Whether the days "after" are told alone, each more than the one before: from the same day. */
+/** Whether only days "after" are given, each greater than the previous one: they count from the same day. */
 function ascends(phrases: readonly DayPhrase[]): boolean {
   const days = phrases.flatMap((phrase) => (phrase.kind === 'after' ? [phrase.days] : []))
   const isMixed = phrases.some((phrase) => phrase.kind === 'later' && phrase.days > 1)
@@ -101,7 +104,7 @@ function ascends(phrases: readonly DayPhrase[]): boolean {
 
 const isOfAnniversary = (phrase: DayPhrase) => phrase.kind === 'offset' && phrase.of === 'anniversary'
 
-/** An event is day 0, unless it comes again and again and no day is given before or after it. */
+/** An event is day 0, unless it recurs and no day is given before or after it. */
 function countsFrom(name: string, lines: readonly DocumentLine[]): boolean {
   const [word = ''] =
     /birthday|anniversary|claim|loss|holiday/i.exec(name) ??
@@ -128,7 +131,10 @@ function countsDown(lines: readonly DocumentLine[], phrases: readonly DayPhrase[
 }
 const namesEvent = expression('\\b(?:before|prior to|until|ahead of) {event}|\\brenewal\\b')
 
-/** The last week of a plan whose length is told, or the one after the last that is named; before an event the seven days. */
+/**
+ * Finds the last week of a plan of stated length, or the one after the last named; before an event, the last seven
+ * days.
+ */
 function findLastWeekStart(
   phrases: readonly DayPhrase[],
   { countsWeeksWithinMonths }: PlanConventions,
@@ -143,7 +149,7 @@ function findLastWeekStart(
 
 const maximumLength = (kind: PlanKind) => (kind === 'schedule' ? 90 : 366)
 
-/** Of the name, or of "a 4-week plan" above the steps. */
+/** Finds the length stated in the name, or in "a 4-week plan" above the steps. */
 function findStatedLength(kind: PlanKind, name: string, lines: readonly DocumentLine[]): number | undefined {
   const about = lines.slice(0, 5).find(({ text }) => lengthOfPlan.test(text))?.text ?? ''
   const stated = statedLength.exec(name) ?? lengthOfPlan.exec(about)
@@ -155,7 +161,7 @@ const lengthOfPlan = expression(
 )
 const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))')
 
-/** Up to the end of the last day, week or month that is named. */
+/** Finds the length up to the end of the last day, week or month named. */
 function findNamedLength(kind: PlanKind, phrases: readonly DayPhrase[], facts: PlanConventions): number {
   const ends = phrases
     .filter(({ kind: of }) => !['weekday', 'end', 'later', 'after', 'within', 'stretch'].includes(of))

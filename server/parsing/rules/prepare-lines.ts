@@ -5,7 +5,7 @@ import { isOnlyDay } from './line-sentences.ts'
 import { expression } from './time-words.ts'
 import { isClosing, isContactPhrase, isGreeting, isImperative } from './task-words.ts'
 
-/** Removes who speaks, counters and the numbers of rows, and joins a step with its time on the line below. */
+/** Removes speakers, counters and row numbers, and joins a step with its time on the line below. */
 export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
   moveChannels(
     joinTimesBelow(
@@ -15,7 +15,7 @@ export const prepareLines = (lines: readonly DocumentLine[]): DocumentLine[] =>
     ),
   )
 
-/** Where nearly all is in capitals, as on a typewriter, they do not mark headings. */
+/** If nearly everything is in capitals, as on a typewriter, they do not mark headings. */
 function removeCapitals(lines: readonly DocumentLine[]): readonly DocumentLine[] {
   if (lines.filter(({ text }) => /\p{Ll}/u.test(text)).length * 5 > lines.length) return lines
   const toSmall = (text: string) =>
@@ -23,7 +23,7 @@ function removeCapitals(lines: readonly DocumentLine[]): readonly DocumentLine[]
   return lines.map((line) => ({ ...line, text: toSmall(line.text), cells: line.cells?.map(toSmall) }))
 }
 
-/** "Delivered 244 | Opened 33%": what a tool counted of the step above. */
+/** "Delivered 244 | Opened 33%": a tool's counts for the step above. */
 function removeCounters(line: DocumentLine): DocumentLine {
   const parts = (line.cells ?? [line.text]).filter(Boolean).flatMap((part) => part.split(/(?<=\d%?) +(?=\p{Lu})/u))
   const isCounter = (part: string) => counter.test(part) && !isContactPhrase(part) && !findLeadingDay(part)
@@ -32,7 +32,7 @@ function removeCounters(line: DocumentLine): DocumentLine {
 }
 const counter = /^\p{Lu}[\p{L} ]{3,24} (?:\d+%|\d{1,4})$/u
 
-/** "[9/14, 8:05 AM] Ann: ok, day 1, um, call": what a chat or a recorder puts before each line, and what says nothing. */
+/** "[9/14, 8:05 AM] Ann: ok, day 1, um, call": prefixes of a chat or recorder, and filler words. */
 const removeSpeaker = (line: DocumentLine): DocumentLine =>
   line.cells ? line : { ...line, text: line.text.replace(speaker, '').replace(hesitation, ' ').replace(twice, '$1') }
 const speaker = /^\[[^\]]{0,25}\d:\d\d[^\]]{0,12}\]\s*(?:\p{Lu}[\p{L} .]{0,30}:\s*)?/u
@@ -40,7 +40,7 @@ const speaker = /^\[[^\]]{0,25}\d:\d\d[^\]]{0,12}\]\s*(?:\p{Lu}[\p{L} .]{0,30}:\
 const twice = expression('\\b{exact} \\(\\d{1,3}\\)', 'gi')
 const hesitation = /(?:^|,? )\b(?:u[hm]+|er+m?|you know|i mean),? /gi
 
-/** "1 Mail a letter", "2 Call": the numbers of rows that follow each other are no part of the text, nor are tags. */
+/** "1 Mail a letter", "2 Call": consecutive row numbers are not part of the text, nor are tags. */
 function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
   const numbers = lines.map(({ text, cells }) => (cells || isOnlyDay(text) ? NaN : Number(rowNumber.exec(text)?.[1])))
   const isRow = (index: number) =>
@@ -51,7 +51,7 @@ function removeRowNumbers(lines: readonly DocumentLine[]): DocumentLine[] {
   })
 }
 
-/** "Stamp 3 - Day 4 - Shadow the team": what counts the steps is no part of them. */
+/** "Stamp 3 - Day 4 - Shadow the team": counters of steps are not part of them. */
 function removeLabels(lines: readonly DocumentLine[]): DocumentLine[] {
   const names = lines.map(({ text, cells }) => (cells ? undefined : label.exec(text)?.[1]))
   const isRepeated = (name: string | undefined) => name && names.filter((other) => other === name).length > 2
@@ -64,7 +64,7 @@ const label =
 const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i
 const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?=\p{Lu})/u
 
-/** Where each step is a line and its time the next one ("Tell the carriers." "6 months before."), joins the two. */
+/** Joins each step with its time if that is the next line ("Tell the carriers." "6 months before."). */
 function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
   const isTime = ({ text, cells, isHeading }: DocumentLine) =>
     !cells &&
@@ -86,12 +86,12 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
       const when = lines[index + 1]!.text.replace(/\.$/, '')
       return { ...line, text: `${when}: ${line.text}${channel ? ` (${channel})` : ''}` }
     }
-    // What follows the time describes the step.
+    // Lines after the time describe the step.
     return index < timed[0]! ? line : { ...line, text: timed.includes(index) ? '' : `(${line.text})` }
   })
 }
 
-/** "60 days out (call)" above a sentence: the channel is that of the sentence. */
+/** "60 days out (call)" above a sentence: the channel belongs to the sentence. */
 function moveChannels(lines: readonly DocumentLine[]): DocumentLine[] {
   const headings = lines.map(({ text, cells }) => {
     const [, day = '', channel] =

@@ -23,7 +23,7 @@ import {
   removeSubject,
 } from './task-words.ts'
 
-/** Decides of each line once whether it is a task, a heading or noise. The line at `titleIndex` is the plan's name. */
+/** Decides once for each line whether it is a task, a heading or noise. The line at `titleIndex` is the plan's name. */
 export function readLines(allLines: readonly DocumentLine[], titleIndex: number | undefined): LineItem[] {
   const lines = prepareLines(allLines)
   const items: LineItem[] = []
@@ -54,15 +54,15 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
   return keepPlan(items)
 }
 
-/** Of "Attempt 1 - Day 1 - Phone" also the label is the title. */
+/** In "Attempt 1 - Day 1 - Phone" the label is part of the title. */
 const touchLabel = /^(?:touch(?:point)?|attempt|contact|step)\s*#?\d{1,2}\b/i
 
 type State = {
   lines: readonly DocumentLine[]
-  /** As the document has them. */
+  /** The lines as in the document. */
   allLines: readonly DocumentLine[]
   isLetter: boolean
-  /** Whether the section is of notes, scripts or the like. */
+  /** Whether the section contains notes, scripts or the like. */
   isIgnored: boolean
   /** Whether the lines above are "Thanks," and a signature. */
   isSigned?: boolean
@@ -101,11 +101,14 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   })
 }
 
-/** What may be a task or none is unclear. */
+/** A line that may or may not be a task is unclear. */
 type Kind = LineItem['kind'] | 'unclear'
 const isStep = (kind: Kind) => kind === 'task' || kind === 'heading'
 
-/** Whether noise says what to do: only who wrote it knows that it is no task. Beside a task it describes that, unless it has a day. */
+/**
+ * Whether noise says what to do: only its author knows that it is not a task. Next to a task it describes that task,
+ * unless it has a day.
+ */
 function mayBeStep({ text, day, repeat, isLeading, details, isAction }: Sentence, isBesideTask: boolean): boolean {
   if (isNoStep(text)) return false
   if (isBesideTask) return isAction && (day ?? repeat) !== undefined
@@ -178,7 +181,7 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   const isBelowStep =
     state.lastTask && state.lastTask === state.lines[index - 1] && !state.lastTask.isBullet && !state.lastTask.cells
   if (!isTimed) return isBelowStep && !line.isBullet && isShortTitle(line) ? 'unclear' : 'noise'
-  // "Quotes due - 45 days prior" is an entry, "Eight touches in eight weeks." is none.
+  // "Quotes due - 45 days prior" is an entry, "Eight touches in eight weeks." is not.
   const isSetOff = text.startsWith(rest) && /^\s*[-–—(:,]/.test(text.slice(rest.length))
   if (rest.split(' ').length > 10) return 'noise'
   return (isSetOff || isAction) && !/[.!?]$/.test(text) ? 'task' : 'unclear'
@@ -209,7 +212,9 @@ function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Pos
   return !isImperative(rest) || isShort
 }
 
-/** Whether all of a line between the steps is noise: it introduces a list, says how a step is done, or what the plan is for. */
+/**
+ * Whether a whole line between the steps is noise: it introduces a list, explains a step, or says what the plan is for.
+ */
 function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'hasChildren'>): boolean {
   const { lines, lastTask } = state
   if (line.isBullet || line.isHeading || sentences.some(({ day }, at) => day && isStep(kinds[at]!))) return false
@@ -217,9 +222,9 @@ function isNoiseLine({ line, index, sentences, kinds, state }: Omit<Position, 'h
   const next = lines[index + 1]
   if (!isTimed && next?.isBullet && !isOnlyDay(next.text)) return true
   if (isTimed || !/[.!?]\)?$/.test(line.text) || hasTimeLabel(line.text)) return false
-  // Where steps begin with their days, "we pay for these" is none.
+  // If steps begin with their days, "we pay for these" is not a step.
   if (lastTask && findLeadingDay(lastTask.text) && removeSubject(line.text) !== line.text) return true
-  // Where steps are bullets, rows, or lines without a full stop, a sentence between them explains.
+  // If steps are bullets, rows, or lines without a period, a sentence between them explains.
   return lastTask !== undefined && (lastTask.isBullet || lastTask.cells !== undefined || !/[.!?]$/.test(lastTask.text))
 }
 
@@ -234,13 +239,13 @@ function isDetail(line: DocumentLine, index: number, { rest, isAction }: Sentenc
   return !day && parentRest !== ''
 }
 
-/** The next line that is no remark. */
+/** Finds the next line that is not a remark. */
 const findBelow = (lines: readonly DocumentLine[], index: number): DocumentLine | undefined =>
   lines
     .slice(index + 1, index + 6)
     .find((one) => one.cells ?? (one.isBullet || (one.text && !isRemark(one.text) && !isPartOfDay(one.text))))
 
-/** Whether lines below without a day of their own stand under this one. */
+/** Whether lines without a day of their own belong to this one. */
 function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   const line = lines[index]!
   const next = findBelow(lines, index)
@@ -252,11 +257,11 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   const isNested = !line.isBullet || next.indent > line.indent
   if (periodPhrase && day && isLeading && isPartOfPeriod(day, periodPhrase) && isNested) return true
   const isBelow = line.isBullet ? next.indent > line.indent : next.isBullet || next.indent > line.indent
-  // "Weekdays: social media" and "Twice a week: lunch" are habits beside each other.
+  // "Weekdays: social media" and "Twice a week: lunch" are sibling habits.
   const habit = readSentence(line.text)
   const isHabit = !habit.day && habit.repeat !== undefined && habit.isLeading && habit.rest !== ''
   if (repeat && isLeading && !line.isHeading && next.indent <= line.indent && isHabit) return false
-  // "Sat: community event" and "Sunday: plan the week" are days beside each other.
+  // "Sat: community event" and "Sunday: plan the week" are sibling days.
   const isBeside = day?.kind === 'weekday' && isLeading && own?.kind === 'weekday'
   const isInside =
     !day ||
@@ -272,8 +277,8 @@ const isSpan = (day: DayPhrase) =>
 const isStretch = (day: DayPhrase) => day.kind === 'stretch' || (day.kind === 'numbered' && day.last > day.days[0]!)
 
 /**
- * A heading that says what to do, and has no task below it, is one itself. A document of which hardly a line says what to do is
- * no plan: opening hours, an invoice, conditions.
+ * A heading that says what to do, without a task below it, is a task itself. A document in which hardly any line says
+ * what to do is not a plan: opening hours, an invoice, conditions.
  */
 function keepPlan(all: readonly LineItem[]): LineItem[] {
   let below: LineItem | undefined
@@ -299,10 +304,10 @@ function keepPlan(all: readonly LineItem[]): LineItem[] {
     .map((item) => (actions.length * 3 > tasks.length ? item : { ...item, kind: 'noise' as const }))
 }
 
-/** A line without an end, such as "Meeting and facts" or "Stage: New", describes no task. */
+/** A line without punctuation at its end, such as "Meeting and facts" or "Stage: New", does not describe a task. */
 const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !isRemark(text)
 
-/** "Follow this routine every weekday": the lines below are what is done. */
+/** "Follow this routine every weekday": the lines below are the steps. */
 const introducesSteps =
   /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
 
@@ -319,7 +324,7 @@ const ignoredSections =
 const isShortTitle = ({ isBullet, text }: DocumentLine) =>
   !isBullet && text.split(' ').length <= 8 && !/[.,;!?]$/.test(text)
 
-/** Of "9 am - 5 pm" and "closed" nothing is left. */
+/** Nothing remains of "9 am - 5 pm" and "closed". */
 const hasMoreThanHours = (text: string) => /\p{L}/u.test(text.replace(hours, ''))
 const hours =
   /\b(?:\d{1,2}|am|pm|a\.m|p\.m|noon|closed|open|to|by appointment(?: only)?|off|day off|rest|rest day|no activity|none|n\/a|holiday|o'clock)\b/gi

@@ -35,7 +35,7 @@ export type DocumentPlan = {
   notPlaced: { number: number; text: string; reason: NotPlacedReason }[]
 }
 
-/** Days and tasks that a plan may have. */
+/** Limits of the days and tasks of a plan. */
 export const planLimits = {
   sequence: {
     firstDay: -parsedPlanLimits.sequenceDays,
@@ -45,7 +45,7 @@ export const planLimits = {
   schedule: { firstDay: 0, lastDay: parsedPlanLimits.scheduleDays - 1, tasks: parsedPlanLimits.scheduleTasks },
 }
 
-/** Reads a plan from the lines of a document. `fallbackName` is used where the document has no title. */
+/** Reads a plan from the lines of a document. `fallbackName` is used if the document has no title. */
 export function readPlanByRules(kind: PlanKind, lines: readonly DocumentLine[], fallbackName: string): DocumentPlan {
   const title = findTitle(lines)
   const items = readLines(lines, title?.index)
@@ -84,7 +84,7 @@ function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
       )
       .replace(/^(?:(?:fwd?|re)\s*:\s*)+/i, '')
     const { day, repeat, isLeading } = readSentence(text)
-    // "After the annual review" is no day.
+    // "After the annual review" is not a day.
     const isEvent = day?.kind === 'unknown' && isOnlyDay(text) && !text.endsWith(':')
     if (!isEvent && ((isLeading && (day ?? repeat)) || (day && lines[index + 1]?.isBullet))) break
     const isRoot = index === 0 && lines[1]?.isBullet && lines[1].indent > line.indent
@@ -165,7 +165,7 @@ function placeItems(items: readonly LineItem[], facts: PlanConventions): Pick<Do
   return { tasks: tasks.toSorted((one, other) => one.day - other.day), notPlaced }
 }
 
-/** The days of an item, and the context that it leaves: a repeat leaves the day above as it was. */
+/** The days of an item, and the context that it leaves: a repeat leaves the day above unchanged. */
 function placeItem(
   line: LineItem,
   context: InheritedDayContext,

@@ -5,7 +5,7 @@ import { blankQuotes, removeTextParts } from './task-title.ts'
 import { removeSubject } from './task-words.ts'
 import { findInnerTime, mayHaveTime, readBareHour, readClock, readLeadingClock, removeTime } from './time-of-day.ts'
 
-/** What a sentence says about its day, its hour and its repeat, and the rest of it. */
+/** The day, hour and repeat that a sentence states, and the rest of it. */
 export type SentenceParts = {
   day?: DayPhrase
   repeat?: RepeatPhrase
@@ -14,7 +14,7 @@ export type SentenceParts = {
   rest: string
 }
 
-/** Reads the day, the hour and the repeat of a sentence, wherever they stand in it. */
+/** Reads the day, the hour and the repeat of a sentence, wherever they are in it. */
 export function readSentence(sentence: string): SentenceParts {
   const known = recent.get(sentence)
   if (known) return known
@@ -26,7 +26,7 @@ export function readSentence(sentence: string): SentenceParts {
           rest: removeSubject(parts.rest.replace(/^(?:you|he|she|they) (?=[a-z])/i, 'I ')),
         }
       : parts
-  // The lines around a line are read again for each of them.
+  // The lines around a line are read again for each line.
   if (recent.size >= 1_000) recent.clear()
   recent.set(sentence, read)
   return read
@@ -36,7 +36,9 @@ const fieldLabel =
   /^(?:timing|time ?frame|when|due(?: date)?|deadline|activity|action(?: item)?|task(?: for \w+)?|what(?: to do)?|to-?do)\s*:\s*(?=\S)/i
 const recent = new Map<string, SentenceParts>()
 
-/** The hour of a label, which no title has, comes first; another one is removed before the day is read. */
+/**
+ * An hour in a label, which is never part of a title, takes precedence; any other is removed before the day is read.
+ */
 function readPartsAndTime(sentence: string): SentenceParts {
   const dueTime = mayHaveTime(sentence) ? findLabelTime(sentence) : undefined
   const inner = dueTime ? undefined : findInnerTime(sentence)
@@ -44,7 +46,7 @@ function readPartsAndTime(sentence: string): SentenceParts {
   return { ...readParts(sentence), ...(dueTime && { dueTime }) }
 }
 
-/** The hour at the beginning of a sentence, or of what follows its day or repeat there. */
+/** Finds the hour at the beginning of a sentence, or right after a day or repeat there. */
 function findLabelTime(sentence: string): string | undefined {
   const first = findLeadingDay(sentence)
   const second = first && findLeadingDay(sentence.slice(first.end))
@@ -99,7 +101,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
   const rest = second ? remaining.slice(second.end) : remaining
   // "After bind, call on day 7", "Thanksgiving: mail cards (Nov 10)".
   const inner = day.kind === 'unknown' && !findRepeatPhrase(rest) ? findInnerDay(blankQuotes(rest)) : undefined
-  // "Bind: 10 days before" is a step of that name.
+  // "Bind: 10 days before" is a step named "Bind".
   const own = day.kind === 'event' ? findLeadingDay(rest) : undefined
   if (own && own.phrase.kind !== 'unknown')
     return {
@@ -123,7 +125,7 @@ function readAfterDay(sentence: string, leading: DayPhraseMatch): SentenceParts 
 const startsWithDay =
   /^[\s(]*(?:day|mon|tue|wed|thu|fri|sat|sun|week|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d)/i
 
-/** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first says it all. */
+/** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first is enough. */
 export function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
   if (first.kind !== 'week' || first.first !== first.last) return first
   if (second.kind === 'weekday') return { ...first, weekdays: second.weekdays }

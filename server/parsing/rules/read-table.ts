@@ -13,7 +13,7 @@ import { isContactPhrase, isFurtherTask, isImperative, isNote, isOrder } from '.
 import { readClockAlone } from './time-of-day.ts'
 import { readAmount } from './time-words.ts'
 
-/** Reads the rows of a table by what its columns are: by their names, else by their content. */
+/** Reads the rows of a table by the roles of its columns, found by their names or else their content. */
 export function readTableItems(allRows: readonly { line: DocumentLine; number: number }[]): LineItem[] {
   const rows = joinOffsets(spellOutMonths(allRows.filter(({ line }) => !isForm(line.cells ?? [line.text]))))
   if (!rows.length) return []
@@ -22,7 +22,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   const named = readHeaders(cells[0]!, cells[1])
   const calendar = readCalendar(rows)
   if (calendar) return calendar
-  // Above a column of days alone, words are its name.
+  // Words above a column of only days are its name.
   const isAbove = (cell: string, column: number) =>
     /\p{L}/u.test(cell) &&
     !isOnlyDay(cell) &&
@@ -33,7 +33,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
     cells[0]!.some(isAbove)
   const header = isNamed ? cells[0]! : []
   const roles = Array.from({ length: width }, (_, column) => (isNamed ? named[column] : undefined))
-  // The header is repeated on each page, and sums are no steps.
+  // The header is repeated on each page, and sums are not steps.
   const body = rows
     .slice(isNamed ? 1 : 0)
     .filter(({ line }) => !isSame(line.cells ?? [], header) && !/^(?:sub)?totals?\b/i.test(line.text))
@@ -47,7 +47,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   const isBetween =
     /delay|wait|gap|interval/i.test(header[dayColumn] ?? '') && delays.some((delay, row) => delay <= delays[row - 1]!)
   const dayHeader = isBetween ? 'Days between' : (header[dayColumn] ?? '')
-  // Where each row has its date, one without is not due with the row above.
+  // If each row has a date, one without is not due with the row above.
   const isDated = dayColumn >= 0 && bodyCells.every((row) => !row[dayColumn] || findPartialDate(row[dayColumn]))
   const section = guessed.indexOf('section')
   return body.flatMap(({ line, number }) => {
@@ -63,7 +63,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
   })
 }
 
-/** Of "2d", "1w" and "1m" in one column the last is a month. */
+/** With "2d", "1w" and "1m" in one column, the last is a month. */
 function spellOutMonths<Row extends { line: DocumentLine }>(rows: readonly Row[]): readonly Row[] {
   const withDays = new Set(
     rows.flatMap(({ line }) => line.cells?.flatMap((cell, column) => (/^\d+ ?[dw]$/i.test(cell) ? column : [])) ?? []),
@@ -103,12 +103,15 @@ const isForm = (row: readonly string[]) =>
 const isSame = (row: readonly string[], header: readonly string[]) =>
   header.length > 0 && row.join('|') === header.join('|')
 
-/** One day or channel among the names is that of the first row; several are columns, unless the next row has days there too. */
+/**
+ * A single day or channel among the names belongs to the first row; several are columns, unless the next row has days
+ * there too.
+ */
 function readHeaders(row: readonly string[], below: readonly string[] = []): (Role | undefined)[] {
   if (row.filter((cell) => channelAlone.test(cell)).length > 1)
     return row.map((cell) => (channelAlone.test(cell) ? { kind: 'channel', channel: cell } : readHeader(cell)))
   const roles = row.map(readHeader)
-  // "0 min" and "1 hour" are days beside "Day 1".
+  // "0 min" and "1 hour" are days next to "Day 1".
   const areDays = roles.some(
     (role, column) => isDayColumn(role) && isOnlyDay(below[column] ?? '') && !mark.test(below[column]!),
   )
@@ -120,7 +123,7 @@ const readBareDay = (cell: string): DayPhrase | undefined => {
   const day = findLeadingDay(`${cell}:`)
   return day && /^\d/.test(cell) && day.end >= cell.length ? day.phrase : undefined
 }
-/** "Name" beside "Due date" is that of a task, beside "Phone" of somebody. */
+/** "Name" next to "Due date" names a task, next to "Phone" a person. */
 const isName = (row: readonly string[], column: number) =>
   /^(?:task |step )?name$/i.test(row[column]!) && row.some((cell) => readHeader(cell) === 'day')
 
@@ -147,7 +150,7 @@ function guessRoles(
     if (role === 'time' && share(column, isOnlyDay) > 0.5) return 'day'
     return role
   })
-  // What is in a column says more than its name: of channels or days and nothing else.
+  // The content of a column counts more than its name if it has nothing but channels or days.
   const claim = (role: Role, isOne: (cell: string) => boolean, mayBe: (column: number) => boolean = () => true) => {
     const isFree = (name: Role | undefined) => !name || name === 'task'
     const column = roles.findIndex((name, index) => isFree(name) && mayBe(index) && share(index, isOne) > 0.8)
@@ -156,7 +159,7 @@ function guessRoles(
   }
   claim('channel', (cell) => channelAlone.test(cell))
   claim('day', isOnlyDay, (column) => !isDayHeader(roles) || !header[column])
-  // Beside other text, a column of whole entries ("Day 1: call").
+  // A column of whole entries ("Day 1: call") next to other text.
   const entries = roles.findIndex((role, column) => !role && share(column, isEntry) >= 0.7)
   if (entries >= 0 && !roles.includes('day'))
     return roles.map((_, column) => (column === entries ? 'entry' : 'ignored'))
@@ -169,7 +172,7 @@ function guessRoles(
     const column = told < 0 ? find((column) => areDays(filled(column).map(readPlainNumber))) : told
     if (column >= 0) roles[column] = 'day'
   }
-  // Of "Month" and "Week" the finer says the day, the other one is a heading.
+  // Between "Month" and "Week" the finer one gives the day, the other is a heading.
   const days = roles.flatMap((role, column) => (role === 'day' ? [column] : []))
   const finest = days.toSorted(
     (one, other) => rateUnit(header[one]) - rateUnit(header[other]) || filled(other).length - filled(one).length,
@@ -192,7 +195,9 @@ const areDays = (numbers: readonly (number | undefined)[]) =>
 
 const rateUnit = (name = '') => [/day|date/i, /week/i, /month/i].findIndex((unit) => unit.test(name)) + 1 || 4
 
-/** Of "Action" and "Description" the first says what to do; else the columns with the most orders. */
+/**
+ * Between "Action" and "Description" the first says what to do; otherwise the columns with the most instructions do.
+ */
 function findMainTaskColumns(
   roles: readonly (Role | undefined)[],
   header: readonly string[],
@@ -205,7 +210,7 @@ function findMainTaskColumns(
 }
 const mainTaskName = /^(?:tasks?|actions?|action (?:items?|step)|activit(?:y|ies)|what(?: to do)?|to-? ?do)$/i
 
-/** Without a name that says it, the tasks stand in the column with the most orders, or the longest texts. */
+/** Without a telling name, the tasks are in the column with the most instructions, or the longest texts. */
 function chooseTaskColumns(
   roles: readonly (Role | undefined)[],
   header: readonly string[],
@@ -235,7 +240,7 @@ function chooseTaskColumns(
   )
 }
 
-/** An invoice has amounts, statistics and lists of people have no days: hardly a row of these says what to do. */
+/** Invoices have amounts, statistics and lists of people have no days: hardly any row of these says what to do. */
 function isPlanTable(body: readonly string[][], roles: readonly Role[], named: readonly (Role | undefined)[]): boolean {
   const isAmount = (cell: string) => /^[-(]?[$€£]\s?[\d.,]+\)?$/.test(cell.trim())
   const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isOrder(cell)))
@@ -261,7 +266,7 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
   const entry = cellOf('entry')
   if (isEntry(entry) || isOrder(entry)) taskCells.push({ role: 'task', text: entry })
   const filled = taskCells
-    // What is quoted below "Email" is its subject.
+    // Quoted text below "Email" is its subject.
     .filter(({ role, text }) => /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]/.test(text)))
     .flatMap(({ role, text }) => splitTasks(text).map((one) => ({ role, text: one })))
   const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
@@ -281,7 +286,7 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
     const day = ofWeek?.kind === 'weekday' ? { ...ofWeek, isColumn: true as const } : (ofWeek ?? ofRow ?? read.day)
     const repeat = when.repeat ?? read.repeat
     const time = dueTime ?? read.dueTime
-    // The column says the day; what the cell says of one stays in its title.
+    // The column gives the day; a day in the cell stays in its title.
     const title = read.day && day !== read.day ? text : read.rest || text
     const details = extractTaskDetails(title, ownChannel ? { channel: ownChannel } : {})
     return {
@@ -296,7 +301,7 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
   })
 }
 
-/** A mark in a column "Email" says no more than its name, one in a column "Day 3" that the row is due then. */
+/** A mark in a column "Email" means only its name, one in a column "Day 3" that the row is due then. */
 const readMark = (cell: string, meaning: string) => (mark.test(cell) ? meaning : cell)
 const mark = /^\s*(?:x|yes|[✓✔☑●•])\s*$/i
 
@@ -313,20 +318,20 @@ const readPlainNumber = (cell: string) => {
   return match ? Number(match[1]) : undefined
 }
 
-/** A number in a column "Day", "Week" or "Days before renewal" is what the column says. */
+/** Reads a number in a column "Day", "Week" or "Days before renewal" as the column says. */
 function readDayCell(cell: string, header: string): Pick<LineItem, 'day' | 'repeat' | 'dueTime'> {
   if (!cell) return {}
   const { day, repeat, dueTime, rest } = readSentence(composeDay(cell, header))
   const time = dueTime && { dueTime }
   if (day) return { day, ...(repeat && { repeat }), ...time }
   if (repeat) return { repeat, ...time }
-  // A condition or "As needed" is no day: the row has not that of the one above.
+  // A condition or "As needed" is not a day: the row does not inherit the one above.
   return /\p{L}/u.test(rest) && !/^(?:same|"|ditto|then|and)/i.test(cell)
     ? { day: { kind: 'unknown', isTrigger: true } }
     : {}
 }
 
-/** Of "30" below "Days before renewal" it is "30 days before". */
+/** Turns "30" below "Days before renewal" into "30 days before". */
 function composeDay(cell: string, header: string): string {
   const [, sign = '', number] = /^([-–−+]?)\s*(\d{1,3}(?:\s*[-–]\s*\d{1,3})?)\+?$/.exec(cell) ?? []
   const unit = /w(?:ee)?k/i.test(header) ? 'week' : /month/i.test(header) ? 'month' : 'day'

@@ -3,13 +3,13 @@ import type { RepeatPhrase } from './line-item.ts'
 import { phraseRows } from './phrase-table.ts'
 import { expression, parseNumber, parseWeekdays, toDays } from './time-words.ts'
 
-/** A repeat, and the parts of the text that say it. */
+/** A repeat, and the parts of the text that state it. */
 export type RepeatMatch = { repeat: RepeatPhrase; parts: { start: number; end: number }[] }
 
 const mayRepeat =
   /day|week|month|quarter|year|daily|annual|every|each|once|twice|\d ?x|times|fortnight|m ?[-–] ?f|\b(?:mon|tue|wed|thu|fri|sat|sun)/i
 
-/** Finds how often a text says that something is done. */
+/** Finds how often something is done according to a text. */
 export function findRepeatPhrase(text: string): RepeatMatch | undefined {
   const searched = text.slice(0, 400)
   if (!mayRepeat.test(searched)) return undefined
@@ -30,7 +30,7 @@ function findBounds(text: string): { repeat: Partial<RepeatPhrase>; parts: Repea
   const parts: RepeatMatch['parts'] = []
   for (const { index, 0: whole, groups = {} } of text.matchAll(bound)) {
     const { word, unit = '', number = '', count = 'a', units } = groups
-    // A year of months has twelve.
+    // A year counts as twelve months of 30 days.
     if (units) repeat.forDays = /^y/i.test(units) ? 360 * parseNumber(count) : toDays(parseNumber(count), units)
     else repeat[/^[ut]/i.test(word!) ? 'until' : 'from'] = toNumbered(unit, [parseNumber(number)])
     parts.push({ start: index, end: index + whole.length })
@@ -53,7 +53,7 @@ const isCounted = expression('\\b{exact}\\b')
 const isLength = /\b(?:for|in|within|about|after|half|under|than|takes?|once|twice)\s*$/i
 
 type Reader = (groups: readonly (string | undefined)[], before: string) => RepeatPhrase | undefined
-/** What the groups of the rows mean, by the name of the reader in the table. */
+/** Readers of the groups of the rows, by their names in the table. */
 const readers: Record<string, Reader> = {
   times: ([count = '', unit = '']) => {
     const number = /^once/i.test(count) ? 1 : /^twice/i.test(count) ? 2 : parseNumber(count)

@@ -29,7 +29,7 @@ export type PlanConventions = {
   toYear: (date: PartialDate) => number
   /** Days of the plan, over which a repeat without a range of its own extends. */
   length: number
-  /** The first day of the plan's last week, where that is known. */
+  /** The first day of the plan's last week, if known. */
   lastWeekStart: number | undefined
 }
 
@@ -43,7 +43,7 @@ export type InheritedDayContext = {
   weekStart?: number
   monthStart?: number
   repeat?: RepeatPhrase
-  /** Of "1 day" below "After the seminar": 1. */
+  /** 1 for "1 day" below "After the seminar". */
   side?: 1 | -1
   /** The steps so far, for those that are counted from them. */
   steps?: readonly { day: number; type: ParsedTaskType; title: string }[]
@@ -55,7 +55,7 @@ export type PlanDayRange = {
   isWeeks?: boolean
 }
 
-/** Days of a phrase: those of a task, and the range that a heading would give. Undefined if they are not known. */
+/** Resolves the days of a phrase: for a task, and the range for a heading. Undefined if they are not known. */
 export function resolvePlanDays(
   phrase: DayPhrase,
   context: InheritedDayContext,
@@ -79,7 +79,7 @@ export function resolvePlanDays(
     return { days, range: { first: Math.min(...days), last: Math.max(...days) } }
   }
   if (phrase.kind === 'later') {
-    // A named step that the plan has not is what it counts from.
+    // A named step that the plan does not have is what it counts from.
     const isUnknown = phrase.step && !/\b(?:that|this|then|last|previous|prior)\b|\d/i.test(phrase.step)
     return single((findStepDay(phrase.step, context) ?? (isUnknown ? 0 : context.day) ?? 0) + phrase.days)
   }
@@ -92,7 +92,7 @@ export function resolvePlanDays(
   if (phrase.kind === 'numbered') return placeNumbered(phrase, context, facts)
   if (isPeriodPhrase(phrase)) return placePeriod(phrase, startOfWeeks(phrase, context, facts))
   if (phrase.kind === 'weekday') {
-    // In a grid, each row is of the same week.
+    // In a grid, each row is in the same week.
     const { day, ...ofHeading } = context
     const { weekStart: _, range: __, ...ofLine } = { ...context, day: (day ?? context.range?.first ?? 0) + 1 }
     const days = placeWeekdays(phrase.weekdays, phrase.isNext ? ofLine : phrase.isColumn ? ofHeading : context)
@@ -140,7 +140,7 @@ function findStepDay(step: string | undefined, { steps = [] }: InheritedDayConte
   return (/\bfirst|initial\b/i.test(step) ? candidates[0] : candidates.at(-1))?.day
 }
 
-/** "3/1", or "3/1-3/5", whose last day is in the next year where its month is the earlier one. */
+/** "3/1", or "3/1-3/5", whose last day is in the next year if its month is the earlier one. */
 function placeDate({ date, last }: Extract<DayPhrase, { kind: 'date' }>, { dayZero, toYear }: PlanConventions) {
   const { month, day } = last ?? { month: date.month, day: date.lastDay ?? date.day }
   const year = toYear(date)
@@ -214,7 +214,7 @@ function placePeriod(
   return { days, range, ...week }
 }
 
-/** Each on its own, but those of "Fri-Mon" follow the first. */
+/** Places each weekday on its own, but the days of "Fri-Mon" follow the first. */
 function placeWeekdays(weekdays: readonly number[], context: InheritedDayContext): number[] {
   const first = Math.min(...weekdays)
   const isOverWeekEnd = weekdays.some((weekday) => weekday > 6)

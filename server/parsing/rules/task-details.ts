@@ -5,7 +5,7 @@ import { removeTextParts } from './task-title.ts'
 import { findTaskType } from './task-type.ts'
 import { removeActor } from './task-words.ts'
 
-/** A value that a text says, and the part that says it where the title does without. */
+/** A value that a text states, and the part that states it if the title does not need it. */
 type Found<T> = { value: T; part?: { start: number; end: number } }
 
 /** Finds how long something takes, in minutes: "30 min", "1.5 h", "(1 h 15)", "an hour". */
@@ -45,7 +45,7 @@ function toMinutes({ hours, lastHours, rest, minutes, lastMinutes }: Record<stri
   return Math.round((whole + half) * 60) + (rest ? (/half/i.test(rest) ? 30 : Number(rest)) : 0)
 }
 
-/** The title does without the duration, unless it needs it: "Spend 30 min on research". */
+/** Removes the duration from the title, unless it is needed: "Spend 30 min on research". */
 function toRemovedPart(text: string, start: number, length: number): { start: number; end: number } | undefined {
   const before = text.slice(0, start)
   const after = text.slice(start + length)
@@ -65,7 +65,7 @@ const needsDuration =
   /\b(?:spend|block(?: off| out)?|takes?|allow|reserve|set aside|dedicate|devote|invest|give|of|under|over|than|least|to|and|or|by|with|at|his|her|their|your|my|our)\s+(?:about )?$/i
 const isNounAhead = /^\s+(?!(?:of|on|for|to|in|before|after|with|and|or|at)\b)\p{L}/iu
 
-/** Finds how important something is. */
+/** Finds the priority that a text states. */
 export function findPriority(text: string): Found<Priority> | undefined {
   for (const [value, pattern] of priorities) {
     const match = pattern.exec(text)
@@ -124,12 +124,12 @@ const nounEnds = new Set(
 const timeNouns =
   /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|quarters?|am|pm|seconds?|%|business|working)$/
 
-/** What a task is stands at its beginning. */
+/** The beginning of a task decides its type. */
 const decisiveLength = 300
 
 type Details = Pick<LineItem, 'text' | 'type' | 'targetCount' | 'estimatedMinutes' | 'priority'>
 
-/** Reads minutes, priority, count and type of a task's words; what is left is its title. */
+/** Reads minutes, priority, count and type from a task's words; the rest is its title. */
 export function extractTaskDetails(text: string, hints: { channel?: string; times?: number } = {}): Details {
   const [label = '', labeledChannel] = channelLabel.exec(text) ?? [
     '',
@@ -150,14 +150,14 @@ export function extractTaskDetails(text: string, hints: { channel?: string; time
   }
 }
 
-/** Of "Day 1 (Call): Introduce yourself", "Ask for a review (text)". */
+/** Matches in "Day 1 (Call): Introduce yourself", "Ask for a review (text)". */
 const channel =
   '\\(((?:phone |video )?(?:call|phone|e-?mail|text|sms|message|meeting|visit|social|linked-?in|facebook|letter|card))\\)'
 const channelLabel = new RegExp(
   `^(?:(?:touch|step|attempt|contact)\\s*#?\\d{1,2}\\s*)?${channel}\\s*[:–—-]\\s*(?=\\S)`,
   'i',
 )
-/** Of "LinkedIn - Connect", where the label is part of the title. */
+/** Matches in "LinkedIn - Connect", where the label is part of the title. */
 const channelName = /^(linked-?in|facebook|instagram|mail|letter|postcard|visit)(?: ?[:–—]| -) (?=\S)/i
 /** "Introduce yourself (call)". */
 export const channelAtEnd = new RegExp(`${channel}\\s*[.]?$`, 'i')

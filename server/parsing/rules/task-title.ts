@@ -1,4 +1,4 @@
-/** Removes parts of a text, and what is left of their punctuation. */
+/** Removes parts of a text, and their remaining punctuation. */
 export function removeTextParts(text: string, parts: readonly { start: number; end: number }[]): string {
   let rest = text
   for (const { start, end } of parts.toSorted((one, other) => other.start - one.start))
@@ -6,7 +6,7 @@ export function removeTextParts(text: string, parts: readonly { start: number; e
   return cleanUpTitle(rest)
 }
 
-/** Removes stray separators, empty parentheses, a time of day at the beginning and signs at the ends. */
+/** Removes stray separators, empty parentheses, a time of day at the beginning and punctuation at the ends. */
 export function cleanUpTitle(text: string): string {
   return text
     .replace(/[([]\s*[)\]]/g, ' ')
@@ -25,7 +25,7 @@ export function cleanUpTitle(text: string): string {
     .trim()
 }
 
-/** Blanks what is quoted, which is said to somebody: the places of the rest stay. */
+/** Blanks quoted text, which is said to somebody; positions stay the same. */
 export const blankQuotes = (text: string): string =>
   text.replace(/["“][^"”]*["”]/g, (quote) => ' '.repeat(quote.length))
 
@@ -52,7 +52,7 @@ export const hasTimeLabel = (text: string): boolean => hasPartOfDayLabel(text) |
 /** Whether a text is a part of the day and nothing else, such as "Morning:". */
 export const isPartOfDay = (text: string): boolean => partOfDayAlone.test(text)
 
-/** A title of reasonable length, and the full text as description where the title says less. */
+/** A title of reasonable length, and the full text as description if the title says less. */
 export function splitTitleAndDescription(text: string): { title: string; description: string | undefined } {
   const whole = text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
   if (whole.length <= maxTitleLength) return { title: whole, description: undefined }

@@ -110,7 +110,7 @@ const verbs: readonly [RegExp, ParsedTaskType][] = [
   [/^(?:re-?)?quotes?$/, 'quote'],
 ]
 
-/** "Call list", "email template", "meet the goal": no verb that is a channel. */
+/** "Call list", "email template", "meet the goal": not verbs that are a channel. */
 const nounPhrase =
   /^(?:(?:call|phone) (?:list|script|sheet|log|notes|back list)|e-?mail (?:list|template|signature|address)|(?:text|message) template|(?:re-?)?quote (?:follow|review|process|template|calls?|e-?mails?)|meet (?:the )?(?:goal|target|quota|deadline))/i
 
@@ -121,7 +121,7 @@ const stated = (channel: string, more = '') =>
     `\\b(?:by|via|over|through)${some} ${channel}\\b|\\bwith an?(?: [\\w-]+)? ${channel}(?=\\s*(?:$|[.,;:)]))${more}`,
     'i',
   )
-/** "By phone", "via text", "over Zoom": says the channel whatever the verb. */
+/** "By phone", "via text", "over Zoom": states the channel whatever the verb. */
 const statedChannels: readonly [RegExp, ParsedTaskType][] = [
   [
     stated(

@@ -28,7 +28,7 @@ const actionVerbs = new Set(
     .filter(Boolean),
 )
 
-/** Verbs of advice, which are tasks only where a line is nothing else. */
+/** Verbs of advice, which are tasks only if they are the whole line. */
 const adviceVerbs = new Set(
   'keep use be make remember include avoid try focus mention reference lead give show let ensure note wait stop skip like allow expect consider think start stay aim end open tell explain say note look take'.split(
     ' ',
@@ -45,7 +45,7 @@ export function findVerb(text: string): string {
   const order = removeSubject(removeActor(clause)).replace(agent, '')
   const words = order.toLowerCase().match(/[a-z][a-z-]*/g) ?? []
   for (const word of words.slice(0, 4))
-    // "Agent calls" is an order, "calls fell" is none; "first check" names one.
+    // "Agent calls" is an instruction, "calls fell" is not; "first check" names one.
     if (!adverbs.has(word) || words.length <= 2) return order === clause ? word : toInfinitive(word)
   return ''
 }
@@ -59,7 +59,7 @@ export function removeSubject(text: string): string {
 const subject =
   /^(?:(?:i|we)(?:['’]ll| will| should| can| then| usually| always| also| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
 
-/** "Rosa calls the client" begins with who does it. */
+/** "Rosa calls the client" begins with the person who does it. */
 export function removeActor(text: string): string {
   const match = actor.exec(text)
   if (
@@ -80,7 +80,7 @@ const agent =
 const toInfinitive = (word: string) =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(isActionVerb) ?? word
 
-/** What is to be done of "If no answer, leave a voicemail". */
+/** Returns what to do in "If no answer, leave a voicemail". */
 export function removeLeadingCondition(text: string): string {
   return text.replace(/^(?:if|when|once|unless|should|in case|for|after|before|where) [^,:;]{2,70}[,:]\s*(?=\S)/i, '')
 }
@@ -99,14 +99,14 @@ export const isImperative = (text: string): boolean => {
   return (isActionVerb(verb) || hasObject(verb, text)) && !isStatement(text)
 }
 
-/** "Photograph the barns": what stands before an article or "them" is a verb, unless it is a word of another kind. */
+/** "Photograph the barns": a word before an article or "them" is a verb, unless it is known to be of another kind. */
 const hasObject = (verb: string, text: string): boolean =>
   verb.length > 2 && !otherWords.test(verb) && object.test(text.slice(text.toLowerCase().indexOf(verb) + verb.length))
 const object = /^ (?:the|an?|your|their|his|her|our|my|them|him|it|each|every|any|all|everybody|everyone)\b/
 const otherWords =
   /(?:[^s]s|[^e]ed|ing|ly)$|^(?:about|above|across|after|all|along|also|among|and|around|because|before|behind|below|beside|between|beyond|both|but|can|could|despite|did|does|during|else|even|ever|except|for|from|had|half|has|have|her|his|how|inside|into|just|like|may|maybe|might|must|near|need|never|nor|not|off|once|only|our|out|outside|over|past|per|plus|quite|shall|should|since|still|such|than|that|the|their|then|there|though|through|till|toward|twice|under|unless|until|upon|via|want|was|were|what|when|where|which|while|who|whom|whose|why|will|with|within|without|would|you|your)$/
 
-/** Whether a sentence after a task is a task of its own: it reaches somebody, or ends a piece of work. */
+/** Whether a sentence after a task is a task of its own: it reaches somebody, or completes a piece of work. */
 export const isFurtherTask = (text: string): boolean =>
   isImperative(text) &&
   /^\p{Lu}/u.test(text) &&
@@ -130,7 +130,7 @@ export function isContactPhrase(text: string): boolean {
 const touchNoun =
   /\b(?:calls?|e-?mails?|text(?: messages?)?|sms|messages?|msgs?|voicemails?|vm|meetings?|visits?|lunch(?:es)?|coffee|appointments?|interviews?|posts?|requests?|letters?|cards?|postcards?|notes?|newsletters?|gifts?|reviews?|check-?ins?|follow-?ups?|touch(?:es)?|contacts?|attempts?|webinars?|workshops?|training|quotes?|proposals?|dials|comments?|survey|reminders?|invitations?|packets?|audit|dm|inmail|session|presentation)\b[\s#\d]*$/i
 
-/** Notes, scripts, reasons, salutations and statements, which are no tasks. */
+/** Notes, scripts, reasons, salutations and statements, which are not tasks. */
 export const isRemark = (text: string): boolean => isNote(text) || isQuestion(text) || isStatement(text)
 
 /** "What we agreed", "Why the evening?" */
@@ -147,7 +147,7 @@ export const isNote = (text: string): boolean =>
 const mergeField = /\{\{|\[(?:first |last |your |client(?:'s)? |agent |company )?name\]/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
-/** Names of fields and columns that have no step, wherever these words stand in them. */
+/** Names of fields and columns without steps, wherever these words appear in them. */
 export const noteLabel =
   /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
 const noteName =
@@ -164,7 +164,7 @@ export const isNoteName = (text: string): boolean => {
 const hasNoteLabel = (text: string): boolean => isNoteName(/^([^:–—"“(]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
 const prohibition =
   /^(?:back to (?:touch|step|day|the)|do not|don['’]t|never|avoid|no |(?:do )?nothing|leave (?:them|him|her|it) alone)\b/i
-/** A line to sign, the number of a page. */
+/** A signature line or a page number. */
 const formField = /_{4,}|: ?__|\bpage \d+ of \d/i
 /** An address, a number to call: "call us" gives one, "send the form to" needs it. */
 const contact = /\b[\w.+-]+@[\w-]+\.\w|\b\d{3}[-. ]\d{4}\b|\bwww\.|\bhttps?:/
@@ -180,7 +180,7 @@ export const isGreeting = (text: string): boolean => /^(?:dear|hi|hello|hey)\b/i
 const salutation =
   /^(?:welcome(?=[!,])|welcome to|dear|hi|hello|hey|good (?:morning|afternoon|evening)|(?:kind|best|warm|many)? ?regards|sincerely|yours|cheers|thanks(?: again)?|thank you(?! (?:call|note|card|e-?mail|text|letter|visit|gift|message))|all the best|cordially|best wishes|©|copyright|confidential)\b/i
 
-/** A sentence about something, not an order. */
+/** Whether a sentence is a statement, not an instruction. */
 function isStatement(text: string): boolean {
   const full = removeLeadingCondition(text.replace(/^(?:however|also|in addition|please note that),? /i, ''))
   if (removeSubject(full) !== full) return false
@@ -203,12 +203,12 @@ function isStatement(text: string): boolean {
     /^[\w'’ -]{1,50}?\b(?:is|are|was|were|isn't|aren't|has been|have been|means|should be|must be|will be|can be|may be)\b/i.test(
       clause,
     ) &&
-    // "Email 2 is about the roof" is no order.
+    // "Email 2 is about the roof" is not an instruction.
     (/^\w+ #?\d/.test(clause) || !isActionVerb(clause.toLowerCase().match(/^[a-z-]+/)?.[0] ?? ''))
   )
 }
 
-/** "The new rates became effective": words with a verb of their own that are no order. */
+/** "The new rates became effective": words with their own verb that are not an instruction. */
 export const isProse = (text: string): boolean => finiteVerb.test(text) && !isImperative(text) && !isContactPhrase(text)
 
 const finiteVerb =

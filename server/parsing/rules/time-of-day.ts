@@ -2,10 +2,10 @@ import { findTimeInWords } from '#contract/tasks/task-line-time.ts'
 import { blankQuotes, clockTime } from './task-title.ts'
 import { expression } from './time-words.ts'
 
-/** An hour, `HH:MM`, and the part of the text that says it. */
+/** An hour, `HH:MM`, and the part of the text that states it. */
 type TimeOfDayMatch = { time: string; start: number; end: number }
 
-/** Reads "9:30am" and "noon"; of a span such as "9-11 am" and "8:30 to 10:00" where it begins. */
+/** Reads "9:30am" and "noon"; for a span such as "9-11 am" or "8:30 to 10:00", its beginning. */
 export function readClock(text: string): string | undefined {
   const [first = '', last] = text
     .toLowerCase()
@@ -38,13 +38,13 @@ export function readLeadingClock(text: string): string | undefined {
   return label === undefined ? undefined : readClock(label.replace(/^\(|[\s\-–—:|]+$/g, ''))
 }
 
-/** Reads "at 9:" behind a day. */
+/** Reads "at 9:" after a day. */
 export function readBareHour(text: string): string | undefined {
   const [, hour] = /^(?:at |@ ?)(\d{1,2})\s*[-–—:|]\s/i.exec(text) ?? []
   return hour === undefined ? undefined : findTimeInWords(['at', hour])?.value
 }
 
-/** Finds a single hour within a text, as the line for a new task reads it; "never at noon" says none. */
+/** Finds a single hour within a text, as the line for a new task reads it; "never at noon" does not count. */
 export function findInnerTime(text: string): TimeOfDayMatch | undefined {
   if (!mayHaveTime(text)) return undefined
   const plain = blankQuotes(text).replace(enclosed, ' $1 ')
@@ -56,12 +56,12 @@ export function findInnerTime(text: string): TimeOfDayMatch | undefined {
   const [first, last] = [words[found?.start ?? -1], words[(found?.end ?? 0) - 1]]
   if (!found || !first || !last || /\b(?:never|not|day|week|month)\s*$/i.test(text.slice(0, first.index)))
     return undefined
-  // A full stop or a colon behind it is that of the sentence.
+  // A period or colon after it belongs to the sentence.
   const end = last.index + last[0].replace(/[,.;:?!]+$/, '').length
   return { time: found.value, start: first.index, end: /^[ap]\.m$/i.test(text.slice(end - 3, end)) ? end + 1 : end }
 }
 
-/** Whether a text may say an hour of its reader, as most do not: that of a time zone may be another. */
+/** Whether a text may state an hour in its reader's time zone; most do not, and a named zone may differ. */
 export const mayHaveTime = (text: string): boolean => hour.test(text) && !zone.test(text)
 const hour = /\d\s?[ap]\.?m\b|\d:\d\d|\bnoon\b|(?:\bat|@) ?\d{1,2}\s*[-–—:|]/i
 const zone =
@@ -69,7 +69,7 @@ const zone =
 /** "(3 pm)"; "(2:30)" may be a length. */
 const enclosed = /[([]((?:at |@ ?)?(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?|noon))[)\]]/gi
 
-/** Removes the part of a text that says the hour, with the comma or the parentheses around it. */
+/** Removes the part of a text that states the hour, with the comma or the parentheses around it. */
 export function removeTime(text: string, { start, end }: TimeOfDayMatch): string {
   const isEnclosed = /[([]$/.test(text.slice(0, start)) && /^[)\]]/.test(text.slice(end))
   const before = text.slice(0, isEnclosed ? start - 1 : start).replace(/(?:\s*,|\s+[-–—])?\s*$/, '')

@@ -17,7 +17,7 @@ const weekday =
 const dash = '\\s*(?:-|–|—|to|through|thru)\\s*'
 const time = '(?:\\d{1,2}(?::\\d\\d)?\\s?[ap]\\.?m\\b\\.?|\\d{1,2}:\\d\\d|noon\\b)'
 
-/** What a plan counts to or from; anything else is a step of the plan. */
+/** An event that a plan counts to or from; anything else is a step of the plan. */
 const event =
   '(?:(?:the|their|its|your|our|a|an|each|every|policy|client|contract|member|group|first|next|x-?|\\d+(?:st|nd|rd|th)) ?){0,4}(?:renewals?|exp(?:ir\\w+)?|kick-?off|enroll?ments?|enrolling|start(?: date)?|signing|signature|signed|sale|purchase|clos(?:ing|e)|inception|bind(?:ing)?|bound|effective(?: date)?|launch|go-?live|deadline|anniversary|birthday|birth|maturity|conversion|event|issue|delivery|termination|end date|expiry|sign-?up|x-?date|onboarding|claim|loss|move(?:-in)?|appointment|target date|due date|policy date|wedding|holiday|seminar|webinar|storm)(?:[ -](?:date|day|of the policy|of coverage|is reported|process)){0,3}'
 
@@ -33,7 +33,7 @@ const toEvent = `(?: (?:to|of|from))?(?: (${event}|(?:the|their|its|your) [\\w-]
 const noun =
   '(?:the |their |its |your |an? |each )?((?:[\\w-]+ ){1,2}[\\w-]+(?=\\s*(?:[,:|–—]| - ))|[\\w-]+(?:[ -](?:date|day|in|out|up|off))?)(?: (?:is|was) \\w+)?'
 
-/** The words of which expressions are made; each is written as `{name}` in them, those with parentheses are groups. */
+/** Parts of expressions, each written as `{name}` in them; those with parentheses are groups. */
 const parts: Record<string, string> = {
   n: `(${number})`,
   amount: `(${amount})`,
@@ -53,9 +53,9 @@ const parts: Record<string, string> = {
   count: exactNumber,
   // "9am", "9-11 am", "9:00 to 11:00", or "9-11" at the end of a label.
   clock: `(?:(?:(?:\\d{1,2}|${time})\\s*(?:-|–|—|to|until)\\s*)?${time}|\\d{1,2}\\s?[-–]\\s?\\d{1,2}(?=\\s?[:)]))`,
-  // What ends a phrase that is a heading or a label.
+  // The end of a phrase that is a heading or a label.
   stop: '(?=\\s*(?:$|[:|,–—→()\\]]|->| - |[.]\\s*$))',
-  // A phrase that no sign ends is followed by what is done then.
+  // A phrase without punctuation at its end is followed by the action.
   verb: '(?=\\s+(?:call|phone|e-?mail|text|send|mail|visit|meet|ask|write|post|stop by|drop)\\b)',
 }
 
@@ -86,7 +86,10 @@ export function parseNumber(text: string): number {
   return words.reduce((sum, word) => sum + (values.get(word) ?? 0), 0) || (/^an?(?:other)?$/.test(words[0]!) ? 1 : 0)
 }
 
-/** The fewest and the most days of an `{amount}`, whether it is told in hours, and all of a list: "90, 60 and 30 days". */
+/**
+ * The fewest and the most days of an `{amount}`, whether it is given in hours, and all values of a list: "90, 60 and 30
+ * days".
+ */
 export function readAmount(text: string): { first: number; last: number; isShort: boolean; all?: number[] } {
   const [whole, unitName = ''] = amountUnit.exec(text) ?? ['']
   const counts = [...text.slice(0, -whole.length).matchAll(anyNumber)].map(([count]) => parseNumber(count))
@@ -124,7 +127,7 @@ const unitDays: readonly [string, number][] = [
 const parseWeekday = (name: string): number =>
   (weekdays.findIndex((one) => one.startsWith(name.slice(0, 3).toLowerCase())) + 6) % 7
 
-/** Reads "Monday, Wednesday and Friday" or "Mon-Thu". Of "Fri-Mon" the last is 7, the Monday of the next week. */
+/** Reads "Monday, Wednesday and Friday" or "Mon-Thu". In "Fri-Mon" the last is 7, the Monday of the next week. */
 export function parseWeekdays(text: string): number[] {
   const found = [...text.matchAll(expression('\\b{weekday}', 'gi'))].map(([name]) => parseWeekday(name))
   const [first, last] = found

@@ -15,13 +15,15 @@ import * as store from './store.ts'
 /** The changes of assignments that a policy, a birthday or a standing sequence causes. */
 export type AnchorChanges = { moved: store.MovedAssignment[]; due: store.DueEnrollment[] }
 
-/** Finds what has changed of the dates that assignments count from, and what standing sequences take. */
+/** Finds changed dates that assignments count from, and what standing sequences enroll. */
 export async function findAnchorChanges(db: Db, scope: store.AnchorScope): Promise<AnchorChanges> {
   const [moved, due] = await Promise.all([store.lockMovedAssignments(db, scope), store.listDueEnrollments(db, scope)])
   return { moved, due }
 }
 
-/** Moves and enrolls what was found. Returns whether there was anything: docs/product/sequences.md#anchors. */
+/**
+ * Moves assignments and enrolls clients. Returns whether there was anything to do: docs/product/sequences.md#anchors.
+ */
 export async function applyAnchorChanges(db: Db, now: Date, { moved, due }: AnchorChanges): Promise<boolean> {
   if (!moved.length && !due.length) return false
   const steps = await listStepTitlesAndDays(db, [...new Set([...moved, ...due].map(({ sequenceId }) => sequenceId))])
@@ -31,7 +33,7 @@ export async function applyAnchorChanges(db: Db, now: Date, { moved, due }: Anch
   return true
 }
 
-/** The same at once, for agents whose day is open, with the tasks that became due. */
+/** Does both at once for agents whose day is open, and creates the tasks that became due. */
 export async function syncAnchoredAssignments(
   ctx: Ctx,
   agentIds: readonly string[],

@@ -2,7 +2,7 @@ import type { Ctx } from '#server/base/context.ts'
 import { removeOpenTasksOfAssignments } from '#server/tasks/for-merging-store.ts'
 import * as store from './store.ts'
 
-/** An assignment of a client, and whether a standing sequence began it and nobody has touched it since. */
+/** An assignment of a client, and whether a standing sequence started it and nobody has touched it since. */
 export type ImportedAssignment = store.ImportedAssignment
 
 export const listAssignmentsOfClients = (ctx: Ctx, clientIds: readonly string[]): Promise<ImportedAssignment[]> =>

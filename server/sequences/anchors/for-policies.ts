@@ -5,13 +5,13 @@ import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { deleteAssignments } from './store.ts'
 
-/** What ended with a policy or a birthday: assignments as they were, and their open tasks. */
+/** What ended with a policy or a birthday: the former assignments and their open tasks. */
 export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: tasks.StoredRow[] }
 
-/** The running assignments of a client that count from a policy, or of one of its terms alone. */
+/** Selects the running assignments of a client that count from a policy, or from only one of its terms. */
 type AnchorFilter = { clientId: string; policyId: string | null; term?: number; startDate?: string }
 
-/** Ends assignments whose policy or birthday was removed, and removes their open tasks. Returns what they were. */
+/** Ends assignments whose policy or birthday was removed, and removes their open tasks. Returns both. */
 export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<EndedWithAnchor> {
   const locked = await lockAnchored(ctx, filter)
   if (!locked.length) return { assignments: [], tasks: [] }
@@ -30,7 +30,7 @@ export async function endAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Pr
   return { assignments: states.map((state) => ({ ...state, row: rows.get(state.id)! })), tasks: removed }
 }
 
-/** Lets what ended with a policy run again, with its tasks, except what has changed since. */
+/** Resumes what ended with a policy, with its tasks, except what has changed since. */
 export async function restoreAnchoredAssignments(
   ctx: Ctx,
   clientId: string,
@@ -47,7 +47,7 @@ export async function restoreAnchoredAssignments(
   await finishOrReopenAssignments(ctx.db, ctx.now, [...runningIds])
 }
 
-/** Deletes the assignments of a term that an undone answer began, with their open tasks; finished tasks stay. */
+/** Deletes the assignments of a term started by an undone answer, with their open tasks; finished tasks stay. */
 export async function deleteAnchoredAssignments(ctx: Ctx, filter: AnchorFilter): Promise<void> {
   const ids = (await lockAnchored(ctx, filter)).map(({ id }) => id)
   if (!ids.length) return

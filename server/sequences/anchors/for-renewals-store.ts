@@ -19,7 +19,7 @@ const PolicyAssignment = z.object({
 })
 type PolicyAssignment = z.infer<typeof PolicyAssignment>
 
-/** Lists the running assignments of the present terms of policies. The caller checks access to the policies. */
+/** Lists the running assignments of the current terms of policies. The caller checks access to the policies. */
 export const listAssignmentsOfPolicies = ({ db }: Ctx, policyIds: readonly string[]): Promise<PolicyAssignment[]> =>
   db.all(assignmentsOfPolicies, { policyIds })
 

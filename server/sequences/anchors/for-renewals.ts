@@ -30,7 +30,7 @@ export async function listNextSteps(
     .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 }
 
-/** Lists what other dates of a policy would move of its running assignments. */
+/** Lists the steps of a policy's running assignments that other dates would move. */
 export async function listMovedStepsOfPolicy(
   ctx: Ctx,
   policyId: string,
@@ -59,7 +59,7 @@ export async function listMovedStepsOfPolicy(
   return moved.slice(0, maxMovedSteps)
 }
 
-/** Steps that a preview lists at most, so that an answer has a bound. */
+/** Maximum steps that a preview lists, to limit the answer. */
 const maxMovedSteps = 500
 
 const noRepeat = { repeatInterval: null, repeatCustomDays: null }

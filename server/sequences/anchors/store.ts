@@ -6,14 +6,14 @@ import type { Ctx } from '#server/base/context.ts'
 import type { Db } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
-/** Users with their days, and what to look at of them: everything, one client, or one sequence. */
+/** Users with their days, and the scope to check: everything, one client, or one sequence. */
 export type AnchorScope = {
   users: readonly { userId: string; today: CalendarDay }[]
   clientId?: string
   sequenceId?: string
 }
 
-/** A policy or a client that a standing sequence takes. */
+/** A policy or a client that a standing sequence enrolls. */
 const DueEnrollment = z.object({
   sequenceId: Id,
   createdBy: Id,
@@ -28,15 +28,15 @@ export type DueEnrollment = z.infer<typeof DueEnrollment>
 const DuePolicy = z.extend(DueEnrollment, { policyId: Id })
 
 /**
- * Lists what standing sequences take on users' days, and locks client and policy. One that another transaction is changing
- * is left to it, or to the next day.
+ * Lists what standing sequences enroll on users' days, and locks client and policy. A row that another transaction is
+ * changing is left to it, or to the next day.
  */
 export async function listDueEnrollments(db: Db, scope: AnchorScope): Promise<DueEnrollment[]> {
   const parameters = toParameters(scope)
   return (await Promise.all([db.all(duePolicies, parameters), db.all(dueBirthdays, parameters)])).flat()
 }
 
-/** What a client has that a sequence counts from. */
+/** A client's date that a sequence counts from. */
 const ClientAnchor = z.object({
   clientId: Id,
   policyId: z.nullable(Id),
@@ -46,7 +46,7 @@ const ClientAnchor = z.object({
 export type ClientAnchor = z.infer<typeof ClientAnchor>
 const PolicyAnchor = z.extend(ClientAnchor, { policyId: Id })
 
-/** Lists the running and quoted policies of clients that a sequence is for, by their renewal. */
+/** Lists the active and quoted policies of clients that a sequence applies to, by renewal. */
 export const listPolicyAnchors = (db: Db, sequenceId: string, clientIds: readonly string[]): Promise<ClientAnchor[]> =>
   db.all(policyAnchors, { sequenceId, clientIds })
 
@@ -69,11 +69,13 @@ const MovedAssignment = z.object({
 })
 export type MovedAssignment = z.infer<typeof MovedAssignment>
 
-/** Locks users' running assignments; for one client also the last finished term, whose steps another date may bring back. */
+/**
+ * Locks users' running assignments; for one client also the last finished term, whose steps another date may restore.
+ */
 export const lockMovedAssignments = (db: Db, { clientId, ...scope }: AnchorScope): Promise<MovedAssignment[]> =>
   clientId ? db.all(lockMovedOfClient, { ...toParameters(scope), clientId }) : db.all(lockMoved, toParameters(scope))
 
-/** Saves the new dates of locked assignments, which run and look for their next step again. */
+/** Saves the new dates of locked assignments, which then run and search for their next step again. */
 export const saveMovedAssignments = (db: Db, now: Date, moved: readonly MovedAssignment[]): Promise<number> =>
   db.run(updateMoved, {
     ids: moved.map(({ id }) => id),
@@ -96,7 +98,10 @@ const ImportedAssignment = z.object({
 })
 export type ImportedAssignment = z.infer<typeof ImportedAssignment>
 
-/** Lists the assignments of clients; untouched is what a standing sequence began and nobody changed, its tasks included. */
+/**
+ * Lists the assignments of clients; untouched ones were started by a standing sequence and not changed by anybody,
+ * including their tasks.
+ */
 export const listAssignmentsOfImport = ({ db }: Ctx, clientIds: readonly string[]): Promise<ImportedAssignment[]> =>
   db.all(assignmentsOfImport, { clientIds })
 
@@ -127,7 +132,7 @@ const clientsOfUsers = `from ${users}
    join clients c on c.organization_id = :organizationId and c.assigned_agent_id = u.user_id and c.archived_at is null
      and (:clientId::uuid is null or c.id = :clientId::uuid)`
 
-/** Whether a step is near and not all are past, and the term, or one before it, is not on the sequence already. */
+/** Whether a step is near and not all are past, and neither the term nor an earlier one is already on the sequence. */
 const isDue = (
   ofAnchor: string,
 ) => `n.day + q.first_offset <= u.today + ${standingHorizonDays} and n.day + q.last_offset >= u.today
@@ -140,7 +145,7 @@ const isDue = (
 const dueColumns = (policyId: string) => `q.id as "sequenceId", q.created_by as "createdBy", c.id as "clientId",
      c.assigned_agent_id as "assignedAgentId", ${policyId} as "policyId", n.day as "startDate", n.term as "anchorTerm", u.today`
 
-/** Rows that one opening takes at most; the next takes the rest. */
+/** Maximum rows that one opening enrolls; the next one enrolls the rest. */
 const maxDueEnrollments = 20_000
 
 /** The day and term of a policy's renewal or start. */
@@ -162,7 +167,7 @@ const duePolicies = statement<Parameters, z.infer<typeof DuePolicy>>(
    order by c.id, p.id, q.id limit ${maxDueEnrollments} for share of c, p skip locked`,
 )
 
-/** The birthday of a client in a year: 29 February is the 28th in a common year, as in repeats. */
+/** The birthday of a client in a year: February 29 is the 28th in a common year, as in repeats. */
 const birthdayIn = (year: string) =>
   `(c.date_of_birth + make_interval(years => ${year} - extract(year from c.date_of_birth)::int))::date`
 
@@ -217,9 +222,9 @@ const birthdayAnchors = statement<
 )
 
 /**
- * `offset 0` and the array have PostgreSQL look up each agent's assignments, and by their ids those that moved: its
- * statistics do not know yet of a sequence that has just become standing. What is asked again holds after waiting for the
- * lock.
+ * `offset 0` and the array make PostgreSQL look up each agent's assignments, and those that moved by their ids: its
+ * statistics do not yet reflect a sequence that has just become standing. Conditions are repeated to hold after waiting
+ * for the lock.
  */
 const selectMoved = (condition: string) => `with moved as materialized (
      select a.id, n.day, u.today

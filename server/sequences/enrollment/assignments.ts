@@ -50,13 +50,13 @@ export async function getClientAssignmentPage(
   )
 }
 
-/** Gets an assignment of a client within the caller's reach. Throws NOT_FOUND. */
+/** Gets an assignment of an accessible client. Throws NOT_FOUND. */
 export async function getAssignment(ctx: Ctx, id: string): Promise<NurtureAssignment> {
   const row = (await assignments.findAssignment(ctx, id)) ?? throwNotFound()
   return (await toNurtureAssignments(ctx, [row]))[0]!
 }
 
-/** Lists one page of an assignment's tasks, those created last first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
+/** Lists one page of an assignment's tasks, newest first. Throws NOT_FOUND, or VALIDATION at `cursor`. */
 export async function getAssignmentTaskPage(
   ctx: Ctx,
   assignmentId: string,
@@ -99,7 +99,10 @@ export async function changeAssignment(
   return getAssignment(ctx, id)
 }
 
-/** Reads which of its two spellings a request gives: whether to pause. Throws VALIDATION where they contradict each other. */
+/**
+ * Reads from either of its two spellings whether a request wants a pause. Throws VALIDATION if they contradict each
+ * other.
+ */
 export function readPause({ status, isActive }: Pick<EnrollmentOptions, 'status' | 'isActive'>): boolean | undefined {
   if (status === undefined) return isActive === undefined ? undefined : !isActive
   const isPaused = status === 'paused'

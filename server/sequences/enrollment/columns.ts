@@ -19,7 +19,7 @@ const assignmentFields = {
 
 /**
  * The last day whose steps of an assignment `a` have become tasks or were skipped. The days that its agent has opened
- * (`opened_days d`) count too, as long as none of them is the next on which it has a step.
+ * (`opened_days d`) count too, as long as none of them is the day of its next step.
  */
 export const assignmentOpenedThroughSql = `case
   when a.paused_on is null and a.finished_at is null and (a.next_due_on is null or d.opened_through < a.next_due_on)

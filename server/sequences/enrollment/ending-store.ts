@@ -24,8 +24,8 @@ export const lockPauseState = async (db: Db, id: string): Promise<boolean> =>
   (await db.first(lockPaused, { id }))?.isPaused ?? false
 
 /**
- * Locks assignments and reads them: in two statements, because the second must see what the transactions wrote for which
- * the first has waited.
+ * Locks assignments and reads them, in two statements, because the second must see writes of the transactions that the
+ * first waited for.
  */
 export async function lockAssignmentFinishStates(db: Db, ids: readonly string[]): Promise<AssignmentFinishState[]> {
   const [, assignments] = await Promise.all([db.all(lockAssignments, { ids }), db.all(endableAssignments, { ids })])
@@ -38,7 +38,7 @@ export const finishAssignments = (
   assignments: readonly { id: string; openedThrough: CalendarDay }[],
 ) => db.run(saveFinished, { ...toColumns(assignments), now })
 
-/** Lets finished assignments run again, except those whose client is on the same sequence again. */
+/** Resumes finished assignments, except if the client is on the same sequence again. */
 export const reopenAssignments = (
   db: Db,
   now: Date,
@@ -69,7 +69,7 @@ const lockAssignments = statement<{ ids: readonly string[] }, { id: string }>(
 const fromTasks =
   "from tasks t where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id"
 
-/** Days that were opened while an assignment was over get no tasks when it runs again. */
+/** Days opened while an assignment was over get no tasks when it resumes. */
 const endableAssignments = statement<{ ids: readonly string[] }, AssignmentFinishState>(
   'endable_assignments',
   AssignmentFinishState,

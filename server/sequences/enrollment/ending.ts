@@ -10,8 +10,8 @@ async function assertNotPaused(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Ends assignments whose last step was closed, and lets those run again whose last step was reopened:
- * docs/product/sequences.md. Locks them. A paused one, of which other tasks may wait, ends with its resume.
+ * Locks assignments, ends those whose last step was closed, and resumes those whose last step was reopened:
+ * docs/product/sequences.md. A paused one, which may have other waiting tasks, ends when it is resumed.
  */
 export async function finishOrReopenAssignments(db: Db, now: Date, ids: readonly string[]): Promise<void> {
   if (!ids.length) return

@@ -49,8 +49,8 @@ export async function enrollClient(
 }
 
 /**
- * Enrolls clients in a sequence and answers what became of each. Throws NOT_FOUND, TRANSITION for an inactive sequence,
- * VALIDATION at `clientIds` for too many tasks, or RATE_LIMITED.
+ * Enrolls clients in a sequence and returns the outcome for each. Throws NOT_FOUND, TRANSITION for an inactive
+ * sequence, VALIDATION at `clientIds` for too many tasks, or RATE_LIMITED.
  */
 export async function enrollSeveralClients(
   ctx: Ctx,
@@ -86,10 +86,10 @@ function getOutcome(
   return client.isArchived ? 'archived' : hasAnchor ? 'already_enrolled' : 'no_anchor'
 }
 
-/** The anchor of a client's assignment; the term is null where it is the date of the enrollment. */
+/** The anchor of a client's assignment; the term is null if it is the date of the enrollment. */
 type Anchor = Omit<ClientAnchor, 'anchorTerm'> & { anchorTerm: number | null }
 
-/** Lists what the clients have that a sequence counts from. Throws VALIDATION at a date that it does not count from. */
+/** Lists the clients' dates that a sequence counts from. Throws VALIDATION at a date that it does not count from. */
 async function listAnchors(
   ctx: Ctx,
   { id, anchor }: NurtureSequence,
@@ -108,8 +108,8 @@ async function listAnchors(
 }
 
 /**
- * Chooses what one client is enrolled for, also a term that is over. Throws VALIDATION at `policyId` or `sequenceId` where
- * the client has nothing that the sequence counts from, or several policies and none is named.
+ * Chooses the anchor that one client is enrolled for, possibly a term that is over. Throws VALIDATION at `policyId` or
+ * `sequenceId` if the client has nothing that the sequence counts from, or several policies and none is named.
  */
 async function chooseAnchor(
   ctx: Ctx,
@@ -131,7 +131,7 @@ async function chooseAnchor(
   return anchor
 }
 
-/** Adds the assignments and the tasks of their steps of today. Returns the ids of those that were added. */
+/** Adds the assignments and the tasks of today's steps. Returns the ids of the assignments added. */
 async function addEnrollments(
   ctx: Ctx,
   { id: sequenceId, name }: NurtureSequence,
@@ -180,7 +180,7 @@ async function assertMayCreateTasks(ctx: Ctx, count: number): Promise<void> {
   await enforceCreateLimit(ctx, Math.ceil(count / 20))
 }
 
-/** The day that the steps count from: of an instant, the caller's day. */
+/** Returns the day that the steps count from; for an instant, the caller's day. */
 function resolveStartDate({ today, timeZone }: Ctx, { startDate, startedAt }: EnrollmentOptions): CalendarDay {
   if (startDate) return startDate
   if (!startedAt) return today

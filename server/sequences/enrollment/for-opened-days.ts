@@ -13,12 +13,14 @@ import type { Db } from '#server/base/database/database.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as steps from '#server/sequences/steps-store.ts'
 
-/** Steps of one assignment created after an absence at most, the latest ones: a short round may have missed thousands. */
+/**
+ * Maximum steps of one assignment created after an absence, the latest ones: a short round may have missed thousands.
+ */
 const maxMissedSteps = 1_000
 
 /**
- * Creates the tasks of the steps that became due on users' days, also of days missed before, once however many calls run
- * at the same time. `assertMayCreate` may refuse their number before they are written.
+ * Creates the tasks of the steps that became due on users' days, including missed days, exactly once even with
+ * concurrent calls. `assertMayCreate` may refuse their number before they are written.
  */
 export async function createDueTasksOfAssignments(
   db: Db,
@@ -28,7 +30,7 @@ export async function createDueTasksOfAssignments(
 ): Promise<void> {
   const due = await assignments.lockDueAssignments(db, users)
   if (!due.length) return
-  // After the lock, so that a change of the sequence that was waited for is seen.
+  // After the lock, to see any change of the sequence that it waited for.
   const stepsById = await listStepsBySequence(db, due)
   const opened = due.map((assignment) => {
     const { id, today, openedThrough, sequenceId } = assignment
@@ -42,7 +44,7 @@ export async function createDueTasksOfAssignments(
     assignments.saveOpenedAssignments(db, opened),
     dueTasks.length ? tasks.addTasksOfSteps(db, now, dueTasks) : [],
   ])
-  // Where nothing was created, what is still to come may be tasks already.
+  // If nothing was created, the coming steps may already be tasks.
   const createdFor = new Set(created.map(({ assignmentId }) => assignmentId))
   const endable = opened.filter(({ id, nextDueOn }) => !nextDueOn || !createdFor.has(id))
   await finishOrReopenAssignments(
@@ -62,13 +64,15 @@ export async function createDueStepTasksOfAgents(
   await createDueTasksOfAssignments(ctx.db, ctx.now, users, assertMayCreate)
 }
 
-/** An assignment with its steps in a range of days that are no tasks yet. */
+/** An assignment with its steps in a range of days that are not tasks yet. */
 type AssignmentWithUpcomingSteps = {
   assignment: assignments.ActiveAssignment
   occurrences: StepOccurrence<steps.StepContent>[]
 }
 
-/** Lists the caller's assignments with what comes of them in a range of days, by id from one on, until `limit` steps. */
+/**
+ * Lists the caller's assignments with their coming steps in a range of days, by id from one on, up to `limit` steps.
+ */
 export async function listUpcomingStepsOfViewer(
   ctx: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
@@ -98,8 +102,8 @@ export async function listUpcomingStepsOfViewer(
 }
 
 /**
- * Creates the task of a step that is to come. Returns its id; undefined if the assignment does not have it, is not the
- * caller's, or the task exists.
+ * Creates the task of a coming step. Returns its id; undefined if the assignment does not have it, is not the caller's,
+ * or the task exists.
  */
 export async function createTaskOfStep(ctx: Ctx, assignmentId: string, key: string): Promise<string | undefined> {
   const assignment = await assignments.lockOwnAssignment(ctx, assignmentId)

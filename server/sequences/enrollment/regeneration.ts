@@ -8,15 +8,15 @@ import { minId } from '#server/base/http/pagination.ts'
 import * as tasks from '#server/tasks/for-sequences-store.ts'
 import * as store from './regeneration-store.ts'
 
-/** How many assignments were looked at, and how many of their tasks were created and removed. */
+/** Numbers of assignments checked, and of their tasks created and removed. */
 type RegenerationCounts = { assignments: number; tasksCreated: number; tasksRemoved: number }
 
 /** Assignments that are rebuilt by one round of statements. */
 const batchSize = 1_000
 
 /**
- * Rebuilds the open, untouched tasks of all running assignments from today on, where the steps as they are now differ from
- * them; each organization in a transaction of its own, which records it in the audit. docs/product/sequences.md
+ * Rebuilds the open, untouched tasks of all running assignments from today on that differ from the current steps, in
+ * one transaction per organization, which records it in the audit. docs/product/sequences.md
  */
 export async function regenerateTasksOfAllOrganizations(
   ctx: RequestContext,

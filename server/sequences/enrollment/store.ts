@@ -44,7 +44,7 @@ export const lockAssignment = ({ db }: Ctx, clientId: string, id: string): Promi
 export const lockOwnAssignment = ({ db, viewer }: Ctx, id: string): Promise<Assignment | undefined> =>
   db.first(lockAssignmentOfAgent, { id, agentId: viewer.id })
 
-/** Locks a sequence's unfinished assignments, so that none creates tasks until the transaction ends. */
+/** Locks a sequence's unfinished assignments, so that they create no tasks until the transaction ends. */
 export const lockAssignmentsOfSequence = async ({ db }: Ctx, sequenceId: string): Promise<string[]> =>
   (await db.all(lockRunningOfSequence, { sequenceId })).map(({ id }) => id)
 
@@ -91,7 +91,7 @@ export const addAssignments = async (db: Db, now: Date, added: readonly NewAssig
   return rows.map(({ id }) => id)
 }
 
-/** Lets a term that is over be enrolled once more by hand. */
+/** Allows a finished term to be enrolled again by hand. */
 export const freeTermOfFinishedAssignment = (
   { db }: Ctx,
   term: { clientId: string; sequenceId: string; policyId: string | null; anchorTerm: number },
@@ -115,7 +115,9 @@ const DueAssignment = z.extend(
 )
 type DueAssignment = z.infer<typeof DueAssignment>
 
-/** Locks what may have a step on users' days, in the order of the ids, so that two calls cannot deadlock. */
+/**
+ * Locks assignments that may have a step on users' days, in the order of their ids, so that two calls cannot deadlock.
+ */
 export const lockDueAssignments = (
   db: Db,
   users: readonly { userId: string; today: CalendarDay }[],
@@ -150,11 +152,11 @@ export const listActiveAssignments = (
   limit: number,
 ): Promise<ActiveAssignment[]> => db.all(comingAssignments, { agentId: viewer.id, from, limit })
 
-/** Makes the assignments of a sequence look for their next step again, after the sequence was changed. */
+/** Makes the assignments of a sequence search for their next step again, after the sequence was changed. */
 export const resetNextDueDaysOfSequence = ({ db }: Ctx, sequenceId: string): Promise<number> =>
   db.run(resetNextDueOfSequence, { sequenceId })
 
-/** Keys of an assignment's newest tasks; older ones are of rounds that are over. */
+/** Keys of an assignment's newest tasks; older ones belong to past rounds. */
 const storedKeysSql = `array(
     select t.source_key from tasks t
     where t.organization_id = :organizationId and t.source = 'nurture' and t.source_id = a.id

@@ -4,7 +4,7 @@ import type { Db } from '#server/base/database/database.ts'
 import { getAssignmentHooks } from '#server/tasks/for-sequences.ts'
 import * as store from './store.ts'
 
-/** The values with which a day's roleplay begins. */
+/** Initial values of a day's roleplay. */
 export const roleplayDefaults = {
   title: 'Daily roleplay',
   description: 'Practice one conversation out loud before the first call.',
@@ -12,7 +12,7 @@ export const roleplayDefaults = {
   estimatedMinutes: 15,
 } as const
 
-/** Adds each user's roleplay of their day, exactly once however many calls run at the same time. */
+/** Adds each user's roleplay of their day, exactly once even with concurrent calls. */
 export const addRoleplays = async (db: Db, now: Date, users: readonly store.UserWithToday[]): Promise<Task[]> =>
   users.length ? store.addRoleplays(db, now, users, roleplayDefaults) : []
 

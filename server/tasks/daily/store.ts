@@ -15,7 +15,7 @@ import {
   wasStartedSql,
 } from '#server/tasks/columns.ts'
 
-/** A user with their present day. */
+/** A user with their current day. */
 export type UserWithToday = { userId: string; today: CalendarDay }
 
 /** A user with the last day that is over in every zone that counts for them. */
@@ -45,8 +45,8 @@ export const addRoleplays = (db: Db, now: Date, users: readonly UserWithToday[],
   })
 
 /**
- * Locks what the end of users' days closes: roleplays, tasks of a rule whose next occurrence has come unless they were
- * moved by hand, and every other open task that is at least `overdueDays` past due.
+ * Locks the tasks closed at the end of users' days: roleplays, tasks of a rule whose next occurrence has come unless
+ * they were moved by hand, and every other open task that is at least `overdueDays` past due.
  */
 export const lockClosableTasks = (
   db: Db,
@@ -94,11 +94,11 @@ export const countOwnTasksByIds = async ({ db, viewer }: Ctx, ids: readonly stri
 const Abandonment = z.object({ historyId: Id, wasStarted: z.boolean() })
 type Abandonment = z.infer<typeof Abandonment>
 
-/** Finds how the caller abandoned a task today; undefined when it was closed otherwise, on another day or not at all. */
+/** Finds how the caller abandoned a task today; undefined if it was closed otherwise, on another day or not. */
 export const findAbandonmentOfToday = ({ db, viewer, today }: Ctx, taskId: string): Promise<Abandonment | undefined> =>
   db.first(selectAbandonmentOfToday, { taskId, userId: viewer.id, today })
 
-/** Reopens a locked task as it was before it was abandoned, and notes that in the history. */
+/** Reopens a locked task in its state before it was abandoned, and records that in the history. */
 export const undoAbandonment = (
   { db, now }: Ctx,
   taskId: string,

@@ -10,8 +10,8 @@ type Filters = { from: CalendarDay; to: CalendarDay; search: string | undefined 
 type Page = { beforeId: string; action: HistoryAction | undefined; limit: number }
 
 /**
- * Lists the caller's history between two days, newest first; of the last day only entries before an id. A task that
- * belongs to another user by now has neither title nor client; a note is read where its client may be seen.
+ * Lists the caller's history between two days, newest first; on the last day only entries before an id. A task that now
+ * belongs to another user has neither title nor client; a note is included if its client may be seen.
  */
 export const listHistory = ({ db, viewer }: Ctx, { search, ...rest }: Filters & Page) =>
   db.all(selectHistoryBetween, {

@@ -6,7 +6,7 @@ import { fullNameSql } from '#server/base/database/name-sql.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { priorityRankSql } from '#server/tasks/columns.ts'
 
-/** Counts the viewer's tasks that are not abandoned, for each day that has any. */
+/** Counts the viewer's tasks that are not abandoned, for each day with tasks. */
 export const countTasksByDay = (
   { db, viewer }: Ctx,
   range: { from: CalendarDay; through: CalendarDay },
@@ -35,8 +35,8 @@ const taskCountsByDay = statement<MonthOfViewer, TaskCountOfDay>(
 type MonthOfViewer = { viewerId: string; from: CalendarDay; through: CalendarDay }
 
 /**
- * The index gives the rows by day, so only those of one day are sorted at a time, and has what they are sorted by, so only the
- * first of each day are read from the table.
+ * The index returns rows by day, so only one day is sorted at a time, and contains the sort keys, so only the first
+ * rows of each day are read from the table.
  */
 const firstTasksByDay = statement<MonthOfViewer & { perDay: number; seesAll: boolean }, TaskOfMonth>(
   'first_tasks_by_day',

@@ -8,8 +8,8 @@ export const listNextTasks = ({ db, viewer }: Ctx): Promise<NextTask[]> =>
   db.all(nextTasks, { viewerId: viewer.id, limit: maxNextTasks })
 
 /**
- * One read of the viewer's open tasks: looked up for each row of the list of clients it would cost five times that list, or a
- * third more with an index of its own.
+ * Reads the viewer's open tasks once: a lookup for each row of the list of clients would cost five times that list, or
+ * a third more with its own index.
  */
 const nextTasks = statement<{ viewerId: string; limit: number }, NextTask>(
   'next_tasks_of_clients',

@@ -24,7 +24,7 @@ const toCursorValue = (last: TaskOfDay, date: CalendarDay): string => {
   return `${part} ${last.dueDate}${part === 3 ? ` ${last.dueTime ?? lastTime}` : ''}`
 }
 
-/** The part of the list that a task is in, as the statement numbers them. */
+/** Returns the part of the list that a task is in, numbered as in the statement. */
 function toPart({ dueDate, status, isDaily }: TaskOfDay, date: CalendarDay): 0 | 1 | 2 | 3 {
   if (dueDate < date) return isOpenTask({ status }) ? 0 : 1
   return isDaily ? 2 : 3

@@ -9,7 +9,7 @@ import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/database/statement.ts'
 import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
 
-/** The position of the next page of a day's list: behind these places of its parts. */
+/** The position of the next page of a day's list: after these places in its parts. */
 export type DayListCursor = {
   /** Place among the open tasks of earlier days, which come first. */
   overdueDay: string
@@ -49,7 +49,7 @@ export const listTaskProgressOfToday = ({ db, viewer, today }: Ctx): Promise<Tas
 const TaskProgress = z.pick(Task, { status: true, targetCount: true, completedCount: true, estimatedMinutes: true })
 type TaskProgress = z.infer<typeof TaskProgress>
 
-/** A task with its client as a row, null where there is none or the viewer may not see it. */
+/** A task with its client as a row, null if it has none or the viewer may not see it. */
 const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
 type TaskWithClient = z.infer<typeof TaskWithClient>
 

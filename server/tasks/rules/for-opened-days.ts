@@ -10,7 +10,7 @@ import type { UserWithToday } from '#server/tasks/daily/store.ts'
 import * as store from './occurrences-store.ts'
 import { lockRecurringRule } from './store.ts'
 
-/** Creates the tasks that became due by users' rules, once however many calls run at the same time. */
+/** Creates the tasks of users' rules that became due, exactly once even with concurrent calls. */
 export async function createDueTasksOfRules(db: Db, now: Date, users: readonly UserWithToday[]): Promise<void> {
   if (!users.length) return
   const rules = await store.lockDueRecurringRules(db, users)
@@ -19,13 +19,13 @@ export async function createDueTasksOfRules(db: Db, now: Date, users: readonly U
 }
 
 /**
- * Locks the caller's opened days and finds one later than today, opened in a time zone further east. That day is not opened
- * again, so the tasks of a changed rule are created on it at once.
+ * Locks the caller's opened days and finds one later than today, opened in a time zone further east. That day is not
+ * opened again, so the tasks of a changed rule are created for it at once.
  */
 export const lockDayOpenedAhead = async (ctx: Ctx): Promise<UserWithToday[]> =>
   (await lockLastOpenedDays(ctx, [ctx.viewer.id])).filter(({ today }) => today > ctx.today)
 
-/** A rule with its occurrences in a range of days that are no tasks yet. */
+/** A rule with its occurrences in a range of days that are not tasks yet. */
 type RuleOccurrences = { rule: store.RecurringRuleWithTaskKeys; days: CalendarDay[] }
 
 /** Lists the caller's rules that may have occurrences in a range of days, by id from one on, each with its occurrences. */
@@ -63,7 +63,7 @@ export const toRecurrence = (
   end: rule.repeatEndDate,
 })
 
-/** The caller with their present day. */
+/** Returns the caller with their current day. */
 export const getViewerIdWithToday = ({ viewer, today }: Ctx): UserWithToday => ({ userId: viewer.id, today })
 
 /** The first day from `from` on whose occurrence may still come: not past, and not opened. */

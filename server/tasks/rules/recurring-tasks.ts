@@ -49,8 +49,8 @@ export async function stopRecurringTask(ctx: Ctx, id: string): Promise<void> {
 }
 
 /**
- * Edits a rule for the occurrences after today, or takes its stop back, from today on. Its untouched tasks of later days
- * are removed and computed again. Throws NOT_FOUND, VALIDATION, or TRANSITION for a stopped rule.
+ * Edits a rule for the occurrences after today, or resumes a stopped one from today on. Its untouched tasks of later
+ * days are removed and computed again. Throws NOT_FOUND, VALIDATION, or TRANSITION for a stopped rule.
  */
 export async function updateRecurringTask(ctx: Ctx, id: string, patch: RecurringTaskPatch): Promise<RecurringTask> {
   // Locked in the order of an opening, so that the two cannot deadlock.
@@ -73,7 +73,10 @@ export async function updateRecurringTask(ctx: Ctx, id: string, patch: Recurring
   return withNextDate(ctx, saved)
 }
 
-/** The last day whose occurrences an edit does not change. An undone stop, and a new first day, may create today's. */
+/**
+ * Returns the last day whose occurrences an edit does not change. Resuming a rule, or a new first day, may create
+ * today's.
+ */
 function getSettledDay(before: store.RecurringRule, after: store.RecurringRule, today: CalendarDay): CalendarDay {
   const settled = earlier(before, today)
   const yesterday = addDays(today, -1)
@@ -106,7 +109,7 @@ const isSame = (one: store.RecurringRule, other: store.RecurringRule): boolean =
 const withNextDate = async (ctx: Ctx, rule: store.RecurringRule): Promise<RecurringTask> =>
   (await withNextDates(ctx, [rule]))[0]!
 
-/** Adds the first later day on which a task of each rule comes: one that is open, or an occurrence that is no task yet. */
+/** Adds the next later day with a task of each rule: an open one, or an occurrence that is not a task yet. */
 async function withNextDates<Rule extends store.RecurringRule>(ctx: Ctx, rules: readonly Rule[]) {
   const tasks = Map.groupBy(await store.listLaterTasksOfRules(ctx, rules), ({ ruleId }) => ruleId)
   return rules.map(({ openedThrough, ...rule }) => {

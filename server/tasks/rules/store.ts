@@ -29,7 +29,7 @@ type ListedRecurringRule = z.infer<typeof ListedRecurringRule>
 export const addRecurringRule = ({ db, now }: Ctx, ruleId: string, task: NewTask): Promise<number> =>
   db.run(insertRule, { ...task, ruleId, now })
 
-/** Finds the repeat of the rule that a task comes from, as the rule is now. */
+/** Finds the current repeat of the rule that a task comes from. */
 export const findRecurrenceOfTask = ({ db }: Ctx, taskId: string): Promise<Recurrence | undefined> =>
   db.first(repeatOfTask, { taskId })
 
