@@ -10,7 +10,7 @@ import { createLogger } from '#server/base/logger.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
 
 /**
- * `npm run bench:generation [-- --agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
+ * `npm run bench -- generation [--agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
  * agents with 10 rules each, all due, and 50 policies each, whose renewals fall on all days of a year, on a standing
  * sequence that every policy was on in its last term; as one organization and as organizations of 10 agents. The first
  * day takes every policy that renews in the next months; the second one also closes what was left open on the first.

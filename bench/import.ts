@@ -12,7 +12,7 @@ import { type Measurement, measureLoad, renderRequest } from './load.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:import`: a file of 50,000 clients, each with a policy, is previewed and brought in (without them with `-- clients`), while an agent of another organization reads the
+ * `npm run bench -- import`: a file of 50,000 clients, each with a policy, is previewed and brought in (without them with `clients`), while an agent of another organization reads the
  * day at one connection. Prints the times, and the rate of those reads beside their rate before (wrk must be there).
  */
 const rowCount = 50_000

@@ -12,7 +12,7 @@ import '#server/app.ts'
 import { type BenchData, defaultSize, seedData } from './data.ts'
 
 /**
- * `npm run bench:months`: what the reads of a month cost PostgreSQL with 50,000 and with 500,000 tasks in the
+ * `npm run bench -- months`: what the reads of a month cost PostgreSQL with 50,000 and with 500,000 tasks in the
  * organization, as pages read and as time in the executor. Fails where the larger costs more than 1.2 times.
  */
 const monthStatements = ['task_counts_by_day', 'first_tasks_by_day', 'coming_rules_of_agent']

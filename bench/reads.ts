@@ -11,7 +11,7 @@ import { defaultSize, seedData, uuidAt } from './data.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:reads`: what a search takes at the production program in an organization of 20,000 clients, a tenth of
+ * `npm run bench -- reads`: what a search takes at the production program in an organization of 20,000 clients, a tenth of
  * them with accents in their names, and 200,000 notes, and what renewals take with 50,000 policies beside them, for an
  * admin and for an agent; then Today of the analytics of another one with 200 agents. One call at a time, medians of 15
  * rounds. Fails where a search takes more than 30 ms (40 with the policies), renewals more than 100, or Today more than 50.

@@ -8,7 +8,7 @@ import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData } from './data.ts'
 
 /**
- * `npm run bench:rows`: what a row of the large tables takes on disk with its indexes, in a database of 25 agents, each with a
+ * `npm run bench -- rows`: what a row of the large tables takes on disk with its indexes, in a database of 25 agents, each with a
  * year of 15 tasks a day, 100 clients, and for each client ten notes, two policies and five notices. Each task was changed
  * twice in an indexed column, as starting and completing it do, with a vacuum after every twentieth of the changes.
  */

@@ -13,7 +13,7 @@ import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 import type { Attack, OpenCount } from './slow-sockets.ts'
 
 /**
- * `npm run bench:slow [-- --sockets 6000] [--seconds 45]`: connections that begin a request and never finish it, a quarter
+ * `npm run bench -- slow-requests [--sockets 6000] [--seconds 45]`: connections that begin a request and never finish it, a quarter
  * of each kind in slow-sockets.ts, while an agent reads its day. Prints the slowest of those reads, the program's memory, and how many
  * of the connections are still open at the end.
  */

@@ -7,7 +7,7 @@ import { createLogger } from '#server/base/logger.ts'
 import { findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:start [-- --rounds 3]`: time to the first answer, and memory then, as multiples of the baseline's: on an
+ * `npm run bench -- start [--rounds 3]`: time to the first answer, and memory then, as multiples of the baseline's: on an
  * empty folder, where database and demo are created, and on an existing one. Embedded PostgreSQL is included.
  */
 const optionIndex = process.argv.indexOf('--rounds')
