@@ -34,8 +34,10 @@ export function toDocumentLine(
 ): DocumentLine | undefined {
   // "*A title*" is emphasis, not a bullet.
   const cleaned = clean(separateLabel(text)).replace(/^\*([^*]+)\*$/, '$1')
+  // "## Week 1", also where text of Markdown was put into another document.
+  const isMarked = /^\s*#{1,6}\s/.test(cleaned)
   const withoutBullet = cleaned
-    .replace(bullet, '')
+    .replace(isMarked ? /^\s*#+\s+/ : bullet, '')
     .replace(/^(?:[\p{Extended_Pictographic}\uFE0F\u200D]+\s*)+|^\s+/u, '')
   if (!/[\p{L}\p{N}]/u.test(withoutBullet)) return undefined
   return {
@@ -43,7 +45,7 @@ export function toDocumentLine(
     // "1.2.3" is below "1.2".
     indent: indent + (/^\s*\d{1,2}((?:\.\d{1,2}){1,3})[.)]?\s/.exec(cleaned)?.[1]?.split('.').length ?? 1) - 1,
     isBullet: isBullet || hasBullet(cleaned),
-    isHeading,
+    isHeading: isHeading || isMarked,
   }
 }
 

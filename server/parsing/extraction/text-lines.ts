@@ -26,7 +26,7 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
   let previous: { text: string; indent: number; lastLine: string } | undefined
   const flush = () => {
     if (previous)
-      lines.push(toDocumentLine(previous.text, { indent: previous.indent, isHeading: isMarkedHeading(previous.text) }))
+      lines.push(toDocumentLine(previous.text, { indent: previous.indent, isHeading: isBold(previous.text) }))
     previous = undefined
   }
   rawLines.forEach((line, index) => {
@@ -43,11 +43,11 @@ export function parsePlainTextLines(text: string): DocumentLine[] {
     }
   })
   flush()
-  return lines.flatMap((line) => (line ? [removeHeadingSigns(line)] : []))
+  return lines.filter((line) => line !== undefined)
 }
 
-/** "## Week 1", "**Pro tips**". */
-const isMarkedHeading = (text: string) => /^#{1,6} |^\*\*[^*]{1,80}\*\*:?$/.test(text.trim())
+/** "**Pro tips**". */
+const isBold = (text: string) => /^\*\*[^*]{1,80}\*\*:?$/.test(text.trim())
 
 /** Puts each value of a JSON document on a line of its own. */
 function layOutJson(text: string): string {
@@ -98,10 +98,6 @@ const startsField = /^\s*(?:"[\w ]+"|[\w-]+):(?:\s|$)/
 function measureIndent(line: string): number {
   const space = /^\s*/.exec(line)![0]
   return space.replaceAll('\t', '    ').length
-}
-
-function removeHeadingSigns(line: DocumentLine): DocumentLine {
-  return { ...line, text: line.text.replace(/^#{1,6}\s+/, '') }
 }
 
 /**

@@ -20,7 +20,7 @@ const headers: readonly [RegExp, RoleName][] = [
   ],
   [/^(?:step|task|item|touch|attempt|contact)? ?(?:#|no\.?|nr\.?|number|id)$|^step$/i, 'ignored'],
   [
-    /\b(?:status|done|complete[d]?|check|who|person|lead|role|manual|comments?|resources?|link|template|cost|location|where|phase|stage|initials|tools?|segment|tags?|details)\b|^✓$/i,
+    /\b(?:status|done|complete[d]?|check|who|person|lead|role|manual|comments?|resources?|link|template|cost|location|where|phase|stage|initials|tools?|segment|tags?|details|call[- ]to[- ]action|cta|(?:core|key|main) message)\b|^✓$/i,
     'ignored',
   ],
   [noteLabel, 'ignored'],

@@ -74,9 +74,9 @@ export function findInnerDay(text: string): DayPhraseMatch | undefined {
   return findInnerDate(searched)
 }
 
-/** "Expiring in 90 days" describes policies, not a due day. */
+/** "Expiring in 90 days" and "review the first month" describe what it is about, not a due day. */
 const endsWithin =
-  /\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
+  /\b(?:review|discuss|recap|debrief|of)(?: the| your| their)? $|\b(?:(?<!, )due|up|coming|expir\w{1,6}|renew\w{0,6}|end\w{0,4}|laps\w{1,4}|matur\w{1,4})(?: with)? ?(?:in )?$/i
 
 const mayHaveInnerDay =
   /day|w(?:ee)?k|month|\bmos?\b|quarter|year|yr|hour|hr|min|immediate|right a|same|annivers|renewal|birthday|[dtrex]\s*[-–−+]|\+\s?\d|plus|tomorrow|next|following/i
@@ -178,6 +178,7 @@ const readers: Record<string, Reader> = {
   side: (word = '') => ({ kind: 'unknown', side: /^(?:before|pre|lead|ahead)/i.test(word) ? -1 : 1 }),
   zero: () => offset(0),
   sameDay: () => ({ kind: 'later', days: 0 }),
+  today: () => ({ kind: 'within', days: 0 }),
   lastWeek: () => ({ kind: 'lastWeek' }),
   planEnd: () => ({ kind: 'end', unit: 'plan' }),
   later: (amount, count, unit, ...others) =>
@@ -188,7 +189,7 @@ const readers: Record<string, Reader> = {
       : { kind: 'after', days: readAmount(amount || unit).first },
   bare: (amount = '') => {
     const { first, last, all } = readAmount(amount)
-    return /^the/i.test(amount)
+    return /^(?:the|morning|evening|night)/i.test(amount)
       ? undefined
       : { kind: 'bare', days: first, ...(all ? { all } : last > first && { last }) }
   },

@@ -89,7 +89,9 @@ function joinRecord(
   const compose = (text: string) => `${when ? `${when}: ` : ''}${text}${channel ? ` (${channel})` : ''}`
   if (step >= 0) {
     lines[first + step] = { ...lines[first + step]!, text: compose(record[step]!.value), isBullet: true }
-    if (above?.text && !above.cells) lines[first - 1] = { ...above, isHeading: true, isBullet: false }
+    // "Milestone: ten policies" below the bullets of a week is no step of the last one.
+    const isApart = above?.isBullet && record.length === 1
+    if (above?.text && !above.cells && !isApart) lines[first - 1] = { ...above, isHeading: true, isBullet: false }
     return
   }
   // "Subject: Welcome" below a day alone is an email of that day.

@@ -26,8 +26,10 @@ anywhere within within (?:the )?(?:first |next )?(?:{amount}|(hour|day|week|mont
   Within 48 hours: call = within 2; Call within 3 days of signing = offset 3; Within the first month: call = within 30
 anywhere zero (?:on )?the day (?:of {event}|(?:that )?{clause}|(?:that )?(?:they|he|she|you|we|it|(?:the|a|an|their|your) [\w-]+) (?:is |are |was |were |gets? )?[\w-]+(?: the name| to you)?)
   The day of the renewal: call = offset 0; On the day they sign I call = offset 0; Call the day you get the name = offset 0; The day they report it, call = offset 0
-start zero (?:(?:on )?(?:the )?day (?:{clause}|[\w-]+ (?:is|are|\w+s)(?: \w+)?)|(?:on )?the day(?: itself)?|(?:minute|hour) \d{1,2}|first (?:minute|hour|few hours)){stop}
-  Day the payment is missed = offset 0; The day coverage ends: call = offset 0; On the day: call = offset 0; Minute 0: text = offset 0
+start zero (?:(?:on )?(?:the )?day (?:{clause}|[\w-]+ (?:is|are|\w+s)(?: \w+)?)|(?:on )?the day(?: itself)?|(?:the )?first (?:few hours|(?:{count} )?(?:minute|hour)s?)){stop}
+  Day the payment is missed = offset 0; The day coverage ends: call = offset 0; On the day: call = offset 0; The first 5 minutes: call = offset 0
+start today (?:minute|hour) \d{1,2}{stop}
+  Minute 0: text = within 0
 start numbered between {period}\s*{n}{and}(?:(?:day|week|month)\s*)?{n}
   Between days 1 and 3: call = numbered 1 last 3; Between day 3 and day 5: call = numbered 3 last 5
 strong listed {period}\s*#?({n}(?:\s*(?:,\s*and|,|and|&)\s*(?:day |week |d)?(?!{clock}){n}\b(?! [a-z]+s\b|\s*(?:mi?n|h(?:ou)?r))){1,12})
@@ -82,7 +84,7 @@ start afterNow (?:after|following|once) (?!that|this|then){step}{stop}
   After the call: email = later 0 step the call
 start unknown (?:after (?!\d)(?=[^.]+:)|whenever |{period}\s*#?\d{1,3}\.\d|(?:next|following) {amount})[^:,;.|–—]{0,60}(?=\s*(?:[:|–—]| - |$))
   After first meeting with the referral: text = unknown; Whenever you have a minute = unknown; Day 1.5: call = unknown
-start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as|(?:up)?on (?:receipt|arrival) of) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)|(?:when|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
+start trigger (?:the (?:very )?(?:minute|moment|second|instant)|as soon as|(?:up)?on (?:receipt|arrival) of) [^:,;.|–—]{3,60}?(?=\s*(?:[:,|–—]| - )|\s(?:you|i|we) (?=[a-z])|{verb}|$)|(?:when(?! to )|once(?! (?:a|an|per|every|each|daily|weekly|monthly|more|again)\b)|until) [^:,;.|–—]{3,60}(?=\s*(?:[:|–—]| - |$))
   The minute a lead comes in, call = unknown isTrigger true; As soon as a card arrives you call them = unknown isTrigger true; When the quote is ready: call = unknown isTrigger true; When the claim closes = unknown isTrigger true; On receipt of the lead, call = unknown isTrigger true
 start event (?:(?:day of |date of |at |upon |on )?((?:{event}|start))(?: day)?|([dtrx])){stop}|((?!every|each|any|per|all|one|half|full|rest|(?:business|working|week)\b)(?:[a-z]{4,} )?[a-z]{3,} (?:day|date|month))(?=\s*(?:$|:))|on ((?:the|their) [\w-]+ (?:date|day))\b
   At closing = event name closing; Policy effective date - issue the cards = event name Policy effective date; D: host the seminar = event name D; On the audit date, attend the visit = event name the audit date

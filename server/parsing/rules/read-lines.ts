@@ -134,7 +134,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   const isTimed = day !== undefined || repeat !== undefined
   // "Starting Monday, every lead is worked like this:"
   if (isTimed && !isAction && /^(?:starting|beginning|effective|as of)\b.{20,}:$/i.test(text)) return 'noise'
-  if (isTimed && (!/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
+  const isPhase = day !== undefined && isSpan(day) && /^(?:phase|stage|part) /i.test(text)
+  if (isTimed && (isPhase || !/\p{L}/u.test(rest) || introducesSteps.test(rest))) return 'heading'
   // In a letter, and in a paragraph that begins with a remark, a task has a day and says what to do.
   const isInProse = state.isLetter || (!line.isBullet && kinds[0] === 'noise')
   if (isInProse && !line.isBullet) {
@@ -175,6 +176,10 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (isHeadingLike(text)) return 'noise'
   if (touchLabel.test(text) && /^\W*\p{L}.*[^.!?]$/u.test(text.replace(touchLabel, ''))) return 'task'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
+  // Where steps are bullets, a short line above a paragraph is a heading.
+  const below = state.lines[index + 1]
+  const isAboveProse = below && !below.isBullet && !below.cells && /[.!?]$/.test(below.text)
+  if (!isTimed && state.lastTask?.isBullet && isAboveProse && isShortTitle(line)) return 'unclear'
   if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
     return toKind(isTimed || !isAdvice(rest) || sentence.details.targetCount > 1)
   if (!isTimed && isContactPhrase(rest)) return 'task'

@@ -62,14 +62,21 @@ function findTitle(lines: readonly DocumentLine[]): Title | undefined {
   if (namesPlan(lines)) return { index: 0, name: toName(lines[0]!.text) }
   const headings = lines
     .slice(0, 8)
-    .flatMap(({ isHeading, text }, index) => (isHeading && !isOnlyDay(text) ? { index, name: toName(text) } : []))
+    .flatMap(({ isHeading, text }, index) =>
+      isHeading && (yourFirst.test(text) || !isOnlyDay(text)) ? { index, name: toName(text) } : [],
+    )
   const plain = findPlainTitles(lines)
   const title = headings.find(({ index }) => index < 4) ?? plain[0]
   if (!title || !firm.test(title.name)) return title
   const isOfPlan = ({ index, name }: Title) =>
-    index > title.index && !firm.test(name) && !findLeadingDay(name) && (lines[index]!.isHeading || planNoun.test(name))
+    index > title.index &&
+    !firm.test(name) &&
+    (yourFirst.test(name) || !findLeadingDay(name)) &&
+    (lines[index]!.isHeading || planNoun.test(name))
   return [...headings, ...plain].find(isOfPlan) ?? title
 }
+/** "Your first two weeks" is a name, "First two weeks" a heading. */
+const yourFirst = /^(?:your|my) first\b/i
 const firm =
   /\b(?:llc|inc|ltd|corp|agency|brokerage|brokers|partners|group|associates|advisors|services|insurance|financial|mutual|benefits|academy|association|organization)[.,]*$/i
 

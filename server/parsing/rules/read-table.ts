@@ -230,6 +230,7 @@ function chooseTaskColumns(
   const rate = (column: number) => {
     const texts = filled(column).filter((cell) => /\p{L}{2}/u.test(cell))
     const length = texts.join('').length / Math.max(1, filled(column).length)
+    if (/\b(?:purpose|goals?|objectives?|aim|why|reasons?)\b/i.test(header[column] ?? '')) return 0
     return texts.length
       ? 2 * countOrders(column) + Math.min(1, length / 60) + (roles[column] === undefined ? 0.3 : 0)
       : 0

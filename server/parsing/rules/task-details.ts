@@ -109,7 +109,7 @@ export function findCount(text: string): Found<number> | undefined {
     .slice(0, 4)
   const end = words.findIndex((word) => nounEnds.has(word))
   const noun = (end < 0 ? words : words.slice(0, end)).find((word) => /s$|people|men|women|children/.test(word))
-  if (!noun || timeNouns.test(noun) || timeNouns.test(words[0] ?? '')) return undefined
+  if (!noun || [noun, words[0]!].some((word) => uncountedNouns.test(word))) return undefined
   return toCount(Math.min(parseNumber(number), parseNumber(upTo)))
 }
 
@@ -121,8 +121,9 @@ const countPattern = expression(
 const nounEnds = new Set(
   'to for with about from on in at by and or who that of after before if when per each every this'.split(' '),
 )
-const timeNouns =
-  /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|quarters?|am|pm|seconds?|%|business|working)$/
+/** Times, and what a text is about: "Three ways to save". */
+const uncountedNouns =
+  /^(?:days?|weeks?|months?|years?|hours?|minutes?|mins?|hrs?|quarters?|am|pm|seconds?|%|business|working|ways|reasons|mistakes|things|tips|facts)$/
 
 /** The beginning of a task decides its type. */
 const decisiveLength = 300

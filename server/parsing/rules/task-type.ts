@@ -146,6 +146,8 @@ function readNouns(text: string): ParsedTaskType | undefined {
   )
   const object = head[0]!
   if (sending.test(verb)) {
+    // "Share a photo of the team" is for all.
+    if (/^shares?$/.test(verb) && !/\b(?:with|to|by)\b/i.test(text)) return 'social'
     const noun = readNoun(
       text.split(/\b(?:about|if|that|so|regarding|including|asking|explaining|with|when|because|from)\b|[:;(]/i)[0]!,
     )

@@ -57,7 +57,7 @@ export function removeSubject(text: string): string {
   return toInfinitive(verb) + text.slice(whole.length + verb.length)
 }
 const subject =
-  /^(?:(?:i|we)(?:['’]ll| will| should| can| then| usually| always| also| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
+  /^(?:(?:i|we(?! (?:get|receive)\b))(?:['’]ll| will| should| can| then| usually| always| also| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
 
 /** "Rosa calls the client" begins with the person who does it. */
 export function removeActor(text: string): string {
