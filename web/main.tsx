@@ -17,8 +17,8 @@ const app = (
 startRecordingErrors()
 applyTheme()
 
-// Until then the page shows its own picture of the screen, which the first render replaces (docs/decisions/0010). Not
-// awaited at the top level: the chunks of the screens import from this one, and would wait for it.
+// Until then the page shows a prerendered screen, which the first render replaces (docs/decisions/0010). Not awaited at
+// the top level: the screens' chunks import from this one, and would wait for it.
 void prefetchFirstScreen().then(() =>
   // A transition lets the browser paint and handle input between its parts.
   startTransition(() => createRoot(document.getElementById('root')!).render(app)),

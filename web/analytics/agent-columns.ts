@@ -2,14 +2,14 @@ import { getAgentAnalyticsStatus, type NurtureCoverageLevel } from '#contract/an
 import type { AgentAnalytics } from '#contract/analytics/analytics.ts'
 import { formatNumber, formatPercentage, agentColumnRules, agentStatusLabels } from './words.ts'
 
-/** A column of the table of agents; `sortValue` also is what the export has. */
+/** A column of the table of agents; `sortValue` is also exported. */
 export type AgentColumn = {
   key: string
   label: string
   sortValue: (agent: AgentAnalytics) => string | number
   format: (agent: AgentAnalytics) => string
   isText?: true
-  /** What the column counts, where its label does not say it. */
+  /** Explains what the column counts, if its label does not. */
   rule?: string | undefined
 }
 
@@ -44,12 +44,12 @@ export const agentColumns: readonly AgentColumn[] = [
 
 export type AgentSort = { key: string; isDescending: boolean }
 
-/** Changes the sort as a click on a column's heading does: texts begin ascending, numbers with the highest. */
+/** Changes the sort for a click on a column's heading: texts start ascending, numbers descending. */
 export function toggleAgentSort(sort: AgentSort, { key, isText }: AgentColumn): AgentSort {
   return sort.key === key ? { key, isDescending: !sort.isDescending } : { key, isDescending: !isText }
 }
 
-/** Sorts agents by a column; equal ones stay in the order of their names. */
+/** Sorts agents by a column; ties stay in the order of their names. */
 export function sortAgents(agents: readonly AgentAnalytics[], { key, isDescending }: AgentSort): AgentAnalytics[] {
   const { sortValue } = agentColumns.find((column) => column.key === key) ?? agentColumns[0]!
   const direction = isDescending ? -1 : 1

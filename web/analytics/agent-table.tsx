@@ -82,7 +82,7 @@ function ColumnHeading({ column, sort, onClick }: { column: AgentColumn; sort: A
     <button
       type="button"
       onClick={onClick}
-      // The browser itself leaves a heading under the first column that comes into focus from the right.
+      // Otherwise the browser leaves a heading focused from the right under the first column.
       onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       className={joinClasses(
         'flex h-10 w-full items-center gap-0.5 rounded-control px-2 whitespace-nowrap text-ink-soft -outline-offset-2 transition-colors hover:text-ink touch:h-11',

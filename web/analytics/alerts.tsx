@@ -8,7 +8,7 @@ import { ShowMore, useShowMoreRows } from './show-more.tsx'
 import { UserName } from './user-name.tsx'
 import { words } from './words.ts'
 
-/** Who has old overdue tasks, and who counted suspiciously fast, with the evidence. */
+/** Lists agents with old overdue tasks, and those who counted suspiciously fast, with the evidence. */
 export const AnalyticsAlerts = ({ analytics }: { analytics: OrganizationAnalytics }) => (
   <div className="grid grid-cols-[minmax(0,1fr)] gap-4 lg:grid-cols-2 lg:gap-6">
     <AlertList

@@ -18,12 +18,12 @@ import { words } from './words.ts'
 type AnalyticsReportProps = {
   analytics: QueryResult<OrganizationAnalytics>
   today: QueryResult<TodayOfUser[]>
-  /** The days that the figures cover, and what changes them. */
+  /** The days that the figures cover, with their setter. */
   period: AnalyticsPeriod
   isRefreshing: boolean
   refresh: () => Promise<void>
   heading?: ReactNode
-  /** What leads on where there are no figures yet. */
+  /** The next step to offer if there are no figures yet. */
   emptyAction: ReactNode
   /** More figures of the period, below those of the tasks. */
   children?: ReactNode
@@ -103,6 +103,6 @@ function Figures({ analytics, emptyAction }: Pick<AnalyticsReportProps, 'analyti
   )
 }
 
-/** Whether an organization has neither clients nor anything to show of its days. */
+/** Whether an organization has neither clients nor any figures to show. */
 const hasNoFigures = ({ totalTasks, totalClients, overdueAlerts, suspiciousAgents }: OrganizationAnalytics): boolean =>
   totalTasks === 0 && totalClients === 0 && overdueAlerts.length === 0 && suspiciousAgents.length === 0

@@ -16,7 +16,7 @@ import { getQueryKey, prefetchEndpoint, useEndpointQuery } from '#web/base/use-e
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
-/** The query of a window; that of the default one is the same with and without it. */
+/** Returns the query of a window; the default window has no parameter, so that both spellings share a query. */
 export const toWindowInput = (days: AnalyticsWindow): { query?: { days: AnalyticsWindow } } =>
   days === defaultAnalyticsWindow ? {} : { query: { days } }
 
@@ -24,7 +24,10 @@ export const toWindowInput = (days: AnalyticsWindow): { query?: { days: Analytic
 export const useOrganizationAnalytics = (days: AnalyticsWindow) =>
   useEndpointQuery(getOrganizationAnalytics, toWindowInput(days))
 
-/** Today's progress of each active user of the viewer's organization; others change it, so it is read whenever it is opened. */
+/**
+ * Today's progress of each active user of the viewer's organization; others change it, so it is read each time it is
+ * opened.
+ */
 export const useTodayOfUsers = () => useEndpointQuery(listTodayOfUsers, {}, { refetchOnMount: 'always' })
 
 export function prefetchOrganizationAnalytics(search: string): void {
@@ -35,16 +38,16 @@ export function prefetchOrganizationAnalytics(search: string): void {
 export const useDayOfUser = (userId: string) =>
   useEndpointQuery(getDayOfUser, { params: { userId } }, { refetchOnMount: 'always' })
 
-/** How many days the figures cover, and what changes that. */
+/** The number of days that the figures cover, with its setter. */
 export type AnalyticsPeriod = { days: AnalyticsWindow; choose: (days: AnalyticsWindow) => void }
 
-/** The window that a query string such as `?days=7` names, else the default. */
+/** Reads the window from a query string such as `?days=7`, else the default. */
 export function parseAnalyticsWindow(search: string): AnalyticsWindow {
   const days = new URLSearchParams(search).get('days')
   return analyticsWindows.find((one) => one === days) ?? defaultAnalyticsWindow
 }
 
-/** The period of the screen, which its URL keeps, so that Back and a reload show the same. */
+/** The period of the screen, kept in its URL so that Back and a reload show the same. */
 export function useAnalyticsPeriod(): AnalyticsPeriod {
   const search = useSearch()
   const [path, navigate] = useLocation()
@@ -59,7 +62,7 @@ export function useAnalyticsPeriod(): AnalyticsPeriod {
   }
 }
 
-/** Has the figures and the today of an organization counted again, and says when the figures are. */
+/** Reloads an organization's figures and today's progress, and announces when the figures are ready. */
 export function useAnalyticsRefresh<Figures extends Endpoint, Today extends Endpoint>(
   figures: [Figures, EndpointInput<Figures>],
   today: [Today, EndpointInput<Today>],
@@ -75,7 +78,7 @@ export function useAnalyticsRefresh<Figures extends Endpoint, Today extends Endp
   }
 }
 
-/** Reads an endpoint again on request, as nothing is read again by itself. A failure is shown by a toast. */
+/** Reads an endpoint again on request, because nothing is refetched automatically. A failure is shown by a toast. */
 export function useEndpointRefresh<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -88,7 +91,7 @@ export function useEndpointRefresh<E extends Endpoint>(
       await queryClient.refetchQueries(query, { throwOnError: true })
       onSuccess?.()
     } catch (failure) {
-      // The query client leads to the sign-in.
+      // The query client redirects to the sign-in.
       if (failure instanceof ApiError && failure.status === 401) return
       toast({ title: 'Error', description: failed(getErrorMessageForUser(failure as Error)), variant: 'destructive' })
     }

@@ -47,7 +47,7 @@ export function AnalyticsTotals({ analytics }: { analytics: OrganizationAnalytic
   )
 }
 
-/** Of the size of the totals. */
+/** Placeholder of the size of the totals. */
 export const AnalyticsTotalsSkeleton = () => (
   <div className={gridClasses}>
     {Array.from({ length: 6 }, (_, index) => (

@@ -2,7 +2,7 @@ import { createContext, use } from 'react'
 import { Link } from 'wouter'
 import { buildUserDayPath } from '#web/base/paths.ts'
 
-/** Whether names lead to the day of their person: not in an organization that the viewer is not in. */
+/** Whether names link to the person's day: not in an organization the viewer does not belong to. */
 export const UserLinks = createContext(false)
 
 /** A person's name, which opens their day. */

@@ -118,7 +118,7 @@ export const words = {
     `Sorted by ${column}, ${isDescending ? 'highest first' : 'lowest first'}`,
 } as const
 
-/** What the columns of the table of agents count, by the key of the column. */
+/** Explanations of what the columns of the table of agents count, by column key. */
 export const agentColumnRules: Readonly<Record<string, string>> = {
   status: `Overdue: has a task more than ${statusOverdueDays} days late. Flagged: counted suspiciously fast today.`,
   contacted: 'Clients with a completed task or a logged event in these days.',
@@ -157,7 +157,7 @@ function formatChange(value: number): string {
 export const describeCountChange = (count: number, previous: number): string =>
   previous === 0 ? words.nothingBefore : words.before(formatChange(count - previous), formatNumber(previous))
 
-/** "−3.2 points (81.4% before)"; without anything counted before there is no rate to compare with. */
+/** "−3.2 points (81.4% before)"; without a previous count there is no rate to compare with. */
 export const describePointsChange = (rate: number, previous: number, previousCount: number): string =>
   previousCount === 0
     ? words.nothingBefore

@@ -2,7 +2,7 @@ import { createExternalStore } from './store.ts'
 
 const announcement = createExternalStore('')
 
-/** Announces a sentence to screen readers, by the live region of the screen. */
+/** Announces a sentence to screen readers through the live region of the screen. */
 export function announceToScreenReader(sentence: string): void {
   // A live region announces only changes: the space makes a repeated sentence a different text.
   announcement.write(sentence === announcement.read() ? `${sentence}\u00a0` : sentence)

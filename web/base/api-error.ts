@@ -10,7 +10,7 @@ export const noAnswerMessage = 'Daybook did not answer. Check your connection an
 export class ApiError extends Error {
   readonly status: number
   readonly code?: ErrorCode
-  /** What is wrong with which field; empty for other refusals. */
+  /** Issues by field; empty for other refusals. */
   readonly issues: readonly Issue[]
   /** With STALE, the row as the server has it; with DUPLICATE, the similar rows. */
   readonly current?: unknown

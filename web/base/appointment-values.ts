@@ -6,13 +6,13 @@ export type ReminderChoice = '' | `${(typeof reminderChoices)[number]}`
 /** The hour and the reminder in a form; '' for no hour. */
 export type AppointmentValues = { dueTime: string; reminderMinutes: ReminderChoice }
 
-/** What a form shows of the hour of a task, a rule or a step; where there is none yet, the reminder it would have. */
+/** Form values for the hour of a task, rule or step; without an hour, the reminder it would get. */
 export const toAppointmentValues = ({ dueTime, reminderMinutes }: Appointment): AppointmentValues => ({
   dueTime: dueTime ?? '',
   reminderMinutes: String(dueTime ? (reminderMinutes ?? '') : reminderDefaultMinutes) as ReminderChoice,
 })
 
-/** What to send of them; a reminder goes with its hour. */
+/** The fields to send; without an hour there is no reminder. */
 export const toAppointmentFields = ({ dueTime, reminderMinutes }: AppointmentValues) => ({
   dueTime: dueTime || null,
   reminderMinutes: dueTime && reminderMinutes ? (Number(reminderMinutes) as (typeof reminderChoices)[number]) : null,

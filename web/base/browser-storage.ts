@@ -25,8 +25,8 @@ export function savePreference(name: string, value: string | undefined): void {
   document.cookie = `${prefix}daybook.${name}=${value}; path=/; max-age=${value ? oneYearSeconds : 0}; samesite=lax${prefix && '; secure'}`
 }
 
-/** Over https it keeps other hosts of the domain from setting the cookie; web/index.html reads the theme's. */
+/** Over https the prefix keeps other hosts of the domain from setting the cookie; web/index.html reads the theme's. */
 const getCookiePrefix = () => (location.protocol === 'https:' ? '__Host-' : '')
 
-/** Browsers limit the lifetime of cookies to little more. */
+/** Browsers limit the lifetime of cookies to slightly more. */
 const oneYearSeconds = 31_536_000

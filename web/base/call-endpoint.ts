@@ -36,7 +36,9 @@ export async function callPagedEndpoint<E extends Endpoint>(
   return { rows: await parseReply<E>(response), next: response.headers.get('X-Next-Cursor') ?? undefined }
 }
 
-/** Calls a paged endpoint until its last page, and joins the rows. A row that moved between two pages is once in it. */
+/**
+ * Calls a paged endpoint until its last page, and joins the rows. A row that moved between two pages is included once.
+ */
 export async function callAllPages<E extends Endpoint>(
   endpoint: E,
   input: EndpointInput<E>,
@@ -62,7 +64,7 @@ export const addQueryToEndpointInput = <I>(input: I, parameters: Record<string, 
   query: { ...(input as { query?: object }).query, ...parameters },
 })
 
-/** Aborts a write that has no answer in time, headers and body. Reads may wait: they can be left by going elsewhere. */
+/** Aborts a write that has no answer in time, headers and body. Reads may wait: users can navigate away from them. */
 async function withTimeout<T>(
   { method, isSlow }: Endpoint,
   init: CallInit,
@@ -128,7 +130,7 @@ async function sendRequest(
   throw new ApiError(response.status, (await readText(response)) || response.statusText)
 }
 
-/** EndpointInput<E> for an unknown endpoint. */
+/** Represents EndpointInput<E> for an unknown endpoint. */
 type RequestParts = { params?: unknown; query?: unknown; body?: unknown }
 
 async function fetchOrThrow(url: string, init: RequestInit): Promise<Response> {
@@ -147,7 +149,7 @@ async function readText(response: Response): Promise<string> {
   }
 }
 
-/** Keeps an AbortError; everything else means that the server was not reached. */
+/** Keeps an AbortError; any other error means that the server was not reached. */
 function toApiError(error: unknown): unknown {
   return error instanceof DOMException && error.name === 'AbortError'
     ? error

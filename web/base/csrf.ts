@@ -2,12 +2,12 @@ import { getCsrfToken } from '#contract/session/session.ts'
 import { ApiError } from './api-error.ts'
 import { getReadHeaders } from './early-reads.ts'
 
-/** A write does not wait longer for a token: its refusal fetches another one. */
+/** A write does not wait longer for a token: if it is refused, another one is fetched. */
 const tokenTimeoutMs = 10_000
 
 let cachedToken: Promise<string> | undefined
 
-/** The CSRF header of a write; empty when the token cannot be fetched, because then the refusal of the write says why. */
+/** The CSRF header of a write; empty if the token cannot be fetched, because the refusal of the write then says why. */
 export async function getCsrfHeader(): Promise<{ 'X-CSRF-Token'?: string }> {
   try {
     return { 'X-CSRF-Token': await getCachedCsrfToken() }

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 let screenTitle = ''
 let notice: string | undefined
 
-/** Sets the title of the tab by that of the screen. */
+/** Sets the tab's title from the screen's. */
 export function setDocumentTitle(title: string): void {
   screenTitle = title
   write()

@@ -9,9 +9,12 @@ export type DraftValues = Record<string, unknown>
 export type DraftKey = { form: string; owner: string; path?: string }
 
 type DraftOptions = {
-  /** The key that the values were sent with, so that sending them again adds nothing twice. */
+  /** The key that the values were sent with, so that resending them adds nothing twice. */
   idempotencyKey?: string | undefined
-  /** While they are sent, only another page finds them: this one was reloaded or closed before the server answered. */
+  /**
+   * Values being sent are only found by another page: the sending one was reloaded or closed before the server
+   * answered.
+   */
   isSending?: boolean
 }
 
@@ -22,7 +25,7 @@ export function useDraftKey({ form, owner }: DraftKey): Required<DraftKey> {
 }
 
 /**
- * Stores an unfinished form for this tab, so that it survives the trip to the sign-in. Values that stay the same keep their
+ * Stores an unfinished form for this tab, so that it survives the trip to the sign-in. Unchanged values keep their
  * idempotency key.
  */
 export function saveDraft(key: DraftKey, values: DraftValues, options: DraftOptions = {}): void {
@@ -43,7 +46,7 @@ export function deleteDraft(key: DraftKey): void {
 /** Deletes every draft of this tab, at sign-out. */
 export const deleteDraftsOfTab = (): void => deleteDrafts(() => true)
 
-/** Deletes what other users left in this tab, as soon as it is known who uses it now. */
+/** Deletes drafts that other users left in this tab, as soon as the current user is known. */
 export const deleteDraftsOfOthers = (owner: string): void =>
   deleteDrafts((text) => (JSON.parse(text) as StoredDraft).owner !== owner)
 

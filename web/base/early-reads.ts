@@ -11,8 +11,8 @@ declare global {
 export const getReadHeaders = (): Record<string, string> => ({ 'X-Time-Zone': getSystemTimeZone() })
 
 /**
- * Starts reads that the first screen will need, the user first; called by a script of the page itself. Those of a screen that
- * not every role may open wait for the user.
+ * Starts reads that the first screen will need, the user first; called by a script of the page itself. Reads of a
+ * screen limited to some roles wait for the user.
  */
 export function startEarlyReads(userUrl: string, urls: readonly string[], roles?: readonly string[] | null): void {
   const headers = getReadHeaders()
@@ -29,7 +29,7 @@ export function startEarlyReads(userUrl: string, urls: readonly string[], roles?
   for (const response of window.earlyReads.values()) response.catch(() => {})
 }
 
-/** The answer of an early read, for the first who asks. */
+/** Takes the answer of an early read, for the first caller. */
 export function takeEarlyRead(url: string): Promise<Response> | undefined {
   const response = typeof window === 'undefined' ? undefined : window.earlyReads?.get(url)
   if (response) window.earlyReads?.delete(url)

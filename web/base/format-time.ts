@@ -42,7 +42,7 @@ export function formatInstant(instant: string, zone: string, today: CalendarDay)
   return { relative: formatPastDay(day, today), full: `${formatFullDay(day)}, ${formatHourAndMinute(hour, minute)}` }
 }
 
-/** A time in little space: "3pm", "3:30pm". */
+/** A time in short form: "3pm", "3:30pm". */
 export const formatShortTime = (time: string): string =>
   formatHourAndMinute(Number(time.slice(0, 2)), Number(time.slice(3)))
     .replace(/:00| /g, '')

@@ -11,7 +11,7 @@ import {
 /** Weeks of the calendar, of seven days from Sunday: always six, so that it keeps its height. */
 const weekCount = 6
 
-/** The first and the last month that the calendar shows: their neighbours are cut by the first and the last day. */
+/** The first and the last month that the calendar shows: the first and last day cut off their neighbors. */
 const [firstMonth, lastMonth] = ['0001-02-01', '9999-11-01'].map(parseCalendarDay) as [CalendarDay, CalendarDay]
 
 /** The days that the calendar shows. */
@@ -22,7 +22,7 @@ export const startOfMonth = (day: CalendarDay): CalendarDay => addDays(day, 1 - 
 
 export const isSameMonth = (one: CalendarDay, other: CalendarDay): boolean => startOfMonth(one) === startOfMonth(other)
 
-/** The weeks that show a day's month, with days of the neighbouring months. */
+/** The weeks that show a day's month, with days of the neighboring months. */
 export function buildMonthGrid(day: CalendarDay): CalendarDay[][] {
   const first = startOfMonth(day)
   const sunday = addDays(first, -getWeekday(first))
@@ -38,8 +38,8 @@ export function getNeighbourMonth(day: CalendarDay, step: 1 | -1): CalendarDay |
 }
 
 /**
- * The day that a key leads to: arrows by days and weeks, also into the neighbouring months, Home and End within the week
- * and its month, PageUp and PageDown by months, to the last day of a shorter one. Undefined for other keys.
+ * The day that a key moves to: arrows by days and weeks, including into neighboring months, Home and End within the
+ * week and its month, PageUp and PageDown by months, to the last day of a shorter one. Undefined for other keys.
  */
 export function getDayForKey(key: string, day: CalendarDay): CalendarDay | undefined {
   const weekday = getWeekday(day)

@@ -2,7 +2,7 @@
 export const paths = {
   dashboard: '/',
   clients: '/clients',
-  /** Before `client`, whose pattern matches it too. */
+  /** Listed before `client`, whose pattern matches it too. */
   clientImport: '/clients/import',
   client: '/clients/:id',
   planning: '/planning',
@@ -14,7 +14,7 @@ export const paths = {
   superAdmin: '/super-admin',
 } as const
 
-/** The tabs of User Management beside the users. */
+/** Tabs of User Management other than the users. */
 export const pendingInvitationsPath = `${paths.userManagement}?tab=invitations`
 export const organizationSettingsPath = `${paths.userManagement}?tab=organization`
 
@@ -71,7 +71,7 @@ export function buildPlanningPath(tab: PlanningTab, sequenceId?: string): string
   return `${paths.planning}?tab=${tab}${sequenceId ? `&sequence=${encodeURIComponent(sequenceId)}` : ''}`
 }
 
-/** Whose renewals are listed: the viewer's own, or for admins those of the organization. */
+/** Whose renewals are listed: the viewer's own, or for admins the organization's. */
 export type RenewalScope = 'mine' | 'organization'
 
 /** The path of the renewals in Planning. */
@@ -85,7 +85,7 @@ export const parseRenewalScope = (search: string): RenewalScope =>
 /** The path of the sequences with the library open. */
 export const sequenceLibraryPath = `${paths.planning}?tab=sequences&library=1`
 
-/** The tab and the sequence of a query string, and whether the library is open; a sequence is enough to select its tab. */
+/** The tab and the sequence of a query string, and whether the library is open; a sequence alone selects its tab. */
 export function parsePlanningUrlState(search: string): {
   tab: PlanningTab
   sequenceId: string | undefined

@@ -7,7 +7,7 @@ import { getShownTopics } from './use-endpoint-query.ts'
 /** The part of a mutation's variables that is read from the mutation cache. */
 export type PendingWrite = {
   endpoint: Endpoint
-  /** Names of what it changes. Writes with a common key exclude each other. */
+  /** Names of the things it changes. Writes with a common key exclude each other. */
   lockKeys: readonly string[]
 }
 
@@ -38,7 +38,7 @@ export function cancelAffectedQueries({ changes }: Endpoint): void {
 
 /**
  * Invalidates the queries of a settled write, unless another pending write will; `self` is the write itself. After a
- * failure also those that its reply would have updated, except for refusals that leave the cached rows valid.
+ * failure, also queries that its reply would have updated, except for refusals that leave the cached rows valid.
  */
 export function invalidateAffectedQueries(
   { changes = [], updates = [] }: Endpoint,

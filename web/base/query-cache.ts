@@ -24,7 +24,7 @@ export type CacheOptions<R> = {
 export type RowCache<R> = {
   /** The row as currently cached, optimistic updates included. */
   find: (id: string) => R | undefined
-  /** Changes a row wherever it is cached, and moves it to the lists that it then belongs to. */
+  /** Changes a row wherever it is cached, and moves it to the lists it then belongs to. */
   patch: (id: string, change: (row: R) => R) => Rollback
   /** Inserts a row in order into every list it belongs to, or replaces it there. */
   insert: (row: R) => Rollback
@@ -34,7 +34,7 @@ export type RowCache<R> = {
 
 /**
  * Edits the cached rows of some queries, optimistically or with a reply: plain lists, paged lists and single rows. A
- * single row is changed, never added or removed. Queries without data stay without.
+ * single row is changed, never added or removed. Queries without data are left alone.
  */
 export function cacheOf<E extends Endpoint>(
   endpoints: readonly E[],
@@ -133,7 +133,10 @@ function toListQuery([, input]: readonly unknown[], data: unknown): CachedListQu
   }
 }
 
-/** Writes a row into a query. A pending read may be older than the change, so it is restarted, be it the full list or the next page. */
+/**
+ * Writes a row into a query. A pending read may be older than the change, so it is restarted, whether of the full list
+ * or the next page.
+ */
 function writeRow<R extends Row>(query: Query, id: string, row: R | undefined, compare: Compare<R>): void {
   const { data, fetchStatus, fetchMeta, isInvalidated } = query.state
   const next = replaceRow(query, id, row, compare)

@@ -4,8 +4,9 @@ import { ApiError } from './api-error.ts'
 import { redirectToSignIn } from './redirect-to-sign-in.ts'
 
 /**
- * Queries are neither retried nor refetched by themselves (docs/product/interface.md#data-changes-and-forms), and fail at once when
- * offline. A query that finds the session expired redirects to the sign-in, except the one that checks the session.
+ * Queries are neither retried nor refetched automatically (docs/product/interface.md#data-changes-and-forms), and fail
+ * at once when offline. A query that finds the session expired redirects to the sign-in, except the one that checks the
+ * session.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {

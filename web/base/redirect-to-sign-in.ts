@@ -6,7 +6,7 @@ const redirectDelayMs = 500
 
 let redirectTimer: number | undefined
 
-/** Tells the user that the session is over and goes to the sign-in, which returns here. Repeated calls do nothing. */
+/** Tells the user that the session has ended and goes to the sign-in, which returns here. Repeated calls do nothing. */
 export function redirectToSignIn(): void {
   if (redirectTimer !== undefined) return
   toast({ title: 'Unauthorized', description: 'You are logged out. Logging in again...', variant: 'destructive' })

@@ -9,7 +9,7 @@ export type Shortcut = {
   isMove?: boolean
 }
 
-/** The shortcuts of the frame hold on every screen, unless the screen has the same key. */
+/** Shortcuts of the frame work on every screen, unless the screen uses the same key. */
 type Layer = 'screen' | 'frame'
 const layers: Record<Layer, Shortcut[]> = { screen: [], frame: [] }
 
@@ -29,15 +29,15 @@ export function useShortcut(
 }
 
 /**
- * Registers single-key shortcuts that hold while the focus is in an element, before those of the screen and the frame;
- * also where the element is in a dialog. `list` returns those of the focused element.
+ * Registers single-key shortcuts that work while the focus is in an element, taking precedence over those of the screen
+ * and the frame, even in a dialog. `list` returns the shortcuts of the focused element.
  */
 export function useFocusShortcuts(root: RefObject<HTMLElement | null>, list: (target: Element) => Shortcut[]): void {
   const listLatest = useEffectEvent(list)
   useEffect(() => register(focusScopes, { root, list: (target) => listLatest(target) }), [root])
 }
 
-/** The shortcuts that hold where the focus is, for the command palette; each key once. */
+/** Lists the shortcuts that work at the current focus, for the command palette; each key once. */
 export function listShortcuts(): Shortcut[] {
   const ofFocus = listFocusShortcuts(document.activeElement)
   const others = listScreenShortcuts().filter(({ key }) => !ofFocus.some((one) => one.key === key))

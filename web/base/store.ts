@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 export type ExternalStore<T> = {
   read: () => T
   write: (value: T) => void
-  /** For a store of one component, with useSyncExternalStore; a store of a module has `useValue`. */
+  /** For a store of one component, with useSyncExternalStore; a module's store has `useValue`. */
   subscribe: (listener: () => void) => () => void
   useValue: () => T
 }
@@ -25,8 +25,8 @@ export function createExternalStore<T>(initialValue: T): ExternalStore<T> {
 }
 
 /**
- * Code that is fetched once, on first use or ahead of it. `load` rejects when it cannot be fetched, and fetches again at
- * the next call; `useLoaded` is undefined until it has arrived.
+ * Code that is fetched once, on first use or ahead of it. `load` rejects if it cannot be fetched, and retries at the
+ * next call; `useLoaded` is undefined until it has arrived.
  */
 export function createLazyModule<T>(fetchModule: () => Promise<T>) {
   const store = createExternalStore<{ module: T } | undefined>(undefined)
@@ -42,7 +42,7 @@ export function createLazyModule<T>(fetchModule: () => Promise<T>) {
     prefetch: () =>
       void load().catch((reason: unknown) => console.info('A part of the page could not be prefetched', reason)),
     useLoaded,
-    /** Fetches it once it is needed, and says whether that failed. */
+    /** Fetches it once it is needed, and returns whether that failed. */
     useFetched: (isNeeded = true) => {
       const loaded = useLoaded()
       const [attempt, setAttempt] = useState(0)

@@ -10,7 +10,7 @@ export function toast(notice: ToastContent): { update: (notice: ToastContent) =>
   }
 }
 
-/** Closes the toast of an error that no longer holds. */
+/** Closes the toast of an error that no longer applies. */
 export function closeErrorToast(): void {
   const { current } = toastStore.read()
   if (current?.notice.variant === 'destructive') closeToast(current.id)
@@ -19,7 +19,7 @@ export function closeErrorToast(): void {
 /** Closes a toast, shown or queued. */
 export const closeToast = (id: number): void => toastStore.write(closeToastInQueue(toastStore.read(), id))
 
-/** What the region of toasts shows. */
+/** The toasts to show. */
 export const toastStore = createExternalStore<ToastQueue>({})
 
 let lastId = 0

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react'
 import { type CalendarDay, getLocalTimeInZone, startOfNextDay, getDayInZone } from '#contract/base/calendar-day.ts'
 import { queryClient } from './query-client.ts'
 
-/** Today in a time zone. When the day changes, the data of the day before is dropped (docs/product/days.md). */
+/** Today in a time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
 export function useToday(zone: string): CalendarDay {
   const today = useClock(zone, () => getDayInZone(zone, new Date()))
   useEffect(() => {
@@ -40,7 +40,7 @@ function subscribeToClock(zone: string, listener: () => void): () => void {
 
 let lastDay: CalendarDay | undefined
 
-/** Leaves the queries of the new day that are already loading; refetches the others, inactive ones when they are used. */
+/** Keeps queries of the new day that are already loading; refetches the others, inactive ones when they are used. */
 function refreshForNewDay(today: CalendarDay): void {
   const isNew = lastDay !== undefined && lastDay !== today
   lastDay = today

@@ -4,24 +4,24 @@ import { toast } from './toast.ts'
 export type Undoable = {
   title: string
   description?: string
-  /** Lock keys or ids of what was changed: the next change of one of them ends the offer (see `useWrite`). */
+  /** Lock keys or ids of the changed things: the next change to one of them ends the offer (see `useWrite`). */
   changed: readonly string[]
   undo: () => void
 }
 
 export type UndoOffer = { changed: readonly string[]; end: () => void; run: () => void }
 
-/** What Ctrl+Z undoes. */
+/** The offer that Ctrl+Z uses. */
 let lastOffer: UndoOffer | undefined
 
 /** The last change of each thing, by its lock key or id. */
 const offersByName = new Map<string, UndoOffer>()
 
-/** The saves that will offer to undo them, in the order they began. */
+/** Pending saves that will offer an undo, in the order they began. */
 const pendingSaves: { isUndoRequested: boolean }[] = []
 
 /**
- * Runs a save that ends with an offer to undo it, or without one when it failed. Ctrl+Z pressed during the save is kept, and
+ * Runs a save that ends with an offer to undo it, unless it fails. Ctrl+Z pressed during the save is remembered, and
  * undoes it as soon as it is saved. Resolves to whether it was saved.
  */
 export async function saveWithUndo(save: () => Promise<UndoOffer | undefined>): Promise<boolean> {
@@ -50,7 +50,7 @@ export function offerUndo({ undo, changed, ...notice }: Undoable): UndoOffer {
 export const registerUndo = (changed: readonly string[], undo: () => void, onEnd?: () => void): UndoOffer =>
   createOffer(changed, undo, onEnd)
 
-/** Ends the offers to undo a change of one of these things, because it was undone or changed by hand. */
+/** Ends the offers to undo a change to one of these things, because it was undone or changed by hand. */
 export function withdrawUndo(changed: readonly string[]): void {
   for (const name of changed) offersByName.get(name)?.end()
 }

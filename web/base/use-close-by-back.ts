@@ -1,17 +1,17 @@
 import { useEffect, useEffectEvent } from 'react'
 import { flushSync } from 'react-dom'
 
-/** What Back closes, the last on top. Each has an entry of the history above the entry of its screen. */
+/** Layers that Back closes, the topmost last. Each has a history entry above the entry of its screen. */
 const layers: (() => void)[] = []
-/** Whether the browser is on its way back over entries of what was closed. */
+/** Whether the browser is going back over entries of closed layers. */
 let isReturning = false
-/** What was opened on that way: the browser goes back over it too. */
+/** The entry opened in the meantime: the browser goes back over it too. */
 let opened: { url: string; state: unknown } | undefined
 let isListening = false
 
 /**
- * Lets Back close what is open over the screen, on devices whose Back is always at hand. Closed another way, its entry is
- * removed; one that was left behind, by a reload or a link, is passed over when Back reaches it.
+ * Lets Back close a layer over the screen, on devices where Back is always at hand. If it is closed another way, its
+ * entry is removed; an entry left behind by a reload or a link is skipped when Back reaches it.
  */
 export function useCloseByBack(isOpen: boolean, close: () => void): void {
   const closeLatest = useEffectEvent(close)
@@ -19,7 +19,7 @@ export function useCloseByBack(isOpen: boolean, close: () => void): void {
     if (isListening || !window.matchMedia('(pointer: coarse)').matches) return
     isListening = true
     window.addEventListener('popstate', handlePopState)
-    // An event of wouter.
+    // wouter dispatches this event.
     window.addEventListener('pushState', () => {
       if (isReturning) opened = { url: window.location.href, state: window.history.state as unknown }
     })
@@ -32,18 +32,18 @@ export function useCloseByBack(isOpen: boolean, close: () => void): void {
     matchHistory()
     return () => {
       layers.splice(layers.indexOf(layer), 1)
-      // Later, because what closes it may lead to another screen, or open the next one.
+      // Later, because the closing action may navigate to another screen or open the next layer.
       setTimeout(matchHistory, returnDelayMs)
     }
   }, [isOpen])
 }
 
 function handlePopState(): void {
-  // What was opened on the way back over entries of what was closed stays open, and gets its entry below.
+  // A layer opened while going back over closed ones stays open, and gets its entry below.
   const closed = isReturning ? [] : layers.slice(countEntries())
   isReturning = false
   for (const close of closed.toReversed()) flushSync(close)
-  // What asks before it closes is still open, and has its entry again.
+  // A layer that asks before it closes is still open, and gets its entry again.
   matchHistory()
   if (isReturning || !opened) return
   const { url, state } = opened
@@ -51,12 +51,12 @@ function handlePopState(): void {
   window.history.pushState(state, '', url)
 }
 
-/** Adds entries for what was opened, or goes back over those of what was closed. */
+/** Adds entries for opened layers, or goes back over those of closed ones. */
 function matchHistory(): void {
   if (isReturning) return
   const { history } = window
   while (countEntries() < layers.length) {
-    // What was scrolled under an open layer stays where it is on the way back.
+    // Keeps the scroll position under an open layer while going back.
     history.scrollRestoration = 'manual'
     history.pushState({ ...(history.state as object | null), layers: countEntries() + 1 }, '')
   }

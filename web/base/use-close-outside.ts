@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** While something is open: closes it on Escape, which focuses its button, and on a press or the focus outside. */
+/** Closes an open element on Escape, which focuses its button, and on a press or focus outside. */
 export function useCloseOutside(container: RefObject<HTMLElement | null>, isOpen: boolean, close: () => void): void {
   const closeNow = useEffectEvent(close)
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** How long nothing is typed before a search goes out. */
+/** How long typing must pause before a search is sent. */
 const searchDebounceMs = 150
 
 /** Returns a text once it has not changed for 150 ms. */

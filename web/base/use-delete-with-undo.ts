@@ -6,7 +6,7 @@ import { useWrite } from './use-write.ts'
 
 export type DeleteWithUndoOptions<D extends Endpoint, R extends Endpoint & { reply: object }> = {
   row: EndpointReply<R> & { id: string }
-  /** Names the row, for both calls. */
+  /** Identifies the row, for both calls. */
   input: EndpointInput<D> & EndpointInput<R>
   cache: RowCache<EndpointReply<R>>
   remove: D

@@ -4,7 +4,7 @@ import { getErrorMessageForUser } from './api-error.ts'
 import { callEndpoint, callAllPages } from './call-endpoint.ts'
 import { queryClient } from './query-client.ts'
 
-/** The states of a query. Data that was loaded once stays while it is refreshed, and when that fails. */
+/** The states of a query. Loaded data stays during a refresh and if that fails. */
 export type QueryResult<T> =
   | { state: 'loading' }
   | { state: 'failed'; error: Error; message: string; retry: () => void }
@@ -21,7 +21,7 @@ export function useEndpointQuery<E extends Endpoint>(
     enabled?: boolean
     retryOnMount?: boolean
     refetchOnMount?: 'always'
-    /** Reads it again and again, also while the page is hidden. */
+    /** Refetches at this interval, even while the page is hidden. */
     refetchInterval?: number
     refetchIntervalInBackground?: true
   } = {},
@@ -45,7 +45,7 @@ export function getQueryKey<E extends Endpoint>(endpoint: E, input?: EndpointInp
   return input === undefined ? [endpoint.name] : [endpoint.name, input]
 }
 
-/** What a query shows. */
+/** The topics that a query shows. */
 export const getShownTopics = ([name]: readonly unknown[]): readonly Topic[] => shownTopics.get(name) ?? []
 
 /** By the name of the endpoint; the page does not load all endpoints. */
@@ -68,6 +68,6 @@ const endpointQueryOptions = <E extends Endpoint>(endpoint: E, input: EndpointIn
         : callEndpoint(endpoint, input, { signal }),
   })
 
-/** Whether an input asks for the first rows of a list only. */
+/** Whether an input requests only the first rows of a list. */
 export const isLimitedListInput = (input: unknown): boolean =>
   (input as { query?: { limit?: string } } | undefined)?.query?.limit !== undefined

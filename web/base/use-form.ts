@@ -86,7 +86,7 @@ export function useForm<V extends FieldValues, B = V>({
   const [rejectionCount, setRejectionCount] = useState(0)
   /** Names of the fields edited since the last reset; an optimistic update may make their defaults equal them. */
   const editedNames = useRef(new Set(Object.keys(getChangedFields(initialValues, defaultValues))))
-  /** A function of an earlier render, such as one that waited for a reply, resets to these. */
+  /** Lets a function of an earlier render, such as one that waited for a reply, reset to the current defaults. */
   const latestDefaults = useRef(defaultValues)
   const isFollowingDefaults = useRef(false)
 
@@ -134,7 +134,7 @@ export function useForm<V extends FieldValues, B = V>({
   }, [rejectionCount])
 
   useEffect(() => {
-    // No input event comes from an empty date input that is only partly typed.
+    // An empty date input that is only partly typed fires no input event.
     const checkIncompleteDates = ({ target }: Event) => {
       if (ref.current?.contains(target as Node)) setHasIncompleteDates(findIncompleteDates(ref.current).length > 0)
     }
@@ -204,8 +204,8 @@ export function submitOnCtrlEnter(event: KeyboardEvent<HTMLTextAreaElement>): vo
 }
 
 /**
- * Finds date and time inputs that are impossible or only partly typed. The browser gives their value as '', the same as
- * for an empty input.
+ * Finds date and time inputs that are impossible or only partly typed. The browser reports their value as '', as for an
+ * empty input.
  */
 function findIncompleteDates(form: HTMLFormElement | null): Issue[] {
   const inputs = [...(form?.querySelectorAll<HTMLInputElement>('input[type=date], input[type=time]') ?? [])]
@@ -219,7 +219,7 @@ export const incompleteInputMessages = {
   time: 'Enter a whole time such as 9:30 AM',
 } as const
 
-/** One error for each path: the first. */
+/** Keeps the first error of each path. */
 function toFieldErrors(issues: readonly Issue[]): Record<string, FieldError> {
   const errors: Record<string, FieldError> = {}
   for (const { path, message } of issues) errors[path] ??= { type: 'invalid', message }

@@ -57,10 +57,10 @@ export const getPagedListOptions = <E extends PagedEndpoint>(endpoint: E, input:
     getNextPageParam: ({ next }) => next,
   })
 
-/** The order of the list, because its first rows are shown before the last ones are read, and its page sizes. */
+/** The page sizes and the order of the list, whose first rows are shown before the last ones are read. */
 type FullListPagingOptions = { order: Record<string, string>; firstPageSize: number; maxPageSize: number }
 
-/** Whether the rest of a list that is already shown is there, still loading, or failed to load. */
+/** Whether the rest of a list already shown is loaded, still loading, or failed to load. */
 type RemainingPages = { state: 'ready' | 'loading' } | { state: 'failed'; message: string; retry: () => void }
 
 type FullListResult<R> =
@@ -68,8 +68,8 @@ type FullListResult<R> =
   | { state: 'ready'; data: readonly R[]; remaining: RemainingPages }
 
 /**
- * Queries a list to its end, with its first rows at once. During a refresh the old rows stay until all new ones are
- * there. The result is the same object as long as nothing has changed.
+ * Queries a whole list, with its first rows at once. During a refresh the old rows stay until all new ones are loaded.
+ * The result is the same object as long as nothing changes.
  */
 export function useFullList<E extends PagedEndpoint>(
   endpoint: E,
@@ -105,7 +105,7 @@ export const prefetchFirstListPage = <E extends PagedEndpoint>(
   paging: FullListPagingOptions,
 ): void => void queryClient.prefetchInfiniteQuery(fullListOptions(endpoint, input, paging))
 
-/** The key of a full list, which differs from that of a single reply to the same input. */
+/** The key of a full list, distinct from the key of a single reply to the same input. */
 export const getFullListKey = <E extends PagedEndpoint>(endpoint: E, input: EndpointInput<E>): readonly unknown[] => [
   ...getQueryKey(endpoint, input),
   'all',

@@ -19,22 +19,22 @@ import { redirectToSignIn } from './redirect-to-sign-in.ts'
 import { withdrawUndo } from './undo.ts'
 
 export type WriteOptions<E extends Endpoint> = {
-  /** The toast of a failure; one without a title of its own has the title "Error". */
+  /** The toast of a failure; its title defaults to "Error". */
   failed: string | { title: string; description: string }
-  /** Shows the server's message instead, where there is one. */
+  /** Shows the server's message instead, if there is one. */
   prefersServerMessage?: boolean
-  /** The id of the row to change: a second change of it is ignored while the first is under way, in every component. */
+  /** The id of the row to change: in every component, a second change to it is ignored while the first is pending. */
   targetId?: string
   /** Names of things that other endpoints change too: while one of them is being changed, the others are refused. */
   lockKeys?: (input: EndpointInput<E>) => readonly string[]
   /** Shows the expected result at once. */
   optimistic?: (input: EndpointInput<E>) => Rollback
-  /** Puts the server's row into the cache: after success, and when the row was changed meanwhile (STALE). */
+  /** Puts the server's row into the cache: after success, and if the row was changed in the meantime (STALE). */
   onSuccess?: (row: EndpointReply<E>, input: EndpointInput<E>) => void
 }
 
 export type MutationSendOptions<E extends Endpoint> = CallInit & {
-  /** The input to send once more after STALE, or undefined to leave that to the user. */
+  /** The input to retry once with after STALE, or undefined to leave that to the user. */
   retryWith?: (current: EndpointReply<E>) => EndpointInput<E> | undefined
   /** Receives every failure; return true to suppress the toast. */
   onError?: (failure: ApiError) => boolean
@@ -52,8 +52,8 @@ export type Mutation<E extends Endpoint> = {
 
 /**
  * Sends changes: shows them at once, rolls them back with a toast when they fail, and refreshes the queries they
- * invalidate. Without a connection what is shown already waits for it, and the rest fails at once. An idempotent create
- * carries a key, so that trying again adds nothing twice.
+ * invalidate. Without a connection, optimistic changes wait for it, and others fail at once. An idempotent create has a
+ * key, so that a retry adds nothing twice.
  */
 export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<E>): Mutation<E> {
   const ownId = useId()
@@ -65,10 +65,10 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   const { getKey, clearKey } = useIdempotencyKey()
   const send = async (input: EndpointInput<E>, init: MutationSendOptions<E> = {}): Promise<WriteResult<E>> => {
     const targetKeys = options.lockKeys?.(input) ?? []
-    // A component that changes one thing after the other need not wait for the first.
+    // A component that changes one thing after another need not wait for the first.
     const ownTargetKey = [ownKey, ...targetKeys].join(' ')
     if (hasPendingWrite([ownTargetKey, ...targetKeys])) {
-      // A write of its own shows that it is pending.
+      // The component's own write already shows that it is pending.
       if (!hasPendingWrite([ownTargetKey])) showFailure(options, { code: undefined, userMessage: pendingMessage })
       return { ok: false, issues: [] }
     }
@@ -86,7 +86,7 @@ export function useWrite<E extends Endpoint>(endpoint: E, options: WriteOptions<
   return { isPending, send }
 }
 
-/** Sends as many rows a call as one takes, until a call fails. Resolves to the rows that were sent. */
+/** Sends rows in calls of the maximum size until one fails. Resolves to the rows that were sent. */
 export async function sendInParts<Row extends { id: string }>(
   rows: readonly Row[],
   send: (ids: string[]) => Promise<{ ok: boolean }>,
@@ -107,7 +107,7 @@ type Write<E extends Endpoint> = PendingWrite & {
   rollback?: Rollback
 }
 
-/** One object for all components, so that rendering them sets no options. */
+/** A single object for all components, so that rendering does not set options again. */
 const writeMutation = {
   // Returns nothing: a context would notify all subscribers a second time.
   onMutate<E extends Endpoint>(write: Write<E>): void {
@@ -145,7 +145,7 @@ const writeMutation = {
   },
 }
 
-/** Waits for the connection where it fails without one, as its result is shown already. */
+/** Waits for a connection instead of failing without one, because its result is already shown. */
 const optimisticWriteMutation = {
   ...writeMutation,
   networkMode: 'offlineFirst' as const,
@@ -166,7 +166,7 @@ function showFailure<E extends Endpoint>(
   { failed, prefersServerMessage = false }: WriteOptions<E>,
   { code, userMessage }: Pick<ApiError, 'code' | 'userMessage'>,
 ): void {
-  // Only an answer of ours has a code; that of a proxy has no message.
+  // Only our own answers have a code; a proxy's answer has no message.
   const hasServerMessage = prefersServerMessage && code !== undefined
   const notice = typeof failed === 'string' ? { title: 'Error', description: failed } : failed
   const hasReason = userMessage === noAnswerMessage || userMessage === pendingMessage || code === 'TRANSITION'
@@ -180,7 +180,7 @@ function showFailure<E extends Endpoint>(
 
 const pendingMessage = 'An earlier change is still being saved. Try again in a moment.'
 
-/** Waits until the next frame was drawn, or 50 ms where none is drawn, as in a hidden page. */
+/** Waits until the next frame is drawn, or 50 ms if none is, as in a hidden page. */
 const waitForPaint = (): Promise<void> =>
   new Promise((resolve) => {
     window.setTimeout(resolve, 50)

@@ -44,7 +44,7 @@ function listStorageKeys(storage: () => Storage): string[] {
   }
 }
 
-/** Truncates and replaces what the contract does not accept: one invalid field would refuse the report. */
+/** Truncates and replaces text that the contract does not accept: one invalid field would make it refuse the report. */
 const sanitizeText = (text: string, maxLength: number): string =>
   text.replaceAll('\u0000', '').slice(0, maxLength).toWellFormed()
 

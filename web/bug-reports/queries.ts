@@ -4,7 +4,7 @@ import { toast } from '#web/base/toast.ts'
 import { collectDebugInfo } from './collect-debug-info.ts'
 import { words } from './words.ts'
 
-/** Sends bug reports, each with the debug info of its time. */
+/** Sends bug reports with the debug info at that moment. */
 export function useReportBug(): { isPending: boolean; send: (description: string) => Promise<boolean> } {
   const mutation = useWrite(reportBug, { failed: words.failed })
 
@@ -17,7 +17,7 @@ export function useReportBug(): { isPending: boolean; send: (description: string
   return { isPending: mutation.isPending, send }
 }
 
-/** Logged for support: the toast names no reason. */
+/** Logs the failure for support: the toast names no reason. */
 function logFailure(failure: Error): false {
   console.error(words.failed.title, failure)
   return false

@@ -23,7 +23,9 @@ export function startRecordingErrors(): void {
   }
 }
 
-/** The recorded errors as they were, oldest first; undefined when there are none. A report strips the queries of their URLs. */
+/**
+ * The recorded errors unchanged, oldest first; undefined if there are none. A report strips the queries of their URLs.
+ */
 export const getRecentErrors = (): RecentError[] | undefined =>
   recordedErrors.length ? [...recordedErrors] : undefined
 
@@ -40,7 +42,7 @@ function recordError(reason: unknown): void {
   if (message) recordedErrors = appendError(recordedErrors, message, new Date())
 }
 
-/** Other objects than errors may contain what users typed: only their type is reported. */
+/** Objects other than errors may contain what users typed: only their type is reported. */
 function describeReason(reason: unknown): string {
   if (reason instanceof Error) return `${reason.name}: ${reason.message}`
   if (typeof reason === 'string') return reason

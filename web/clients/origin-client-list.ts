@@ -6,7 +6,7 @@ import { paths } from '#web/base/paths.ts'
 import { getBrowserHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
 import { serializeClientListView, parseClientListViewState } from './list-view-state.ts'
 
-/** The list a record was opened from: its query string, and its history entry, by which the scroll position is found. */
+/** The list a record was opened from: its query string, and its history entry, which identifies the scroll position. */
 export type OriginClientList = { query: string; entry: string }
 
 /** On the list: saves it in the history entry of the record that is opened from it. */

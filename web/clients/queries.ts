@@ -47,7 +47,7 @@ export function useClientSearch(
 export type ClientListReadParams = Pick<ListViewState, 'scope' | 'archived' | 'sort' | 'order'>
 export type ClientListQueryResult = ReturnType<typeof useFullClientList>
 
-/** A complete list, because it is searched and sorted in the browser; its first rows come at once. */
+/** A complete list, because it is searched and sorted in the browser; its first rows are available at once. */
 export const useFullClientList = (params: ClientListReadParams, options?: { enabled?: boolean }) =>
   useFullList(listClients, toListInput(params), toPageOptions(params), options)
 
@@ -74,7 +74,7 @@ export const removeCachedClient = (id: string): void => void clientCache.remove(
 /** Finds a client in the cached lists, searches and records. */
 export const findCachedClient = (id: string): Client | undefined => clientCache.find(id)
 
-/** Puts clients into a household, or out of any, wherever they are cached. */
+/** Sets or clears the household of clients wherever they are cached. */
 export function setCachedHousehold(clientIds: readonly string[], household: Client['household']): void {
   for (const id of clientIds) clientCache.patch(id, (client) => ({ ...client, household }))
 }

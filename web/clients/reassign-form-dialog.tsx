@@ -8,14 +8,14 @@ import { words } from './words.ts'
 
 type ReassignFormDialogProps = {
   title: string
-  /** Is not offered. */
+  /** The agent not to offer. */
   currentAgentId?: string
   open: boolean
   busy: boolean
   onClose: () => void
-  /** Resolves to whether the dialog closes, and to what is said at the field where it stays. */
+  /** Resolves to whether the dialog closes, and otherwise to the error at the field. */
   onSubmit: (agent: TeamMember) => Promise<{ ok: boolean; error?: string | undefined }>
-  /** What goes along. */
+  /** Describes what moves with the clients. */
   children: ReactNode
 }
 

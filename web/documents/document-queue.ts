@@ -38,7 +38,7 @@ export const createRejectedUploadStatus = (reason: string): UploadStatus => ({
   canRetry: false,
 })
 
-/** Sets the status of an upload; does nothing when it was canceled. */
+/** Sets the status of an upload; does nothing if it was canceled. */
 export const setUploadStatusInQueue = (
   uploads: readonly QueuedDocumentUpload[],
   id: string,

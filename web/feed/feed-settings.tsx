@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { useCreateFeed, useDeleteFeed, useFeed } from './queries.ts'
 import { words } from './words.ts'
 
-/** Makes, shows once and ends the secret address of the viewer's calendar feed. */
+/** Creates, shows once and deletes the secret address of the viewer's calendar feed. */
 export function FeedSettings() {
   const query = useFeed()
   const { timeZone } = useSignedInUser()

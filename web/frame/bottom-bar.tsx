@@ -3,7 +3,7 @@ import type { Role } from '#contract/base/roles.ts'
 import { getBottomNavLinks, getAriaCurrent } from './routes.ts'
 import { words } from './words.ts'
 
-/** Links to the first four screens, right of Report Bug. Small screens only. */
+/** Links to the first four screens, to the right of Report Bug. Small screens only. */
 export function BottomBar({ role }: { role: Role }) {
   const [path] = useLocation()
   return (

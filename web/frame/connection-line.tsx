@@ -4,8 +4,9 @@ import { hasNewVersion, slowCallCount } from '#web/base/connection.ts'
 import { words } from './words.ts'
 
 /**
- * One line under the top bar while there is no connection, with the number of changes that wait for it, while a call waits
- * for its answer, and when the server has a new version (docs/product/interface.md#data-changes-and-forms). It overlays the page, so that nothing moves.
+ * One line under the top bar, shown without a connection, with the number of waiting changes, while a call waits for
+ * its answer, and when the server has a new version (docs/product/interface.md#data-changes-and-forms). It overlays the
+ * page, so that nothing moves.
  */
 export function ConnectionLine() {
   const isOnline = useSyncExternalStore(
@@ -42,5 +43,5 @@ export function ConnectionLine() {
   )
 }
 
-/** Asks before the page is left: changes that wait are lost with it. */
+/** Asks before the page is left, because waiting changes would be lost. */
 const preventUnload = (event: BeforeUnloadEvent): void => event.preventDefault()

@@ -5,15 +5,15 @@ import { closeToast, type ToastEntry, toastStore } from '#web/base/toast.ts'
 const toaster = createLazyModule(async () => (await import('#web/ui/toaster.tsx')).Toaster)
 
 /**
- * The region of toasts, whose code is fetched for the first toast, or ahead of it by `prefetch`. The time of a toast
- * starts when it is shown. If the code cannot be fetched, toasts are shown plainly until they are closed.
+ * The region of toasts, whose code is fetched for the first toast, or earlier by `prefetch`. A toast's time starts when
+ * it is shown. If the code cannot be fetched, toasts are shown plainly until they are closed.
  */
 export function LazyToaster() {
   const { current } = toastStore.useValue()
   const { loaded: Toaster, hasFailed } = toaster.useFetched(current?.open === true)
   return (
-    // There from the first render and aria-live: an opening dialog hides all else on the page from screen readers, also
-    // what is added to it later.
+    // Present from the first render and aria-live: an opening dialog hides everything else on the page from screen
+    // readers, even what is added later.
     <div aria-live="off">{Toaster ? <Toaster /> : hasFailed && current?.open && <PlainToast toast={current} />}</div>
   )
 }

@@ -4,7 +4,7 @@ import { createExternalStore } from '#web/base/store.ts'
 import { words } from './words.ts'
 import { IconButton } from '#web/ui/icon-button.tsx'
 
-/** Opens the command palette; an icon alone on small screens (docs/product/interface.md#command-palette). */
+/** Opens the command palette; only an icon on small screens (docs/product/interface.md#command-palette). */
 export const PaletteButton = () => (
   <IconButton
     label={`${words.search} ${keys}`}
@@ -23,7 +23,7 @@ export const PaletteButton = () => (
 export const paletteModifier = /^(Mac|iP)/.test(navigator.platform) ? 'Meta' : 'Control'
 const keys = paletteModifier === 'Meta' ? '⌘ K' : 'Ctrl K'
 
-/** The open command palette with what it offers to do, which depends on where the focus was; undefined while closed. */
+/** The open command palette with the actions it offers, which depend on the previous focus; undefined while closed. */
 export const paletteStore = createExternalStore<{ shortcuts: Shortcut[] | undefined } | undefined>(undefined)
 
 /** Opens the command palette. Over a dialog it offers no actions: they belong to the screen below. */

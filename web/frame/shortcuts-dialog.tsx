@@ -7,7 +7,7 @@ import { words } from './words.ts'
 type ShortcutsDialogProps = {
   open: boolean
   onClose: () => void
-  /** Those of the screen. */
+  /** Shortcuts of the screen. */
   shortcuts: readonly Shortcut[]
 }
 

@@ -11,7 +11,7 @@ export const useShowShortcuts = (): (() => void) => useContext(ShowShortcutsCont
 /** Opens the list of shortcuts on `?`. Its code is loaded on first use. */
 export function ShortcutsDialogProvider({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false)
-  // Those of the moment: the list does not change while it is open.
+  // A snapshot: the list does not change while it is open.
   const [shortcuts, setShortcuts] = useState<readonly Shortcut[]>([])
   const show = useCallback(() => {
     setShortcuts(listScreenShortcuts())

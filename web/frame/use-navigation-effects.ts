@@ -4,7 +4,7 @@ import { setDocumentTitle } from '#web/base/document-title.ts'
 
 /**
  * Sets the document title, and focuses the screen's heading after navigation so that screen readers announce it. A list
- * that leads through what is shown beside it (`data-keeps-focus`) keeps the focus.
+ * that navigates what is shown next to it (`data-keeps-focus`) keeps the focus.
  */
 export function useNavigationEffects(title: string): void {
   const [path] = useLocation()

@@ -15,7 +15,7 @@ import { words } from './words.ts'
 
 type FamilyCardProps = { client: Client; viewer: CurrentUser; today: CalendarDay }
 
-/** The household of a client with what is planned for each member, or the way to start one. */
+/** The household of a client with the next task of each member, or a button to start one. */
 export function FamilyCard({ household, ...props }: FamilyCardProps & { household: QueryResult<Household> }) {
   const { client, viewer } = props
   if (!client.household) return client.archivedAt ? null : <NoFamily client={client} viewer={viewer} />

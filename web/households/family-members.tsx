@@ -21,13 +21,13 @@ import { useCreateHousehold, useDeleteHousehold, useUpdateHousehold } from './qu
 import { householdRoleLabels, words } from './words.ts'
 
 type FamilyMembersProps = {
-  /** The client whose record shows them. */
+  /** The client whose record shows the members. */
   clientId: string
   household: Household
   today: CalendarDay
 }
 
-/** The members within reach, each with the role, what is next and how many policies are active. */
+/** The accessible members, each with the role, the next task and the number of active policies. */
 export function FamilyMembers({ clientId, household, today }: FamilyMembersProps) {
   const { id, members, hiddenCount } = household
   const update = useUpdateHousehold(household)
@@ -71,7 +71,10 @@ export function FamilyMembers({ clientId, household, today }: FamilyMembersProps
 
 const toNewMember = ({ clientId, role }: HouseholdMember) => ({ clientId, role })
 
-/** Removes a member with Undo; the last one takes the household along. `leave` has no Undo: others' clients stay in it. */
+/**
+ * Removes a member with Undo; removing the last one deletes the household. `leave` has no Undo: others' clients stay in
+ * it.
+ */
 function useRemoveMember(household: Household) {
   const update = useUpdateHousehold(household)
   const deletion = useDeleteHousehold(household)

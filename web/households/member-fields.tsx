@@ -22,11 +22,11 @@ export function MemberFields<V extends NewMemberValues>({
   label = words.client,
 }: {
   form: Pick<Form<V, unknown>, 'watch' | 'setValues' | 'errorFor' | 'register'>
-  /** Who is in already, and not offered. */
+  /** Clients who are already members, and not offered. */
   memberIds: readonly string[]
   label?: string
 }) {
-  // The fields are those of every such form; TypeScript cannot look up the paths of a generic one.
+  // Every such form has these fields; TypeScript cannot look up paths in a generic form.
   const fields = form as unknown as Pick<
     Form<NewMemberValues, unknown>,
     'watch' | 'setValues' | 'errorFor' | 'register'
@@ -82,15 +82,15 @@ export function MemberFields<V extends NewMemberValues>({
   )
 }
 
-/* As high as the list of clients, which the dialog would cut. */
+/** As high as the list of clients, which the dialog would otherwise cut off. */
 const fieldsStyle = 'grid content-start gap-4 sm:min-h-96 sm:grid-cols-[minmax(0,1fr)_9rem]'
 
 const describeMatch = ({ household, email, phone }: Client) =>
   household ? words.inHousehold(household.name) : [email, phone].filter(Boolean).join(' · ')
 
 /**
- * Sends a form with a new member; `send` gets the options of the call. Refusals of that member are shown at the field of
- * the client, also that they are in another household.
+ * Sends a form with a new member; `send` gets the options of the call. Refusals of that member are shown at the client
+ * field, including that they are in another household.
  */
 export async function sendWithMember<R>(
   send: (options: {

@@ -22,7 +22,7 @@ export const prefetchHousehold = (householdId: string): void => prefetchEndpoint
 export const useCreateHousehold = (): Mutation<typeof createHousehold> =>
   useWrite(createHousehold, { failed: words.failedToStart, onSuccess: (household) => cacheHousehold(household) })
 
-/** Renames a household or replaces its members, at once as far as they are known. */
+/** Renames a household or replaces its members, optimistically as far as they are known. */
 export const useUpdateHousehold = (before: Household): Mutation<typeof updateHousehold> =>
   useWrite(updateHousehold, {
     failed: words.failedToSave,
@@ -36,7 +36,7 @@ export const useUpdateHousehold = (before: Household): Mutation<typeof updateHou
     onSuccess: (household) => cacheHousehold(household, before),
   })
 
-/** Takes all members within reach out of a household. */
+/** Removes all accessible members from a household. */
 export const useDeleteHousehold = ({ id, members }: Household): Mutation<typeof deleteHousehold> =>
   useWrite(deleteHousehold, {
     failed: words.failedToRemove,
@@ -57,7 +57,7 @@ type NewMember = Pick<HouseholdMember, 'clientId' | 'role'>
 
 const listClientIds = (members: readonly NewMember[]) => members.map(({ clientId }) => clientId)
 
-/** The members who stay, with their new roles; only the reply says what is planned for those who join. */
+/** The members who stay, with their new roles; only the reply has the next tasks of new members. */
 const keepMembers = ({ members }: Household, next: readonly NewMember[]): HouseholdMember[] =>
   next.flatMap(({ clientId, role }) => {
     const member = members.find((one) => one.clientId === clientId)

@@ -13,7 +13,7 @@ import { householdRoleLabels, words } from './words.ts'
 
 type StartValues = NewMemberValues & { name: string; ownRole: HouseholdRole }
 
-/** Starts a household of a client, if wanted with a second member. */
+/** Starts a household for a client, optionally with a second member. */
 export function StartFamilyDialog({
   open,
   onClose,

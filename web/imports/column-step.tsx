@@ -22,7 +22,7 @@ import { hasNameColumn, listFieldChoices, words } from './words.ts'
 
 type ColumnStepProps = { found: Import; onDone: () => void; onBack: () => void }
 
-/** The second step: what each column becomes, with its first values, and what a date means. */
+/** The second step: the field of each column, with its first values, and the meaning of dates. */
 export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
   const viewer = useSignedInUser()
   const [chosen, setChosen] = useState<Map<number, ImportField | null>>(new Map())
@@ -41,7 +41,7 @@ export function ColumnStep({ found, onDone, onBack }: ColumnStepProps) {
     }
     const isSame = !Object.keys(body).length
     const result = isSame ? { ok: true as const, reply: found } : await send({ params: { importId: found.id }, body })
-    // Another column of dates may be asked about now.
+    // The change may raise a question about another column of dates.
     if (result.ok && (isSame || dateOrder || !result.reply.dateSamples.length)) onDone()
   }
   const reread = (body: { encoding: ImportEncoding } | { delimiter: ImportDelimiter }) =>
@@ -206,7 +206,7 @@ const Reading = ({
   </details>
 )
 
-/** Asks which of two readings of a date is meant, with three dates of the file read in both ways. */
+/** Asks which of two date orders is meant, with three dates of the file read both ways. */
 function DateQuestion({
   samples,
   areOfPolicies,
@@ -214,7 +214,7 @@ function DateQuestion({
   onChange,
 }: {
   samples: string[]
-  /** Whether a year of two digits may be to come. */
+  /** Whether a two-digit year may be in the future. */
   areOfPolicies: boolean
   order: DateOrder | null
   onChange: (order: DateOrder) => void

@@ -20,7 +20,7 @@ import { useDeleteImport, useImports } from './queries.ts'
 import { useImportUpload } from './use-import-upload.ts'
 import { words } from './words.ts'
 
-/** The first step: a file is chosen or dropped, above the earlier ones. */
+/** The first step: choosing or dropping a file, above the earlier imports. */
 export function FileStep({ onRead }: { onRead: (found: Import) => void }) {
   const viewer = useSignedInUser()
   const [ownerId, setOwnerId] = useState('')

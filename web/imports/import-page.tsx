@@ -12,7 +12,7 @@ import { cacheImport, prefetchImport, prefetchImports, useImport } from './queri
 import { RunStep } from './run-step.tsx'
 import { words } from './words.ts'
 
-/** What the query string of the page selects. */
+/** State selected by the query string of the page. */
 type ImportUrlState = { importId: string | undefined; isPeople: boolean; group: RowGroup | undefined }
 
 function parseImportUrlState(search: string): ImportUrlState {
@@ -31,7 +31,7 @@ export function prefetchImportPage(search: string): void {
   else prefetchImports()
 }
 
-/** Brings clients in, in three steps (docs/product/imports.md); each has an address, so that a reload loses nothing. */
+/** Imports clients in three steps (docs/product/imports.md); each has a URL, so that a reload loses nothing. */
 export function ImportPage() {
   const { importId, isPeople, group } = parseImportUrlState(useSearch())
   const [, navigate] = useLocation()
@@ -103,7 +103,7 @@ function OpenImport({
   )
 }
 
-/** What needs a look comes first, then what is new. */
+/** Selects the first group: rows that need attention, then new ones. */
 const getFirstGroup = ({ counts }: Import): RowGroup => (counts.problem ? 'problem' : counts.new ? 'new' : 'match')
 
 /** The heading and the steps; none is current once the file is imported. */

@@ -13,7 +13,7 @@ import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { useChangeRow, useImportRows } from './queries.ts'
 import { words } from './words.ts'
 
-/** Rows rendered beyond the window at each end, and rows from the end at which more are read. */
+/** Rows rendered beyond the window at each end, and rows before the end at which more are read. */
 const overscan = 6
 const rowsBeforeEnd = 40
 
@@ -156,7 +156,7 @@ function MatchText({ match }: { match: NonNullable<ImportRow['match']> }) {
   )
 }
 
-/** What is wrong, with the cell as in the file, and what to do. */
+/** A problem, with the cell as in the file, and what to do. */
 function Problem({ found, row, problem }: { found: Import; row: ImportRow; problem: ImportRow['problems'][number] }) {
   const { column, message } = problem
   const cell = column === null ? undefined : row.cells[column]

@@ -16,7 +16,7 @@ import { words } from './words.ts'
 
 const tabsId = 'import-groups'
 
-/** The third step: every row of the file, in its group, with what happens to it. */
+/** The third step: every row of the file, by group, with its action. */
 export function PeopleStep({ found, group }: { found: Import; group: RowGroup }) {
   const [, navigate] = useLocation()
   const run = useRunImport(found.id)
@@ -56,7 +56,7 @@ export function PeopleStep({ found, group }: { found: Import; group: RowGroup })
   )
 }
 
-/** What can be chosen for all rows of a group at once. */
+/** Actions for all rows of a group at once. */
 function GroupActions({ found, group }: { found: Import; group: RowGroup }) {
   const rows = useChangeRows(found.id)
   const settings = useChangeImport(found.id)
@@ -67,7 +67,7 @@ function GroupActions({ found, group }: { found: Import; group: RowGroup }) {
     </Button>
   )
   if (group === 'new') return leaveOut
-  // Who is here is filled, who is not is added.
+  // Existing clients are filled, others are added.
   if (group === 'leftOut')
     return (
       <Button size="small" busy={rows.isPending} onClick={() => choose('fill')}>

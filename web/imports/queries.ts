@@ -26,7 +26,7 @@ export const useImports = (): QueryResult<Import[]> => useEndpointQuery(listImpo
 export const prefetchImports = (): void => prefetchEndpoint(listImports, {})
 export const prefetchImport = (importId: string): void => prefetchEndpoint(getImport, { params: { importId } })
 
-/** An import, which is asked for again while it runs; when it has ended, what shows clients and policies is read again. */
+/** An import, polled while it runs; when it has ended, queries that show clients and policies are read again. */
 export function useImport(importId: string): QueryResult<Import> {
   const found = useEndpointQuery(getImport, { params: { importId } })
   const isRunning = found.state === 'ready' && found.data.state === 'running'
@@ -61,7 +61,7 @@ export const useChangeImport = (importId: string): Mutation<typeof changeImport>
 export const useChangeRows = (importId: string): Mutation<typeof changeImportRows> =>
   useWrite(changeImportRows, { failed: words.failedToChoose, targetId: importId, onSuccess: cacheImport })
 
-/** Chooses what happens to one row, which stays in its list until that is read again. */
+/** Chooses the action for one row, which stays in its list until that is read again. */
 export const useChangeRow = (importId: string, line: number): Mutation<typeof changeImportRow> =>
   useWrite(changeImportRow, {
     failed: words.failedToChoose,

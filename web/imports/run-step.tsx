@@ -14,7 +14,7 @@ import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { useRunImport, useUndoImport } from './queries.ts'
 import { words } from './words.ts'
 
-/** An import that runs, and how it ended: the counts, the rows with a problem, and Undo. */
+/** A running or finished import: the counts, the rows with a problem, and Undo. */
 export function RunStep({ found }: { found: Import }) {
   const [undone, setUndone] = useState<ImportUndo>()
   if (found.state === 'running') return <Progress found={found} />
@@ -113,7 +113,7 @@ function Result({ found, onUndone }: { found: Import; onUndone: (undone: ImportU
   )
 }
 
-/** Says what Undo does before it is done; opened at once by a link of the list of imports. */
+/** Explains Undo before it is done; a link in the list of imports opens it at once. */
 function UndoButton({ found, onUndone }: { found: Import; onUndone: (undone: ImportUndo) => void }) {
   const [isOpen, setOpen] = useState(new URLSearchParams(useSearch()).has('undo'))
   const { isPending, send } = useUndoImport(found.id)

@@ -12,7 +12,7 @@ import {
 
 const maxMegabytes = importLimits.bytes / 1_048_576
 
-/** Texts of bringing clients in (docs/product/imports.md). */
+/** Texts of the import of clients (docs/product/imports.md). */
 export const words = {
   title: 'Import clients',
   steps: 'Steps',

@@ -14,7 +14,7 @@ import { words } from './words.ts'
 
 const maxGeneralNotes = 3
 
-/** The notes on a client's overview in one place: the field of the client, the newest three general notes, and the button. */
+/** The notes on a client's overview: the client's own field, the newest three general notes, and the button. */
 export function GeneralNotes({ client }: { client: Client }) {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)

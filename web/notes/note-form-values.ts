@@ -16,7 +16,7 @@ export const toNoteFormValues = ({ content, noteType, tags }: ClientNote): NoteF
   tag: '',
 })
 
-/** Parses the fields of a note. A typed tag counts even if it was not ended by Enter or a comma. */
+/** Parses the fields of a note. A typed tag counts even without Enter or a comma after it. */
 export function parseNoteFormValues({ content, noteType, tags, tag }: NoteFormValues): FormParseResult<NoteDraft> {
   const { tags: allTags, rejection } = addTagsFromText(tags, tag)
   const parsed = parseFormValues(NoteDraft, { content, noteType, tags: allTags })

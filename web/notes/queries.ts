@@ -36,8 +36,8 @@ export function useKnownTags(enabled: boolean): readonly string[] {
 }
 
 /**
- * Adds a note: at the top of the list at once, under a temporary id until the server has answered. While one is being
- * added, another one of the same `occasion` is ignored.
+ * Adds a note: at the top of the list at once, with a temporary id until the server answers. While one is being added,
+ * another one of the same `occasion` is ignored.
  */
 export function useAddNote(
   clientId: string,

@@ -36,7 +36,7 @@ export function filterTagSuggestions(known: readonly string[], chosen: readonly 
 export const hasTag = (tags: readonly string[], tag: string): boolean =>
   tags.some((one) => normalizeTag(one) === normalizeTag(tag))
 
-/** The form in which tags are compared. */
+/** Normalizes a tag for comparison. */
 export const normalizeTag = (tag: string): string => toSingleLine(tag).trim().toLowerCase()
 
 function getRejection(accepted: readonly string[], tag: string): string | undefined {

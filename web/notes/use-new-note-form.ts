@@ -11,8 +11,8 @@ import { words } from './words.ts'
 import { toNoteFormIssue, defaultNoteValues, parseNoteFormValues } from './note-form-values.ts'
 
 /**
- * The form of a new note. It is reset as soon as the note is sent, and restored if that fails, also when the form was left
- * or the page was reloaded meanwhile. The same note sent again is not added twice.
+ * The form of a new note. It is reset as soon as the note is sent, and restored if that fails, even if the form was
+ * left or the page was reloaded in the meantime. Sending the same note again does not add it twice.
  */
 export function useNewNoteForm(
   client: Client,
@@ -55,7 +55,7 @@ export function useNewNoteForm(
     )
     if (result.ok) {
       clearKey(body)
-      // Not the draft of a next note, which this page finds.
+      // Keeps the draft of a next note, which this page would find.
       if (!loadDraft(draftKey)) deleteDraft(draftKey)
       return announceToScreenReader(words.added)
     }

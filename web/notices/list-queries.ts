@@ -19,7 +19,7 @@ export const useMarkNoticesRead = (): Mutation<typeof markNoticesRead> =>
     },
   })
 
-/** Only these rows: others may have come since. */
+/** Changes only these rows: others may have been added since. */
 function cacheReadAt(ids: readonly string[], readAt: string | null): void {
   const change = (row: Notice) => (ids.includes(row.id) ? { ...row, readAt } : row)
   queryClient.setQueryData<Notice[]>(getQueryKey(listNotices, newestNoticesInput), (rows) => rows?.map(change))

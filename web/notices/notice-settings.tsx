@@ -89,7 +89,7 @@ function LoadedForm({ settings }: { settings: NoticeSettings }) {
 
 type Values = Record<NoticeKind, boolean> & { tellsMorning: boolean; morningAt: string }
 
-/** Proposed to who switches the morning on. */
+/** The proposed hour when the morning is switched on. */
 const defaultMorningAt = '07:00'
 
 const toValues = ({ morning, kinds }: NoticeSettings): Values => ({
@@ -98,7 +98,7 @@ const toValues = ({ morning, kinds }: NoticeSettings): Values => ({
   morningAt: morning.at ?? defaultMorningAt,
 })
 
-/** Builds what to send of the changed fields: the hour is sent with its switch. */
+/** Builds the changes to send: the hour is sent together with its switch. */
 function parseChanges(
   changes: Partial<Values>,
   before: Values,

@@ -13,7 +13,7 @@ import { NextPageButton, RowListSkeleton } from '#web/ui/row-list.tsx'
 import { useMarkNoticesRead, useNotices } from './list-queries.ts'
 import { words } from './words.ts'
 
-/** The notices, newest first; those that were shown are read once it closes. */
+/** The notices, newest first; the shown ones are marked as read once it closes. */
 export const NoticesDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog open={open} onClose={onClose} title={words.notices}>
     <Notices onLeave={onClose} />
@@ -90,7 +90,7 @@ const kindIcons: Record<NoticeKind, LucideIcon> = {
   invitation_accepted: UserRoundCheck,
 }
 
-/** Where a notice without a client leads. */
+/** Targets of notices without a client. */
 const kindPaths: Record<NoticeKind, string> = {
   appointment: paths.dashboard,
   morning: paths.dashboard,
@@ -99,7 +99,7 @@ const kindPaths: Record<NoticeKind, string> = {
   invitation_accepted: paths.userManagement,
 }
 
-/** Marks what was shown as read when the list is left, so that new ones stand out until then. */
+/** Marks shown notices as read when the list is left, so that new ones stand out until then. */
 function useMarkReadOnLeave(rows: readonly Notice[]): void {
   const { send } = useMarkNoticesRead()
   const shown = useRef(rows)

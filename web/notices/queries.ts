@@ -7,7 +7,7 @@ const pollIntervalMs = 30_000
 /** The input of the newest notices, which the bell counts. */
 export const newestNoticesInput = { query: { limit: String(maxNoticePageSize) } }
 
-/** The newest notices, read again and again also while the page is hidden. */
+/** The newest notices, polled even while the page is hidden. */
 export const useNewestNotices = (): QueryResult<Notice[]> =>
   useEndpointQuery(listNotices, newestNoticesInput, {
     refetchInterval: pollIntervalMs,

@@ -33,7 +33,7 @@ export function useReminderTitle(notices: readonly Notice[]): void {
     const [newest] = findFreshReminders(notices, now)
     if (!newest) return
     setTitleNotice(newest.text)
-    // Notices that stay the same do not render again, and the older ones are old by then.
+    // Unchanged notices do not cause a render, and all older ones are old by then.
     const timer = setTimeout(() => setTitleNotice(undefined), getFreshMs(newest, now))
     return () => {
       clearTimeout(timer)
@@ -42,7 +42,7 @@ export function useReminderTitle(notices: readonly Notice[]): void {
   }, [notices])
 }
 
-/** The reminders that are unread and new, the newest first. */
+/** Finds the reminders that are unread and new, newest first. */
 const findFreshReminders = (notices: readonly Notice[], now: Date): Notice[] =>
   notices.filter((notice) => notice.kind === 'appointment' && notice.readAt === null && getFreshMs(notice, now) > 0)
 

@@ -26,7 +26,7 @@ const mondayToFriday: WorkingDays = [1, 2, 3, 4, 5]
 /** Targets of Calendar and Quote; undefined until the settings are loaded. */
 export type QuickLinks = { calendar: string | undefined; quote: string | undefined }
 
-/** The user's own links, else the organization's, else those of the installation. */
+/** The user's own links, else the organization's, else the installation's. */
 export const getQuickLinks = (
   user: Pick<CurrentUser, 'personalCalendarUrl' | 'personalQuoteToolUrl'>,
   settings:

@@ -4,7 +4,10 @@ import { organizationSettingsPath, paths } from '#web/base/paths.ts'
 import { useOrganizationSettings } from './queries.ts'
 import { words } from './words.ts'
 
-/** Leads to where the links of Quote and Calendar are set, while one of the two opens the default. Below what it is beside, in less height than a finger needs. */
+/**
+ * Links to the settings of Quote and Calendar while one of the two opens the default. Placed below its neighbor,
+ * smaller than a touch target.
+ */
 export function SetLinksHint({ viewer }: { viewer: CurrentUser }) {
   const settings = useOrganizationSettings()
   if (settings.state !== 'ready') return null

@@ -12,7 +12,7 @@ import type { PlanKind } from './plan-kinds.ts'
 import { type DocumentParseState, formatMegabytes } from './use-document-parse.ts'
 import { words } from './words.ts'
 
-/** Where a document is dropped or chosen; then its name and size, and the progress of its parsing. */
+/** Drops or chooses a document; then shows its name and size, and the progress of parsing. */
 export function ParseDocumentPicker({
   document,
   kind: { extensions, sample, words: kindWords },
@@ -71,7 +71,7 @@ export function ParseDocumentPicker({
   )
 }
 
-/** Where the text of a document goes. */
+/** Says where the text of a document is sent. */
 function ReaderNote() {
   const settings = useOrganizationSettings()
   const host = settings.state === 'ready' ? settings.data.documentModelHost : null

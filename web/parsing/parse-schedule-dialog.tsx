@@ -12,7 +12,7 @@ import { MoveStartToMondayButton, PlanSummary, StartDateField } from './plan-sum
 import type { Plan } from './plan.ts'
 import { scheduleWords as words, words as planWords } from './words.ts'
 
-/** The dialog that reads the PDF of a schedule, then shows its tasks to be edited before they are created. */
+/** The dialog that reads a schedule from a PDF, then shows its tasks to edit before they are created. */
 export function ParseScheduleDialog(props: PlanDialogProps) {
   const { today } = props
   const { isPending: busy, send } = useWrite(createSchedule, { failed: words.failedToCreate })
@@ -74,7 +74,7 @@ const toSchedule = ({ startDate, rows }: Plan) => ({
   })),
 })
 
-/** A schedule that did not arrive has a toast of its own. */
+/** A schedule that was not received has its own toast. */
 function reportUnreachable({ status }: ApiError): boolean {
   if (status !== 0) return false
   toast({ title: 'Error', description: words.failedToSave, variant: 'destructive' })

@@ -14,7 +14,7 @@ import { changePlan, type Plan } from './plan.ts'
 import type { PlanEditor } from './use-plan.ts'
 import { sequenceParsingWords as words, words as planWords } from './words.ts'
 
-/** The dialog that reads a document, then shows the steps of the sequence to be edited before it is created. */
+/** The dialog that reads a document, then shows the steps of the sequence to edit before it is created. */
 export function ParseSequenceDialog({
   canShare,
   onCreated,

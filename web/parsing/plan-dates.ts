@@ -14,7 +14,7 @@ import type { Plan, PlanRow } from './plan.ts'
 export const getPlanDate = (startDate: string, day: number): CalendarDay | undefined =>
   isCalendarDay(startDate) && Number.isInteger(day) ? getScheduledDay(startDate, day) : undefined
 
-/** The Monday after a start that is none: weekdays of a document count from a Monday. */
+/** Suggests the next Monday for a start on another weekday: weekdays of a document count from a Monday. */
 export function suggestMondayStart(startDate: string): CalendarDay | undefined {
   if (!isCalendarDay(startDate) || getWeekday(startDate) === 1 || startDate > '9999-12-24') return undefined
   return addDays(startDate, (8 - getWeekday(startDate)) % 7)
@@ -49,7 +49,7 @@ export function getMonthsSpannedByDates(dates: Iterable<CalendarDay>): CalendarD
   return months
 }
 
-/** The weeks of a month from Sunday; undefined for the days of its neighbours. */
+/** The weeks of a month from Sunday; undefined for the days of its neighbors. */
 export function getWeeksOfMonth(month: CalendarDay): (CalendarDay | undefined)[][] {
   const before = getWeekday(month)
   const length = daysBetween(month, getLastDayOfMonth(month)) + 1
@@ -76,7 +76,7 @@ const anchors = [
   ['its first day', /^\W*(?:day|week) \d/i],
 ] as const
 
-/** The dates that the lines of a plan count from by name; its days count from one only, so more deserve a look. */
+/** The dates that the lines of a plan count from by name; its days count from only one, so several need a check. */
 export function listAnchors({ rows }: Plan): string[] {
   const lines = rows.map(({ source }) => source?.text ?? '')
   return anchors.filter(([, pattern]) => lines.some((line) => pattern.test(line))).map(([name]) => name)

@@ -13,12 +13,12 @@ import { type ParseEndpoint, useDocumentParse } from './use-document-parse.ts'
 import { type PlanEditor, usePlanForm } from './use-plan.ts'
 import { words } from './words.ts'
 
-/** What the owner of a dialog passes to it. */
+/** Props that the owner of a dialog passes to it. */
 export type PlanDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; today: CalendarDay }
 
 /**
- * The dialog in which a document is chosen and parsed, then the plan that was read is edited and created. It is one
- * dialog, so that the focus returns to its button. It cannot be closed while the plan is saved.
+ * The dialog to choose and parse a document, then edit and create the plan. A single dialog, so that the focus returns
+ * to its button. It cannot be closed while the plan is saved.
  */
 export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   open,
@@ -46,10 +46,10 @@ export function PlanDialog<E extends ParseEndpoint, S extends z.ZodMiniType>({
   create: (body: z.output<S>, close: () => void, plan: Plan) => Promise<void>
   busy: boolean
   countCreated: (plan: Plan) => number
-  /** What else is to be noticed before the plan is created. */
+  /** Further notices before the plan is created. */
   status?: (plan: Plan) => ReactNode
   createLabel: (createdCount: number) => string
-  /** What is shown above the tasks. */
+  /** Content above the tasks. */
   children: (plan: Plan, editor: PlanEditor, errorFor: (field: string) => string | undefined) => ReactNode
 }) {
   const { plan, editor, rowIssues, attemptCount, ...form } = usePlanForm(draft, schema, toBody)

@@ -14,11 +14,11 @@ export type PlanKind = {
   /** File extensions, in lower case with the dot. */
   extensions: readonly string[]
   wrongType: 'wrongScheduleType' | 'wrongSequenceType'
-  /** A document to try with. */
+  /** A sample document to try. */
   sample: { href: string; fileName: string }
   types: readonly TaskType[]
   formatDay: (day: number) => string
-  /** What is added to a day for its field: a schedule counts its days from 1. */
+  /** Offset added to a day in its field: a schedule counts its days from 1. */
   dayOffset: 0 | 1
   /** Days in the field. */
   minDay: number

@@ -3,7 +3,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { getMonthsSpannedByDates, getWeeksOfMonth } from './plan-dates.ts'
 import { describeTaskCountOfDate, words } from './words.ts'
 
-/** The months of a plan, each date with the number of its tasks by its color. */
+/** The months of a plan, each date colored by its number of tasks. */
 export function PlanMonths({ counts, today }: { counts: ReadonlyMap<CalendarDay, number>; today: CalendarDay }) {
   const months = getMonthsSpannedByDates(counts.keys())
   return (

@@ -11,7 +11,10 @@ import type { PlanKind } from './plan-kinds.ts'
 import type { PlanRowActions } from './use-row-actions.ts'
 import { words } from './words.ts'
 
-/** The fields of a task, of which the first invalid one has the focus. What is typed counts at once; the task is listed at its new day when the fields close. */
+/**
+ * The fields of a task; the first invalid one has the focus. Input counts at once; the task is listed at its new day
+ * when the fields close.
+ */
 export function PlanRowFields({
   row,
   kind,

@@ -26,7 +26,7 @@ type Props = {
   actions: PlanRowActions
 }
 
-/** A task of a plan beside the line of the document that it came from; open, with the fields to edit it. */
+/** A task of a plan next to the line of the document it came from; when open, with the fields to edit it. */
 export const PlanRowItem = memo(function PlanRowItem({
   row,
   kind,

@@ -18,7 +18,7 @@ type RowsProps = {
   kind: PlanKind
   today: CalendarDay
   rowIssues: IssuesByRow
-  /** How often the plan was sent with something invalid: its first invalid task is then opened. */
+  /** Number of attempts to send an invalid plan; each opens the first invalid task. */
   attemptCount: number
 }
 type ListProps = RowsProps & { openRowId: string | undefined; actions: PlanRowActions }
@@ -170,7 +170,7 @@ export function NotPlacedLines({
   place,
 }: {
   lines: readonly NotPlacedLine[]
-  /** How many more there are. */
+  /** Number of lines not listed. */
   notListedCount: number
   place: (line: NotPlacedLine) => void
 }) {

@@ -8,7 +8,7 @@ import type { PlanEditor } from './use-plan.ts'
 import { changePlan, type Plan } from './plan.ts'
 import { modelProblemWords, parsedByWords, scheduleWords, words } from './words.ts'
 
-/** The file of a plan, how many tasks were found and what read them; where it cannot be changed, its name. */
+/** The file of a plan, the number of tasks found and their reader; also its name, if that cannot be changed. */
 export function PlanSummary({ plan, hasName = false }: { plan: Plan; hasName?: boolean }) {
   const { name, fileName, rows, notPlaced, notListedCount, parsedBy, modelProblem } = plan
   const anchors = listAnchors(plan)

@@ -26,7 +26,7 @@ export type PlanRow = AppointmentValues & {
   estimatedMinutes: number
   /** Days after the start of a schedule, or after the kickoff of a sequence. */
   day: number
-  /** The day at which the row is listed: the former one while its day is typed. */
+  /** The day at which the row is listed: the former one while a new day is typed. */
   listedDay: number
   /** The line of the document; null for a task added by hand. */
   source: ParsedDocumentLine | null
@@ -41,17 +41,17 @@ export type Plan = {
   startDate: string
   rows: readonly PlanRow[]
   notPlaced: readonly NotPlacedLine[]
-  /** How many more such lines the document has. */
+  /** Number of further such lines in the document. */
   notListedCount: number
   parsedBy: ParsedBy
   modelProblem: ModelFallbackReason | null
   isEdited: boolean
 }
 
-/** What is wrong with the fields of a row: a message by field. */
+/** Messages about the fields of a row, by field. */
 export type IssueMessagesByField = Readonly<Record<string, string>>
 
-/** What is wrong with the rows of a plan, by their ids. */
+/** Messages about the rows of a plan, by row id. */
 export type IssuesByRow = ReadonlyMap<string, IssueMessagesByField>
 
 /** Rows of up to this many tasks are one list; more are listed by week. */
@@ -110,7 +110,7 @@ export const removeRow = (plan: Plan, id: string): Plan =>
     plan.rows.filter((row) => row.id !== id),
   )
 
-/** Changes a row, and gives the others of its line of the document the same; each keeps its day. */
+/** Changes a row and the others from the same line of the document; each keeps its day. */
 export function changeLine(plan: Plan, id: string, { day, ...changes }: Partial<PlanRow>): Plan {
   const line = plan.rows.find((row) => row.id === id)?.source?.number
   const changed = day === undefined ? plan : changeRow(plan, id, { day })
@@ -137,7 +137,7 @@ export const countLine = (rows: readonly PlanRow[], line: number): number =>
 export const restoreRow = (plan: Plan, row: PlanRow, index: number): Plan =>
   withRows(plan, plan.rows.toSpliced(index, 0, row).toSorted(compareListedDays))
 
-/** Swaps a row with its neighbour of the same day; one of another day gives it that day. */
+/** Swaps a row with its neighbor of the same day; a neighbor of another day gives it that day. */
 export function moveRow(plan: Plan, id: string, step: 1 | -1): Plan {
   const index = plan.rows.findIndex((row) => row.id === id)
   const [row, neighbour] = [plan.rows[index], plan.rows[index + step]]
@@ -151,7 +151,10 @@ export function moveRow(plan: Plan, id: string, step: 1 | -1): Plan {
 export const addRow = (plan: Plan, id: string): Plan =>
   withRows(plan, [...plan.rows, createRow(id, plan.rows.at(-1)?.listedDay ?? 0, '', null)])
 
-/** Adds a task for a line that was not placed, on the day of the last task before that line. A long one is cut in the title. */
+/**
+ * Adds a task for a line that was not placed, on the day of the last task before that line. A long line is cut in the
+ * title.
+ */
 export function placeLine(plan: Plan, line: NotPlacedLine, id: string): Plan {
   const before = plan.rows.filter(({ source }) => source && source.number < line.number)
   const day = before.toSorted((one, other) => one.source!.number - other.source!.number).at(-1)?.listedDay ?? 0

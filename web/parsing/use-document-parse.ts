@@ -25,7 +25,7 @@ export type DocumentParseState = {
   sentBytes: number | undefined
   choose: (items: DroppedItems) => void
   parse: () => Promise<void>
-  /** Stops sending, and forgets the file. */
+  /** Stops sending, and clears the file. */
   reset: () => void
 }
 

@@ -8,7 +8,7 @@ import { withdrawUndo } from '#web/base/undo.ts'
 import { groupIssuesByRow, type IssuesByRow } from './plan.ts'
 import { type Plan, sortRows } from './plan.ts'
 
-/** The plan in a dialog, for reading and changing it outside of a rendering. */
+/** The plan in a dialog, to read and change it outside of a render. */
 export type PlanEditor = {
   read: () => Plan | undefined
   /** Applies a change of `plan.ts`; without a plan it does nothing. */
@@ -16,8 +16,8 @@ export type PlanEditor = {
 }
 
 /**
- * Names among what can be undone. A row that was removed can be added again to changed rows, which many cannot, and neither
- * to another plan.
+ * Scopes of undo. A single removed row can be restored after further changes to rows, many cannot, and none can after
+ * another plan was read.
  */
 export const planUndoScopes = { plan: 'plan', rows: 'rows of the plan' }
 
@@ -29,7 +29,7 @@ export type PlanForm<B> = {
   discard: () => void
   /** The body to send, or undefined when something is invalid, which is then shown until it is corrected. */
   submit: () => B | undefined
-  /** How often `submit` found something invalid. */
+  /** Number of times `submit` found something invalid. */
   attemptCount: number
   rowIssues: IssuesByRow
   errorFor: (field: string) => string | undefined
@@ -90,7 +90,7 @@ export function usePlanForm<S extends z.ZodMiniType>(
   }
 }
 
-/** A draft of another release may have another shape: it is left out. */
+/** A draft of another release may have another shape and is then ignored. */
 function loadPlan(key: DraftKey): Plan | undefined {
   const plan = loadDraft(key)?.plan as Plan | undefined
   const isOfThisShape =

@@ -21,7 +21,7 @@ import {
 import { type PlanEditor, planUndoScopes } from './use-plan.ts'
 import { words } from './words.ts'
 
-/** The rows of a plan: whose fields and which weeks are open, and the focus when rows move or go. */
+/** State of the rows of a plan: open fields and weeks, and the focus when rows move or are removed. */
 export function usePlanRowActions(
   { read, update }: PlanEditor,
   firstRow: PlanRow | undefined,

@@ -72,7 +72,7 @@ export const words = {
   invalidStart: 'Choose a start date',
 } as const
 
-/** What read the document, in a sentence. */
+/** Names of the document's reader within a sentence. */
 export const parsedByWords: Record<ParsedBy, string> = {
   model: 'Read by the language model',
   rules: "Read by Daybook's built-in rules",
@@ -154,6 +154,6 @@ export function formatParsedStepDay(day: number): string {
   return day < 0 ? `${-day} ${day === -1 ? 'day' : 'days'} before` : `Day ${day}`
 }
 
-/** The number of tasks of a date of the glance, for screen readers. */
+/** Describes the number of tasks on a date, for screen readers. */
 export const describeTaskCountOfDate = (date: CalendarDay, count: number): string =>
   `${formatFullDay(date)}: ${words.tasks(count)}`

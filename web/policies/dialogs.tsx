@@ -18,7 +18,7 @@ export const OutcomeDialog = createLazyDialog(
   async () => (await import('#web/policies/outcome/outcome-dialog.tsx')).OutcomeDialog,
 )
 
-/** What became of a renewal, asked in a dialog with the chosen outcome, if any. */
+/** Asks for the outcome of a renewal in a dialog, with one preselected if chosen. */
 export function useRenewalAnswer(today: CalendarDay): {
   ask: (renewal: Renewal, outcome: RenewalOutcome | '') => void
   dialog: ReactNode

@@ -11,7 +11,7 @@ import {
   UserRoundCheck,
 } from 'lucide-react'
 
-/** The icon of a line; lines of an organization's own have a common one. */
+/** The icon of a line; an organization's own lines share one. */
 export function LineIcon({ line }: { line: string }) {
   const Icon = icons[line.toLowerCase()] ?? ShieldCheck
   return <Icon aria-hidden />

@@ -19,8 +19,8 @@ export function toMoneyText(cents: number | null): string {
 
 /**
  * Parses a typed amount into cents, digit by digit: no fraction is ever rounded. Null for an empty text. "1,240.5",
- * "$1240.50" and "1240 USD" are amounts; "1.240" and "12,40" are none, because they could mean two things. A currency that
- * was typed may not be another one than the chosen `currency`, which is '' where none was chosen.
+ * "$1240.50" and "1240 USD" are amounts; "1.240" and "12,40" are not, because they are ambiguous. A typed currency must
+ * not differ from the chosen `currency`, which is '' if none was chosen.
  */
 export function parseMoney(text: string, currency = ''): { cents: number | null } | { message: string } {
   const amount = text.replaceAll(/\s+/g, ' ').trim()
@@ -35,7 +35,10 @@ export function parseMoney(text: string, currency = ''): { cents: number | null 
   return other ? { message: `The amount says ${other}, the currency ${currency}` } : { cents }
 }
 
-/** Finds the currency of a typed amount: "1240 EUR", "£99". Most symbols, such as the dollar sign, are of several. */
+/**
+ * Finds the currency of a typed amount: "1240 EUR", "£99". Most symbols, such as the dollar sign, are shared by
+ * several.
+ */
 export const findTypedCurrency = (text: string): string | undefined =>
   listTypedCurrencies(text)
     .map((typed) => currencyOfSymbol[typed] ?? typed)
@@ -49,7 +52,7 @@ const currencyOfSymbol: Partial<Record<string, string>> = { '€': 'EUR', '£': 
 const isNameOf = (typed: string, currency: string): boolean =>
   typed === currency || (!/^[A-Z]/.test(typed) && getSymbol(currency).includes(typed))
 
-/** Without the country: "$" also of the Canadian dollar. */
+/** The symbol without the country: "$" also for the Canadian dollar. */
 const getSymbol = (currency: string): string =>
   new Intl.NumberFormat('en-US', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' })
     .formatToParts(0)
@@ -59,7 +62,7 @@ const amountPattern = /^(?:[A-Z]{3} ?)?\p{Sc}? ?(\d{1,3}(?:,\d{3})+|\d+)?(?:\.(\
 const amountMessage = 'Enter an amount such as 1,240.50'
 const tooMuchMessage = `The most is ${formatCount(policyLimits.premiumCents / 100)}`
 
-/** Making a format costs more than using it. */
+/** Cached, because creating a format costs more than using it. */
 const formats = new Map<string, Intl.NumberFormat>()
 function getFormat(currency: string): Intl.NumberFormat {
   const known = formats.get(currency)

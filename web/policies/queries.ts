@@ -74,7 +74,7 @@ export const useMovedSteps = (
   enabled: boolean,
 ) => useEndpointQuery(previewPolicyDates, { params: { policyId }, query }, { enabled })
 
-/** Says what became of a policy, with Undo in the toast and by Ctrl+Z. */
+/** Answers a renewal, with Undo in the toast and by Ctrl+Z. */
 export function useAnswerRenewal({ id }: Policy) {
   const params = { policyId: id }
   const answer = useWrite(answerRenewal, { failed: words.failedToAnswer, targetId: id })
@@ -106,7 +106,7 @@ export function useAnswerRenewal({ id }: Policy) {
 
 const rowsPerPage = '50'
 
-/** The renewals of the coming days and those that wait for an answer, page by page. */
+/** The coming renewals and the unanswered ones, page by page. */
 export const useRenewals = (scope: RenewalScope) => usePagedList(listRenewals, toRenewalsInput(scope))
 
 export const prefetchFirstRenewals = (scope: RenewalScope): void =>

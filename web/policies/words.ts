@@ -154,7 +154,7 @@ export function formatShortDay(day: CalendarDay, today: CalendarDay): string {
   return formatDay(day, { month: 'short', day: 'numeric', ...(!isThisYear && { year: 'numeric' }) })
 }
 
-/** How far a renewal is: "today", "tomorrow", "in 39 days", "3 days ago". */
+/** The distance of a renewal: "today", "tomorrow", "in 39 days", "3 days ago". */
 export function describeDaysLeft(day: CalendarDay, today: CalendarDay): string {
   const days = daysBetween(today, day)
   if (days === 0) return 'today'

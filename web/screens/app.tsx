@@ -38,8 +38,8 @@ function ProfileRedirect() {
 }
 
 /**
- * Loads what the first render needs: the user, and for a signed-in one the code of the screen. Its data is waited for
- * only briefly. Never rejects: what failed is reported when it is rendered.
+ * Loads what the first render needs: the user, and for a signed-in one the code of the screen. It waits only briefly
+ * for the screen's data. Never rejects: failures are reported when the screen is rendered.
  */
 export async function prefetchFirstScreen(): Promise<void> {
   if (!(await prefetchViewer())) return cancelEarlyReads()
@@ -48,5 +48,5 @@ export async function prefetchFirstScreen(): Promise<void> {
   await Promise.race([waitForAllQueries(), new Promise((resolve) => setTimeout(resolve, maxDataWaitMs))])
 }
 
-/** Time for data to be in the first render; longer would be noticed. */
+/** Maximum wait for data to be in the first render; longer would be noticeable. */
 const maxDataWaitMs = 100

@@ -38,7 +38,7 @@ type ClientPanelProps = {
   startSequence: DialogOpener
 }
 
-/** The content of the selected tab, with recent activity beside notes, documents, sequences and policies. */
+/** The content of the selected tab, with recent activity next to notes, documents, sequences and policies. */
 export function ClientTabPanel({ tab, ...panel }: ClientPanelProps & { tab: ClientTab }) {
   const { client, viewer, today, addEvent, startSequence } = panel
   const recent = { clientId: client.id, viewer, today }
@@ -82,7 +82,7 @@ const TimelineTab = createLazyPart(
   <RowListSkeleton label={timelineWords.loading} />,
 )
 
-/** Fetches the code of a tab; that of the first is in the screen. */
+/** Fetches the code of a tab; the first tab is part of the screen. */
 export const prefetchClientTab = (tab: ClientTab): Promise<void> | undefined =>
   ({
     overview: undefined,
@@ -93,14 +93,14 @@ export const prefetchClientTab = (tab: ClientTab): Promise<void> | undefined =>
     timeline: TimelineTab,
   })[tab]?.prefetch()
 
-/** Shows its beginning, not its middle, when its tab was chosen further down the page. */
+/** Scrolls to its beginning if its tab was chosen further down the page. */
 function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
   const panel = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const { previousElementSibling: tabs } = panel.current!
     if (!tabs) return
     const distance = panel.current!.getBoundingClientRect().top - tabs.getBoundingClientRect().bottom
-    // A page that the browser itself moved, because a panel is shorter, it moves back when the panel grows.
+    // If the browser itself scrolled because a panel is shorter, it scrolls back when the panel grows.
     if (distance < distanceFromTabs - 1) panel.current!.scrollIntoView()
   }, [])
   return (
@@ -110,10 +110,10 @@ function Panel({ tab, children }: { tab: ClientTab; children: ReactNode }) {
   )
 }
 
-/** Pixels between the tabs and a panel while the tabs are in their own place; less where they are stuck. */
+/** Pixels between the tabs and a panel while the tabs are in their normal place; less if they are stuck to the top. */
 const distanceFromTabs = 20
 
-/** What was said last and what is planned next come first: the rest appears with them, so that nothing is pushed down. */
+/** The last conversation and the next plans load first: the rest appears with them, so that nothing is pushed down. */
 function Overview({ client, viewer, today, addEvent }: ClientPanelProps) {
   const plan = useClientPlan(client.id)
   const assignments = useClientAssignments(client.id)
@@ -160,11 +160,14 @@ const listStepsToCome = (assignments: readonly NurtureAssignment[]): StepToCome[
     )
     .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 
-/* In two columns, the left one beside all others. */
+/** Two columns, the left one next to all other parts. */
 const overviewStyle =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:*:nth-2:col-start-1 lg:*:nth-2:row-span-2 lg:*:nth-2:row-start-1'
 
-/** Recent activity. On small screens it is below the tab's content, and hidden until that has loaded: it would be pushed down. */
+/**
+ * Recent activity. On small screens it is below the tab's content, and hidden until that has loaded, which would push
+ * it down.
+ */
 function RecentActivityAside({ tab, ...recent }: { tab: ClientTab } & ComponentProps<typeof ShortRecentActivity>) {
   const notes = useClientNotes(recent.clientId, { enabled: tab === 'notes' })
   const documents = useClientDocuments(recent.clientId, { enabled: tab === 'documents' })

@@ -81,7 +81,7 @@ function ClientRecord({ id }: { id: string }) {
 
 /**
  * Renders loading and loaded states alike, so that the heading keeps the focus it got on navigation. The drafts of its
- * forms are those of the client.
+ * forms belong to the client.
  */
 function Record({ id, client }: { id: string; client: Client | undefined }) {
   const viewer = useSignedInUser()

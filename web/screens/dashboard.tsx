@@ -113,7 +113,7 @@ function Dashboard() {
   )
 }
 
-/** "3 left" in the title of the tab, also while another one is looked at. */
+/** "3 left" in the title of the tab, even while another tab is active. */
 function TabTitle({ today }: { today: CalendarDay }) {
   const stats = useStatsOfToday(today)
   const left = typeof stats === 'string' ? 0 : stats.tasksTotal - stats.tasksCompleted
@@ -146,7 +146,10 @@ function DashboardLayout(parts: LayoutParts) {
   )
 }
 
-/** The ruled sheet with the head of the day, the pen side beside it from 1280 px, and the client's timeline from 1440 px. */
+/**
+ * The ruled sheet with the head of the day, the pen side next to it from 1280 px, and the client's timeline from 1440
+ * px.
+ */
 const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
   <div data-is-split="page" className={openPageStyle}>
     <div className="ruled-sheet min-w-0 max-w-180 max-xl:mx-auto max-xl:w-full xl:mb-36">
@@ -165,7 +168,7 @@ const OpenPageLayout = ({ penSide, ...parts }: LayoutParts) => (
   </div>
 )
 
-/** A component of its own, so that a change of the numbers does not rerender the dashboard. */
+/** A separate component, so that changed numbers do not rerender the dashboard. */
 function TodayProgress({ today, isLine }: { today: CalendarDay; isLine: boolean }) {
   const Progress = isLine ? DayProgressLine : DayProgress
   return <Progress stats={useStatsOfToday(today)} isSkipped={useIsTodaySkipped(today)} />
@@ -173,7 +176,7 @@ function TodayProgress({ today, isLine }: { today: CalendarDay; isLine: boolean 
 
 const readView = (): 'cards' | 'list' => (readPreference('view') === 'list' ? 'list' : 'cards')
 
-/** Cards or the open page, remembered in this browser. On the first day one is asked, once. */
+/** Cards or the open page, remembered in this browser. On the first day the user is asked, once. */
 function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: CalendarDay) {
   const [view, setView] = useState(readView)
   const [isChosen, setIsChosen] = useState(() => readPreference('view') !== undefined)
@@ -182,19 +185,19 @@ function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: Cale
     setIsChosen(true)
     setView(chosen)
   }, [])
-  // A visitor of the demo has it for the first time.
+  // Visitors of the demo always use it for the first time.
   const isFirstDay = isDemo || getDayInZone(timeZone, new Date(createdAt)) === today
   return { view, setView: choose, isAsked: !isChosen && isFirstDay }
 }
 
-/* On phones one box of two strips, of 56 and 44 px. */
+/** On phones, one box of two strips, 56 and 44 px high. */
 const asideStyle =
   'grid max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-sheet sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last'
 const stripStyle =
   'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:*:rounded-none sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'
-/*
- * The parts of the head are those of the cards, in less height: greeting and date share a line. The line of the day arrives
- * late: a phone keeps two rows for it, and on wider screens it always takes one.
+/**
+ * The head has the same parts as the cards' but is lower: greeting and date share a line. The line of the day loads
+ * late: phones reserve two rows for it, and on wider screens it always takes one.
  */
 const sheetHeadingStyle =
   'sm:-mt-3 sm:[&_#date]:text-base max-sm:[&_#line]:min-h-8 sm:[&_#line]:mt-0 sm:[&_#line]:text-sm sm:[&_#line]:tracking-tight sm:[&>div>div]:flex sm:[&>div>div]:flex-wrap sm:[&>div>div]:justify-start sm:[&>div>div]:gap-x-4'
@@ -202,6 +205,6 @@ const sheetActionsStyle =
   'sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:[&_a]:px-1.5 xl:max-[90rem]:[&_button]:px-1.5'
 const sheetWeekStyle =
   '[&_h2]:sr-only [&_ol]:-mx-1.5 max-sm:[&_ol]:-mr-12 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0 max-[23rem]:[&_button]:h-14 max-[23rem]:[&_button>span]:flex-col max-[23rem]:[&_button>span]:items-center max-[23rem]:[&_button>span]:gap-0'
-/* It reaches to the end of the page, where the pen side would otherwise go under the top bar. */
+/** Extends to the end of the page, where the pen side would otherwise slide under the top bar. */
 const openPageStyle =
   'grid grid-cols-1 gap-x-14 xl:-mr-8 xl:-mb-36 min-[109rem]:mr-0 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(37rem,45rem)_25rem_minmax(15rem,25rem)]'

@@ -2,8 +2,8 @@ import { addDays, getDateParts, getSystemLocalTime } from '#contract/base/calend
 import { startEarlyReads } from '#web/base/early-reads.ts'
 
 /**
- * The inline script of the page for signed-in users: fetches the code of their screen, and starts what it reads first. The
- * session may have ended: then the answers are not used.
+ * The inline script of the page for signed-in users: fetches the code of their screen, and starts its first reads. If
+ * the session has ended, the answers are not used.
  */
 declare const userUrl: string
 declare const historyDays: number

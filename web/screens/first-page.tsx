@@ -28,7 +28,7 @@ import { words } from '#web/frame/words.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { SignIn } from './sign-in.tsx'
 
-/** Renders what the two pages show until React does, when the screens are built (docs/decisions/0010). */
+/** Renders the two initial pages, shown until React takes over, when the screens are built (docs/decisions/0010). */
 export const renderFirstPages = (): Record<'signedOut' | 'signedIn', string> => ({
   signedOut: renderToStaticMarkup(<SignIn />),
   signedIn: renderToStaticMarkup(<LoadingPage />),
@@ -49,7 +49,7 @@ const week = { startDate: 'FIRST', endDate: today }
 type FirstScreen = {
   path: string
   modules: string[]
-  /** Who may open it, unless everybody. */
+  /** Roles that may open it; everybody if absent. */
   roles?: readonly Role[]
   reads: [endpoint: Endpoint, query?: Record<string, string>][]
 }
@@ -124,8 +124,8 @@ const screens: FirstScreen[] = [
 ]
 
 /**
- * What the page fetches for a path before the program is loaded: the code of its screen, and what everybody who may open
- * it reads first.
+ * Fetched by the page for a path before the program is loaded: the code of its screen, and the first reads of everybody
+ * who may open it.
  */
 export const firstScreens = screens.map(({ path, modules, reads, roles }) => ({
   pattern: `^${path.replace(/:\w+/, '([0-9a-f-]{36})')}$`,

@@ -11,7 +11,7 @@ import { useInviteButtonAndDialog } from '#web/team/invite-button.tsx'
 import { getButtonClasses } from '#web/ui/button.tsx'
 import { DialogButton, type DialogOpener } from '#web/ui/lazy-dialog.tsx'
 
-/** With the read that it begins with. */
+/** Includes the read that it starts with. */
 export const firstStepsModule = {
   FirstSteps,
   prefetch: ({ role }: CurrentUser): void => void (role === 'super_admin' || prefetchFirstStepsOfViewer()),
@@ -19,7 +19,10 @@ export const firstStepsModule = {
 
 export type FirstStepsProps = { viewer: CurrentUser; addTask: DialogOpener; addClient: DialogOpener }
 
-/** What leads on above the tasks, which are its children: the first steps of who is new, for a super administrator the way to the organizations. */
+/**
+ * Next steps above the tasks, which are its children: the first steps of a new user, or for a super administrator a
+ * link to the organizations.
+ */
 function FirstSteps({ viewer, addTask, addClient, children }: FirstStepsProps & { children: ReactNode }) {
   const invite = useInviteButtonAndDialog()
   if (viewer.role === 'super_admin')

@@ -10,7 +10,9 @@ import { buildFoundGroups } from '#web/screens/palette/found-options.ts'
 import type { PaletteOption } from '#web/screens/palette/options.ts'
 import { words } from '#web/screens/palette/words.ts'
 
-/** What a search of the clients finds in notes and tasks, below the clients; nothing where it finds none. A failed search says so. */
+/**
+ * Matches of a client search in notes and tasks, below the clients; nothing if there are none. A failed search says so.
+ */
 export function FoundInNotesAndTasks({ search }: { search: string }) {
   const { id: viewerId, timeZone } = useSignedInUser()
   const today = useToday(timeZone)

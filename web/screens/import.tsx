@@ -1,7 +1,7 @@
 import { ImportPage, prefetchImportPage } from '#web/imports/import-page.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
-/** Brings clients in from a file (docs/product/imports.md). */
+/** Imports clients from a file (docs/product/imports.md). */
 export const importScreen: ScreenModule = {
   Screen: ImportPage,
   prefetch: (_params, search) => prefetchImportPage(search),

@@ -5,8 +5,8 @@ import { Skeleton } from '#web/ui/load-states.tsx'
 import type { FirstStepsProps } from './first-steps.tsx'
 
 /**
- * The tasks, below the first steps of who is new. Their code is fetched only then; the tasks wait for it, so that nothing moves
- * them. If it cannot be fetched, only the tasks are shown.
+ * The tasks, below the first steps of a new user. Only then their code is fetched; the tasks wait for it, so that
+ * nothing moves them. If it cannot be fetched, only the tasks are shown.
  */
 export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { children: ReactNode }) {
   const isNew = hasLeadingLines(props.viewer)
@@ -16,7 +16,7 @@ export function LazyFirstSteps({ children, ...props }: FirstStepsProps & { child
   return <loaded.FirstSteps {...props}>{children}</loaded.FirstSteps>
 }
 
-/** Begins to fetch what `LazyFirstSteps` of a viewer shows. */
+/** Starts to fetch what `LazyFirstSteps` shows a viewer. */
 export function prefetchFirstSteps(viewer: CurrentUser): void {
   if (!hasLeadingLines(viewer)) return
   firstStepsModule.load().then(

@@ -10,9 +10,9 @@ import { Skeleton } from '#web/ui/load-states.tsx'
 type Props = { today: CalendarDay; isOnSheet: boolean; isHeld: boolean }
 
 /**
- * The renewals that wait for an answer, above the tasks. Their code and rows are fetched with the day. So that nothing moves, a
- * placeholder holds their place if some waited last time; in a new browser, which does not know, both are held. Without
- * their code the day is shown alone.
+ * The renewals that wait for an answer, above the tasks. Their code and rows are fetched with the day. So that nothing
+ * moves, a placeholder reserves their place if some waited last time; in a new browser, which does not know, both are
+ * held. Without their code only the day is shown.
  */
 export function LazyRenewalQuestion(props: Props) {
   const { loaded: question, hasFailed } = questionModule.useFetched()
@@ -23,7 +23,10 @@ export function LazyRenewalQuestion(props: Props) {
   return question ? <question.RenewalQuestion {...props} placeholder={placeholder} /> : placeholder
 }
 
-/* As high as the question about one renewal, which on a phone and on the sheet has its answers below it, and as the line of several. */
+/**
+ * Heights of the question about one renewal, which on a phone and on the sheet has its answers below it, and of the
+ * line of several.
+ */
 const cardHeights = { one: 'h-26 sm:h-14.5', many: 'h-17.5 sm:h-14.5' }
 /* On the sheet they have no box and align with the margin rule. */
 const sheetHeights = {
@@ -32,8 +35,9 @@ const sheetHeights = {
 }
 
 /**
- * Whether the tasks and the renewals wait for each other, three seconds at most. It is a query, so that what waits for all
- * queries waits for them, too. It ends by itself, because the dashboard may be left, or show something else, before.
+ * Whether the tasks and the renewals wait for each other, three seconds at most. It is a query, so that code that waits
+ * for all queries waits for them, too. It ends on its own, because the dashboard may be left or show something else
+ * before.
  */
 export const useIsHeld = (today: CalendarDay): boolean =>
   useQuery({ ...heldQuery(today), enabled: !readLast() }).isLoading
@@ -59,7 +63,10 @@ export function prefetchRenewalQuestion(today: CalendarDay): void {
   loadQuestion(today).catch(reportFetchFailure)
 }
 
-/** Whether one or many renewals waited when the dashboard was open last, or `none`; undefined in a new browser and after a sign-out. */
+/**
+ * Reads whether one or many renewals waited when the dashboard was last open, or `none`; undefined in a new browser and
+ * after a sign-out.
+ */
 const readLast = () =>
   (withLocalStorage((storage) => storage.getItem('daybook.renewals')) ?? undefined) as
     | 'one'

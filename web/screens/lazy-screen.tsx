@@ -33,7 +33,7 @@ export function createLazyScreen<PrefetchInput extends unknown[]>(
       if (loaded || hasFailed) return
       screen.load().catch(async (reason: unknown) => {
         console.error('A screen could not be fetched', reason)
-        // Browsers keep the failure of a module for as long as the page lives.
+        // Browsers cache a failed module until the page is left.
         if (!(await (isRetry.current ? reloadIfReachable() : reloadOnce(name)))) setHasFailed(true)
       })
     }, [loaded, hasFailed])

@@ -19,13 +19,13 @@ type OpenPageProps = {
   viewer: CurrentUser
   today: CalendarDay
   sections: readonly TaskListSection[]
-  /** Puts the pen side beside the sheet. */
+  /** Renders the pen side next to the sheet. */
   renderPenSide: (pen: ReactNode) => ReactNode
   /** Shown before the last section. */
   children?: ReactNode
 }
 
-/** The day as one ruled sheet with the task in hand beside it (docs/product/tasks.md#the-open-page). */
+/** The day as one ruled sheet with the current task next to it (docs/product/tasks.md#the-open-page). */
 export function OpenPage({ viewer, today, sections, renderPenSide, children }: OpenPageProps) {
   const rows = sections.flatMap(({ tasks }) => tasks)
   const { task, next, previous, findNext, choose } = usePen(rows)

@@ -25,13 +25,13 @@ import { DialogButton, useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 
-/** Reads what the calendar shows, ahead of use. */
+/** Loads what the calendar shows, ahead of use. */
 export function prefetchCalendar(): void {
   prefetchRecurringTasks()
   prefetchMonth(getDayInZone(getViewerOrSystemTimeZone(), new Date()), { withTitles: isWindowWide() })
 }
 
-/** The calendar of a month, and what repeats (docs/product/planning.md). */
+/** The calendar of a month, and the recurring rules (docs/product/planning.md). */
 export function PlanningCalendar() {
   const viewer = useSignedInUser()
   const today = useToday(viewer.timeZone)
@@ -107,7 +107,10 @@ type ListsProps = {
   addTask: { show: () => void; prefetch: () => void }
 }
 
-/** On a phone the list of the chosen day, then what repeats; shown together, so that neither pushes the other down. */
+/**
+ * On a phone the list of the chosen day, then the recurring rules; shown together, so that neither pushes the other
+ * down.
+ */
 function Lists({ day, today, addTaskOn, addTask }: ListsProps) {
   const rules = useRecurringTasks()
   const plan = useTasksAndOccurrencesOfDay(day ?? today, today)

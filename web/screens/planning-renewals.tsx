@@ -10,7 +10,7 @@ import { useSignedInUser } from '#web/session/queries.ts'
 import { AddTaskDialog } from '#web/tasks/dialogs.tsx'
 import { AddTaskAndClientDialog } from './add-task-and-client-dialog.tsx'
 
-/** Days before a renewal on which its task is proposed: rates come out about six weeks before it. */
+/** Days before a renewal proposed for its task: rates are published about six weeks before it. */
 const proposedDaysBefore = 45
 
 /** The coming renewals, with the dialogs that plan a task for one and enroll its client (docs/product/policies.md#screens). */
@@ -60,7 +60,7 @@ export function PlanningRenewals({ scope }: { scope: RenewalScope }) {
   )
 }
 
-/** The client of a renewal as the dialogs take one; the name is a whole one. */
+/** The client of a renewal in the form that the dialogs take; the name is a full name. */
 const toClient = ({ clientId, clientName }: Renewal) => ({
   ...{ id: clientId, firstName: clientName, lastName: null, email: null, phone: null },
 })

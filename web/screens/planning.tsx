@@ -30,7 +30,7 @@ function Planning() {
   const search = useSearch()
   const { tab, sequenceId, showsLibrary } = parsePlanningUrlState(search)
   return (
-    // The actions of a tab are beside the heading, on a phone beside the tabs, which say there where one is.
+    // The actions of a tab are next to the heading, or on a phone next to the tabs, which there replace the heading.
     <div className="relative grid grid-cols-[minmax(0,1fr)] gap-4 max-sm:-mt-3">
       <h1 className="flex min-h-10 items-center font-serif text-2xl font-semibold max-sm:sr-only sm:text-3xl">
         {words.planning}

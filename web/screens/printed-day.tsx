@@ -5,12 +5,12 @@ import { waitForAllQueries } from '#web/base/query-client.ts'
 import { useShownTasksOfToday } from '#web/tasks/dashboard/queries.ts'
 import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 
-/** The open tasks of today while the page is printed, in place of the screen (docs/product/interface.md#navigation). */
+/** The open tasks of today, printed instead of the screen (docs/product/interface.md#navigation). */
 export function PrintedDay({ today }: { today: CalendarDay }) {
   const isPrinting = useIsPrinting()
   const query = useShownTasksOfToday(today)
   const DaySheet = daySheetModule.useLoaded()
-  // Ahead of printing, which waits for nothing; without it the screen itself is printed.
+  // Loaded ahead of printing, which cannot wait; without it the screen itself is printed.
   useEffect(() => {
     void waitForAllQueries()
       .then(daySheetModule.load)

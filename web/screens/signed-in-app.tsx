@@ -23,7 +23,7 @@ export const signedInAppModule: ScreenModule<[path: string, search: string]> = {
 }
 
 const screens: Partial<Record<string, ReturnType<typeof createLazyScreen<ScreenInput>>>> = {
-  // In the chunk of the frame: most visits begin there, and it shares much with the other screens.
+  // Included in the chunk of the frame: most visits begin there, and it shares much code with the other screens.
   [paths.dashboard]: createLazyScreen('dashboard', () => Promise.resolve(dashboardScreen)),
   [paths.clients]: createLazyScreen('clients', async () => (await import('./clients.tsx')).clientsScreen),
   [paths.clientImport]: createLazyScreen('import', async () => (await import('./import.tsx')).importScreen),
@@ -61,7 +61,7 @@ function SignedInApp() {
   // After the effects of the first screen, which start its queries.
   useEffect(() => {
     cancelEarlyReads()
-    // Not for the first toast only: that may say that the server cannot be reached.
+    // Not left to the first toast, which may say that the server cannot be reached.
     void waitForAllQueries().then(LazyToaster.prefetch)
   }, [])
   return (

@@ -27,11 +27,11 @@ type ViewChoice = {
   view: 'cards' | 'list'
   setView: (view: 'cards' | 'list') => void
   viewer: CurrentUser
-  /** Where the open page has the pen side. */
+  /** The element in which the open page renders the pen side. */
   penSide: HTMLElement | null
 }
 
-/** The list of the day in all its states, below the panel of closed tasks; while it is held, it is shown as loading. */
+/** The list of the day in all its states, below the panel of closed tasks; shown as loading while it is held. */
 export function TodaysTasksSection({
   today,
   view,
@@ -81,7 +81,7 @@ const closedPanelModule = createLazyModule(
   async () => (await import('#web/tasks/dashboard/auto-closed-tasks-panel.tsx')).AutoClosedTasksPanel,
 )
 
-/** The tasks as they load; of the open page the pen side too. */
+/** Placeholder of the tasks; on the open page of the pen side too. */
 const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setView' | 'penSide'>) => (
   <div className={joinClasses(view === 'list' && 'max-sm:-mx-4')}>
     <DaySectionHeading id="section-today" name="today" isOnSheet={view === 'list'}>
@@ -104,10 +104,13 @@ const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setV
 
 const penSkeletonStyle =
   'sticky top-[calc(var(--top-bar)+1rem)] -mt-4 hidden h-[min(42rem,100dvh-var(--top-bar)-2rem)] content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 xl:grid'
-/* A box on the sheet begins where its headings do, beside the margin rule. */
+/** Aligns a box on the sheet with its headings, next to the margin rule. */
 const besideMarginStyle = 'ml-12.5 sm:ml-23'
 
-/** How many celebrations have ended here. Each one scrolls the page to its top, to the line of the cleared day. */
+/**
+ * Counts the celebrations that have ended here. Each one scrolls to the top of the page, to the line of the cleared
+ * day.
+ */
 function useClearedDayCount(): number {
   const state = celebration.useValue()
   const [seen, setSeen] = useState({ state, count: 0 })
@@ -165,7 +168,7 @@ function Tasks({
   const shownSections = sections.map(({ name, tasks }, index) => ({
     id: `section-${name}`,
     tasks,
-    // Beside cards, what was done before is shown as rows.
+    // Next to cards, earlier completed tasks are shown as rows.
     ...(name === 'done' && !isOnSheet && { view: 'list' as const }),
     heading: (
       <DaySectionHeading id={`section-${name}`} name={name} count={countShown(name, tasks)} isOnSheet={isOnSheet}>
@@ -208,8 +211,8 @@ const openPageModule = createLazyModule(async () => (await import('./open-page.t
 export const { prefetch: prefetchOpenPage } = openPageModule
 
 /**
- * The page of a cleared day, whose code is fetched when the day is cleared. A day that was cleared when it was opened is held
- * until then, so that what is done is not pushed down. Should that fail, the next cleared day tries again.
+ * The page of a cleared day, whose code is fetched when the day is cleared. A day that was already cleared when opened
+ * is held until then, so that completed tasks are not pushed down. If that fails, the next cleared day tries again.
  */
 function useClearedPage(isCleared: boolean) {
   const { loaded: ClearedPage, hasFailed } = clearedPageModule.useFetched(isCleared)
@@ -252,7 +255,7 @@ type DaySectionHeadingProps = {
   children?: ReactNode
 }
 
-/** The heading of a section of the day's list, with its count and what can be done with all of it. */
+/** The heading of a section of the day's list, with its count and the actions for the whole section. */
 const DaySectionHeading = ({ id, name, count, isOnSheet, children }: DaySectionHeadingProps) => (
   <div
     className={joinClasses(

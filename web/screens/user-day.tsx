@@ -6,7 +6,7 @@ import { useScreenTitle } from '#web/base/document-title.ts'
 import { HistoryList } from '#web/tasks/history/history-list.tsx'
 import type { ScreenModule } from './lazy-screen.tsx'
 
-/** One person's day (docs/product/analytics.md#one-person). Nothing is read ahead: every look is in the audit. */
+/** One person's day (docs/product/analytics.md#one-person). Nothing is prefetched, because every read is audited. */
 export const userDayScreen: ScreenModule = { Screen: UserDayScreen, prefetch: () => undefined }
 
 function UserDayScreen() {

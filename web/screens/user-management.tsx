@@ -26,7 +26,7 @@ export const userManagementScreen: ScreenModule = {
   },
 }
 
-/** Apart from the screen, because it is a form. */
+/** Split from the screen, because it is a form. */
 const OrganizationSettingsTab = createLazyPart(
   async () => (await import('#web/organizations/settings/organization-settings-tab.tsx')).OrganizationSettingsTab,
   <RowListSkeleton label={settingsWords.loading} />,

@@ -3,7 +3,10 @@ import { search, type SearchResults } from '#contract/search/search.ts'
 import { useDebouncedValue } from '#web/base/use-debounced-value.ts'
 import { type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 
-/** Searches everything within reach, debounced; for an empty text nothing. Returns the last results while it searches. */
+/**
+ * Searches everything the viewer can access, debounced; nothing for an empty text. Returns the last results while it
+ * searches.
+ */
 export function useSearchResults(text: string): { query: QueryResult<SearchResults>; isSearching: boolean } {
   const trimmedText = text.trim()
   const q = useDebouncedValue(trimmedText)

@@ -5,7 +5,7 @@ import { EndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
 
-/** Tasks due of the people with the most tasks, and over them those that are completed. */
+/** Tasks due for the people with the most tasks, overlaid with the completed ones. */
 export function AgentsChart({ agents }: { agents: readonly AgentAnalytics[] }) {
   const withTasks = agents.filter(({ tasksAssigned }) => tasksAssigned > 0)
   const busiest = withTasks.toSorted((one, other) => other.tasksAssigned - one.tasksAssigned).slice(0, maxChartAgents)

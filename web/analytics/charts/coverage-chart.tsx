@@ -6,7 +6,7 @@ import { EndLabel } from '#web/ui/charts/bar-labels.tsx'
 import { ChartFigure } from '#web/ui/charts/chart-figure.tsx'
 import { axisStyle, chartColors, shortenName, chartTooltipProps, maxChartAgents } from '#web/ui/charts/chart-style.ts'
 
-/** The coverage of each person, the lowest first, in one color: the levels have theirs in the table of people. */
+/** The coverage of each person, the lowest first, in one color: the table of people colors the levels. */
 export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] }) {
   const lowest = agents
     .toSorted((one, other) => one.nurtureSequenceCoverage - other.nurtureSequenceCoverage)
@@ -48,7 +48,7 @@ export function CoverageChart({ agents }: { agents: readonly AgentAnalytics[] })
               name={words.covered}
               fill={chartColors.completed}
               isAnimationActive={false}
-              // Without a bar there is no number either.
+              // Without a bar its number would not be shown.
               minPointSize={1}
             >
               <LabelList

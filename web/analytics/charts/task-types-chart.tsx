@@ -15,7 +15,7 @@ const states = [
   { status: 'abandoned', color: chartColors.abandoned, label: createPartLabel(chartLabelColors.onStrong) },
 ] as const satisfies readonly { status: TaskStatus; color: string; label: unknown }[]
 
-/** What became of the tasks of each type. */
+/** The states of the tasks of each type. */
 export function TaskTypesChart({ types, className }: { types: readonly TaskTypeCounts[]; className?: string }) {
   const rows = toRows(types)
   return (
@@ -68,7 +68,7 @@ export function TaskTypesChart({ types, className }: { types: readonly TaskTypeC
 
 type TypeRow = { name: string } & Record<TaskStatus, number>
 
-/** One row a type, those with the most tasks first. */
+/** Builds one row per type, most tasks first. */
 function toRows(types: readonly TaskTypeCounts[]): TypeRow[] {
   return TaskType.options
     .map((type) => {

@@ -6,7 +6,7 @@ import { buildClientPath, buildSequenceClientsPath } from '#web/base/paths.ts'
 import { ShowMore, useShowMoreRows } from '#web/analytics/show-more.tsx'
 import { words } from './words.ts'
 
-/** The sequences that a person's clients are on; each leads to the clients on it. */
+/** The sequences that a person's clients are on; each links to its clients. */
 export const UserSequences = ({ sequences }: { sequences: readonly SequenceOfUser[] }) => (
   <section aria-labelledby="user-sequences">
     <h2 id="user-sequences" className={headingStyle}>

@@ -17,7 +17,7 @@ import { UserTasks } from './user-tasks.tsx'
 import { UserWeek } from './user-week.tsx'
 import { words } from './words.ts'
 
-/** One person's day, week, clients, sequences and history, to look at only. */
+/** One person's day, week, clients, sequences and history, read-only. */
 export const UserDay = ({
   day,
   renderHistory,

@@ -18,7 +18,7 @@ import { bugReportStatusLabels, words } from './words.ts'
 
 type ReceivedBugReportDialogProps = { open: boolean; onClose: () => void; draft: DraftKey; report: ListedBugReport }
 
-/** A report with everything that came with it; status and comment can be changed. */
+/** A report with everything it includes; status and comment can be changed. */
 export function ReceivedBugReportDialog({
   open,
   onClose,
@@ -68,7 +68,7 @@ export function ReceivedBugReportDialog({
   )
 }
 
-/** What the program collected with a report. */
+/** Debugging information collected with a report. */
 function Circumstances({ report: { systemInfo, debuggingInfo } }: { report: BugReportDetails }) {
   const { viewport, screen } = systemInfo
   const { localStorageKeys, sessionStorageKeys, recentErrors = [] } = debuggingInfo

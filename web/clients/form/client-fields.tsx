@@ -7,8 +7,8 @@ import { words } from '#web/clients/words.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
 /**
- * The fields of a client, each with its error below it. Autofill is off: the client is not the user. On the record page
- * the status `active` is called 'Active Client' and spelled `client` (docs/product/clients.md).
+ * The fields of a client, each with its error below it. Autofill is off, because the client is not the user. On the
+ * record page the status `active` is called 'Active Client' and spelled `client` (docs/product/clients.md).
  */
 export function ClientFields({
   form,
@@ -59,7 +59,7 @@ export function ClientFields({
 
 const twoColumnStyle = 'grid items-start gap-4 sm:grid-cols-2'
 
-/** The place of a client's fields while the whole client is loaded; as high as its cut texts are. */
+/** The placeholder of a client's fields while the whole client is loaded; as high as the cut texts. */
 export const ClientFieldsSkeleton = ({ values }: { values: ClientFormValues }) => (
   <div className="grid gap-4">
     <p role="status" className="sr-only">

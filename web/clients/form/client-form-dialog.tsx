@@ -40,16 +40,16 @@ export function ClientFormDialog({
   open: boolean
   onClose: () => void
   draft: DraftKey
-  /** Fields that are not changed follow these when they change. */
+  /** Unchanged fields follow these when they change. */
   defaultValues: ClientFormValues
   labels: { title: string; save: string; confirmDuplicate: string; successMessage: string }
   isRecordPage?: boolean
-  /** Of a new client: the earliest start of a sequence. */
+  /** For a new client: the earliest start of a sequence. */
   today?: CalendarDay
   /** More fields below those of the client. */
   renderMore?: (form: FormFieldMethods<ClientFormValues>) => ReactNode
   busy: boolean
-  /** Shown in place of the fields until the default values are those of the whole client; nothing can be saved then. */
+  /** Shown instead of the fields until the default values are the whole client's; nothing can be saved until then. */
   placeholder?: ReactNode
   send: SubmitClientForm
   onSaved?: ((client: Client, values: ClientFormValues) => void) | undefined
@@ -66,7 +66,7 @@ export function ClientFormDialog({
   const changeNotice = useChangeNotice(defaultValues, describeConcurrentChanges, { isDirty, isLoading })
   useFocusAfterLoading(ref, open && isLoading)
   const valuesJson = JSON.stringify(form.watch())
-  // Duplicates were found for the values at that time only.
+  // Duplicates apply only to the values they were found for.
   const duplicates = duplicateCheck?.valuesJson === valuesJson ? duplicateCheck.duplicates : undefined
 
   const resetAndClose = () => {
@@ -85,7 +85,7 @@ export function ClientFormDialog({
     })
     if (!result.ok) {
       if (isHandled) return
-      // To the notice above the fields.
+      // Scrolls to the notice above the fields.
       if (!result.issues.length) ref.current?.scrollIntoView({ block: 'start' })
       return form.setIssues(result.issues)
     }
@@ -131,7 +131,7 @@ export function ClientFormDialog({
   )
 }
 
-/** Focuses the first field when the fields have taken the place of the placeholder. */
+/** Focuses the first field once the fields have replaced the placeholder. */
 function useFocusAfterLoading(form: RefObject<HTMLFormElement | null>, isLoading: boolean): void {
   const wasLoading = useRef(false)
   useEffect(() => {

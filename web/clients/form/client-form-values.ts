@@ -13,7 +13,7 @@ export type ClientRequestBody = EndpointInput<typeof createClient>['body']
 /** The fields of a client; an empty one is ''. */
 export type ClientFormValues = Record<(typeof textFields)[number], string> & {
   status: NonNullable<ClientRequestBody['status']>
-  /** Of a new client: the sequence to start, and from when. */
+  /** For a new client: the sequence to start, and its start date. */
   sequenceId: string
   sequenceStart: string
 }
@@ -48,8 +48,8 @@ export const toClientFormValues = (client: Client, isRecordPage: boolean): Clien
 })
 
 /**
- * Parses the fields of a client; empty ones are omitted from the body (docs/product/clients.md). Those of the sequence
- * are no part of it: its start must not be before today.
+ * Parses the fields of a client; empty ones are omitted from the body (docs/product/clients.md). The sequence's fields
+ * are not part of it; its start must not be before today.
  */
 export function parseClientFormValues(
   { sequenceId, sequenceStart, ...values }: ClientFormValues,

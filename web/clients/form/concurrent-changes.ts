@@ -31,5 +31,5 @@ function describeValue(name: FieldName, value: string): string {
   return `“${value.length > maxValueLength ? `${cutText(value, maxValueLength)}…` : value}”`
 }
 
-/** Characters of a value that are shown. */
+/** Maximum characters shown of a value. */
 const maxValueLength = 80

@@ -8,8 +8,8 @@ import { DayField } from '#web/ui/days/day-field.tsx'
 import type { ClientFormValues } from './client-form-values.ts'
 
 /**
- * The sequence that a new client starts with, and from when. Only sequences in use are offered that count from a date which is
- * chosen: a new client has no policy yet, and a birthday counts by itself.
+ * The sequence that a new client starts with, and its start date. Only active sequences that count from a chosen date
+ * are offered: a new client has no policy yet, and birthdays count automatically.
  */
 export function StartingSequenceFields({
   form,

@@ -6,7 +6,7 @@ import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { sendInParts, useWrite } from '#web/base/use-write.ts'
 import { words } from './words.ts'
 
-/** Changes of several clients, each with Undo; very many are sent by several calls. */
+/** Changes of several clients, each with Undo; very many are sent in several calls. */
 export function useBulkChanges() {
   const { isPending, send } = useWrite(changeClients, { failed: words.bulkFailed, prefersServerMessage: true })
 

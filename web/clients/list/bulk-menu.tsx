@@ -6,7 +6,7 @@ import type { useBulkChanges } from './bulk-changes.ts'
 import { useExportSelectedClients } from './export-selected.ts'
 import { words } from './words.ts'
 
-/** What else can be done with the selected clients. */
+/** Further actions for the selected clients. */
 export function BulkMenu({
   clients,
   changes,

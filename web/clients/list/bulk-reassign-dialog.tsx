@@ -4,7 +4,7 @@ import { ReassignFormDialog } from '#web/clients/reassign-form-dialog.tsx'
 import type { useBulkChanges } from './bulk-changes.ts'
 import { words } from './words.ts'
 
-/** Reassigns the selected clients, and says beforehand what goes along. */
+/** Reassigns the selected clients, and says beforehand what moves with them. */
 export function BulkReassignDialog({
   clients,
   changes,

@@ -35,8 +35,8 @@ export type ClientCardProps = {
 }
 
 /**
- * A client in the list. Clicking it anywhere opens the record; its other links and buttons lie above that link. All
- * cards have the same height, whatever is known of the client, so that the list can be virtualized.
+ * A client in the list. Clicking it anywhere opens the record; its other links and buttons are above that link. All
+ * cards have the same height, so that the list can be virtualized.
  */
 export const ClientCard = memo(function ClientCard({
   client,
@@ -198,7 +198,7 @@ function forwardClickToLink({ currentTarget, nativeEvent }: MouseEvent): void {
   link?.dispatchEvent(new window.MouseEvent('click', nativeEvent))
 }
 
-/** The day of archiving, else the one the list is sorted by: of the last activity or of adding. */
+/** The day of archiving, else the day the list is sorted by: of the last activity or of adding. */
 function CardDate({ client, sort, today, zone }: Pick<ClientCardProps, 'client' | 'sort' | 'today' | 'zone'>) {
   const { archivedAt, lastActivityAt, createdAt, household } = client
   const instant = archivedAt ?? (sort === 'activity' ? lastActivityAt : createdAt)
@@ -220,7 +220,9 @@ function CardDate({ client, sort, today, zone }: Pick<ClientCardProps, 'client' 
   )
 }
 
-/** An e-mail address or phone number: a link where there is a URL for it, else plain text; nothing where there is none. */
+/**
+ * An e-mail address or phone number: a link if a URL can be built for it, else plain text; nothing if it is missing.
+ */
 function ContactLine({
   icon: Icon,
   text,

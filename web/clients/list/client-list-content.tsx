@@ -96,7 +96,7 @@ function MatchingClients({
 }) {
   const { row: editedClient, edit, dialog } = useRowDialog(clients, editClientFormName, viewer.id)
   const assignment = useRowDialog(clients, 'assign-sequence', viewer.id)
-  // A draft does not open it: nobody is selected then.
+  // A draft does not open it, because nobody is selected at that point.
   const [isEnrolling, setIsEnrolling] = useState(false)
   const isPrinting = useIsPrinting()
   const selectedClients = clients.filter(({ id }) => selection.ids?.has(id))

@@ -11,7 +11,7 @@ import { words, clientSortOrderLabels, clientSortLabels } from './words.ts'
 import { computeClientStats } from './select-clients.ts'
 import type { ClientListQueryResult } from '#web/clients/queries.ts'
 
-/** What the list shows and how it is sorted, in one line; on phones it scrolls sideways. Further filters are children. */
+/** The filters and sort of the list in one line, which scrolls sideways on phones. Further filters are children. */
 export const ClientListFilters = ({
   view: { sort, order, archived, sequence },
   change,
@@ -91,7 +91,7 @@ const sortWidths: Record<ClientSort, string> = { added: 'min-w-34.5', activity: 
 const lineStyle =
   'flex items-center gap-1 relative max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mt-3 sm:mb-3 sm:flex-wrap lg:mt-4'
 
-/** A quiet button that is tinted while pressed. On touch screens the tint is lower than the 44 px that can be tapped. */
+/** A quiet button that is tinted while pressed. On touch screens the tint is smaller than the 44 px touch target. */
 export const FilterButton = ({
   isPressed,
   className,
@@ -106,11 +106,11 @@ export const FilterButton = ({
 /** A group of such buttons in a line. */
 export const filterGroupStyle = 'flex shrink-0 gap-1'
 
-/** A segmented control: one of two is pressed. On phones the line is too low for its border. */
+/** A segmented control: one of two is pressed. On phones the line is not high enough for its border. */
 const segmentsStyle =
   'flex shrink-0 gap-0.5 rounded-control sm:border sm:border-line sm:bg-well/60 sm:px-0.5 sm:[&>[aria-pressed=true]>span]:bg-sheet sm:[&>[aria-pressed=true]>span]:text-ink sm:[&>[aria-pressed=true]>span]:shadow-sm'
 
-/** Parts a group from the one before by a hairline. */
+/** Separates a group from the previous one by a hairline. */
 export const leadingDividerStyle =
   'relative ml-1 pl-2 before:absolute before:inset-y-2 before:left-0 before:border-l before:border-line'
 
@@ -164,7 +164,7 @@ export function ClientStatCards({
   isParted: boolean
   change: ListViewChangeHandler
 }) {
-  // Numbers of a part of the list would be wrong.
+  // Numbers for part of the list would be wrong.
   const clients = list.state === 'ready' && list.remaining.state === 'ready' ? list.data : undefined
   const stats = useMemo(() => clients && computeClientStats(clients), [clients])
   const isLoading = list.state === 'loading' || (list.state === 'ready' && list.remaining.state === 'loading')

@@ -12,8 +12,8 @@ import type { ListViewChangeHandler } from './list-url-state.ts'
 import { words } from './words.ts'
 
 /**
- * The top of the list in two lines, so that the clients begin high: heading, search and actions, then the numbers and
- * filters. On phones the actions are above the bottom bar.
+ * The top of the list in two lines, so that the clients start near the top: heading, search and actions, then the
+ * numbers and filters. On phones the actions are above the bottom bar.
  */
 export const ClientListHeader = ({
   view,
@@ -30,7 +30,7 @@ export const ClientListHeader = ({
 }: {
   view: ListViewState
   numbers: ClientListQueryResult
-  /** The choice of an admin. */
+  /** The scope switch of an admin. */
   scope?: ReactNode
   addClient: DialogOpener
   change: ListViewChangeHandler

@@ -21,12 +21,12 @@ type ClientRowProps = {
   today: CalendarDay
   zone: string
   tabIndex: 0 | -1
-  /** Whether the client's record is shown beside the list. */
+  /** Whether the client's record is shown next to the list. */
   isCurrent?: boolean
   /** Selects or deselects the client; absent while none can be selected. */
   toggle?: ((id: string) => void) | undefined
   isSelected?: boolean
-  /** What is to do next with the client; it takes the place of number and sequence in a row of two lines. */
+  /** The next task with the client; it replaces number and sequence in a row of two lines. */
   nextTask?: NextTask | undefined
 }
 

@@ -29,7 +29,7 @@ export function prefetchClientListPage(search: string): void {
 
 type ClientListPageProps = {
   dialogs: AddToSequenceDialogs
-  /** What a search finds in addition to clients; another feature provides it. */
+  /** Results of a search other than clients; another feature provides them. */
   FoundElsewhere: ComponentType<{ search: string }>
 }
 
@@ -74,7 +74,7 @@ export function ClientListPage({ dialogs, FoundElsewhere }: ClientListPageProps)
       ':is([aria-posinset="1"], [aria-rowindex="2"]) [data-card-link]',
     )
     first?.focus()
-    // The first of all matches is known when all clients have been read.
+    // The first of all matches is known only once all clients have been read.
     if (action === 'open' && isComplete) first?.click()
   }
 

@@ -20,9 +20,9 @@ const overscan = 8
 const minRowsForRail = 20
 
 /**
- * The virtualized list of clients as rows: a table of 48 px a row with sortable columns from 1024 px, below it a list of
- * two lines in 72 px, with the letters beside it while it is sorted by name. One row is in the tab order; arrow keys, Home
- * and End move between them.
+ * The virtualized list of clients as rows: a table of 48 px a row with sortable columns from 1024 px, below it a list
+ * of two lines in 72 px, with the letters next to it while it is sorted by name. One row is in the tab order; arrow
+ * keys, Home and End move between them.
  */
 export function ClientRows({
   clients,
@@ -40,7 +40,7 @@ export function ClientRows({
   /** The selected ones, and what selects one, if clients can be selected. */
   selectedIds: ReadonlySet<string> | undefined
   toggle: ((id: string) => void) | undefined
-  /** Whether these are all clients: the letters of a part would mislead. */
+  /** Whether these are all clients: letters for only a part would mislead. */
   isComplete: boolean
   /** By client. */
   nextTasks: ReadonlyMap<string, NextTask>
@@ -166,7 +166,7 @@ export function ClientTableHeader({
   )
 }
 
-/** The best matches of a search come first, so the column is then not what the rows are sorted by. */
+/** During a search, rows are sorted by best match instead of a column. */
 function SortableHead({
   sort,
   view,

@@ -14,7 +14,7 @@ export type ClientMatchCount = {
   matching: number
   total: number
   isComplete: boolean
-  /** Whether search or filters leave some out. */
+  /** Whether search or filters exclude some. */
   isNarrowed: boolean
 }
 
@@ -32,7 +32,7 @@ export function ClientSearchBox({
   flushSearch: () => void
   /** Focuses the first result, or opens it. */
   enterResults: (action: 'focus' | 'open') => void
-  /** How many match, at the end of the box; null while loading, absent where it is shown elsewhere. */
+  /** How many match, at the end of the box; null while loading, absent if it is shown elsewhere. */
   count?: ClientMatchCount | null
 }) {
   const input = useRef<HTMLInputElement>(null)

@@ -11,7 +11,7 @@ import { useCallback, useMemo, useState } from 'react'
 const MoreButton = createLazyMenuButton(async () => (await import('./bulk-menu.tsx')).BulkMenu)
 const BulkReassignDialog = createLazyDialog(async () => (await import('./bulk-reassign-dialog.tsx')).BulkReassignDialog)
 
-/** How many clients are selected, and what can be done with them; stays in sight above the list. */
+/** The number of selected clients and the actions for them; stays visible above the list. */
 export function SelectionBar({
   clients,
   matches,
@@ -19,7 +19,7 @@ export function SelectionBar({
   addSequence,
   canReassign,
 }: {
-  /** The selected clients of the list: others were selected in another one, or left it. */
+  /** The selected clients of this list: others were selected in another list, or left this one. */
   clients: readonly ListedClient[]
   /** The clients that are listed. */
   matches: readonly ListedClient[]
@@ -96,7 +96,9 @@ export type ClientSelection = {
   replace: (ids: readonly string[]) => void
 }
 
-/** State of a selection, which may have begun already. Its functions stay the same, so that cards need not be rendered. */
+/**
+ * State of a selection, which may have begun already. Its functions are stable, so that cards are not rendered again.
+ */
 export function useClientSelection(isSelecting: boolean, onSwitch: () => void): ClientSelection {
   const [ids, setIds] = useState<ReadonlySet<string> | undefined>(() => (isSelecting ? new Set() : undefined))
   const switchSelection = useCallback(() => {

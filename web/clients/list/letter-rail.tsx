@@ -4,8 +4,9 @@ import { findNearestNonEmptySection, findSectionIndexOfClient, type LetterSectio
 import { formatLetterSection, words } from './words.ts'
 
 /**
- * The letters beside a list that is sorted by name, as a slider: pressing and dragging, arrow keys, Home, End and letter
- * keys scroll the list to a letter, and Enter goes to its first client. Letters without clients are quiet and skipped.
+ * The letters next to a list that is sorted by name, as a slider: pressing and dragging, arrow keys, Home, End and
+ * letter keys scroll the list to a letter, and Enter goes to its first client. Letters without clients are dimmed and
+ * skipped.
  */
 export function LetterRail({
   sections,
@@ -23,7 +24,7 @@ export function LetterRail({
   const [isScrubbing, setScrubbing] = useState(false)
   /** Where the drag began. Distances count from there, because the rail grows while the page scrolls under the finger. */
   const dragStart = useRef({ y: 0, section: 0 })
-  /** Where a chosen letter has scrolled to: the last letters cannot reach the top of the window. */
+  /** The scroll position of a chosen letter: the last letters cannot reach the top of the window. */
   const chosenScrollY = useRef<number>(undefined)
 
   useEffect(() => {
@@ -126,10 +127,10 @@ export function LetterRail({
   )
 }
 
-/** With less, focusing the rail scrolls it into sight. */
+/** With less, focusing the rail would scroll it into view. */
 const minHeightPx = 160
 
-/** The section that a key leads to; undefined for other keys, and for letters without clients. */
+/** The section that a key moves to; undefined for other keys, and for letters without clients. */
 function findSectionForKey(key: string, current: number, sections: readonly LetterSection[]): number | undefined {
   const last = sections.length - 1
   const steps: Record<string, () => number> = {
@@ -145,9 +146,9 @@ function findSectionForKey(key: string, current: number, sections: readonly Lett
 /** The height of the bars that the window's content scrolls under. */
 const readScrollPaddingPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
-/*
- * From the top of the list, or from the top bar once the list is under it, down to the bars or the toast at the bottom. Where the
- * letters do not fit every second one is left out, where not even these do all are, until the page is scrolled.
+/**
+ * From the top of the list, or from the top bar once the list is under it, down to the bars or the toast at the bottom.
+ * If the letters do not fit, every second one is left out; if even these do not, all are, until the page is scrolled.
  */
 const railStyle =
   'fixed right-0 z-10 flex w-11 touch-none flex-col rounded-control text-xs leading-none select-none -outline-offset-2 [container-type:size] top-[max(var(--list-top),calc(var(--top-bar)+0.5rem))] bottom-[calc(var(--bottom-bar)+var(--action-strip)+var(--toast-space)+1rem)]'

@@ -4,13 +4,13 @@ import { type Client, formatFullName, type SortOrder } from '#contract/clients/c
 export type LetterSection = {
   /** A to Z; `#` for names that sort before A, such as digits and emoji, `…` for those after Z. */
   label: string
-  /** The index of the first client; of an empty section, of the client that follows. */
+  /** The index of the first client; for an empty section, of the next client. */
   start: number
   count: number
 }
 
 /**
- * The sections of a sorted list in its order: every letter from A to Z, and `#` and `…` where there are such names. It
+ * The sections of a sorted list in its order: every letter from A to Z, and `#` and `…` if there are such names. It
  * searches the starts in the list and does not read every name.
  */
 export function findLetterSections(clients: readonly Client[], order: SortOrder): LetterSection[] {
@@ -32,7 +32,7 @@ export const findSectionIndexOfClient = (sections: readonly LetterSection[], ind
     sections.findLastIndex(({ start, count }) => count > 0 && start <= index),
   )
 
-/** The nearest section with clients from an index on in a direction; the index itself when there is none. */
+/** The nearest section with clients from an index on in a direction; the index itself if there is none. */
 export function findNearestNonEmptySection(
   sections: readonly LetterSection[],
   from: number,

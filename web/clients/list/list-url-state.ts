@@ -28,7 +28,7 @@ export function useClientListUrlState(): ListState {
 
 const readUrlQuery = () => window.location.search
 
-/** A list view that is saved as a query string: the one of the last rendering, a function that reads it, and one that saves. */
+/** A list view saved as a query string, given as of the last render, with functions to read and save it. */
 export function useClientListViewState(query: string, read: () => string, save: (query: string) => void): ListState {
   const savedView = useMemo(() => parseClientListViewState(query), [query])
   const [searchText, setSearchText] = useState(savedView.search)

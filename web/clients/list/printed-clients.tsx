@@ -4,8 +4,8 @@ import { formatPhone } from '#web/base/contact-links.ts'
 import { words } from './words.ts'
 
 /**
- * The clients on paper, as cards and as rows alike: all of them, where a list on the screen renders those in the window
- * alone, with the heads of the columns on every page. Days are dates: paper is read later.
+ * The clients on paper, for both cards and rows: all of them, whereas a list on the screen renders only those in the
+ * window, with the column heads on every page. Days are absolute dates, because paper is read later.
  */
 export const PrintedClients = ({
   clients,

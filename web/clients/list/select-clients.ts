@@ -12,13 +12,13 @@ import { sortClients } from '#web/clients/sort-clients.ts'
 /** A client with its precomputed search texts: every keystroke searches thousands of them. */
 export type ClientSearchEntry = { client: Client; text: string; digits: string; rankedName: string }
 
-/** Sorts clients and precomputes what they are searched by. */
+/** Sorts clients and precomputes their search texts. */
 export const buildClientSearchEntries = (
   clients: readonly Client[],
   { sort, order }: Pick<ListViewState, 'sort' | 'order'>,
 ): ClientSearchEntry[] => sortClients(clients, sort, order).map(getSearchEntry)
 
-/** The matching clients by rank, those of a rank in the order of the entries. */
+/** The matching clients by rank, and within a rank in the order of the entries. */
 export function filterClients(
   entries: readonly ClientSearchEntry[],
   { search, status, sequence }: Pick<ListViewState, 'search' | 'status' | 'sequence'>,
@@ -32,7 +32,7 @@ export function filterClients(
   return clientsByRank.flat()
 }
 
-/** The clients that a view searches and filters for, in its order; undefined while there are none to search. */
+/** The clients that match a view, in its order; undefined until they are loaded. */
 export function useMatchingClients(
   clients: readonly Client[] | undefined,
   { sort, order, search, status, sequence }: ListViewState,
@@ -44,7 +44,7 @@ export function useMatchingClients(
   )
 }
 
-/** The changes of a view after which it shows the client: a client who was just added must be visible. */
+/** The changes to a view that make it show a client who was just added. */
 export const getViewChangesToShow = (
   client: Client,
   { archived, status, search, sequence }: ListViewState,

@@ -146,7 +146,9 @@ export function describeClientDate(kind: 'added' | 'activity' | 'archived', day:
   return `${prefix} ${/^(Today|Yesterday)$/.test(day) ? day.toLowerCase() : day}`
 }
 
-/** The sequences a client is on, each name once: one that counts from several policies has its number, "Renewal × 2". */
+/**
+ * The sequences a client is on, each name once: one that counts from several policies shows a number, "Renewal × 2".
+ */
 export function listSequenceNames(sequences: readonly Pick<EnrolledSequence, 'name' | 'status'>[]): string[] {
   const counts = new Map<string, number>()
   for (const { name, status } of sequences) {

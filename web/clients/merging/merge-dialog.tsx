@@ -10,7 +10,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { type ClientToMerge, useClientsToMerge, useMergeClients } from './queries.ts'
 import { describeWhatComesAlong, joinWithAnd, words } from './words.ts'
 
-/** Two records side by side: which stays, and of each field that differs whose value. */
+/** Two records side by side, to choose which stays, and whose value for each field that differs. */
 export function MergeDialog({
   ids,
   open,
@@ -126,7 +126,7 @@ function MergeForm({ both, formId, merge, onMerged }: FormProps & { both: [Clien
   )
 }
 
-/** The values of both clients side by side, on phones below each other, as one group of radio buttons. */
+/** The values of both clients side by side, stacked on phones, as one group of radio buttons. */
 const Choice = ({
   label,
   clients,

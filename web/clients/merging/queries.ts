@@ -43,7 +43,7 @@ export const useDuplicatePairs = (): QueryResult<DuplicatePair[]> =>
 export const useRecentMerges = (): QueryResult<Merge[]> =>
   useEndpointQuery(listMerges, { query: { limit: String(maxMergePageSize) } })
 
-/** Undoes a merge, and says what was changed since. */
+/** Undoes a merge, and reports what was changed since. */
 export function useUndoMerge() {
   const { isPending, send } = useWrite(undoMerge, { failed: words.failedToUndo, prefersServerMessage: true })
   return {

@@ -52,7 +52,7 @@ export const joinWithAnd = (parts: readonly string[]): string =>
 
 const count = (number: number, one: string): string[] => (number ? [formatCounted(number, one)] : [])
 
-/** What comes along with a merged client. */
+/** Describes the rows that move with a merged client. */
 export function describeWhatComesAlong(name: string, counts: ClientRelatedCounts): string {
   const parts = [
     ...count(counts.notes, 'note'),
@@ -67,7 +67,7 @@ export function describeWhatComesAlong(name: string, counts: ClientRelatedCounts
     : `Nothing else is stored with ${name}.`
 }
 
-/** What an undone merge left as it is; undefined where all is as before. */
+/** Describes what an undone merge could not restore; undefined if everything was restored. */
 export function describeWhatStays({
   fields,
   tasks,

@@ -8,8 +8,8 @@ import { useArchiveClientMutation, useRestoreClientMutation } from './queries.ts
 import { words } from './words.ts'
 
 /**
- * Archives a client after a browser confirmation, then returns from their record to the list and offers Undo, which restores
- * exactly what the archiving changed (docs/product/clients.md#archiving).
+ * Archives a client after a browser confirmation, then returns from their record to the list and offers Undo, which
+ * reverts exactly what the archiving changed (docs/product/clients.md#archiving).
  */
 export function useArchiveClient(client: Client): () => Promise<void> {
   const { send } = useArchiveClientMutation(client.id)
@@ -35,7 +35,7 @@ export function useArchiveClient(client: Client): () => Promise<void> {
   }
 }
 
-/** Says that the client was handed over or deleted: the agent no longer has access to it. */
+/** Explains that the client was handed over or deleted: the agent no longer has access to it. */
 function explainRefusedUndo({ status, code, userMessage }: ApiError): boolean {
   const description = status === 404 ? words.gone : code === 'TRANSITION' && userMessage
   if (description) toast({ title: 'Error', description, variant: 'destructive' })

@@ -13,7 +13,10 @@ import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatAge, formatUpcomingBirthday, words } from './words.ts'
 
-/** What neither the header nor the notes tell of a client; empty fields are shown too, so that the agent sees what to ask for. */
+/**
+ * Details of a client that neither the header nor the notes show; empty fields are included, so that the agent sees
+ * what to ask for.
+ */
 export function ClientDetails({ client, today, zone }: { client: Client; today: CalendarDay; zone: string }) {
   const { address, dateOfBirth } = client
   return (

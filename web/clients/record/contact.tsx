@@ -5,7 +5,7 @@ import { words } from './words.ts'
 import { buildMailtoUrl, buildSmsUrl, buildTelUrl, toDialableNumber } from '#web/base/contact-links.ts'
 import { Button, type ButtonVariants, getButtonClasses } from '#web/ui/button.tsx'
 
-/** How a client is reached, in words; for admins also the agent's name. */
+/** A client's contact details as text; for admins also the agent's name. */
 export function ClientContactLines({ client, withAgent }: { client: Client; withAgent: boolean }) {
   const { email, phone, agentName } = client
   return (
@@ -58,7 +58,9 @@ const EmailText = ({ children: email }: { children: string }) => (
 
 const lineStyle = 'flex min-h-7 min-w-0 items-center gap-2 text-ink-soft'
 
-/** Call, Text and E-mail: one press each; on a phone they are in reach of the thumb, and the address is the link. */
+/**
+ * Call, Text and E-mail: one press each; on a phone they are within reach of the thumb, and the address is the link.
+ */
 export function ContactButtons({
   client,
   addNumber,

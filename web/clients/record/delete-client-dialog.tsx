@@ -10,7 +10,7 @@ import { isViewingClient, paths } from '#web/base/paths.ts'
 import { useClientRelatedCounts, useDeleteClient } from './queries.ts'
 import { describeDeletedItems, words } from './words.ts'
 
-/** Confirms a deletion and says what is deleted with the client; blocked until that is known. */
+/** Confirms a deletion and says what is deleted with the client; blocked until this is known. */
 export function DeleteClientDialog({ client, open, onClose }: { client: Client; open: boolean; onClose: () => void }) {
   const [, navigate] = useLocation()
   const viewer = useSignedInUser()
@@ -24,7 +24,7 @@ export function DeleteClientDialog({ client, open, onClose }: { client: Client; 
   }
   const { isPending: busy, send } = useDeleteClient(client.id, () => {
     close()
-    // `replace`: Back must not lead to the deleted client. Unless the user has already navigated.
+    // `replace`: Back must not lead to the deleted client. Skipped if the user has already navigated.
     if (isViewingClient(client.id)) navigate(paths.clients, { replace: true })
     toast({ title: words.deleted, description: name })
   })

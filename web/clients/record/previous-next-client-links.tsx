@@ -13,8 +13,8 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import { words } from './words.ts'
 
 /**
- * The previous and the next client of the list that the record was opened from, as it was searched, filtered and sorted.
- * They take the record's place in the browser's history, so that Back leads to the list.
+ * The previous and the next client of the list that the record was opened from, with its search, filters and sort. They
+ * replace the record in the browser's history, so that Back returns to the list.
  */
 export function PreviousNextClientLinks({ client, sourceList }: { client: Client; sourceList: OriginClientList }) {
   const { ids, index } = useListPosition(client, sourceList)
@@ -38,7 +38,7 @@ export function PreviousNextClientLinks({ client, sourceList }: { client: Client
   )
 }
 
-/** The ids of the list and the client's place in it, -1 when the list has not been read to its end or lacks them. */
+/** The ids of the list and the client's place in it, -1 if the list has not been read to its end or lacks them. */
 function useListPosition({ id }: Client, { query }: OriginClientList): { ids: readonly string[]; index: number } {
   const view = useMemo(() => parseClientListViewState(query), [query])
   const list = useFullClientList(view)

@@ -29,8 +29,8 @@ export function useClient(id: string): QueryResult<Client> | { state: 'missing' 
 }
 
 /**
- * The whole client, for a form. Refetches it whenever `enabled` turns true, and answers the given row until a newer one
- * has arrived, unless texts of the row were cut: a form must not save those.
+ * The whole client, for a form. Refetches it whenever `enabled` becomes true, and returns the given row until a newer
+ * one arrives, unless texts of the row were cut: a form must not save those.
  */
 export function useFreshClient(client: ListedClient, enabled: boolean): QueryResult<Client> {
   useEffect(() => {
@@ -52,7 +52,7 @@ export const prefetchClient = (id: string): void => prefetchEndpoint(getClient, 
 export const useClientRelatedCounts = (clientId: string): QueryResult<ClientRelatedCounts> =>
   useEndpointQuery(getClientRelatedCounts, clientInput(clientId))
 
-/** Call before the counts are shown again: they may be out of date. */
+/** Discards the counts before they are shown again, because they may be out of date. */
 export const forgetRelatedCounts = (clientId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getClientRelatedCounts, clientInput(clientId)) })
 
@@ -84,7 +84,10 @@ const exportCheck = { ...exportClient, method: 'HEAD' } as const
 export const useReassignClient = (id: string): Mutation<typeof reassignClient> =>
   useWrite(reassignClient, { failed: words.failedToReassign, targetId: id, onSuccess: cacheClient })
 
-/** Whether a query about a client alone, none of their records, was answered by 404, also if the client was shown before. */
+/**
+ * Whether a query for a client itself, not one of their records, was answered with 404, even if the client was shown
+ * before.
+ */
 const useIsNotFound = (id: string): boolean =>
   useSyncExternalStore(subscribeToQueries, () =>
     queryClient
@@ -113,7 +116,7 @@ export function extractClientFromReply(answer: Client | readonly Client[], id: s
   return 'find' in answer ? answer.find((client) => client.id === id) : answer
 }
 
-/** Whether a text from the URL can be the id of a client at all. */
+/** Whether a text from the URL can be the id of a client. */
 export const isClientId = (text: string): boolean =>
   /^[\da-f]{8}-[\da-f]{4}-[1-8][\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/i.test(text)
 

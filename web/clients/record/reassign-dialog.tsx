@@ -28,7 +28,7 @@ export function ReassignDialog({ client, open, onClose }: { client: Client; open
   )
 }
 
-/** What is transferred with the client. */
+/** Lists what is transferred with the client. */
 function TransferredItems({ clientId }: { clientId: string }) {
   const query = useClientRelatedCounts(clientId)
   if (query.state === 'loading')

@@ -25,7 +25,7 @@ export function RecordActions({
   schedule: DialogOpener
   startSequence: DialogOpener
   edit: DialogOpener
-  /** The button for a new note, which phones have here. */
+  /** The button for a new note, shown here on phones. */
   note: ReactNode
 }) {
   const isPhone = useMediaQuery('(width < 40rem)')

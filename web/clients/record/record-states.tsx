@@ -74,7 +74,7 @@ export const ClientRecordSkeleton = () => (
 const tabWidths = ['w-16', 'w-14', 'w-18', 'w-11', 'w-13']
 const factWidths = ['w-3/5', 'w-2/5', 'w-1/2', 'w-1/3']
 
-/** Tells that the client is archived and since when, with a button to restore them. */
+/** Says that the client is archived and since when, with a button to restore them. */
 export function ArchivedBanner({ client, since, zone }: { client: Client; since: string; zone: string }) {
   const { busy, restore } = useRestoreClient(client)
   return (

@@ -7,7 +7,7 @@ const id = 'record'
 /** Ties the panel to its tab. */
 export const getClientTabPanelProps = (tab: ClientTab) => getPanelProps(id, tab)
 
-/** The tabs of a record, in sight however far it is scrolled. */
+/** The tabs of a record, which stay visible while it scrolls. */
 export const RecordTabs = ({ clientId, current }: { clientId: string; current: ClientTab }) => (
   <LinkTabs
     id={id}

@@ -102,7 +102,7 @@ export function formatUpcomingBirthday(nextAge: number, inDays: number): string 
   return `turns ${nextAge} ${inDays === 1 ? 'tomorrow' : `in ${inDays} days`}`
 }
 
-/** "3 notes and 1 open task will be deleted with Jonah Whitfield.", without what there is none of. */
+/** "3 notes and 1 open task will be deleted with Jonah Whitfield.", omitting counts of zero. */
 export function describeDeletedItems(
   name: string,
   { notes, documents, policies, events, openTasks, recurringTasks, assignments }: ClientRelatedCounts,
@@ -120,7 +120,7 @@ export function describeDeletedItems(
   return `${joinWithAnd(parts)} will be deleted with ${name}. Finished tasks stay in the history.`
 }
 
-/** "1 open task moves too." of the present owner's, and what stays with the client. */
+/** "1 open task moves too." for the current owner's tasks, and what stays with the client. */
 export function describeTransferredItems({
   openTasksOfOwner,
   recurringTasksOfOwner,

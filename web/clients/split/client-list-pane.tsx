@@ -23,8 +23,8 @@ import { Select } from '#web/ui/field.tsx'
 import { SplitViewClientList } from './split-view-client-list.tsx'
 
 /**
- * The clients beside a record: those of the list it was opened from, as it was searched, filtered and sorted, else the
- * list in its default view. What is changed here is kept in the history entry, as that list is.
+ * The clients next to a record: the list it was opened from, with its search, filters and sort, else the list in its
+ * default view. Changes made here are kept in the history entry, like that list.
  */
 export function ClientListPane({ clientId }: { clientId: string }) {
   const viewer = useSignedInUser()
@@ -44,7 +44,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
     const find = (selector: string) => rows.current?.querySelector<HTMLElement>(`${selector} [data-card-link]`)
     const row = (search.trim() ? undefined : find(`[data-client="${clientId}"]`)) ?? find('[aria-posinset="1"]')
     row?.focus()
-    // The first of all matches is known when all clients have been read.
+    // The first of all matches is known only once all clients have been read.
     if (action === 'open' && isComplete) row?.click()
   }
   return (
@@ -106,7 +106,7 @@ export function ClientListPane({ clientId }: { clientId: string }) {
   )
 }
 
-/** The view of the list the record was opened from, which its history entry has. */
+/** The view of the list the record was opened from, stored in its history entry. */
 function useSourceListState(sourceList: OriginClientList | undefined) {
   const [, navigate] = useLocation()
   const save = useCallback(
@@ -122,7 +122,7 @@ function useSourceListState(sourceList: OriginClientList | undefined) {
 
 type EntryState = { list?: OriginClientList; isKeyboardNavigation?: boolean } | null
 
-/** Not of the last rendering: leaving the search box has just saved its text. */
+/** Read now, not at the last render: leaving the search box has just saved its text. */
 const readEntryState = () => window.history.state as EntryState
 
 const readSavedQuery = () => readEntryState()?.list?.query ?? ''

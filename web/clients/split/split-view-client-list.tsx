@@ -19,11 +19,11 @@ import { getNextRowIndex, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 const rowHeightPx = 72
 /** Rows rendered beyond the visible ones at each end. */
 const overscan = 8
-/** How long an arrow key must rest before the record is read: less than the delay of a held key. */
+/** How long arrow keys must rest before the record is read: less than the repeat delay of a held key. */
 const restMs = 120
 
 /**
- * The virtualized list beside a record. Arrow keys, Home and End move the focus, which stays in the list, and show the
+ * The virtualized list next to a record. Arrow keys, Home and End move the focus, which stays in the list, and show the
  * record once they rest; a click shows it at once. Enter moves the focus into the record.
  */
 export function SplitViewClientList({
@@ -67,7 +67,7 @@ export function SplitViewClientList({
     focusTarget: '[data-card-link]',
     getNextIndex: getNextRowIndex,
   })
-  /** The row that the keys have moved the focus to; an object of its own for every key, which starts the rest again. */
+  /** The row that the keys have moved the focus to; a new object for every key, which restarts the delay. */
   const [moved, setMoved] = useState<{ to: string }>()
   const showMoved = useEffectEvent(({ to }: { to: string }) => to !== currentId && showByKey(to))
   useEffect(() => {
@@ -75,7 +75,7 @@ export function SplitViewClientList({
     const timer = window.setTimeout(() => showMoved(moved), restMs)
     return () => window.clearTimeout(timer)
   }, [moved])
-  // The virtualizer's functions change with every rendering; none is passed to a memoized component.
+  // The virtualizer's functions change with every render; none is passed to a memoized component.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useVirtualizer({
     count: clients.length,
@@ -92,10 +92,10 @@ export function SplitViewClientList({
     else if (scroller.current) scroller.current.scrollTop = 0
   })
   useLayoutEffect(() => scrollToMatches(), [viewKey])
-  // After the other, so that the first one is overruled when both run.
+  // Placed after the other effect, which it overrides if both run.
   useLayoutEffect(() => scrollToCurrent(), [currentId, isComplete])
 
-  // The focused row and that of the record stay rendered outside the visible part.
+  // The focused row and the record's row stay rendered outside the visible part.
   const kept = [focusedId === undefined ? -1 : ids.indexOf(focusedId), currentIndex].filter((index) => index >= 0)
   const visible = virtual.getVirtualItems().map(({ index }) => index)
   const indexes = [...new Set([...visible, ...kept])].sort((one, other) => one - other)
@@ -112,8 +112,8 @@ export function SplitViewClientList({
     if (!id || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     setMoved(undefined)
-    // Not every browser focuses a link that is clicked. The click of a key has no detail: it leads into the record, whose
-    // heading gets the focus when its path is opened.
+    // Not every browser focuses a link that is clicked. A click by key has no detail: it opens the record, whose
+    // heading then gets the focus.
     if (event.detail > 0) focusItem(id)
     else if (id === currentId) document.querySelector<HTMLElement>('main h1')?.focus()
     else if (document.activeElement instanceof HTMLElement) document.activeElement.blur()

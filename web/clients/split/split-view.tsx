@@ -4,8 +4,8 @@ import { words } from '#web/clients/list/words.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 
 /**
- * A record, and from 1440 px on the list of clients at its left (docs/product/clients.md#split-view). The record stays mounted
- * when the window crosses that width. Escape in the record leads to its client in the list.
+ * A record, and from 1440 px on the list of clients to its left (docs/product/clients.md#split-view). The record stays
+ * mounted when the window crosses that width. Escape in the record moves to its client in the list.
  */
 export function SplitView({ clientId, children }: { clientId: string; children: ReactNode }) {
   const isSplit = useMediaQuery(splitQuery)
@@ -35,12 +35,12 @@ export function SplitView({ clientId, children }: { clientId: string; children: 
   )
 }
 
-/** Fetches the list's code ahead of the record if the list will be beside it. */
+/** Fetches the list's code ahead of the record if both will be shown. */
 export function prefetchSplitViewCode(): void {
   if (window.matchMedia(splitQuery).matches) clientPane.prefetch()
 }
 
-/** Without its code there is no list: the record works as on a narrow window. */
+/** Without its code there is no list: the record works as in a narrow window. */
 function LazyPane({ clientId }: { clientId: string }) {
   const { loaded: ClientListPane } = clientPane.useFetched()
   return ClientListPane ? <ClientListPane clientId={clientId} /> : <Skeleton className="h-full animate-appear-late" />
@@ -48,7 +48,7 @@ function LazyPane({ clientId }: { clientId: string }) {
 
 const clientPane = createLazyModule(async () => (await import('./client-list-pane.tsx')).ClientListPane)
 
-/** A list without rows is replaced by the search box. */
+/** Focuses the search box if the list has no rows. */
 function focusCurrentRow(pane: HTMLElement): void {
   const selectors = ['[data-card-link][aria-current]', '[data-card-link][tabindex="0"]', 'input']
   for (const selector of selectors) {

@@ -5,7 +5,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { createLazyDialog, DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { words } from './words.ts'
 
-/** Says at the end of each screen of the demo that it is one, until it is closed in this browser. */
+/** Says at the end of each screen that this is the demo, until it is closed in this browser. */
 export function DemoStrip() {
   const [isHidden, setIsHidden] = useState(() => readPreference('demo') === 'hidden')
   const [isOpen, setIsOpen] = useState(false)

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogClose } from '#web/ui/dialog.tsx'
 import { words } from './words.ts'
 
-/** How to leave the demo and run one's own Daybook, as the README says at length. */
+/** Explains how to leave the demo and run one's own Daybook, in short; the README has the details. */
 export const StartYourOwnDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog
     open={open}

@@ -90,7 +90,7 @@ type WorkingDaysFieldProps = {
   pendingSince: CalendarDay | undefined
 }
 
-/** The seven weekdays to choose from; `pendingSince` is the day from which the saved ones will hold. */
+/** The seven weekdays to choose from; `pendingSince` is the day on which the saved ones take effect. */
 function WorkingDaysField({ workingDays, toggle, error, pendingSince }: WorkingDaysFieldProps) {
   const id = useId()
   return (
@@ -138,7 +138,7 @@ const toSettingsValues = (settings: OrganizationSettings): SettingsFormValues =>
   policyLines: settings.policyLines.join(', '),
 })
 
-/** Parses the changed settings. All lines are one field; what is between two commas is none. */
+/** Parses the changed settings. All lines are one field; empty text between two commas is ignored. */
 export function parseSettingsFormValues({
   policyLines,
   ...changes

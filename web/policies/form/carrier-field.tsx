@@ -5,7 +5,7 @@ import type { FormFieldMethods } from '#web/base/use-form.ts'
 import { useCarriers } from '#web/policies/queries.ts'
 import { TextField } from '#web/ui/form/form-fields.tsx'
 
-/** A carrier, with those of the organization's policies as suggestions, which are read once it is in sight. */
+/** A carrier field that suggests carriers of the organization's policies, read once it is shown. */
 export function CarrierField<V extends FieldValues>({
   form,
   name,

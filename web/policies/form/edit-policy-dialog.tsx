@@ -8,7 +8,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { describePolicyChanges, type PolicyFormValues, toPolicyFormValues } from './policy-form-values.ts'
 import { PolicyFormDialog } from './policy-form-dialog.tsx'
 
-/** The dialog that edits a policy. Other dates show which planned steps move before they are saved. */
+/** The dialog that edits a policy. Before new dates are saved, it shows which planned steps move. */
 export function EditPolicyDialog({
   policy,
   today,
@@ -42,7 +42,7 @@ export function EditPolicyDialog({
   )
 }
 
-/** The planned steps that move with the dates of the form, once these have not changed for a moment. */
+/** The planned steps that move with the dates of the form, once these have been unchanged for a moment. */
 function MovedSteps({
   policy,
   values,

@@ -14,7 +14,7 @@ import { defaultTermMonths, type PolicyFormValues, proposeRenewal } from './poli
 
 type FieldsProps = { form: FormFieldMethods<PolicyFormValues>; today: CalendarDay }
 
-/** The fields of a policy, each with its error below it. The carriers are read once it is `open`. */
+/** The fields of a policy, each with its error below it. The carriers are read once the form is `open`. */
 export function PolicyFields({
   form,
   today,
@@ -47,7 +47,7 @@ export function PolicyFields({
   )
 }
 
-/** The organization's lines, and that of the policy where it was removed since. */
+/** The organization's lines, and the policy's own if it was removed since. */
 function LineField({ form }: Pick<FieldsProps, 'form'>) {
   const settings = useOrganizationSettings()
   const current = form.watch('line')
@@ -57,7 +57,7 @@ function LineField({ form }: Pick<FieldsProps, 'form'>) {
   const options = [...new Set([...lines, ...(current ? [current] : [])])]
   return (
     <SelectField
-      // Its options arrive later than the value, which an uncontrolled select takes only with its options.
+      // Its options arrive after the value, which an uncontrolled select accepts only if the options exist.
       key={settings.state}
       form={form}
       name="line"
@@ -69,7 +69,7 @@ function LineField({ form }: Pick<FieldsProps, 'form'>) {
   )
 }
 
-/** Start, term and renewal. The renewal follows the other two until another day is chosen. */
+/** Start, term and renewal. The renewal follows from the other two until another day is chosen. */
 function DateFields({ form, today, below }: FieldsProps & { below: ReactNode }) {
   const [effectiveDate, termMonths, renewalDate] = form.watch(['effectiveDate', 'termMonths', 'renewalDate'])
   const isActive = form.watch('status') === 'active'
@@ -123,7 +123,7 @@ const commonTerms = [6, 12]
 const currencies = Intl.supportedValuesOf('currency')
 const currencyNames: Record<string, string> = Object.fromEntries(currencies.map((code) => [code, code]))
 
-/** An empty one becomes that of the organization's last policy. */
+/** If empty, the currency of the organization's last policy is used. */
 function CurrencyField({ form }: Pick<FieldsProps, 'form'>) {
   const current = form.watch('currency')
   const codes = !current || currencies.includes(current) ? currencies : [...currencies, current]

@@ -36,14 +36,17 @@ export function PolicyFormDialog({
   open: boolean
   onClose: () => void
   draft: DraftKey
-  /** Fields that are not changed follow these when they change. */
+  /** Unchanged fields follow these when they change. */
   defaultValues: PolicyFormValues
-  /** Of a saved policy: what someone else changed. The default values of a new one change with the day. */
+  /**
+   * Describes what someone else changed in a saved policy. Absent for a new one, whose default values change with the
+   * day.
+   */
   describeChanges?: DescribeChanges<PolicyFormValues>
   labels: { title: string; submit: string; done: string }
   today: CalendarDay
   busy: boolean
-  /** What the dates change. */
+  /** Shows the effects of the dates. */
   renderBelowDates?: (values: PolicyFormValues) => ReactNode
   send: SendPolicyForm
 }) {

@@ -43,7 +43,7 @@ export function proposeRenewal(effectiveDate: string, termMonths: number): strin
   return day ?? ''
 }
 
-/** Parses the fields of a policy. The line is that of the form, which offers only lines that may be saved. */
+/** Parses the fields of a policy. The line is not checked, because the form offers only lines that may be saved. */
 export function parsePolicyFormValues({
   premium,
   currency: chosenCurrency,

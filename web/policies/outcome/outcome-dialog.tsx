@@ -19,7 +19,7 @@ import {
   toOutcomeFormIssue,
 } from './outcome-form-values.ts'
 
-/** Asks what became of a policy at its renewal: renewed, moved to another carrier, or lost. Key it by the policy. */
+/** Asks for the outcome of a policy's renewal: renewed, moved to another carrier, or lost. Key it by the policy. */
 export function OutcomeDialog({
   open,
   onClose,
@@ -32,7 +32,7 @@ export function OutcomeDialog({
   onClose: () => void
   policy: Policy
   clientName: string
-  /** Is chosen at first. */
+  /** The outcome chosen initially. */
   outcome?: RenewalOutcome | ''
   today: CalendarDay
 }) {

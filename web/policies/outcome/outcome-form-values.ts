@@ -15,7 +15,7 @@ export type OutcomeFormValues = {
   reason: string
 }
 
-/** The premium stays, and the next renewal is a term after the present one. */
+/** Keeps the premium, and proposes the next renewal one term after the current one. */
 export const getDefaultOutcomeValues = (policy: Policy, outcome: RenewalOutcome | ''): OutcomeFormValues => ({
   ...{ outcome, premium: toMoneyText(policy.premiumCents), carrier: '', reason: '' },
   renewalDate: proposeNextRenewal(policy, outcome),

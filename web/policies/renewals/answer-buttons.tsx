@@ -4,7 +4,7 @@ import { outcomeLabels, words } from '#web/policies/words.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 
-/** The three answers to what became of a policy, each of which opens the dialog with it chosen. */
+/** The three outcomes of a renewal, each of which opens the dialog with it chosen. */
 export const AnswerButtons = ({
   name,
   answer,

@@ -12,13 +12,13 @@ export type MonthSums = { waiting: RenewalSum | undefined; months: readonly Mont
 
 export type RenewalSum = { count: number; premiums: { currency: string; cents: number }[] }
 
-/** Groups renewals, which come by their day: what renews by today waits for an answer. */
+/** Groups renewals sorted by day: those due by today wait for an answer. */
 export const groupRenewals = (renewals: readonly Renewal[], today: CalendarDay): RenewalGroup[] =>
   [...Map.groupBy(renewals, ({ renewalDate }) => (renewalDate <= today ? 'waiting' : renewalDate.slice(0, 7)))].map(
     ([key, ofGroup]) => ({ key, renewals: ofGroup }),
   )
 
-/** Adds up the months of each currency, or one month alone; premiums that are not known do not count. */
+/** Adds up the months of each currency, or only one month; unknown premiums do not count. */
 export function sumMonths(months: readonly Month[], only?: string): RenewalSum {
   const counted = months.filter(({ month }) => only === undefined || month === only)
   const premiums = [...Map.groupBy(counted, ({ currency }) => currency)].map(([currency, ofCurrency]) => ({

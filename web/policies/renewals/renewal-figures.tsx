@@ -6,7 +6,7 @@ import { renewalAnalyticsWords as words, renewalWords } from '#web/policies/word
 import { Card } from '#web/ui/card.tsx'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 
-/** What became of the organization's renewals in a window of days, with the premium that was kept. */
+/** Outcomes of the organization's renewals in a window of days, with the retained premium. */
 export function RenewalFigures({ query }: { query: ReturnType<typeof useRenewalAnalytics> }) {
   const id = useId()
   return (

@@ -13,8 +13,8 @@ import { words as uiWords } from '#web/ui/words.ts'
 import { AnswerButtons } from './answer-buttons.tsx'
 
 /**
- * The viewer's renewals that wait for an answer: one with its three answers, several folded into a line. Nothing where there
- * are none. How many they were is kept in this browser, for the size of the `placeholder` the next time.
+ * The viewer's renewals that wait for an answer: one with its three answers, several collapsed into a line, nothing if
+ * there are none. Their number is stored in this browser, for the size of the `placeholder` next time.
  */
 export function RenewalQuestion({
   today,
@@ -68,7 +68,7 @@ export function RenewalQuestion({
   )
 }
 
-/** Loads what `RenewalQuestion` shows; resolves also when that has failed. */
+/** Loads the data of `RenewalQuestion`; resolves even if that fails. */
 export const prefetchWaitingRenewals = (today: CalendarDay): Promise<void> =>
   prefetchEndpointAndWait(listRenewals, toWaitingInput(today))
 
@@ -76,7 +76,7 @@ const toWaitingInput = (today: CalendarDay) => ({ query: { to: today } })
 
 type Answer = (renewal: Renewal, outcome: RenewalOutcome) => void
 
-/** The number of renewals, which unfolds the longest waiting ones; all of them are in Planning. */
+/** The number of renewals, which expands to the longest waiting ones; all of them are in Planning. */
 function Several({
   renewals,
   today,

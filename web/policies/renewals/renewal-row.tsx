@@ -12,14 +12,14 @@ import { describeDaysLeft, formatShortDay, renewalWords as words, words as quest
 import { DialogButton } from '#web/ui/lazy-dialog.tsx'
 import { AnswerButtons } from './answer-buttons.tsx'
 
-/** What can be done about a renewal. */
+/** Actions on a renewal. */
 export type RenewalActions = {
   plan: { show: (renewal: Renewal) => void; prefetch: () => void }
   enroll: { show: (renewal: Renewal) => void; prefetch: () => void }
   answer: (renewal: Renewal, outcome: RenewalOutcome | '') => void
 }
 
-/** A renewal with its premium and what is planned for it; a near one without a plan is marked. */
+/** A renewal with its premium and its next planned step; a near one without a plan is marked. */
 export function RenewalRow({
   renewal,
   today,
@@ -113,7 +113,7 @@ export function RenewalRow({
   )
 }
 
-/** The next thing planned, or that nothing is, in red if the renewal is near. */
+/** The next planned step, or a note that there is none, in red if the renewal is near. */
 function PlannedNext({ renewal: { next, renewalDate }, today }: { renewal: Renewal; today: CalendarDay }) {
   const isNear = daysBetween(today, renewalDate) <= renewalWindowDays.planned
   if (next)

@@ -96,7 +96,9 @@ const ScopeChoice = ({ scope }: { scope: RenewalScope }) => (
   </nav>
 )
 
-/** The renewals of a month, or those that wait, with their number and premium, which stay right while rows are loaded. */
+/**
+ * The renewals of a month, or the waiting ones, with their number and premium, which are correct even while rows load.
+ */
 function Group({ group, sums, children }: { group: RenewalGroup; sums: MonthSums; children: ReactNode }) {
   const id = useId()
   const sum = group.key === 'waiting' ? sums.waiting : sums.months && sumMonths(sums.months, group.key)
@@ -119,7 +121,7 @@ function Group({ group, sums, children }: { group: RenewalGroup; sums: MonthSums
 
 const formatMonth = (month: string) => formatDay(parseCalendarDay(`${month}-01`), { month: 'long', year: 'numeric' })
 
-/** Loads the next page when its place comes near, or says why it could not. */
+/** Loads the next page when the user scrolls near it, or says why it could not. */
 function NextPage({
   hasMore,
   isLoading,

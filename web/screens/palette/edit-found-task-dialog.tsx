@@ -7,7 +7,7 @@ import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 
 type EditFoundTaskDialogProps = { id: string | undefined; viewerId: string; today: CalendarDay; onClose: () => void }
 
-/** The form of a task without a client that was found. */
+/** The form of a found task without a client. */
 export function EditFoundTaskDialog({ id, viewerId, today, onClose }: EditFoundTaskDialogProps) {
   const query = useTask(id)
   if (id === undefined) return null

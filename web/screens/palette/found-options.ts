@@ -11,7 +11,7 @@ import { words as policyWords } from '#web/policies/words.ts'
 import type { PaletteGroup, PaletteOption } from './options.ts'
 import { words } from './words.ts'
 
-/** The groups of what a search found; `editTask` opens a task that has no client, whose record would show it. */
+/** The groups of found results; `editTask` opens a task without a client, which has no record to show it. */
 export const buildFoundGroups = (
   { clients, tasks, notes, sequences, policies, users }: SearchResults,
   today: CalendarDay,

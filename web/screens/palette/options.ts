@@ -23,8 +23,8 @@ type PaletteOptions = Record<'screens' | 'actions' | 'recent' | 'add', readonly 
 }
 
 /**
- * The groups of the palette without the empty ones. Screens and actions come above what is searched for on the server: they
- * are found at once, so nothing moves when the rest arrives. What was typed can be added as the last.
+ * The groups of the palette without the empty ones. Screens and actions come above server results: they are found at
+ * once, so nothing moves when the rest arrives. The last option adds what was typed.
  */
 export function buildPaletteGroups(
   search: string,
@@ -72,7 +72,9 @@ export const toThemePaletteOptions = (current: Theme, setTheme: (theme: Theme) =
       keywords: words.themeKeywords,
     }))
 
-/** The options in whose labels or keywords each word of the search begins a word, those whose label begins with it first. */
+/**
+ * The options with a word in label or keywords for each searched word to begin, those whose label begins with it first.
+ */
 function filterOptions(options: readonly PaletteOption[], search: string): PaletteOption[] {
   const getRank = createSearchRanking(search)
   const rank = (text: string) => getRank(normalizeNameForRanking(text))

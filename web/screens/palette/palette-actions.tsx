@@ -21,7 +21,7 @@ import { useFormDialog } from '#web/ui/lazy-dialog.tsx'
 import type { PaletteAction } from './options.ts'
 import { words } from './words.ts'
 
-/** The actions the palette offers on every screen in addition to those that have keys, with their dialogs. */
+/** The actions without shortcuts that the palette offers on every screen, with their dialogs. */
 export function usePaletteActions(viewer: CurrentUser, today: CalendarDay) {
   const [, navigate] = useLocation()
   const settings = useOrganizationSettings()

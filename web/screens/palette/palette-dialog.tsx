@@ -33,20 +33,20 @@ import { words } from './words.ts'
 type PaletteDialogProps = {
   open: boolean
   onClose: () => void
-  /** Of the focus and the screen at the opening; undefined over a dialog, which offers no actions. */
+  /** Shortcuts of the focus and the screen at opening; undefined over a dialog, where no actions are offered. */
   shortcuts: readonly Shortcut[] | undefined
   viewer: CurrentUser
 }
 
 /**
- * The command palette, and the forms it opens where the screen has none of its own. What was chosen happens when the
+ * The command palette, and the forms it opens if the screen has none of its own. The chosen option runs after the
  * palette has closed and the focus is back, so that a dialog it opens returns it there.
  */
 export function PaletteDialog({ open, onClose, shortcuts, viewer }: PaletteDialogProps) {
   const [path, navigate] = useLocation()
   const [theme, setTheme] = useTheme()
   const today = useToday(viewer.timeZone)
-  // They belong to the screen below, and close with it.
+  // The forms belong to the screen below, and close with it.
   const task = useFormDialog(`${addTaskFormName}-of-palette`, viewer.id, AddTaskDialog.prefetch)
   const client = useFormDialog(`${addClientFormName}-of-palette`, viewer.id, AddClientDialog.prefetch)
   const report = useFormDialog(`${reportBugFormName}-of-palette`, viewer.id, ReportBugDialog.prefetch)

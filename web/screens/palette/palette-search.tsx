@@ -23,7 +23,7 @@ type PaletteSearchProps = {
 
 /**
  * The search field and its list of results, an ARIA combobox: the focus stays in the field, the arrow keys move the
- * active option, and Enter chooses it. Enter that comes before the search is answered waits for it.
+ * active option, and Enter chooses it. Enter pressed before the search is answered waits for it.
  */
 export function PaletteSearch({
   today,
@@ -148,7 +148,7 @@ type PaletteRowProps = {
   choose: () => void
 }
 
-/** An option of the palette. Its target is prefetched when the pointer rests on it, as that of a link. */
+/** An option of the palette. Its target is prefetched when the pointer rests on it, like a link's. */
 function PaletteRow({ id, option, search, isActive, activate, choose }: PaletteRowProps) {
   const row = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -9,7 +9,7 @@ export function CommandPalette({ viewer }: { viewer: CurrentUser }) {
   useEffect(() => {
     // Captured, so that no dialog or menu takes the key.
     document.addEventListener('keydown', handleKeyDown, true)
-    // Ahead of its first use, so that it opens at once. A phone has no key for it, and its press on the button fetches it.
+    // Ahead of its first use, so that it opens at once. A phone has no key for it; pressing the button fetches it.
     const hasKeys = window.matchMedia('(pointer: fine)').matches
     const timer = hasKeys ? window.setTimeout(PaletteDialog.prefetch, prefetchDelayMs) : undefined
     return () => {
@@ -30,7 +30,7 @@ function handleKeyDown(event: KeyboardEvent): void {
   if (!event.repeat) (paletteStore.read() ? closePalette : openPalette)()
 }
 
-/** Until the first screen has loaded, which needs the connection itself. */
+/** Delay until the first screen has loaded, which needs the connection itself. */
 const prefetchDelayMs = 2_500
 
 const PaletteDialog = createLazyDialog(async () => (await import('./palette-dialog.tsx')).PaletteDialog)

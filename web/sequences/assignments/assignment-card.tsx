@@ -22,7 +22,7 @@ import { describeAssignmentPause, describeAssignmentStart, words } from './words
 
 type CardProps = { assignment: NurtureAssignment; today: CalendarDay; isClientArchived: boolean }
 
-/** A running assignment: the step it is at, what comes next, its tasks, and the buttons to pause, resume and end it. */
+/** A running assignment: its current and next steps, its tasks, and the buttons to pause, resume and end it. */
 export function AssignmentCard({ assignment, today, isClientArchived }: CardProps) {
   const { sequenceName: name, status, pausedOn, notes, currentStep, totalSteps } = assignment
   const agentsToday = getTodayOfAgent(assignment, today)
@@ -72,7 +72,7 @@ export function AssignmentCard({ assignment, today, isClientArchived }: CardProp
   )
 }
 
-/** What is to do and what comes next: first the steps that are tasks already, of which the first may be due today. */
+/** Current and coming steps: first those that are already tasks, the first of which may be due today. */
 function NextSteps({ assignment: { id, nextSteps, status }, today }: Pick<CardProps, 'assignment' | 'today'>) {
   const tasks = useAssignmentTasks(id)
   if (tasks.state === 'loading') return <Skeleton className="h-16" />

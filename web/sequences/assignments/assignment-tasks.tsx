@@ -12,7 +12,7 @@ import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { useAssignmentTasks } from './queries.ts'
 import { words } from './words.ts'
 
-/** The tasks that an assignment has brought, read when they are unfolded. */
+/** The tasks that an assignment has created, read when they are expanded. */
 export function AssignmentTasks({ assignment, today }: { assignment: NurtureAssignment; today: CalendarDay }) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()

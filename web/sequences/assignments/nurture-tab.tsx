@@ -63,7 +63,7 @@ export function NurtureTab({
   )
 }
 
-/** The assignments that are over, with how they ended. */
+/** Finished assignments, with how they ended. */
 const EarlierAssignments = ({
   assignments,
   viewer,

@@ -14,7 +14,7 @@ import { offerUndo, saveWithUndo } from '#web/base/undo.ts'
 import { updateSequencesOfCachedClient } from '#web/sequences/queries.ts'
 import { words } from './words.ts'
 
-/** The tasks of an assignment, those created last first. */
+/** The tasks of an assignment, newest first. */
 export const useAssignmentTasks = (
   assignmentId: string,
   options?: { enabled?: boolean },
@@ -28,7 +28,7 @@ export function usePauseAssignment(
 ): { isPending: boolean; pause: () => Promise<void> } {
   const { isPending, send } = useUpdateAssignment(assignment, today)
   const params = { clientId: assignment.clientId, assignmentId: assignment.id }
-  // Also after midnight, its days are those before.
+  // Keeps the former days, even after midnight.
   const undo = () => void send({ params, body: { status: 'active', resumeMode: 'keep' } })
   const pause = async () => {
     await saveWithUndo(async () => {

@@ -5,12 +5,12 @@ import type { ListedSequenceStep } from '#contract/sequences/steps.ts'
 import { daysOverdueUntilClosed } from '#contract/tasks/task-actions.ts'
 import type { DatedStep } from '#web/sequences/enroll/step-dates.tsx'
 
-/** Days ahead whose steps are listed, and steps at most: the rounds of a repeating sequence never end. */
+/** Days ahead whose steps are listed, and maximum steps: the rounds of a repeating sequence never end. */
 const limits = { days: 365, steps: 30 } as const
 
 /**
- * The day by which a pause is counted: the agent's, also for viewers in another time zone. An older
- * browser does not know every time zone.
+ * Returns the day from which a pause is counted: the agent's, even for viewers in another time zone. Older browsers do
+ * not know every time zone.
  */
 export const getTodayOfAgent = (
   { agentTimeZone }: Pick<NurtureAssignment, 'agentTimeZone'>,
