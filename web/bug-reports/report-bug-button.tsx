@@ -51,10 +51,10 @@ function ReportBugButton({ show, prefetch, children }: DialogOpener & { children
   )
 }
 
-/** Below 1,280 px it covers the left end of the bottom bar, which is kept free. */
+/* Below 1,280 px it covers the left end of the bottom bar, which is kept free. */
 const bottomBarClasses =
   'max-xl:bottom-[env(safe-area-inset-bottom)] max-xl:grid max-xl:h-[3.75rem] max-xl:w-20 max-xl:content-center max-xl:justify-items-center max-xl:gap-1 max-xl:text-xs max-xl:font-medium max-xl:-outline-offset-4 max-xl:after:absolute max-xl:after:inset-y-3 max-xl:after:right-0 max-xl:after:border-r max-xl:after:border-line'
-/** From that width on it is in the gutter left of every screen's content. */
+/* From that width on it is in the gutter left of every screen's content. */
 const gutterClasses =
   'xl:bottom-3.5 xl:left-3.5 xl:flex xl:size-11 xl:items-center xl:justify-center xl:rounded-full xl:border xl:border-line xl:bg-sheet xl:transition-colors xl:hover:bg-well xl:hover:text-ink'
 

@@ -82,7 +82,7 @@ export function MemberFields<V extends NewMemberValues>({
   )
 }
 
-/** As high as the list of clients, which the dialog would otherwise cut off. */
+/* As high as the list of clients, which the dialog would otherwise cut off. */
 const fieldsStyle = 'grid content-start gap-4 sm:min-h-96 sm:grid-cols-[minmax(0,1fr)_9rem]'
 
 const describeMatch = ({ household, email, phone }: Client) =>

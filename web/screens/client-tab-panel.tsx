@@ -160,7 +160,7 @@ const listStepsToCome = (assignments: readonly NurtureAssignment[]): StepToCome[
     )
     .toSorted((one, other) => compareByCodeUnits(one.date, other.date))
 
-/** Two columns, the left one next to all other parts. */
+/* Two columns, the left one next to all other parts. */
 const overviewStyle =
   'grid grid-cols-[minmax(0,1fr)] items-start gap-5 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_1fr] lg:gap-x-6 lg:*:nth-2:col-start-1 lg:*:nth-2:row-span-2 lg:*:nth-2:row-start-1'
 

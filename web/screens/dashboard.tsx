@@ -190,12 +190,12 @@ function useViewChoice({ createdAt, timeZone, isDemo }: CurrentUser, today: Cale
   return { view, setView: choose, isAsked: !isChosen && isFirstDay }
 }
 
-/** On phones, one box of two strips, 56 and 44 px high. */
+/* On phones, one box of two strips, 56 and 44 px high. */
 const asideStyle =
   'grid max-sm:overflow-hidden max-sm:rounded-card max-sm:border max-sm:border-line max-sm:bg-sheet sm:gap-4 lg:sticky lg:top-[calc(var(--top-bar)+1.5rem)] lg:order-last'
 const stripStyle =
   'grid max-sm:h-14 max-sm:grid-cols-[auto_1fr] max-sm:divide-x max-sm:divide-line max-sm:*:rounded-none sm:grid-cols-2 sm:gap-4 lg:grid-cols-1'
-/**
+/*
  * The head has the same parts as the cards' but is lower: greeting and date share a line. The line of the day loads
  * late: phones reserve two rows for it, and on wider screens it always takes one.
  */
@@ -205,6 +205,6 @@ const sheetActionsStyle =
   'sm:[&_a]:h-8 sm:[&_a]:px-2.5 sm:[&_button]:h-8 sm:[&_button]:px-2.5 sm:[&_svg]:hidden xl:max-[90rem]:[&_a]:px-1.5 xl:max-[90rem]:[&_button]:px-1.5'
 const sheetWeekStyle =
   '[&_h2]:sr-only [&_ol]:-mx-1.5 max-sm:[&_ol]:-mr-12 [&_ol]:border-0 [&_ol]:bg-transparent [&_ol]:p-0 [&_button]:flex [&_button]:h-8 [&_button]:w-full [&_button]:items-center [&_button]:justify-center [&_button]:gap-1.5 max-sm:[&_button]:h-11 max-sm:[&_button]:flex-col max-sm:[&_button]:gap-0 max-[23rem]:[&_button]:h-14 max-[23rem]:[&_button>span]:flex-col max-[23rem]:[&_button>span]:items-center max-[23rem]:[&_button>span]:gap-0'
-/** Extends to the end of the page, where the pen side would otherwise slide under the top bar. */
+/* Extends to the end of the page, where the pen side would otherwise slide under the top bar. */
 const openPageStyle =
   'grid grid-cols-1 gap-x-14 xl:-mr-8 xl:-mb-36 min-[109rem]:mr-0 xl:grid-cols-[minmax(0,45rem)_25rem] min-[90rem]:gap-x-10 min-[90rem]:grid-cols-[minmax(37rem,45rem)_25rem_minmax(15rem,25rem)]'

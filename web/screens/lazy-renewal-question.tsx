@@ -23,7 +23,7 @@ export function LazyRenewalQuestion(props: Props) {
   return question ? <question.RenewalQuestion {...props} placeholder={placeholder} /> : placeholder
 }
 
-/**
+/*
  * Heights of the question about one renewal, which on a phone and on the sheet has its answers below it, and of the
  * line of several.
  */

@@ -35,7 +35,7 @@ function Planning() {
       <h1 className="flex min-h-10 items-center font-serif text-2xl font-semibold max-sm:sr-only sm:text-3xl">
         {words.planning}
       </h1>
-      {/* On a phone the tabs scroll beside the menu of the actions. */}
+      {/* On a phone the tabs scroll next to the menu of the actions. */}
       <div className={tab === 'renewals' ? undefined : 'max-sm:pr-11'}>
         <LinkTabs
           id={tabsId}

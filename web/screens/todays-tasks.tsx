@@ -104,7 +104,7 @@ const DaySkeleton = ({ view, setView, penSide }: Pick<ViewChoice, 'view' | 'setV
 
 const penSkeletonStyle =
   'sticky top-[calc(var(--top-bar)+1rem)] -mt-4 hidden h-[min(42rem,100dvh-var(--top-bar)-2rem)] content-start gap-4 self-start rounded-card border border-line bg-sheet p-6 xl:grid'
-/** Aligns a box on the sheet with its headings, next to the margin rule. */
+/* Aligns a box on the sheet with its headings, next to the margin rule. */
 const besideMarginStyle = 'ml-12.5 sm:ml-23'
 
 /**

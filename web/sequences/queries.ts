@@ -39,7 +39,7 @@ export const useSequences = (options?: { enabled?: boolean }): QueryResult<Liste
 
 export const prefetchSequences = (): void => prefetchEndpoint(listSequences, {})
 
-/** A sequence with its whole description; also one that only a client of the viewer is on. */
+/** A sequence with its whole description; possibly one that only a client of the viewer is on. */
 export const useSequence = (id: string, options?: { enabled?: boolean }): QueryResult<NurtureSequence> =>
   useEndpointQuery(getSequence, sequenceInput(id), options)
 
@@ -64,7 +64,7 @@ export function useWholeStep(
   return isCut ? query : { state: 'ready', data: step }
 }
 
-/** What a sequence brought. */
+/** The results of a sequence. */
 export const useSequenceResults = (id: string): QueryResult<SequenceResults> =>
   useEndpointQuery(getSequenceResults, sequenceInput(id))
 
@@ -150,7 +150,7 @@ export const useAssignSequence = (): Mutation<typeof assignSequence> =>
     onSuccess: updateSequencesOfCachedClient,
   })
 
-/** Updates the sequences of a cached client with an assignment that began, changed or ended. */
+/** Updates the sequences of a cached client after an assignment started, changed or ended. */
 export const updateSequencesOfCachedClient = ({
   id,
   clientId,

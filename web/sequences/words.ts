@@ -154,7 +154,7 @@ export const formatStepDay = (day: number): string => `Day ${formatSignedDayOffs
 /** "+5", "−60", "0". */
 export const formatSignedDayOffset = (day: number): string => (day > 0 ? `+${day}` : day < 0 ? `−${-day}` : '0')
 
-/** What the line of a sequence shows: "3 steps, from 60 days before the date to 5 days after the date". */
+/** Describes the line of a sequence: "3 steps, from 60 days before the date to 5 days after the date". */
 export function describeSequenceTimeline(steps: readonly { daysAfterKickoff: number }[]): string {
   const days = steps.map(({ daysAfterKickoff }) => daysAfterKickoff)
   if (!days.length) return words.stepCount(0)
@@ -178,7 +178,7 @@ export function describeEnrolledClientCounts({
   return `${words.clientCount(enrolledCount)}${pausedCount ? `, ${pausedCount} paused` : ''}`
 }
 
-/** What goes with a deleted sequence. */
+/** Describes what is deleted with a sequence. */
 export const describeSequenceDeletion = (clientCount: number): string =>
   clientCount === 0
     ? 'Its steps will be deleted. No clients are enrolled now; finished tasks stay in the history.'

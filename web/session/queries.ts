@@ -38,5 +38,5 @@ export function useSignedInUser(): CurrentUser {
   return viewer.viewer
 }
 
-/** The viewer's time zone, for reading ahead; the machine's while the viewer is not known. */
+/** The viewer's time zone, for prefetching; the machine's while the viewer is not known. */
 export const getViewerOrSystemTimeZone = (): string => readCachedViewer()?.timeZone ?? getSystemTimeZone()

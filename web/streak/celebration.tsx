@@ -101,7 +101,7 @@ export function Celebration({ visible, previousStreak, newStreak, onComplete }: 
   )
 }
 
-/** Ends it on click, key, or a phone's Back gesture, and keeps these events from the page behind. */
+/** Ends it on click, key, or a phone's Back gesture, and keeps these events away from the page behind. */
 function addDismissListeners(dialogElement: HTMLElement, end: () => void): () => void {
   const controller = new AbortController()
   const addListener = <Name extends keyof HTMLElementEventMap>(

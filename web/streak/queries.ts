@@ -11,7 +11,10 @@ export const celebration = createExternalStore<'none' | 'shown' | 'missed'>('non
 
 let isChecking = false
 
-/** Has the server count today if it is cleared; undefined while another check is running, and on failure, which is only logged. */
+/**
+ * Asks the server to count today if it is cleared; undefined while another check is running, and on failure, which is
+ * only logged.
+ */
 export async function checkStreakOnServer(): Promise<StreakCheck | undefined> {
   if (isChecking) return undefined
   isChecking = true
@@ -26,10 +29,10 @@ export async function checkStreakOnServer(): Promise<StreakCheck | undefined> {
   }
 }
 
-/** Call when the streak has changed: it is a field of the current user. */
+/** Invalidates the current user, whose streak has changed. */
 export const invalidateViewer = (): void => invalidateByName(getCurrentUser.name)
 
-/** Call when the cached list of the day turns out to be stale. */
+/** Invalidates the cached list of the day, which turned out to be stale. */
 export const invalidateTasksOfDay = (): void => [listTasksOfDay.name, getProgressOfToday.name].forEach(invalidateByName)
 
 const invalidateByName = (name: string): void => void queryClient.invalidateQueries({ queryKey: [name] })

@@ -55,14 +55,14 @@ export function StreakBookmark({ viewer, today }: { viewer: CurrentUser; today: 
   )
 }
 
-/** Not before the celebration has ended. */
+/** Becomes true only after the celebration has ended. */
 function useIsTodayCounted({ id, streakCountedToday }: CurrentUser, today: CalendarDay): boolean {
   const checkedOn = useLastCountedDay(id)
   const isCelebrating = celebration.useValue() === 'shown'
   return !isCelebrating && (streakCountedToday || checkedOn === today)
 }
 
-/** Of each of the last seven days, today last, whether it was cleared. */
+/** Lists for each of the last seven days, today last, whether it was cleared. */
 const listStitches = ({ clearedDays }: CurrentUser, today: CalendarDay, isCounted: boolean): boolean[] =>
   [6, 5, 4, 3, 2, 1, 0].map((ago) => (ago === 0 ? isCounted : clearedDays.includes(addDays(today, -ago))))
 

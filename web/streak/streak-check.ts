@@ -5,13 +5,13 @@ import { withLocalStorage } from '#web/base/browser-storage.ts'
 import { createExternalStore } from '#web/base/store.ts'
 
 /**
- * Whether to check the streak now: every task of today is done or there is none, today is not known to have counted, and
+ * Whether to check the streak now: every task of today is done or there are none, today is not known to be counted, and
  * no write is pending that could still fail (docs/product/streak.md).
  */
 export const isStreakCheckDue = ({ today, lastChecked, tasks, isWriting }: CheckState): boolean =>
   lastChecked !== today && tasks !== undefined && !tasks.some(isOpenTask) && !isWriting
 
-/** Whether so few tasks are open that the celebration is worth prefetching. */
+/** Whether so few tasks remain open that the celebration is worth prefetching. */
 export const isDayAlmostCleared = (tasks: Tasks): boolean => tasks.filter(isOpenTask).length <= 3
 
 /** The last day on which this browser knows the user's streak to be counted. */

@@ -19,7 +19,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const today = useToday(viewer.timeZone)
   const lastChecked = useLastCountedDay(viewer.id)
   const isCounted = lastChecked === today
-  // It is loaded after the list: to read a day again that could not be loaded is for the button of the list.
+  // Loaded after the list: retrying a day that could not be loaded is left to the list's button.
   const query = useTasksOfDay(today, { enabled: !isCounted, retryOnMount: false })
   const tasks = query.state === 'ready' ? query.data : undefined
   const isWriting = usePendingReadOrWrite([listTasksOfDay]) === 'write'
@@ -27,7 +27,7 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
   const celebrationState = celebration.useValue()
   const Celebration = celebrationModule.useLoaded()
 
-  // Nothing shows behind the celebration of a cleared day, nor before it.
+  // Nothing is shown behind the celebration of a cleared day, nor before it.
   const isCleared = tasks !== undefined && !tasks.some(isOpenTask)
   const isCelebrationAhead = celebrationState === 'shown' || (celebrationState === 'none' && isCleared && !isCounted)
   useLayoutEffect(() => noteDelay.write(isCelebrationAhead), [isCelebrationAhead])
@@ -52,10 +52,10 @@ export function StreakWatcher({ viewer }: { viewer: CurrentUser }) {
     }
     setAnswer(answer)
     celebration.write('shown')
-    // Without its code there is only the toast.
+    // Without its code only the toast is shown.
     celebrationModule.load().catch(() => endCelebration(answer))
   })
-  // Once for each state of the list; a failed check is repeated when something changes, not by itself.
+  // Once for each state of the list; a failed check is repeated when something changes, not automatically.
   useEffect(() => {
     if (!isStreakCheckDue({ today, lastChecked, tasks, isWriting })) return
     celebration.write('none')

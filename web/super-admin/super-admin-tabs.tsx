@@ -18,7 +18,7 @@ type SuperAdminTabsProps = {
   renderOrganization: (organizationId: string, tab: OrganizationDetailTab) => ReactNode
 }
 
-/** The section that the URL names below its tabs, or the detail of an organization. */
+/** The section named by the URL below its tabs, or the detail of an organization. */
 export function SuperAdminTabs({ search, organizations, bugReports, outbox, renderOrganization }: SuperAdminTabsProps) {
   const view = parseSuperAdminUrlState(search)
   useFocusedHeading(view.organizationId)
@@ -44,7 +44,10 @@ export function SuperAdminTabs({ search, organizations, bugReports, outbox, rend
   )
 }
 
-/** Focuses the heading when an organization opens or closes, which the frame does for other paths; one opens at its top. */
+/**
+ * Focuses the heading when an organization opens or closes, which the frame does for other paths; an organization opens
+ * at its top.
+ */
 function useFocusedHeading(organizationId: string | undefined): void {
   const lastId = useRef(organizationId)
   useEffect(() => {

@@ -6,7 +6,7 @@ export type SuperAdminSection = (typeof superAdminSections)[number]
 export const organizationTabs = ['analytics', 'users'] as const
 export type OrganizationDetailTab = (typeof organizationTabs)[number]
 
-/** What the screen shows: a section, or the detail of an organization at a tab. */
+/** State of the screen: a section, or the detail of an organization at a tab. */
 export type SuperAdminUrlState =
   | { section: SuperAdminSection; organizationId?: undefined }
   | { organizationId: string; tab: OrganizationDetailTab }

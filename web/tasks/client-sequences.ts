@@ -7,8 +7,8 @@ import { cacheOf } from '#web/base/query-cache.ts'
 import { queryClient } from '#web/base/query-client.ts'
 
 /**
- * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last task,
- * or reopened. A closed task costs nothing where the client is on no sequence.
+ * Reads the sequences of a cached client again after a task of theirs was closed, which ends a sequence with its last
+ * task, or reopened. A closed task costs nothing if the client is on no sequence.
  */
 export async function refreshSequencesOfClient(
   before: Pick<Task, 'status'>,

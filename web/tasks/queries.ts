@@ -48,7 +48,7 @@ export function useTaskActions(
   const { offerReopen, putBack } = usePutBack(today)
   const act = async (action: CardAction) => {
     if (action === 'putBack') {
-      // What was said and planned with it goes too.
+      // Also undoes its note and follow-up.
       if (undoLastChange(getFinishUndoKey(task.id))) return
       // Undo counts one less if it was completed on another day.
       const isPutBack = await putBack(taskListsCache.find(task.id) ?? task)
@@ -64,7 +64,7 @@ export function useTaskActions(
       return registerUndo([getTaskLockKey(task.id)], () => void undo())
     })
   }
-  /** Resolves to the task as it was before, or undefined when the action was not saved. */
+  /** Resolves to the task before the action, or undefined if the action was not saved. */
   const save = async (action: TaskAction): Promise<TaskOfDay | undefined> => {
     const visibleTask = taskListsCache.find(task.id) ?? task
     const buildInput = (body: TaskPatch) => ({ params: { taskId: task.id }, body })
@@ -82,7 +82,7 @@ export function useTaskActions(
   return { busy, act }
 }
 
-/** Undoes what closed a task today: it is shown at once as it was before. Offers this after a task is abandoned. */
+/** Undoes the closing of a task today, shown optimistically. Offers this after a task is abandoned. */
 function usePutBack(today: CalendarDay) {
   const taskBefore = useRef<TaskOfDay>(undefined)
   const { send } = useWrite(reopenClosedTask, {
@@ -113,7 +113,7 @@ function usePutBack(today: CalendarDay) {
 
 const pickProgress = ({ status, completedCount }: TaskOfDay) => ({ status, completedCount })
 
-/** Shown until the reply says what a completed task was. */
+/** Shown until the reply has the former state of a completed task. */
 const guessProgressBefore = (task: TaskOfDay): TaskOfDay => ({
   ...task,
   status: task.targetCount > 1 ? 'in_progress' : 'pending',
@@ -122,10 +122,10 @@ const guessProgressBefore = (task: TaskOfDay): TaskOfDay => ({
 
 /** Moves open tasks to another day, at once, with Undo in the toast and by Ctrl+Z; each is blocked until then. */
 export function useReschedule(): {
-  /** Resolves to whether they were moved, or the first of very many. */
+  /** Resolves to whether they were moved, or at least the first of very many. */
   reschedule: (tasks: readonly TitledTask[], day: CalendarDay, today: CalendarDay) => Promise<boolean>
 } {
-  /** What each call shows at once, by its first task. */
+  /** Optimistic changes of each call, by its first task. */
   const optimisticMoves = useRef(new Map<string, { rollback: () => void; reapply: () => () => void }>())
   const rescheduleMutation = useWrite(rescheduleTasks, {
     failed: words.failedToUpdate,
@@ -168,7 +168,7 @@ type TitledTask = Pick<Task, 'id' | 'title'>
 export const useFullTask = (task: ListedTask, enabled: boolean): QueryResult<Task> =>
   useEndpointQuery(getTask, taskInput(task), { enabled })
 
-/** A task by its id, none without one. */
+/** A task by its id; none without an id. */
 export const useTask = (id: string | undefined): QueryResult<Task> =>
   useEndpointQuery(getTask, { params: { taskId: id ?? '' } }, { enabled: id !== undefined })
 
@@ -213,12 +213,14 @@ export const buildCountRetryPatch = (
   applyAction: (typeof taskActions)['increment' | 'decrement'],
 ): TaskPatch => ({ ...applyAction(current), version: current.version })
 
-/** Whether the cards wait with their line for a note, as during a celebration. */
+/** Whether the cards delay their line for a note, as during a celebration. */
 export const noteDelay = createExternalStore(false)
 
 /** Changing, moving and deleting a task exclude each other. */
 export const getTaskLockKey = (id: string): string => `task ${id}`
-/** Names the offer to undo a finish, not a move or a count: the task may have been completed elsewhere since. */
+/**
+ * Names the offer to undo a finish, distinct from a move or a count: the task may have been completed elsewhere since.
+ */
 export const getFinishUndoKey = (id: string): string => `finish ${id}`
 const taskLocks = ({ body }: { body: { ids: readonly string[] } }) => body.ids.map(getTaskLockKey)
 

@@ -87,7 +87,7 @@ export function buildTaskChangeAnnouncement(before: Task, after: Task, day: { do
   return `${describeOutcome(before, after)}: ${after.title}. ${day.done} of ${day.total} done`
 }
 
-/** The announcement of an abandonment that was undone. */
+/** The announcement of an undone abandonment. */
 export const describeReopenedTask = (task: Task, day: { done: number; total: number }): string =>
   `Task restored: ${task.title}. ${day.done} of ${day.total} done`
 

@@ -30,7 +30,7 @@ export function ActiveUsers() {
       />
       {chosen && members.state === 'ready' && (
         <DeactivateUserDialog
-          // Each opening begins without a colleague: a choice that was canceled would be sent before it is seen again.
+          // Each opening starts without a colleague: a canceled choice could otherwise be sent before it is seen again.
           key={openingCount}
           member={chosen}
           team={members.data}

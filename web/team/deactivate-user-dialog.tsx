@@ -9,7 +9,7 @@ import { describeWorkload, words } from './words.ts'
 
 type DeactivateUserDialogProps = { member: TeamMember; team: readonly TeamMember[]; open: boolean; onClose: () => void }
 
-/** Deactivates a user and offers to hand their clients and open tasks to a colleague in the same step. */
+/** Deactivates a user and offers to hand over their clients and open tasks to a colleague in the same step. */
 export function DeactivateUserDialog({ member, team, open, onClose }: DeactivateUserDialogProps) {
   const workload = useWorkload(member.id)
   const { isPending: busy, send } = useDeactivateUser(member.id)
@@ -17,7 +17,7 @@ export function DeactivateUserDialog({ member, team, open, onClose }: Deactivate
   const [error, setError] = useState<string>()
   const id = useId()
   const successors = getHandoverCandidates(team, member.id)
-  // Who was chosen may have been deactivated since, and is then no longer an option.
+  // The chosen colleague may have been deactivated since, and is then no longer an option.
   const handOverTo = successors.some(({ id }) => id === chosenId) ? chosenId : ''
   const hasWorkload = workload.state === 'ready' && Object.values(workload.data).some((count) => count > 0)
 

@@ -56,11 +56,11 @@ type InvitationButtonsProps = {
   isPending: boolean
   resend: (() => unknown) | undefined
   cancel: () => unknown
-  /** Makes a new link; undefined when that failed, which a toast says. */
+  /** Creates a new link; undefined if that failed, as a toast says. */
   createLink: (() => Promise<string | undefined>) | undefined
 }
 
-/** Copy link and Resend, where the organization may invite, and Cancel, which asks first. */
+/** Copy link and Resend, if the organization may invite, and Cancel, which asks first. */
 export function InvitationButtons({ email, isPending, resend, cancel, createLink }: InvitationButtonsProps) {
   const [uncopiedLink, setUncopiedLink] = useState<string>()
   const copyLink = async (create: () => Promise<string | undefined>) => {

@@ -17,7 +17,7 @@ import { useSendsMail } from '#web/organizations/queries.ts'
 import { useSignedInUser } from '#web/session/queries.ts'
 import { words } from './words.ts'
 
-/** Sends the invitation; `onError` learns of every refusal. */
+/** Sends the invitation; `onError` receives every refusal. */
 export type SendInvitation = (
   draft: InvitationDraft,
   onError: (failure: ApiError) => boolean,
@@ -97,7 +97,7 @@ export function InviteDialog({ open, onClose, draft, roles, busy, send, onInvite
   const isIgnored = () => viewer.role === 'super_admin' && !form.getValues().email.trim()
   const role = form.watch('role') as AssignableRole
   const count = splitAddresses(form.watch('email')).length
-  /** A field of one line loses the breaks of a pasted list. */
+  /** A single-line field would lose the line breaks of a pasted list. */
   const pasteList = (event: ClipboardEvent) => {
     const text = event.clipboardData.getData('text').trim()
     if (!/\s/.test(text)) return
@@ -141,7 +141,7 @@ export function InviteDialog({ open, onClose, draft, roles, busy, send, onInvite
   )
 }
 
-/** What became of an address. */
+/** The outcome for an address. */
 type InvitationAnswer = { address: string; isInvited: boolean; text: string }
 
 /** Each address with its own answer, in the order in which they were sent. */
@@ -163,7 +163,7 @@ const InvitationAnswers = ({ answers }: { answers: readonly InvitationAnswer[] }
 
 type InvitationValues = { email: string; role: string }
 
-/** One address is checked as it was typed; of several, each gets its own answer when it is sent. */
+/** A single address is checked as typed; several each get their own answer when sent. */
 function parseInvitationValues(
   values: InvitationValues,
 ): FormParseResult<{ addresses: string[]; role: AssignableRole }> {
@@ -176,7 +176,7 @@ function parseInvitationValues(
   return { value: { addresses: isList ? addresses : [parsed.value.email], role: parsed.value.role } }
 }
 
-/** Invites the addresses one after the other; a failure that would befall the others too ends that. */
+/** Invites the addresses one after another; stops at a failure that would affect the others too. */
 async function inviteEach(
   addresses: readonly string[],
   role: AssignableRole,

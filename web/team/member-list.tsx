@@ -100,7 +100,7 @@ function MemberRow({ member, isViewer, children, ...rowProps }: MemberRowProps) 
   return (
     <li
       {...rowProps}
-      // It moves to the other list when the user is deactivated or reactivated.
+      // The row moves to the other list when the user is deactivated or reactivated.
       ref={moveFocusOnUnmount}
       aria-labelledby={id}
       className="flex min-h-16 items-center gap-3 border-t border-line py-2.5 -mx-2 px-2 -outline-offset-2 first:border-t-0"
@@ -131,5 +131,5 @@ function MemberRow({ member, isViewer, children, ...rowProps }: MemberRowProps) 
   )
 }
 
-/** Fewer rows fit a screen and need no search. */
+/** Fewer rows fit on a screen and need no search. */
 const minSearchableCount = 8

@@ -30,11 +30,11 @@ export const useInvitations = (): QueryResult<Invitation[]> => useEndpointQuery(
 
 export const prefetchInvitations = (): void => prefetchEndpoint(listInvitations, {})
 
-/** Counts of what a user has. */
+/** Counts of a user's work. */
 export const useWorkload = (userId: string): QueryResult<Workload> =>
   useEndpointQuery(getUserWorkload, { params: { userId } })
 
-/** Call before the counts are shown again: they may be out of date. */
+/** Discards the counts before they are shown again, because they may be out of date. */
 export const removeCachedWorkload = (userId: string): void =>
   queryClient.removeQueries({ queryKey: getQueryKey(getUserWorkload, { params: { userId } }) })
 

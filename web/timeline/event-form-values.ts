@@ -30,8 +30,8 @@ export function getDefaultEventValues(zone: string, now: Date): EventFormValues 
 const maxEventDay = '9999-12-30'
 
 /**
- * Parses the fields of an event. A date with a time becomes an instant, a date alone stays a day. With date and time
- * unchanged `eventDate` is omitted, so that the server stores its own time to the second.
+ * Parses the fields of an event. A date with a time becomes an instant, a date without one stays a day. With date and
+ * time unchanged `eventDate` is omitted, so that the server stores its own time to the second.
  */
 export function parseEventFormValues(
   values: EventFormValues,

@@ -19,8 +19,8 @@ export const prefetchTimeline = (clientId: string): void =>
   void queryClient.prefetchInfiniteQuery(getPagedListOptions(listClientTimeline, timelineInput(clientId)))
 
 /**
- * The last conversation with a client, null without one: of the events that are loaded, else asked for, as any number of
- * others may be newer.
+ * The last conversation with a client, null without one: from the loaded events, or else requested, because any number
+ * of other events may be newer.
  */
 export function useLastConversation(
   clientId: string,
@@ -48,7 +48,7 @@ export const useLogClientEvent = (): Mutation<typeof logClientEvent> =>
     failed: words.failedToAdd,
     onSuccess: (event, { params: { clientId } }) => {
       timelineCache(clientId).insert(event)
-      // Events in the future are no activity yet.
+      // Events in the future are not activity yet.
       if (event.eventDate <= event.createdAt) updateCachedClientActivity(clientId, event.eventDate)
     },
   })

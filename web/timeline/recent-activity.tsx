@@ -40,7 +40,7 @@ export function RecentActivity({ addEvent, ...activityProps }: ActivityProps & {
   )
 }
 
-/** The short list beside other tabs, with a link to the rest (docs/product/timeline.md). */
+/** The short list next to other tabs, with a link to the rest (docs/product/timeline.md). */
 export function ShortRecentActivity(activityProps: ActivityProps) {
   const query = useTimeline(activityProps.clientId)
   return (
@@ -100,7 +100,7 @@ const moreLinkStyle =
 
 type LastConversationProps = { clientId: string; viewer: CurrentUser; today: CalendarDay }
 
-/** What was said last, in the words of the note or the event (docs/product/timeline.md). */
+/** The last conversation, in the words of the note or the event (docs/product/timeline.md). */
 export function LastConversation(props: LastConversationProps) {
   const query = useLastConversation(props.clientId, props.viewer.timeZone, props.today)
   const id = useId()
@@ -123,7 +123,7 @@ export function LastConversation(props: LastConversationProps) {
   )
 }
 
-/** The same above a list, unless it is among the rows that the list begins with. */
+/** The same above a list, unless it is among the list's first rows. */
 export function LastConversationAboveTimeline({
   firstIds,
   ...props

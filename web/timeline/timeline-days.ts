@@ -12,8 +12,8 @@ import { formatFullDay, formatPastDay } from '#web/base/format-time.ts'
 type TimelineDay = { day: CalendarDay; events: readonly TimelineEvent[] }
 
 /**
- * The day of an event as the viewer reads it: in their zone for what the product recorded, so that it agrees with the
- * dates beside it, and the author's own day for what a person logged, which may be a day without a time.
+ * The day of an event as shown to the viewer: in their zone for events recorded by the product, to match the dates next
+ * to it, and the author's own day for events logged by a person, which may lack a time.
  */
 export const getDisplayDay = ({ isSystem, eventDate, day }: TimelineEvent, zone: string): CalendarDay =>
   isSystem ? getLocalTimeInZone(zone, new Date(eventDate)).day : day

@@ -13,10 +13,10 @@ import { useWholeNote } from '#web/notes/queries.ts'
 import { ErrorState } from '#web/ui/load-states.tsx'
 import { ExpandableText } from '#web/ui/expandable-text.tsx'
 
-/** Where a row is shown: in a list without headings, below the heading of its day, or in a run of several days. */
+/** The place of a row: in a list without headings, below the heading of its day, or in a run of several days. */
 type Place = 'list' | 'day' | 'run'
 
-/** A timeline event. What a person said or logged is more prominent than what Daybook recorded. */
+/** A timeline event. Events entered by a person are more prominent than those recorded by Daybook. */
 export const TimelineEventListItem = memo(function TimelineEventListItem({
   clientId,
   event,

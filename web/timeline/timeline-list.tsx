@@ -100,7 +100,7 @@ export function useIncrementalRows(total: number): { renderedCount: number; end:
   return { renderedCount: isPrinting ? total : renderedCount, end }
 }
 
-/** A folded run of events: how many of what, and since when. Pressing it shows them below. */
+/** A collapsed run of events: their number and kind, and since when. Pressing it shows them below. */
 export const TimelineRunListItem = ({
   id,
   run: { kind, events, isOpen },
@@ -112,7 +112,7 @@ export const TimelineRunListItem = ({
 }: {
   id: string
   run: TimelineRun
-  /** Whether older events, which are not loaded yet, may belong to it. */
+  /** Whether older events that are not loaded yet may belong to it. */
   isCut: boolean
   zone: string
   today: CalendarDay

@@ -3,7 +3,7 @@ import type { TimelineEvent } from '#contract/timeline/timeline.ts'
 import { groupEventsByDay } from './timeline-days.ts'
 import { getEventGroup } from './timeline-kinds.ts'
 
-/** What a run of events that the system recorded consists of. */
+/** The kinds of runs of events recorded by the system. */
 export type TimelineRunKind = 'tasks_completed' | 'tasks_changed' | 'changes' | 'documents' | 'deleted_notes'
 
 /** Consecutive events of one kind, newest first, shown as one row that can be opened. */
@@ -15,12 +15,12 @@ export type TimelineListRow = { id: string; day: CalendarDay } & (
   | { run: TimelineRun; event?: never }
 )
 
-/** Fewer events of a kind in a row are not folded. */
+/** Fewer consecutive events of a kind are not collapsed. */
 const minRunLength = 3
 
 /**
- * Folds what the system recorded (docs/product/timeline.md). A run may last for days and over the border of a page; it
- * is shown on its latest day, and is open if it contains one of these events.
+ * Collapses events recorded by the system (docs/product/timeline.md). A run may span days and pages; it is shown on its
+ * latest day, and is open if it contains one of these events.
  */
 export function foldTimelineEvents(
   events: readonly TimelineEvent[],
@@ -41,7 +41,7 @@ export function foldTimelineEvents(
   return rows
 }
 
-/** Rows that fold nothing. */
+/** Rows without collapsed runs. */
 export const toTimelineRowsWithoutRuns = (events: readonly TimelineEvent[], zone: string): TimelineListRow[] =>
   groupEventsByDay(events, zone).flatMap(({ day, events: ofDay }) =>
     ofDay.map((event) => ({ id: event.id, day, event, isInRun: false })),
@@ -60,7 +60,7 @@ export function groupTimelineRowsByDay(
   return days
 }
 
-/** Consecutive events of one kind with the days they are shown on; an event outside any run is alone. */
+/** Consecutive events of one kind with the days they are shown on; an event outside any run is on its own. */
 function groupByRun(events: readonly TimelineEvent[], zone: string) {
   const groups: { kind: TimelineRunKind | undefined; days: CalendarDay[]; events: TimelineEvent[] }[] = []
   for (const row of toTimelineRowsWithoutRuns(events, zone)) {
@@ -75,7 +75,7 @@ function groupByRun(events: readonly TimelineEvent[], zone: string) {
   return groups
 }
 
-/** The kind of run that an event belongs to; undefined for what a person said or filed. */
+/** The kind of run that an event belongs to; undefined for events entered by a person. */
 export function getTimelineRunKind(
   event: Pick<TimelineEvent, 'kind' | 'eventType' | 'noteId'>,
 ): TimelineRunKind | undefined {

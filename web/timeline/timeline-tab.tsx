@@ -57,10 +57,10 @@ export function TimelineTab({
   )
 }
 
-/** Rows that are in sight on a phone without scrolling. */
+/** Rows visible on a phone without scrolling. */
 const rowsInSight = 3
 
-/** The ids of the first rows, as if no run were open: opening one moves nothing above it. */
+/** The ids of the first rows, ignoring open runs: opening one moves nothing above it. */
 const listFirstIds = (rows: readonly TimelineListRow[]): string[] =>
   rows
     .filter((row) => row.run ?? !row.isInRun)

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { joinClasses } from './join-classes.ts'
 
-/** A person's initials in a circle; size and text size come by `className`. */
+/** A person's initials in a circle; `className` sets size and text size. */
 export const Avatar = ({ className, ...rest }: ComponentProps<'span'>) => (
   <span
     {...rest}

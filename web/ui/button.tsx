@@ -27,7 +27,7 @@ export function Button({
   )
 }
 
-/** The click must not submit a form either. */
+/** A click on a busy button must not submit a form either. */
 const busyProps: ComponentProps<'button'> = {
   'aria-busy': true,
   'aria-disabled': true,
@@ -38,7 +38,7 @@ const busyProps: ComponentProps<'button'> = {
 export const getButtonClasses = ({ variant = 'outline', size = 'normal' }: ButtonVariants): string =>
   joinClasses(baseClasses, variants[variant], sizes[size])
 
-/** Decorative: the text beside it says what is happening. */
+/** Decorative: the text next to it says what is happening. */
 export const Spinner = () => <LoaderCircle aria-hidden className="animate-turn size-4" />
 
 const baseClasses =

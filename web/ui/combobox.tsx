@@ -25,11 +25,11 @@ export function Combobox({
   text: string
   selectedId: string | undefined
   options: readonly ComboboxOption[]
-  /** How many options there are, or that they are loading or failed to load. */
+  /** Says how many options there are, or that they are loading or failed to load. */
   statusText: string
   clearLabel: string
   onTextChange: (text: string) => void
-  /** Tells when options are needed. */
+  /** Called when options are needed or no longer needed. */
   onOpenChange: (open: boolean) => void
   onChoose: (id: string) => void
   onClear: () => void

@@ -17,9 +17,9 @@ type DialogProps = {
   allowsUndo?: boolean
   /** For content in two columns. */
   isWide?: boolean
-  /** Whether a path of its own opens it, which Back leaves anyway. */
+  /** Whether it has its own path, which Back leaves anyway. */
   hasPath?: boolean
-  /** The selector of what has the focus at first, else the first control. */
+  /** The selector of the element to focus initially, else the first control. */
   initialFocus?: string | undefined
   footer?: ReactNode
   children: ReactNode
@@ -45,7 +45,7 @@ export function Dialog({
   const [isConfirming, setIsConfirming] = useState(false)
   const focusBeforeOpen = useRef<Element>(null)
   const focusBeforeConfirm = useRef<Element>(null)
-  // The question must not be open when the dialog opens again, or when there is nothing left to lose.
+  // The confirmation must not be open when the dialog opens again, or when nothing can be lost anymore.
   if (isConfirming && !(open && hasUnsavedChanges)) setIsConfirming(false)
   const requestClose = () => {
     if (!hasUnsavedChanges) return close()
@@ -81,7 +81,7 @@ export function Dialog({
           onCloseAutoFocus={(event) => {
             event.preventDefault()
             if (focusBeforeOpen.current instanceof HTMLElement) focusBeforeOpen.current.focus()
-            // What had the focus is gone, or nothing had it: an address or a draft opened the dialog.
+            // The focused element is gone, or there was none, because a URL or a draft opened the dialog.
             if (document.activeElement === document.body)
               document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true })
           }}
@@ -163,7 +163,7 @@ export function FormDialog({
   )
 }
 
-/** A dialog that asks before something is done. While that is under way, it stays open. */
+/** A dialog that asks before an action. It stays open while the action is pending. */
 export const ConfirmDialog = ({
   open,
   onClose,
@@ -208,7 +208,7 @@ export const ConfirmDialog = ({
 /** Makes a footer button close the dialog as its X does: with the confirmation. */
 export const DialogClose = ({ children }: { children: ReactElement }) => <Radix.Close asChild>{children}</Radix.Close>
 
-/** The button that closes a dialog without doing what it is for. */
+/** The button that closes a dialog without performing its action. */
 export const DialogCancel = ({ label = words.cancel }: { label?: string | undefined }) => (
   <DialogClose>
     <Button variant="quiet">{label}</Button>
@@ -254,7 +254,7 @@ const ConfirmDiscard = ({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: 
 
 const contentClasses =
   'animate-rise data-[state=closed]:animate-sink fixed inset-0 z-50 flex flex-col bg-sheet text-ink shadow-float outline-none sm:inset-x-0 sm:bottom-auto sm:mx-auto sm:w-[calc(100%-2rem)] sm:rounded-card sm:border sm:border-line'
-/* Below them there is space for a toast. */
+/* Leaves space for a toast below. */
 const narrowClasses = 'sm:top-[7dvh] sm:max-h-[calc(93dvh-max(7rem,var(--toast-space)+1.5rem))] sm:max-w-lg'
 const wideClasses = 'sm:top-[6dvh] sm:max-h-[calc(94dvh-max(7rem,var(--toast-space)+1.5rem))] sm:max-w-4xl'
 

@@ -10,7 +10,7 @@ type ExpandableTextProps = {
   className?: string
   /** Identifies a text that is replaced by a longer one while it is shown; another text starts clamped. */
   textId?: string
-  /** Whether more of the text can be loaded: the button is there however short the lines are. */
+  /** Whether more of the text can be loaded: the button is then shown however short the text is. */
   isTruncated?: boolean
   onExpand?: () => void
   onPrefetch?: () => void

@@ -51,7 +51,9 @@ export const TextArea = ({ className, ...rest }: ComponentProps<'textarea'>) => 
   />
 )
 
-/** A native select, the most accessible and touch-friendly, with our own chevron. `className` is that of the wrapper. */
+/**
+ * A native select, the most accessible and touch-friendly, with our own chevron. `className` applies to the wrapper.
+ */
 export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
   <span className={joinClasses('relative grid w-full', className)}>
     <select {...rest} className={joinClasses(controlClasses, 'h-10 appearance-none truncate pr-9 touch:h-11')} />
@@ -66,7 +68,7 @@ export const Select = ({ className, ...rest }: ComponentProps<'select'>) => (
 const controlClasses =
   'w-full rounded-control border border-edge bg-sheet px-3 text-sm text-ink transition-colors touch:text-base hover:border-ink-faint aria-invalid:border-red disabled:cursor-not-allowed disabled:opacity-55'
 
-/** A check box with its label, and below that what it means. */
+/** A check box with its label, and an explanation below. */
 export const CheckBox = ({
   label,
   hint,

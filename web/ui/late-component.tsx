@@ -3,8 +3,8 @@ import { waitForAllQueries } from '#web/base/query-client.ts'
 import { createLazyModule } from '#web/base/store.ts'
 
 /**
- * A component that the first screen can be read without: its code is fetched after all that the screen needs. Without it
- * nothing else is missing, so a failure is not shown.
+ * A component that the first screen does not depend on: its code is fetched after everything the screen needs. Nothing
+ * else is missing without it, so a failure is not shown.
  */
 export function createLateComponent<Props extends object>(
   fetchComponent: () => Promise<ComponentType<Props>>,

@@ -10,7 +10,7 @@ type DialogProps = { open: boolean; onClose: () => void }
 
 /**
  * A dialog or menu whose code is fetched when it first opens, or earlier by `prefetch`. If that fails, a toast says so:
- * the page must be reloaded, because browsers keep the failure of a module.
+ * the page must be reloaded, because browsers cache a failed module.
  */
 export function createLazyDialog<Props extends DialogProps>(fetchDialog: () => Promise<ComponentType<Props>>) {
   const dialog = createLazyModule(fetchDialog)
@@ -43,8 +43,8 @@ export const DialogButton = ({ show, prefetch, ...button }: DialogOpener & Compo
 )
 
 /**
- * State of a dialog with a form. It starts open when an unfinished draft of the form was saved before a sign-in, and starts
- * again with another path: a dialog that is open over all screens needs a React key then.
+ * State of a dialog with a form. It starts open if an unfinished draft of the form was saved before a sign-in, and
+ * resets on another path: a dialog that is open over all screens therefore needs a React key.
  */
 export function useFormDialog(form: string, owner: string, prefetch: () => void) {
   const [path] = useLocation()

@@ -79,8 +79,8 @@ export function useToastFocus(list: RefObject<HTMLElement | null>, open: boolean
 }
 
 /**
- * Lets the page end above an open toast, so that anything below it can be scrolled into view. The space below the page goes
- * only while it is out of sight, so that nothing in sight moves when the toast closes.
+ * Lets the page end above an open toast, so that anything below it can be scrolled into view. The space below the page
+ * is removed only while it is out of view, so that nothing visible moves when the toast closes.
  */
 export function useToastSpace(list: RefObject<HTMLElement | null>, open: boolean): void {
   useEffect(() => {

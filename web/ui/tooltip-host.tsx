@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react'
 
-/** The only tooltip element of the page, moved to the hovered or focused anchor. In the top layer, so above dialogs. */
+/**
+ * The only tooltip element of the page, moved to the hovered or focused anchor. It is in the top layer, and so above
+ * dialogs.
+ */
 export function TooltipHost() {
   const tooltip = useRef<HTMLDivElement>(null)
   useEffect(() => attachTooltips(tooltip.current!), [])
@@ -21,7 +24,9 @@ const delaysMs = { first: 700, next: 300 }
 /** Time to move the pointer from the anchor to the tooltip, which must stay open under it (WCAG 1.4.13). */
 const hideDelayMs = 100
 
-/** Shows the text of `data-tooltip` on hover and on keyboard focus; answers the function that detaches the listeners. */
+/**
+ * Shows the text of `data-tooltip` on hover and on keyboard focus; returns the function that detaches the listeners.
+ */
 function attachTooltips(tooltip: HTMLElement): () => void {
   let anchor: Element | undefined
   let isShown = false
@@ -84,7 +89,7 @@ function attachTooltips(tooltip: HTMLElement): () => void {
 const findAnchor = (target: EventTarget | null) =>
   (target instanceof Element && target.closest('[data-tooltip]')) || undefined
 
-/** Above the anchor, or below it where there is no space; always inside the window. */
+/** Places it above the anchor, or below if there is no space; always inside the window. */
 function positionTooltip(tooltip: HTMLElement, anchor: Element): void {
   const [gapPx, edgePx] = [6, 8]
   const [anchorRect, tooltipRect] = [anchor.getBoundingClientRect(), tooltip.getBoundingClientRect()]

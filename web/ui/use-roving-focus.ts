@@ -4,13 +4,13 @@ import { flushSync } from 'react-dom'
 type RovingFocusOptions = {
   /** The data attribute that marks an item and holds its id. */
   attribute: `data-${string}`
-  /** A selector within an item, where not the item itself is focused. */
+  /** A selector within an item, if not the item itself is focused. */
   focusTarget?: string
   getNextIndex: (key: string, index: number, count: number) => number | undefined
 }
 
 /**
- * Roving tabindex: Tab reaches one item of a list and what is in it; arrow keys, Home and End move between the items.
+ * Roving tabindex: Tab reaches one item of a list and its controls; arrow keys, Home and End move between the items.
  * Spread `handlers` on an element around the list; `focusedId` is undefined until an item was focused.
  */
 export function useRovingFocus(
@@ -35,7 +35,7 @@ export function useRovingFocus(
     focusItem(nextId)
   }
   const focusItem = (id: string) => {
-    // At once: a virtual list renders the item only now.
+    // Synchronously, because a virtual list renders the item only now.
     flushSync(() => setFocusedId(id))
     const item = list.current?.querySelector<HTMLElement>(`[${attribute}="${id}"]`)
     const target = focusTarget ? item?.querySelector<HTMLElement>(focusTarget) : item
@@ -43,14 +43,14 @@ export function useRovingFocus(
   }
   const onFocus = (event: FocusEvent) => {
     const id = closestId(event.target)
-    // A click focuses first: its own work must not wait for this.
+    // A click focuses first, and its own work must not wait for this.
     if (id !== undefined) startTransition(() => setFocusedId(id))
   }
   return { focusedId, focusItem, handlers: { onKeyDown, onFocus } }
 }
 
 /**
- * Takes the controls of all items but one out of the tab order, also those rendered later. They take no `tabIndex` of
+ * Takes the controls of all items but one out of the tab order, also those rendered later. They have no `tabIndex` of
  * their own, so that their items are not rendered again when the focus moves. A grid has a roving tabindex itself.
  */
 export function useTabbableControlsOfOneItem(
@@ -78,7 +78,7 @@ export function useTabbableControlsOfOneItem(
 /** Elements that use arrow keys themselves. */
 const ownKeysSelector = 'input, textarea, select, [role=menu], [role=dialog]'
 
-/** The index that a key leads to in a grid; undefined for other keys and beyond the ends. */
+/** The index that a key moves to in a grid; undefined for other keys and beyond the ends. */
 export function getNextGridIndex(key: string, index: number, count: number, columns: number): number | undefined {
   const nextIndex = {
     ArrowRight: index + 1,
@@ -91,7 +91,9 @@ export function getNextGridIndex(key: string, index: number, count: number, colu
   return nextIndex !== undefined && nextIndex >= 0 && nextIndex < count ? nextIndex : undefined
 }
 
-/** The index that a key leads to in a column of rows; undefined for other keys, beyond the ends and on the row itself. */
+/**
+ * The index that a key moves to in a column of rows; undefined for other keys, beyond the ends and on the row itself.
+ */
 export function getNextRowIndex(key: string, index: number, count: number): number | undefined {
   const nextIndex = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: count - 1 }[key]
   return nextIndex === undefined || nextIndex === index || nextIndex < 0 || nextIndex >= count ? undefined : nextIndex

@@ -5,24 +5,26 @@ type VirtualRowsOptions = {
   count: number
   /** The height of a row, or an estimate until it is measured. */
   heightPx: number
-  /** An element that is as high as every row. Without it, rows that get `measureRow` as their ref differ in height. */
+  /**
+   * An element that is as high as every row. Without it, rows may differ in height and get `measureRow` as their ref.
+   */
   measuredSelector?: string
   gapPx?: number
   /** Rows rendered beyond the window at each end. */
   overscan: number
   getKey?: (index: number) => string
-  /** A row that stays rendered outside the window, such as the focused one; none below 0. */
+  /** A row that stays rendered outside the window, such as the focused one; negative for none. */
   keptIndex?: number
   onScrolling?: (isScrolling: boolean) => void
 }
 
-/** The rows in sight of a list that scrolls with the window. They are placed `startPx` below its top. */
+/** The visible rows of a list that scrolls with the window. They are placed `startPx` below its top. */
 export function useVirtualRows(list: RefObject<HTMLElement | null>, options: VirtualRowsOptions) {
   const { count, measuredSelector, gapPx = 0, overscan, getKey, keptIndex = -1, onScrolling } = options
   const [topPx, setTopPx] = useState(0)
   const [measuredPx, setMeasuredPx] = useState<number>()
   const heightPx = measuredPx ?? options.heightPx
-  // The virtualizer's functions change with every rendering; none is passed to a memoized component.
+  // The virtualizer's functions change with every render; none is passed to a memoized component.
   // oxlint-disable-next-line react/incompatible-library
   const virtual = useWindowVirtualizer({
     count,

@@ -146,7 +146,7 @@ function findSectionForKey(key: string, current: number, sections: readonly Lett
 /** The height of the bars that the window's content scrolls under. */
 const readScrollPaddingPx = () => Number.parseFloat(getComputedStyle(document.documentElement).scrollPaddingTop) || 0
 
-/**
+/*
  * From the top of the list, or from the top bar once the list is under it, down to the bars or the toast at the bottom.
  * If the letters do not fit, every second one is left out; if even these do not, all are, until the page is scrolled.
  */

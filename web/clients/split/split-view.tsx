@@ -48,7 +48,7 @@ function LazyPane({ clientId }: { clientId: string }) {
 
 const clientPane = createLazyModule(async () => (await import('./client-list-pane.tsx')).ClientListPane)
 
-/** Focuses the search box if the list has no rows. */
+/** Focuses the current row, else the first one, or the search box if there are no rows. */
 function focusCurrentRow(pane: HTMLElement): void {
   const selectors = ['[data-card-link][aria-current]', '[data-card-link][tabindex="0"]', 'input']
   for (const selector of selectors) {

@@ -73,7 +73,8 @@ export const toThemePaletteOptions = (current: Theme, setTheme: (theme: Theme) =
     }))
 
 /**
- * The options with a word in label or keywords for each searched word to begin, those whose label begins with it first.
+ * Keeps options whose label or keywords have a word starting with each searched word; labels starting with it come
+ * first.
  */
 function filterOptions(options: readonly PaletteOption[], search: string): PaletteOption[] {
   const getRank = createSearchRanking(search)

@@ -17,7 +17,7 @@ export const getTodayOfAgent = (
   today: CalendarDay,
 ): CalendarDay => (agentTimeZone && isTimeZone(agentTimeZone) ? getDayInZone(agentTimeZone, new Date()) : today)
 
-/** Lists the open tasks of a paused assignment and its steps to come, with the dates that resuming today gives them. */
+/** Lists the open tasks and coming steps of a paused assignment, with the dates they get by resuming today. */
 export function computeResumePreviewDates(
   assignment: NurtureAssignment,
   { steps, tasks }: { steps: readonly ListedSequenceStep[]; tasks: readonly AssignmentTask[] },
@@ -31,7 +31,7 @@ export function computeResumePreviewDates(
   const openTasks = tasks
     .filter(({ status }) => status === 'pending' || status === 'in_progress')
     .map(({ key, title, type, dueDate }) => ({ key, title, type, day: addDays(dueDate, shiftDays) }))
-    // What is too long overdue then is closed with the resume.
+    // Tasks too long overdue by then are closed by the resume.
     .map((task) => ({ ...task, isSkipped: daysBetween(task.day, today) >= daysOverdueUntilClosed }))
   const coming = previewResume({ ...state, pausedOn }, steps, mode, {
     today,

@@ -10,7 +10,7 @@ import { useAssignmentTasks, useUpdateAssignment } from './queries.ts'
 import { computeResumePreviewDates } from './resume-dates.ts'
 import { words } from './words.ts'
 
-/** Resumes a paused assignment, after it has shown the dates of what is left. */
+/** Resumes a paused assignment after showing the remaining dates. */
 export function ResumeDialog({
   open,
   onClose,
@@ -23,7 +23,7 @@ export function ResumeDialog({
   today: CalendarDay
 }) {
   const { id, clientId, sequenceId, sequenceName, anchor, defaultResumeMode, pausedOn } = assignment
-  // Without a day between, both choices have the same dates.
+  // Without a day in between, both choices give the same dates.
   const pauseDays = pausedOn ? daysBetween(pausedOn, today) : 0
   const [chosenMode, setMode] = useState<ResumeMode>()
   const mode = chosenMode ?? defaultResumeMode ?? 'shift'

@@ -29,7 +29,7 @@ export function SequenceField({
   const handleChange = (event: ChangeEvent<HTMLSelectElement>) => {
     const { value } = event.target
     void onChange(event)
-    // Today is proposed as a start, but is no date that steps lead up to.
+    // Today is proposed as a start, but not as a date that steps lead up to.
     const chosen = sequences.find(({ id }) => id === value)
     const isTarget = chosen?.anchor === 'kickoff' && isTargetDateNeeded(chosen.stepDays)
     const [date] = form.watch(['date'])
@@ -56,7 +56,7 @@ export function SequenceField({
   )
 }
 
-/** The date of a sequence that counts from it, the notes and whether it starts paused; shared by the enrollment of one client and of several. */
+/** The date that a sequence counts from, if any, the notes and whether it starts paused; for one client or several. */
 export function AssignFields({
   form,
   sequence,
@@ -105,7 +105,7 @@ export function PolicyField({
   sequence: ListedSequence
   /** The policies of the client. */
   query: QueryResult<Policy[]>
-  /** Those that are on the sequence. */
+  /** Policies that are already on the sequence. */
   enrolledIds: readonly string[]
   today: CalendarDay
 }) {
@@ -175,7 +175,7 @@ export function SequenceEnrollmentPreview({
   return <EnrollmentPreview sequence={sequence} steps={query.data} startDate={date} today={today} />
 }
 
-/** In place of the fields while the sequences are loading. */
+/** Placeholder of the fields while the sequences are loading. */
 export const AssignFieldsSkeleton = () => (
   <div role="status" className="grid gap-4">
     <span className="sr-only">{words.loading}</span>

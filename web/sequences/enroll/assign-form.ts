@@ -31,7 +31,7 @@ export type AssignFormValues = {
   isPaused: boolean
 }
 
-/** What a chosen sequence asks for: the days of its steps, what they count from, and which policies of the client it may be. */
+/** Requirements of a chosen sequence: the days of its steps, their anchor, and the client's policies to choose from. */
 type Choice = {
   stepDays: readonly number[]
   anchor?: SequenceAnchor | undefined
@@ -39,7 +39,7 @@ type Choice = {
   policies?: readonly Pick<Policy, 'id'>[] | undefined
 }
 
-/** Today is no date that the steps of a chosen sequence lead up to. */
+/** Today is not proposed as a date that steps lead up to. */
 export const getDefaultAssignValues = (
   today: CalendarDay,
   sequence?: { id: string; stepDays: readonly number[] },
@@ -52,8 +52,8 @@ export const getDefaultAssignValues = (
 })
 
 /**
- * Parses an enrollment; an empty start date is today. A sequence with steps before its date needs one, which
- * `stepDays` tells: the days of the chosen sequence's steps. One that counts from a policy needs the policy, and no date.
+ * Parses an enrollment; an empty start date is today. A sequence with steps before its date needs one, which follows
+ * from `stepDays`, the days of its steps. A sequence that counts from a policy needs the policy and no date.
  */
 export function parseAssignValues(
   { sequenceId, policyId, date, notes, isPaused }: AssignFormValues,
@@ -106,11 +106,11 @@ export function findAnchorDay(
   return birthday >= earliest ? birthday : addMonths(dateOfBirth, (Math.max(age, 1) + 1) * 12)
 }
 
-/** Whether the days of a sequence's steps ask for a target date. */
+/** Whether the days of a sequence's steps require a target date. */
 export const isTargetDateNeeded = (stepDays: readonly number[]): boolean =>
   isTargetDateRequired(stepDays.map((daysAfterKickoff) => ({ id: '', daysAfterKickoff })))
 
-/** The form that puts clients on a sequence, with the sequences in use, which are read once `open`, and the chosen one. */
+/** The form that puts clients on a sequence, with the active sequences, read once `open`, and the chosen one. */
 export function useAssignForm({
   open,
   draft,
@@ -121,9 +121,9 @@ export function useAssignForm({
   open: boolean
   draft: DraftKey
   today: CalendarDay
-  /** Is chosen at first. */
+  /** The sequence chosen initially. */
   sequenceId?: string | undefined
-  /** Those of the client, for one client alone. */
+  /** The client's policies, only if there is one client. */
   policies?: readonly Policy[] | undefined
 }) {
   const query = useSequences({ enabled: open })

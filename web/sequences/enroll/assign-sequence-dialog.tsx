@@ -40,7 +40,7 @@ export function AssignSequenceDialog({
   const running = assignments.state === 'ready' ? assignments.data.filter(({ isActive }) => isActive) : []
   const listEnrolledPolicyIds = (sequenceId: string) =>
     running.flatMap((one) => (one.sequenceId === sequenceId && one.policyId ? one.policyId : []))
-  // One that counts from policies is offered as long as one of them is not on it.
+  // A sequence that counts from policies is offered as long as one of them is not on it.
   const currentIds = sequences
     .filter((one) => {
       const enrolledIds = listEnrolledPolicyIds(one.id)

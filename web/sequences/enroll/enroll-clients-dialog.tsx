@@ -16,12 +16,12 @@ type EnrollClientsProps = {
   onClose: () => void
   draft: DraftKey
   clients: readonly ListedClient[]
-  /** The sequence that is chosen at first. */
+  /** The sequence chosen initially. */
   sequenceId: string | undefined
   today: CalendarDay
 }
 
-/** The dialog that puts several clients on a sequence: it says before what will happen, and after what did. */
+/** The dialog that puts several clients on a sequence: it says beforehand what will happen, and afterwards what did. */
 export function EnrollClientsDialog({ onClose, ...props }: EnrollClientsProps) {
   const [results, setResults] = useState<readonly ClientOutcome[]>()
   const close = () => {

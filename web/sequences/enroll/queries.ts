@@ -6,7 +6,9 @@ import type { ApiError } from '#web/base/api-error.ts'
 import { useWrite } from '#web/base/use-write.ts'
 import { type ClientOutcome, words } from './words.ts'
 
-/** Enrolls several clients in a sequence, very many by several calls, as those that would create too many tasks at once. */
+/**
+ * Enrolls several clients in a sequence, in several calls if they are very many or would create too many tasks at once.
+ */
 export function useEnrollClients(): {
   isPending: boolean
   /** Resolves to the result for each, even if a later call failed. */
@@ -29,7 +31,7 @@ export function useEnrollClients(): {
         const clientIds = clients.slice(sent, sent + size).map(({ id }) => id)
         let createsTooMany = false
         const onError = (failure: ApiError) => {
-          // Only an answer of our server has a code.
+          // Only answers of our server have a code.
           if (failure.code === undefined) unconfirmedIds = new Set(clientIds)
           createsTooMany = clientIds.length > 1 && failure.issues.some(({ path }) => path === 'clientIds')
           return createsTooMany

@@ -10,7 +10,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { describeEnrollmentPreview, formatStepDate, words } from './words.ts'
 
-/** What an enrollment on a day brings: the line of the sequence, and every step with its date, past ones marked. */
+/** A preview of an enrollment on a day: the line of the sequence, and every step with its date, past ones marked. */
 export function EnrollmentPreview({
   sequence,
   steps,
@@ -45,7 +45,7 @@ export function EnrollmentPreview({
 /** A step with the day it falls on. */
 export type DatedStep = { key: string; title: string; type: TaskType; day: CalendarDay; isSkipped: boolean }
 
-/** Steps with their dates; skipped ones are struck and say why. */
+/** Steps with their dates; skipped ones are crossed out and say why. */
 export const StepDateList = ({
   steps,
   today,

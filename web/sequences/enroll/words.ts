@@ -3,7 +3,7 @@ import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { describeSequenceRepeat } from '#web/sequences/words.ts'
 import type { EnrollmentResult } from '#contract/sequences/assignments.ts'
 
-/** What became of a client: not confirmed where our server did not answer, not tried after a call that failed. */
+/** The outcome for a client: not confirmed if our server did not answer, not tried after a failed call. */
 export type ClientOutcome = {
   clientId: string
   outcome: EnrollmentResult['outcome'] | 'not_confirmed' | 'not_tried'

@@ -60,7 +60,7 @@ export function SequenceRepeatFields({ form, defaultCustomDays }: FieldsProps & 
   )
 }
 
-/** What the days of its steps count from: for a policy the lines that it is for, and whether it takes everybody by itself. */
+/** The anchor of its steps: for a policy the lines it applies to, and whether it enrolls everybody automatically. */
 export function AnchorFields({ form }: FieldsProps) {
   const [anchor, lines, isOrgLevel] = form.watch(['anchor', 'lines', 'isOrgLevel'])
   return (
@@ -87,7 +87,7 @@ export function AnchorFields({ form }: FieldsProps) {
   )
 }
 
-/** The organization's lines, and those of the sequence that were removed since; none chosen are all. */
+/** The organization's lines, and lines of the sequence that were removed since; choosing none means all. */
 function LinesField({
   lines,
   error,

@@ -172,7 +172,7 @@ const StepsPreview = ({ sequence, className }: { sequence: LibrarySequence; clas
   </section>
 )
 
-/** The names in lower case of the sequences that the viewer has. */
+/** The lower-case names of the viewer's sequences. */
 function useExistingNames(enabled: boolean): ReadonlySet<string> {
   const sequences = useSequences({ enabled })
   return new Set(sequences.state === 'ready' ? sequences.data.map(({ name }) => name.toLowerCase()) : [])

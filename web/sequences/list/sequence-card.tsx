@@ -28,7 +28,7 @@ export type SequenceCardActions = {
   remove: (sequence: ListedSequence) => void
 }
 
-/** A sequence: its line, its first steps, how many clients are on it, and what the viewer may do with it. */
+/** A sequence: its line, its first steps, its number of clients, and the viewer's actions. */
 export function SequenceCard({
   sequence,
   viewer,
@@ -135,7 +135,7 @@ function DuplicateButton({ sequence: { id, name } }: { sequence: ListedSequence 
   )
 }
 
-/** A step on the line; those beyond the preview have no id and type there. */
+/** A step on the line; steps beyond the preview have no id and type. */
 const toLineStep = (daysAfterKickoff: number, index: number, step: ListedSequence['tasks'][number] | undefined) => ({
   id: step?.id ?? String(index),
   daysAfterKickoff,

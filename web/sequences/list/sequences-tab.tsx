@@ -67,6 +67,6 @@ const SequencesSkeleton = () => (
   </div>
 )
 
-// As many as fill whole rows of two and of three columns.
+// Enough to fill whole rows of two and of three columns.
 const nameWidths = ['w-1/2', 'w-2/5', 'w-3/5', 'w-1/3', 'w-3/4', 'w-1/4']
 const gridStyle = 'grid grid-cols-[minmax(0,1fr)] gap-4 min-[52rem]:grid-cols-2 min-[80rem]:grid-cols-3'

@@ -5,7 +5,7 @@ import { formatStepDay } from '#web/sequences/words.ts'
 import { ErrorState, Skeleton } from '#web/ui/load-states.tsx'
 import { describeSequenceResults, words } from './words.ts'
 
-/** What a sequence brought: how many clients were on it and what became of them, and of each of its steps. */
+/** Results of a sequence: its number of clients and their outcomes, and the outcomes of each step. */
 export function SequenceResultsSection({ sequenceId }: { sequenceId: string }) {
   const query = useSequenceResults(sequenceId)
   const id = useId()
@@ -36,7 +36,7 @@ const Results = ({ results, labelledBy }: { results: SequenceResults; labelledBy
     <p className="text-sm text-ink-soft">{words.none}</p>
   )
 
-/** A row for each step; its bar is as long as the share of the clients who came to it. */
+/** A row for each step; its bar shows the share of clients who reached it. */
 const StepTable = ({ results: { enrolled, steps }, labelledBy }: { results: SequenceResults; labelledBy: string }) => (
   <table aria-labelledby={labelledBy} className="w-full table-fixed text-sm tabular-nums">
     <thead>

@@ -17,7 +17,7 @@ import { ExpandableText } from '#web/ui/expandable-text.tsx'
 import { toast } from '#web/base/toast.ts'
 import { useReport } from './step-form.tsx'
 
-/** The details and the repeat of a sequence as a form, which sends the changed fields only. */
+/** The details and the repeat of a sequence as a form, which sends only the changed fields. */
 export function SequenceDetailsForm({
   sequence,
   owner,
@@ -26,7 +26,7 @@ export function SequenceDetailsForm({
   onDirtyChange,
   onBusyChange,
 }: {
-  /** Of the form, whose Save is in the footer of the dialog. */
+  /** The id of the form, whose Save is in the footer of the dialog. */
   id: string
   sequence: NurtureSequence
   owner: string

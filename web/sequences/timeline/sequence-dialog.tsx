@@ -15,7 +15,7 @@ import { ReadOnlySequenceDetails, SequenceDetailsForm } from './sequence-details
 import { AddStepForm, EditStepForm } from './step-form.tsx'
 import { StepList } from './step-list.tsx'
 
-/** The dialog of a sequence: its details, its repeat and its steps, to edit or, without the right to, to view. */
+/** The dialog of a sequence: its details, its repeat and its steps, to edit or, without permission, to view. */
 export function SequenceDialog({
   open,
   onClose,
@@ -25,7 +25,7 @@ export function SequenceDialog({
   open: boolean
   onClose: () => void
   sequenceId: string
-  /** Whether it was just created, so that its first step comes next. */
+  /** Whether it was just created, so that adding its first step comes next. */
   isNew?: boolean
 }) {
   const viewer = useSignedInUser()
@@ -89,7 +89,7 @@ export function SequenceDialog({
   )
 }
 
-/** Whether steps before the date and from it on share one date, which is easily two in the writer's mind. */
+/** Whether there are steps both before the date and from it on, whose author may have meant two dates. */
 const hasStepsAroundDate = (steps: readonly ListedSequenceStep[]): boolean =>
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff < 0) &&
   steps.some(({ daysAfterKickoff }) => daysAfterKickoff >= 0)
@@ -186,7 +186,7 @@ function Content({
   )
 }
 
-/** How many clients are on the sequence, the way to them, and the way to select more. */
+/** The number of clients on the sequence, with links to them and to selecting more. */
 function Clients({
   sequence: { id, isActive },
   enrolledCount,

@@ -1,4 +1,4 @@
-/** A step as its line draws it. */
+/** A step as drawn on the line. */
 export type SequenceTimelineStep = { id: string; daysAfterKickoff: number }
 
 /** Steps that share a mark, because their days are equal or too close to distinguish; `fraction` is 0 to 1. */
@@ -14,8 +14,8 @@ export type SequenceTimelineLayout<S extends SequenceTimelineStep> = {
 }
 
 /**
- * Places the steps of a sequence on a line by their days, to scale. Marks are at least `minGap` of the line apart, and none has
- * steps both before the date and from it on: where they are too close, those before it make way.
+ * Places the steps of a sequence on a line by their days, to scale. Marks are at least `minGap` of the line apart, and
+ * none has steps both before the date and from it on: if they are too close, those before it are moved.
  */
 export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
   steps: readonly S[],
@@ -43,6 +43,6 @@ export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
   return { marks, originFraction, firstDay, lastDay }
 }
 
-/** The steps by their days; those of one day keep their order. */
+/** Sorts the steps by day; steps of one day keep their order. */
 export const sortSequenceStepsByDay = <S extends SequenceTimelineStep>(steps: readonly S[]): S[] =>
   steps.toSorted((one, other) => one.daysAfterKickoff - other.daysAfterKickoff)

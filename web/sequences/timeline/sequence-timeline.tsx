@@ -13,12 +13,12 @@ type DrawnStep = SequenceTimelineStep & { taskType?: string | undefined }
 /** The part of the line's width that a mark needs. */
 const minGap = 0.09
 
-/** A label of an end nearer to the date than this would cover the date's. */
+/** A label at an end that is closer to the date than this would cover the date's label. */
 const labelGap = 0.2
 
 /**
  * The steps of a sequence on a line with their days to scale, before and after the date. Steps too close to each other
- * share a mark with their number. Those in `muted` are drawn as over.
+ * share a mark with their number. Steps in `muted` are drawn as past.
  */
 export function SequenceTimeline({
   steps,

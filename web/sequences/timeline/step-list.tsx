@@ -22,7 +22,7 @@ export function StepList({
   /** Sorted by day. */
   steps: readonly ListedSequenceStep[]
   sequenceId: string
-  /** How many clients come to each step next. */
+  /** Number of clients whose next step is each step. */
   clientsBySteps: readonly number[] | undefined
   /** Absent for users who may not edit. */
   editing?: {

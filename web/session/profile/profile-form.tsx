@@ -74,7 +74,7 @@ export function ProfileForm({ viewer }: { viewer: CurrentUser }) {
 
 type Links = Pick<ProfileValues, 'personalCalendarUrl' | 'personalQuoteToolUrl'>
 
-/** What Calendar and Quote of the dashboard would open with the links as typed. */
+/** Shows what Calendar and Quote on the dashboard would open with the typed links. */
 function QuickLinksPreview({ links }: { links: Links }) {
   const query = useOrganizationSettings()
   const settings = query.state === 'ready' ? query.data : undefined
@@ -107,7 +107,7 @@ type PreviewLinkProps = {
   icon: ReactNode
   target: string | undefined
   source: string
-  /** Shown when the target is not known. */
+  /** Shown if the target is not known. */
   missing: string
 }
 

@@ -9,7 +9,9 @@ import { readCachedViewer } from '#web/session/queries.ts'
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
-/** Saves the profile. Names, links and the letter show at once everywhere; the user is read again for the rest. */
+/**
+ * Saves the profile. Names, links and the letter are updated everywhere at once; the user is read again for the rest.
+ */
 export const useUpdateProfile = (): Mutation<typeof updateProfile> =>
   useWrite(updateProfile, {
     failed: words.failed,

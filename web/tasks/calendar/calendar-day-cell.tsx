@@ -29,12 +29,12 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   today: CalendarDay
   /** Undefined while it is loading. */
   count: number | undefined
-  /** Of a past day, how many of them are done. */
+  /** For a past day, the number of done tasks. */
   done: number | undefined
   isTabStop: boolean
   /** Whether its list is shown below the calendar. */
   isSelected: boolean
-  /** Undefined where no titles are shown. */
+  /** Undefined if no titles are shown. */
   entries: CalendarEntriesOfDay | undefined
   moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
@@ -82,7 +82,7 @@ export const CalendarDayCell = memo(function CalendarDayCell({
   )
 })
 
-/** The first titles of a day over its button, whose press opens the day everywhere; the others are counted. */
+/** The first titles of a day, drawn over its button: a press anywhere opens the day. The others are counted. */
 function Entries({
   entries: { tasks, occurrences },
   count,
@@ -95,7 +95,7 @@ function Entries({
   moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }) {
-  // After a move the titles may be ahead of the count, or it of them.
+  // After a move, titles and count may briefly differ.
   const total = Math.max(count, tasks.length + occurrences.length)
   const shown = [
     ...mergeByHour(tasks.filter(isOpenTask), occurrences),
@@ -119,7 +119,7 @@ function Entries({
   )
 }
 
-/** A day of a neighbouring month, which opens nothing and takes no task. */
+/** A day of a neighboring month, which opens nothing and accepts no task. */
 export function OtherMonthCell({
   day,
   today,
@@ -139,10 +139,10 @@ export function OtherMonthCell({
   )
 }
 
-/** Titles that fit into a cell; of more tasks the last line counts the others. */
+/** Titles that fit into a cell; if there are more tasks, the last line counts the others. */
 const maxTitles = maxListedTasksPerDayOfMonth
 
-/* From 1024 px, where a past day has one line, a past week takes no height from those that come. */
+/* From 1024 px, where a past day has one line, a past week leaves its height to coming ones. */
 const cellStyle = 'min-h-14 border-line not-first:border-l sm:min-h-23 lg:min-h-30 lg:group-data-past/week:min-h-14'
 const buttonStyle =
   'grid h-14 w-full content-start justify-items-center gap-1 p-1 -outline-offset-2 transition-colors hover:bg-well sm:h-23 sm:justify-items-start sm:gap-2 sm:p-2 lg:h-30 lg:grid-cols-[auto_1fr] lg:items-center lg:p-1 lg:group-data-past/week:h-14'
@@ -152,5 +152,5 @@ const badgeStyle =
   'inline-flex h-4.5 min-w-6 items-center justify-center rounded-full text-xs font-medium whitespace-nowrap tabular-nums sm:h-6 lg:justify-self-end'
 const skeletonStyle = 'h-4.5 w-6 animate-breathe rounded-full bg-well sm:h-6 sm:w-16 lg:justify-self-end'
 const futureBadgeStyle = 'bg-teal-wash px-1.5 text-teal-deep sm:px-2.5'
-/* A quiet line: what is past takes no ink from what comes. */
+/* A subdued line, so that past days do not distract from coming ones. */
 const pastBadgeStyle = 'gap-1 font-normal text-ink-soft'

@@ -18,14 +18,17 @@ import { nameClientInTitle, words } from './words.ts'
 type EntryProps = {
   day: CalendarDay
   today: CalendarDay
-  /** Opens the day at an entry; absent where the press of an entry is one of its day. */
+  /** Opens the day at an entry; absent if a press on an entry counts for its day. */
   open?: (entryId: string) => void
   isChip?: boolean
   moving: CalendarMoveTracker
   showTarget: (day: CalendarDay, entryId: string) => void
 }
 
-/** A task of the week or, as a chip with its hour and title alone, of the month. Open ones can be moved, save the daily roleplay. */
+/**
+ * A task of the week or, as a chip with only hour and title, of the month. Open ones can be moved, except for the daily
+ * roleplay.
+ */
 export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskOfDay | TaskOfMonth }) {
   const { reschedule } = useReschedule()
   const busy = useIsMutatingTasks([task])
@@ -33,12 +36,12 @@ export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskO
   const refusal = task.isDaily ? taskWords.staysOnItsDay : isDone ? words.doneStays : undefined
   const { today, moving, showTarget } = props
   const move = async (to: CalendarDay): Promise<void> => {
-    // What was queued during another change than a move is out of date.
+    // A move queued during a change other than a move is out of date.
     moving.takeQueued(task.id)
     const hasMoved = await reschedule([task], to, today)
     const next = moving.takeQueued(task.id)
     if (!hasMoved || next === undefined || next === to) return
-    // The focus goes along, unless it went elsewhere meanwhile.
+    // The focus follows, unless it has moved elsewhere in the meantime.
     if (document.activeElement?.matches(`[data-entry="${task.id}"]`)) showTarget(next, task.id)
     await move(next)
   }
@@ -49,7 +52,7 @@ export function CalendarTaskEntry({ task, ...props }: EntryProps & { task: TaskO
   )
 }
 
-/** An occurrence, which becomes a task by being moved. */
+/** An occurrence, which becomes a task when it is moved. */
 export function OccurrenceEntry({ occurrence, ...props }: EntryProps & { occurrence: Occurrence }) {
   const { busy, moveTo } = useOccurrenceActions(occurrence)
   const move = (to: CalendarDay) => void moveTo(to)
@@ -76,12 +79,12 @@ function Entry({
   entry: Pick<TaskOfDay, 'id' | 'title' | 'type'> & { estimatedMinutes?: number; dueTime?: string | null }
   isDone?: boolean
   clientName: string | null
-  /** What an occurrence comes from. */
+  /** The source of an occurrence. */
   source?: OccurrenceSource
   /** Whether it is being changed. */
   busy: boolean
   move: (to: CalendarDay) => void
-  /** Moves it once it is no longer being changed; without it keys are ignored meanwhile. */
+  /** Moves it once it is no longer being changed; without it, keys are ignored until then. */
   queue?: (to: CalendarDay) => void
   /** Why it is never moved. */
   refusal?: string | undefined
@@ -98,7 +101,7 @@ function Entry({
   )
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // The focus waits on the day; if it went elsewhere meanwhile, it stays there.
+    // The focus waits on the day; if it has moved elsewhere in the meantime, it stays there.
     const focused = document.activeElement as HTMLElement | null
     if (focused?.dataset.day === day && moving.isFollowed(id, day)) button.current?.focus()
   }, [id, day, moving])
@@ -167,7 +170,7 @@ function Entry({
   )
 }
 
-/** A step of a sequence runs once, what repeats runs again. */
+/** A step of a sequence runs once, a recurring task again and again. */
 const sourceGlyphs: Record<OccurrenceSource, LucideIcon> = { recurring: Repeat, nurture: ListStart }
 
 /** Days that Shift with an arrow key moves an entry by: in the columns of a week, and in the cells of a month. */

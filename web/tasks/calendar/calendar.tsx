@@ -24,7 +24,7 @@ export function Calendar(props: CalendarProps) {
     savePreference(preferenceName, chosen === 'week' ? chosen : undefined)
     setView(chosen)
   }
-  /** Of a month or a week, its first day or today. */
+  /** Shows the first day of a month or week, or today. */
   const show = (target: CalendarDay) => moveTo(isSame(target, today) ? today : target)
   return (
     <section aria-labelledby={id}>

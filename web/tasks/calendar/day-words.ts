@@ -1,13 +1,16 @@
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { formatDayWithoutYear } from '#web/base/format-time.ts'
 
-/** The texts of days with their tasks. The dashboard has them too: apart from the calendar's, they make its code smaller. */
+/**
+ * The texts of days with their tasks. The dashboard uses them too: kept apart from the calendar's texts, they make its
+ * code smaller.
+ */
 export const dayWords = {
   comingDays: 'The next seven days',
   tasks: (count: number) => (count === 1 ? '1 task' : `${count} tasks`),
 } as const
 
-/** What a day of the calendar is called: "Saturday, November 21, today, 3 tasks". */
+/** The accessible name of a day of the calendar: "Saturday, November 21, today, 3 tasks". */
 export const describeDayWithTaskCount = (
   day: CalendarDay,
   today: CalendarDay,

@@ -19,7 +19,7 @@ export type CalendarProps = {
   prefetchDay: () => void
   /** Whether the list of `day` is shown below. */
   showsList: boolean
-  /** Whether the days of a month show titles, for which they must be wide. */
+  /** Whether the days of a month show titles, which requires wide cells. */
   showsTitles: boolean
 }
 
@@ -27,7 +27,7 @@ export type CalendarViewProps = CalendarProps & { labelId: string; moving: Calen
 
 /**
  * A month of six weeks with the number of tasks of each day. One day is in the tab order; arrow keys, Home, End, PageUp
- * and PageDown move between days, Enter opens one, F2 leads to its titles.
+ * and PageDown move between days, Enter opens one, F2 moves to its titles.
  */
 export function MonthGrid({
   today,
@@ -132,7 +132,7 @@ export function MonthGrid({
             data-past={week.at(-1)! < today || undefined}
             className={joinClasses(
               'group/week grid grid-cols-7 border-t border-line',
-              // A phone spends no height on a week of the next month, whose days open nothing.
+              // Phones hide a week of the next month, whose days open nothing.
               !week.some((one) => isSameMonth(one, month)) && 'max-sm:h-0 max-sm:overflow-hidden max-sm:border-t-0',
             )}
           >
@@ -169,13 +169,16 @@ export function MonthGrid({
 const findCell = (target: EventTarget): HTMLElement | null =>
   (target as Element).closest<HTMLElement>('[role=gridcell]:has([data-day])')
 
-/** The day of a cell, wherever in it something is pressed. */
+/** Finds the day of the cell that contains a target. */
 const findDay = (target: EventTarget): CalendarDay | undefined =>
   findCell(target)?.querySelector<HTMLElement>('[data-day]')?.dataset.day as CalendarDay | undefined
 
 const isEntry = (target: EventTarget): boolean => (target as Element).matches('[data-entry]')
 
-/** What a key leads to within a cell: F2 from the day to its titles and back, as Escape does, and arrows through them. */
+/**
+ * Returns where a key moves within a cell: F2 from the day to its titles and back, Escape back too, and arrows through
+ * them.
+ */
 function getNextEntryOfCell({ key, shiftKey, target }: KeyboardEvent, cell: HTMLElement): HTMLElement | undefined {
   if (shiftKey) return undefined
   const [day, ...entries] = cell.querySelectorAll<HTMLElement>('[data-day], [data-entry]')

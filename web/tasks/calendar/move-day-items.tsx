@@ -59,13 +59,13 @@ export function MoveDayItems({
   )
 }
 
-/** What the first and the last of the seven days are called. */
+/** Names the first and the last of the seven days. */
 function describeNearDay(from: CalendarDay, today: CalendarDay, index: number): string | undefined {
   if (index === 0) return from === today ? words.tomorrow : words.dayLater
   return index === 6 ? (from === today ? words.nextWeekDay : words.weekLater) : undefined
 }
 
-/** Whether there is a week after a day, which the last days of the calendar have not. */
+/** Whether there is a week after a day, which is not the case at the end of the calendar. */
 export const hasNextWeek = (day: CalendarDay): boolean => day < lastMovableDay
 const lastMovableDay = addDays('9999-12-31' as CalendarDay, -7)
 

@@ -5,7 +5,7 @@ import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { Field, TextInput } from '#web/ui/field.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/** Asks for the day to move something to: one of a month, or a date that is typed. Closes on Escape. */
+/** Asks for the day to move something to: chosen in a month, or typed. Closes on Escape. */
 export function MoveToDayPrompt({
   today,
   busy,
@@ -60,7 +60,7 @@ export function MoveToDayPrompt({
                 min={today}
                 max="9999-12-31"
                 value={dayText}
-                // The browser's own picker would be a second one beside ours.
+                // The browser's own picker would duplicate ours.
                 className="[&::-webkit-calendar-picker-indicator]:hidden"
                 onChange={({ target }) => {
                   setDayText(target.value)

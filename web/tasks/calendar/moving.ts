@@ -3,7 +3,7 @@ import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { toast } from '#web/base/toast.ts'
 import { words } from './words.ts'
 
-/** A task or an occurrence that is dragged. */
+/** A dragged task or occurrence. */
 export type DraggedEntry = {
   from: CalendarDay
   move: (to: CalendarDay) => void
@@ -11,10 +11,13 @@ export type DraggedEntry = {
   refusal?: string | undefined
 }
 
-/** A drop on a day: the move, or why there is none. */
+/** A drop on a day: the move, or why it is refused. */
 export type CalendarDropOutcome = { move: () => void } | { refusal: string }
 
-/** What is dragged in the calendar, and which entry was moved by keyboard and is focused where it appears. */
+/**
+ * Tracks the dragged entry of the calendar, and the entry that was moved by keyboard, which is focused where it
+ * appears.
+ */
 export type CalendarMoveTracker = ReturnType<typeof createCalendarMoveTracker>
 
 export function createCalendarMoveTracker() {
@@ -36,7 +39,7 @@ export function createCalendarMoveTracker() {
       const refusal = entry.refusal ?? getMoveRefusalOfDay(day, today) ?? refusalOfDay
       return refusal ? { refusal } : { move: () => entry.move(day) }
     },
-    /** Where keys pressed while an entry is being moved lead it next; one entry at a time. */
+    /** Queues the next move of an entry by keys pressed while it is being moved; one entry at a time. */
     queue: (id: string, day: CalendarDay) => {
       queued = { id, day }
     },
@@ -49,7 +52,7 @@ export function createCalendarMoveTracker() {
     follow: (id: string, day: CalendarDay) => {
       followed = { id, day }
     },
-    /** Whether an entry that appears on a day is the one to be focused, once. */
+    /** Whether an entry that appears on a day is the one to focus; true once. */
     isFollowed: (id: string, day: CalendarDay): boolean => {
       if (followed?.id !== id || followed.day !== day) return false
       followed = undefined
@@ -58,11 +61,11 @@ export function createCalendarMoveTracker() {
   }
 }
 
-/** Why nothing is moved to a day. */
+/** Returns why nothing can be moved to a day. */
 export const getMoveRefusalOfDay = (day: CalendarDay, today: CalendarDay): string | undefined =>
   day < today ? words.pastDay : undefined
 
-/** Says why a task stays where it is. */
+/** Shows why a task stays where it is. */
 export const showMoveRefusal = (refusal: string): void => void toast({ title: words.notMoved, description: refusal })
 
 /** Marks a drag as one of an entry: files and selected text can be dragged over the calendar too. */

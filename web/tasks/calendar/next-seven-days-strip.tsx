@@ -4,7 +4,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { useTaskCountsOfNextDays } from './queries.ts'
 import { dayWords, describeDayWithTaskCount } from './day-words.ts'
 
-/** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, higher from 1024 px. */
+/** The next seven days with their numbers of tasks; each opens its day. A strip of 44 px, taller from 1024 px. */
 export function NextSevenDaysStrip({
   today,
   openDay,

@@ -12,9 +12,9 @@ import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 import { getNeighbourMonth, isSameMonth, startOfMonth } from '#web/base/month-grid.ts'
 
-/** How many tasks the days of a month have, and what could not be read of them. */
+/** Numbers of tasks of the days of a month, and what could not be read. */
 export type MonthTaskCountsResult = {
-  /** Counts the stored tasks of a day and those that are computed; undefined until both were read or failed. */
+  /** Counts the stored and the computed tasks of a day; undefined until both were read or failed. */
   countTasks: (day: CalendarDay) => number | undefined
   /** Counts the stored tasks of a day that are done. */
   countDone: (day: CalendarDay) => number
@@ -40,10 +40,10 @@ export function useMonthTaskCounts(month: CalendarDay, today: CalendarDay): Mont
   }
 }
 
-/** What the cell of a day shows by title: the first tasks, and what repeats. */
+/** Entries shown by title in the cell of a day: the first tasks, and the occurrences. */
 export type CalendarEntriesOfDay = { tasks: TaskOfMonth[]; occurrences: Occurrence[] }
 
-/** The tasks of a month that its cells show, by day; days without any are absent. */
+/** The tasks of a month that its cells show, by day; days without tasks are absent. */
 export function useMonthEntries(
   month: CalendarDay,
   { coming }: Pick<MonthTaskCountsResult, 'coming'>,
@@ -56,7 +56,7 @@ export function useMonthEntries(
   return titles.state === 'ready' ? { state: 'ready', data } : titles
 }
 
-/** Reads the neighbouring months ahead once a month is loaded. */
+/** Prefetches the neighboring months once a month is loaded. */
 export function usePrefetchAdjacentMonths(
   month: CalendarDay,
   { stored, coming }: MonthTaskCountsResult,
@@ -93,7 +93,7 @@ export function prefetchMonth(month: CalendarDay, { withTitles }: { withTitles: 
   prefetchOccurrencesOfMonth(month)
 }
 
-/** The number of tasks of each day that has any. */
+/** Sums the number of tasks of each day with tasks. */
 export function sumTaskCountsByDay(
   stored: readonly Omit<TaskCountOfDay, 'done'>[],
   coming: readonly Pick<Occurrence, 'date'>[],

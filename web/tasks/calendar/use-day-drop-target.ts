@@ -2,7 +2,7 @@ import { type DragEvent, useState } from 'react'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { isCalendarEntryDrag, type CalendarMoveTracker, showMoveRefusal } from './moving.ts'
 
-/** Makes an element a day that entries are dropped on: its handlers, and how it looks while one is over it. */
+/** Makes an element a day to drop entries on: returns its handlers, and its style while an entry is over it. */
 export function useDayDropTarget({
   day,
   today,
@@ -12,7 +12,7 @@ export function useDayDropTarget({
   day: CalendarDay
   today: CalendarDay
   moving: CalendarMoveTracker
-  /** Why nothing is moved there, for a day that cannot be a target. */
+  /** Why nothing can be moved there, for a day that cannot be a target. */
   refusal?: string
 }) {
   const [hover, setHover] = useState<'accepts' | 'refuses'>()

@@ -12,7 +12,7 @@ import { workingDayMinutes } from './week.ts'
 import { describeDayWithTaskCount } from './day-words.ts'
 import { words } from './words.ts'
 
-/** A day of the week view: its date, its planned minutes and its tasks. Takes tasks that are dropped. */
+/** A day of the week view: its date, its planned minutes and its tasks. Accepts dropped tasks. */
 export function WeekDay({
   day,
   today,
@@ -81,7 +81,7 @@ export function WeekDay({
         <div
           className={joinClasses(
             'grid content-start gap-1 px-1 pb-2 empty:hidden max-lg:px-3 sm:max-lg:grid-cols-2',
-            // What is past would push today out of sight where the days are below each other.
+            // If the days are stacked, past ones would push today out of view.
             day < today && 'max-lg:hidden',
           )}
         >
@@ -134,7 +134,7 @@ function DayLoad({ minutes, isRestDay }: { minutes: number | undefined; isRestDa
   )
 }
 
-/** A day off has no working day that its minutes could be a part of. */
+/** On a day off, minutes have no working day to be compared with. */
 const describeLoad = (minutes: number, isRestDay: boolean) =>
   isRestDay ? formatMinutes(minutes) : words.planned(minutes, workingDayMinutes)
 

@@ -10,8 +10,8 @@ import { words } from './words.ts'
 
 /**
  * A week in seven columns, each with its tasks and its minutes of a working day. Days are in the tab order; arrow keys
- * lead to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. Below 1,024 px the days are
- * below each other.
+ * move to the tasks and between columns, Enter opens a day, Shift with an arrow key moves a task. Below 1,024 px the
+ * days are stacked.
  */
 export function WeekView({ today, day, moveTo, openDay, prefetchDay, showsList, moving, labelId }: CalendarViewProps) {
   const list = useRef<HTMLOListElement>(null)

@@ -1,7 +1,7 @@
 import { addDays, type CalendarDay, formatDay, getDateParts, getWeekday } from '#contract/base/calendar-day.ts'
 import { firstCalendarDay, lastCalendarDay } from '#web/base/month-grid.ts'
 
-/** Minutes that are planned for, out of a working day: docs/product/planning.md. */
+/** Minutes to plan for a working day: docs/product/planning.md. */
 export const workingDayMinutes = 480
 
 /** The Sunday on or before a day. */
@@ -33,8 +33,8 @@ export function formatWeek(day: CalendarDay): string {
 type Position = { column: number; row: number }
 
 /**
- * The entry that an arrow key leads to, where `lengths` counts the entries of each column: left and right to the same row
- * of the next column or its last one, Home and End within the column. Undefined for other keys and beyond the ends.
+ * The entry that an arrow key moves to; `lengths` are the numbers of entries of each column: left and right to the same
+ * row of the next column or its last one, Home and End within the column. Undefined for other keys and beyond the ends.
  */
 export function getWeekPositionForKey(
   key: string,

@@ -4,10 +4,10 @@ import { isOpenTask, isPastUndoDeadline, type TaskAction, getProgressActions } f
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import type { Task } from '#contract/tasks/tasks.ts'
 
-/** `putBack` makes a task what it was before it was completed today; `undo` is the action of the Undo button. */
+/** `putBack` restores a task to its state before it was completed today; `undo` is the action of the Undo button. */
 export type CardAction = TaskAction | 'putBack'
 
-/** On the page Undo takes the whole press back, as the mark does (docs/product/tasks.md#task-progress). */
+/** On the open page Undo reverts the whole press, as the mark does (docs/product/tasks.md#task-progress). */
 export const toOpenPageAction = (action: TaskAction): CardAction => (action === 'undo' ? 'putBack' : action)
 
 /** The actions a card offers. */
@@ -16,15 +16,15 @@ export type OfferedTaskActions = {
   primaryAction: 'start' | 'complete' | 'undo' | undefined
   /** The action of the check mark; undefined while it is disabled. */
   markAction: 'complete' | 'increment' | 'putBack' | undefined
-  /** Completes an open follow-up, also beside Complete. */
+  /** Completes an open follow-up, in addition to Complete. */
   done: boolean
   abandon: boolean
   increment: boolean
   decrement: boolean
-  /** Not for the daily roleplay. */
+  /** Unavailable for the daily roleplay. */
   reschedule: boolean
   edit: boolean
-  /** Only while nothing was done with the task. */
+  /** Available only while nothing was done with the task. */
   remove: boolean
 }
 
@@ -56,14 +56,14 @@ const primaryActions = ['start', 'complete', 'undo'] as const satisfies readonly
 /** Cards in columns, rows in a box, or the rows of the open page. */
 export type TaskListViewMode = 'cards' | 'list' | 'sheet'
 
-/** What a card and a row show of a task and do with it. */
+/** Props of a task's card or row. */
 export type TaskCardOrRowProps = {
   task: TaskOfDay
   today: CalendarDay
   actions: OfferedTaskActions
   busy: boolean
   isExpanded: boolean
-  /** Asks what was said. */
+  /** Whether it asks what was said. */
   isAsking: boolean
   /** Whether the client is not repeated, as on the client's own record. */
   hidesClient: boolean

@@ -12,9 +12,12 @@ type TaskButtonsProps = {
   task: Task
   actions: OfferedTaskActions
   busy: boolean
-  /** Narrow rows show the main action only; the others appear when the row expands. In wide rows Undo and Abandon appear with the pointer or the focus. */
+  /**
+   * Narrow rows show only the main action; the others appear when the row expands. In wide rows Undo and Abandon appear
+   * on hover or focus.
+   */
   isRow?: boolean
-  /** Under the pen another button is the filled one. */
+  /** Whether another button is the filled one, as under the pen. */
   isUnderPen?: boolean
   onAction: (action: TaskAction) => void
 }
@@ -115,7 +118,7 @@ type ButtonVariant = ComponentProps<typeof Button>['variant']
 
 const buttonVariants = { start: 'outline', complete: 'primary', undo: 'outline' } as const
 const countButtonStyle = joinClasses('size-8 aria-disabled:hover:bg-transparent', busyStyle)
-/* Of a row from 1024 px: it stays in its place, and in the tab order. */
+/* For rows from 1024 px: hidden, but still in its place and in the tab order. */
 const quietStyle =
   'lg:opacity-0 lg:group-hover/task:opacity-100 lg:group-focus-within/task:opacity-100 touch:opacity-100'
 const abandonStyle = 'px-1.5 @sm:px-2 text-ink-faint touch:min-w-11'

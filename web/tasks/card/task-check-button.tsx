@@ -11,7 +11,7 @@ export function TaskCheckButton({ task, onClick }: { task: Task; onClick: (() =>
   const { status, completedCount, targetCount } = task
   const isDone = status === 'completed'
   const label = targetCount > 1 ? words.checkOffOne : words.checkOff
-  // What it says now is not what a press just did.
+  // Its current label does not describe what a press just did.
   return (
     <Tooltip text={isDone ? words.uncheck : label}>
       <button

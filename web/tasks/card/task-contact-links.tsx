@@ -11,15 +11,15 @@ type TaskContactLinksProps = {
   task: TaskOfDay
   /** Whether the task is being changed; a message waits for that. */
   busy: boolean
-  /** Shows the name of Send Message, and in a narrow card the number, beside its icon. */
+  /** Shows the name of Send Message, and in a narrow card the number, next to its icon. */
   isLabeled: boolean
-  /** Shows a number as an icon where a row is narrow. */
+  /** Shows a number as an icon if a row is narrow. */
   isRow?: boolean
 }
 
 /**
- * What a task needs to be done: the number of a call, the channels of a message, the address of an e-mail, and Send
- * Message of a follow-up, which writes the message here.
+ * Contact links needed for a task: the number for a call, the channels of a message, the address for an e-mail, and
+ * Send Message for a follow-up, which writes the message here.
  */
 export function TaskContactLinks({ task, busy, isLabeled, isRow = false }: TaskContactLinksProps) {
   const { client, type } = task

@@ -37,13 +37,16 @@ export function TaskClient({ task }: { task: TaskOfDay }) {
 type TaskFactsProps = {
   task: TaskOfDay
   today: CalendarDay
-  /** For a collapsed card: a fact that has no space beside the links is left out for the eye. */
+  /** For a collapsed card: a fact that does not fit next to the links is visually hidden. */
   isTruncated?: boolean
-  /** For a row: an overdue day is text, not a badge, and on phones a fact that has no space is left out for the eye. */
+  /** For a row: an overdue day is text, not a badge, and on phones a fact that does not fit is visually hidden. */
   isPlain?: boolean
 }
 
-/** Due date and hour, estimated minutes, priority and count of a task. Today and a medium priority, as most have them, are said to screen readers alone. */
+/**
+ * Due date and hour, estimated minutes, priority and count of a task. Today and a medium priority, which most tasks
+ * have, are only announced by screen readers.
+ */
 export function TaskFacts({ task, today, isPlain = false, isTruncated = false }: TaskFactsProps) {
   return (
     <ul className={joinClasses(factsStyle, isPlain ? rowStyle : isTruncated ? collapsedCardStyle : 'flex-wrap')}>
@@ -99,6 +102,6 @@ function DueDate({ task, today, isPlain }: { task: TaskOfDay; today: CalendarDay
 }
 
 const factsStyle = 'flex min-w-0 items-center gap-x-2.5 whitespace-nowrap tabular-nums'
-/* What has no space wraps to a second line, which is hidden: the minutes first. */
+/* Facts that do not fit wrap to a second line, which is hidden: the minutes first. */
 const rowStyle = 'max-lg:h-4.25 max-lg:flex-wrap max-lg:overflow-hidden'
 const collapsedCardStyle = 'max-h-6 flex-wrap gap-y-1.5 overflow-hidden'

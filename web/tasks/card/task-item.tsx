@@ -28,7 +28,7 @@ type TaskItemProps = {
   task: TaskOfDay
   today: CalendarDay
   view: TaskListViewMode
-  /** The row of the open page, on which a task does not unfold: the pen has it. */
+  /** The row of the open page, where a task does not expand; the side panel shows it. */
   Row?: ComponentType<TaskCardOrRowProps> | undefined
   /** The form under the pen, of the open page. */
   penForm?: RefObject<FinishFormHandle | null> | undefined
@@ -52,7 +52,7 @@ export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemPr
       className={joinClasses(
         itemStyle,
         itemStyles[view],
-        // The line from the row to the pen leaves the item.
+        // The line from the row to the pen extends beyond the item.
         view === 'sheet' && item.isExpanded && 'xl:[content-visibility:visible]',
         view !== 'sheet' && (isOpenTask(task) ? 'bg-sheet' : 'bg-paper'),
       )}
@@ -62,7 +62,7 @@ export const TaskItem = memo(function TaskItem({ tabIndex, ...item }: TaskItemPr
   )
 })
 
-/** Memoized apart from the list item, so that moving the focus between tasks does not render it again. */
+/** Memoized separately from the list item, so that moving the focus between tasks does not render it again. */
 const TaskItemContent = memo(function TaskItemContent({
   task,
   today,
@@ -81,7 +81,7 @@ const TaskItemContent = memo(function TaskItemContent({
   const { id: owner } = useSignedInUser()
   const editing = useFormDialog(`edit-task-${task.id}`, owner, EditTaskDialog.prefetch)
   const isNoteRequested = useIsTaskNoteRequested(task, owner)
-  // The line for the note comes with the frame after the one that shows the click; it disappears at once.
+  // The line for the note appears one frame after the click is shown; it disappears at once.
   const isAsking = useDeferredValue(isNoteRequested) && isNoteRequested
   const moveFocusAway = () => moveFocusFrom(task.id)
   const closePrompt = () => {
@@ -190,7 +190,7 @@ export function TaskMenuButton({ isLabeled = false, ...menuProps }: TaskMenuProp
 }
 
 const MenuButton = createLazyMenuButton(async () => {
-  // What two of its items open.
+  // Prefetches the prompt that two of its items open.
   TaskActionPrompt.prefetch()
   return (await import('./task-menu.tsx')).TaskMenu
 })
@@ -236,7 +236,10 @@ function naturalHeight(content: HTMLElement): number {
   return heights + gaps + Number.parseFloat(paddingTop) + Number.parseFloat(paddingBottom)
 }
 
-/** Submits what was said and chosen beside the sheet with the press that completes its task. Returns whether there was any. */
+/**
+ * Submits what was typed and chosen next to the sheet with the press that completes its task. Returns whether there was
+ * anything.
+ */
 export function submitFilledForm(
   form: FinishFormHandle | null | undefined,
   action: CardAction,

@@ -9,8 +9,8 @@ import { TaskTitle } from './task-title.tsx'
 import { ClientAndResourceLinks } from './task-tools.tsx'
 
 /**
- * A task in a list: 48 px from 1024 px with all that a card can do, below that 72 px with the mark, the number of a call
- * and the main action; the rest appears when it unfolds. On its client's record it has two lines of title.
+ * A task in a list: 48 px from 1024 px with all actions of a card, below that 72 px with the mark, the number of a call
+ * and the main action; the rest appears when it expands. On its client's record it has two lines of title.
  */
 export function TaskListRow({ task, today, actions, busy, isAsking, hidesClient, onAction, menu }: TaskCardOrRowProps) {
   const { markAction } = actions
@@ -40,6 +40,6 @@ export function TaskListRow({ task, today, actions, busy, isAsking, hidesClient,
   )
 }
 
-/* The second label of a roleplay has no space in a narrow row. */
+/* The second label of a roleplay does not fit in a narrow row. */
 const factsStyle =
   'flex min-w-0 flex-col gap-x-2.5 text-xs leading-4.25 text-ink-soft max-[23.5rem]:[&_p>span+span]:sr-only lg:flex-row lg:text-sm lg:leading-4.5'

@@ -28,7 +28,7 @@ export const TaskMenu = ({ open, onClose, button, ...itemProps }: MenuProps & Ta
   </DropdownMenuPanel>
 )
 
-/** A component of its own, so that a closed menu counts no days. */
+/** A separate component, so that a closed menu does not count days. */
 function TaskMenuItems({ task, today, actions, busy, openPrompt, moveFocusAway }: TaskMenuProps) {
   const { reschedule } = useReschedule()
   const moveTo = (day: CalendarDay) => {

@@ -23,7 +23,7 @@ type TaskNoteFormProps = {
 }
 
 /**
- * One optional line about a completed task with the outcome and the follow-up, saved as a note on its client; going on
+ * One optional line about a completed task with the outcome and the follow-up, saved as a note on its client; moving on
  * elsewhere saves it too.
  */
 export function TaskNoteForm({ task, client, today, className }: TaskNoteFormProps) {
@@ -32,7 +32,7 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
   const { finish } = useFinishTask(today)
   const place = useRef<HTMLDivElement>(null)
   const form = useRef<FinishFormHandle>(null)
-  // Of the task, because the note of the next task with the same client must not wait for this one.
+  // Keyed by the task, because the note of the next task with the same client must not wait for this one.
   const { isPending: busy, send } = useAddNote(client.id, viewer, task.id)
   const { getKey } = useIdempotencyKey()
   const close = () => {
@@ -45,12 +45,12 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
   const addNote = async (content: string) => {
     const body = { content, noteType: getNoteTypeForTaskType(task.type), tags: [] }
     const idempotencyKey = loadDraftIdempotencyKey(draftKey) ?? getKey(body)
-    // Another try after a reload adds nothing twice.
+    // A retry after a reload adds nothing twice.
     saveDraft(draftKey, { text: content }, { idempotencyKey })
     const { ok } = await send({ params: { clientId: client.id }, body }, { idempotencyKey })
     return ok
   }
-  /** An outcome and a follow-up are saved by finishing the task with them. */
+  /** Outcome and follow-up are saved by finishing the task with them. */
   const save = async (draft: FinishDraft) => {
     const hasChoice = draft.outcome !== undefined || draft.followUp !== undefined
     const isSaved = hasChoice ? await finish(task, draft) : await addNote(draft.note!)
@@ -79,8 +79,8 @@ export function TaskNoteForm({ task, client, today, className }: TaskNoteFormPro
 }
 
 /**
- * Calls `leave` when the person goes on outside of the task's item after they were in the field: by a click or by the
- * focus, not by scrolling or by another window. Toasts, dialogs and menus are not elsewhere.
+ * Calls `leave` when the user moves from the field to outside the task's item by a click or focus, not by scrolling or
+ * switching windows. Toasts, dialogs and menus do not count as outside.
  */
 function useLeave(form: RefObject<HTMLElement | null>, leave: () => void): void {
   const leaveLatest = useEffectEvent(leave)

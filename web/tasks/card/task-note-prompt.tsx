@@ -22,5 +22,5 @@ export function TaskNotePrompt({
   )
 }
 
-/** A failed fetch is repeated after the next task. */
+/** A failed fetch is retried after the next task. */
 const noteFormModule = createLazyModule(async () => (await import('./task-note-form.tsx')).TaskNoteForm)

@@ -7,26 +7,26 @@ type NoteRequest = { taskId: string; whileOpen: boolean; isUnsaved: boolean }
 
 /**
  * The tasks whose cards ask what was said: the one completed last, or an open one the user wants to write about, and
- * those whose text could not be saved. Undefined until the first is asked about.
+ * those whose text could not be saved. Undefined until the first request.
  */
 const requests = createExternalStore<readonly NoteRequest[] | undefined>(undefined)
 
-/** Lets the card of a task with a client ask what was said once the task is completed, or at once while it is open. */
+/** Makes the card of a task with a client ask what was said once the task is completed, or at once while it is open. */
 export function requestTaskNotePrompt({ id, client }: TaskOfDay, whileOpen = false): void {
   const unsaved = listOthers(id).filter(({ isUnsaved }) => isUnsaved)
   requests.write(client ? [...unsaved, { taskId: id, whileOpen, isUnsaved: false }] : unsaved)
 }
 
-/** Lets the card of a task ask again, beside another one, because its text could not be saved. */
+/** Makes the card of a task ask again, in addition to another one, because its text could not be saved. */
 export const reopenTaskNotePrompt = ({ id }: TaskOfDay): void =>
   requests.write([...listOthers(id), { taskId: id, whileOpen: true, isUnsaved: true }])
 
-/** The card of a task asks no more. */
+/** Stops the card of a task from asking. */
 export const cancelTaskNotePrompt = ({ id }: TaskOfDay): void => requests.write(listOthers(id))
 
 /**
- * Whether the card of a task asks what was said: also after a reload, while a text is unsaved. A request renders the card
- * of its task only.
+ * Whether the card of a task asks what was said: even after a reload while a text is unsaved. A request renders only
+ * the card of its task.
  */
 export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean {
   const { client, status } = task
@@ -40,7 +40,7 @@ export function useIsTaskNoteRequested(task: TaskOfDay, owner: string): boolean 
 
 export const getTaskNoteDraftKey = ({ id }: TaskOfDay, owner: string): DraftKey => ({ form: `task-note-${id}`, owner })
 
-/** The text of an unsaved note; empty where there is none. */
+/** Reads the text of an unsaved note; empty if there is none. */
 export function readDraftText(key: DraftKey): string {
   const text = loadDraft(key)?.text
   return typeof text === 'string' ? text : ''

@@ -11,7 +11,7 @@ import { toast } from '#web/base/toast.ts'
 import type { CardAction, OfferedTaskActions } from './card-actions.ts'
 import { requestTaskNotePrompt } from './task-note-request.ts'
 
-/** What the shortcuts of a task do; actions on a task whose change is in flight do nothing. */
+/** Targets of the shortcuts of a task; actions on a task with a pending change do nothing. */
 type ShortcutTargets = {
   task: TaskOfDay
   today: CalendarDay
@@ -26,10 +26,10 @@ type ShortcutTargets = {
 
 const listersByItem = new WeakMap<Element, () => Shortcut[]>()
 
-/** The shortcuts of the task at an element: those that its state allows. */
+/** Lists the shortcuts that the state of the task at an element allows. */
 export const listTaskShortcuts = (item: Element): Shortcut[] => listersByItem.get(item)?.() ?? []
 
-/** Provides the shortcuts of a task, which hold while the focus is in its item. */
+/** Provides the shortcuts of a task, which work while the focus is in its item. */
 export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: ShortcutTargets): void {
   const { reschedule } = useReschedule()
   const list = useEffectEvent((): Shortcut[] => {
@@ -73,7 +73,7 @@ export function useTaskShortcuts(item: RefObject<HTMLElement | null>, targets: S
   }, [item])
 }
 
-/** Focuses the line for the note once its code is there; it is not where a celebration is ahead of it. */
+/** Focuses the line for the note once its code is loaded; during a celebration it is not shown. */
 function focusNote(item: HTMLElement | null, framesLeft = 60): void {
   const input = item?.querySelector<HTMLElement>('form [data-note]')
   if (input) input.focus()

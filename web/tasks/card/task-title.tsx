@@ -5,7 +5,7 @@ import { taskTypeLabels } from '#contract/tasks/task-labels.ts'
 import { TaskTypeIcon } from '#web/ui/rows/task-type-icon.tsx'
 import { words } from '#web/tasks/words.ts'
 
-/** The icon and the title of a task, which is struck when it is done. */
+/** The icon and the title of a task, which is crossed out when it is done. */
 export const TaskTitle = ({
   task,
   isTruncated,

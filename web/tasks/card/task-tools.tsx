@@ -10,13 +10,13 @@ import { words } from '#web/tasks/words.ts'
 
 type TaskToolsProps = {
   task: TaskOfDay
-  /** Shows the names beside the icons. */
+  /** Shows the names next to the icons. */
   isLabeled: boolean
   hidesClient?: boolean
   className?: string
 }
 
-/** Open Client and See Resources of a task: icons, with their names when the card is unfolded. */
+/** Open Client and See Resources of a task: icons, with their names when the card is expanded. */
 export function ClientAndResourceLinks({ task, isLabeled, hidesClient = false, className }: TaskToolsProps) {
   const toolStyle = joinClasses(baseToolStyle, isLabeled ? 'gap-1.5 px-2' : 'w-8 touch:w-11')
   const renderContent = (icon: ReactNode, name: string) => (

@@ -15,12 +15,12 @@ import { TypeBadge } from '#web/ui/rows/row-facts.tsx'
 import { addOpenTasksToShownIds, selectClientPlanTasks, type ClientPlan } from './queries.ts'
 import { words } from './words.ts'
 
-/** A step of a sequence that is no task yet. */
+/** A step of a sequence that is not a task yet. */
 export type StepToCome = { id: string; title: string; taskType: TaskType; date: CalendarDay; sequenceName: string }
 
 type PlannedNextProps = { viewer: CurrentUser; today: CalendarDay; steps: readonly StepToCome[] }
 
-/** What is planned next with a client: open and coming tasks, worked here as on the day, and what repeats. */
+/** Next plans with a client: open and coming tasks, with the same actions as on the dashboard, and recurring rules. */
 export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: QueryResult<ClientPlan> }) => (
   <section aria-labelledby={headingId}>
     <h2 id={headingId} className="mb-3 font-serif text-lg font-semibold">
@@ -34,7 +34,7 @@ export const PlannedNext = ({ plan, ...props }: PlannedNextProps & { plan: Query
 const headingId = 'planned-next'
 
 function Plan({ tasks, rules, steps, viewer, today }: ClientPlan & PlannedNextProps) {
-  // A task that is worked stays in its place until the record is opened again.
+  // A task that is worked on stays in its place until the record is opened again.
   const [shownIds, setShownIds] = useState<ReadonlySet<string>>(new Set())
   const nextIds = addOpenTasksToShownIds(tasks, shownIds)
   if (nextIds !== shownIds) setShownIds(nextIds)
@@ -93,7 +93,7 @@ type PlanRowProps = {
   sequenceName?: string
 }
 
-/** A task that cannot be worked here: a colleague's, or one that is computed until its day comes. */
+/** A task without actions here: a colleague's, or one that is only computed until its day. */
 const PlanRow = ({ task: { type, title }, day, title: fullDay, repeats = false, sequenceName }: PlanRowProps) => (
   <li className="flex min-h-12 items-center gap-3 px-3 py-2">
     <TypeBadge type={type} name={taskTypeLabels[type]} />

@@ -13,7 +13,7 @@ export type ClientPlan = { tasks: TaskOfDay[]; rules: ListedRecurringTask[] }
 
 /** The plan is usable without the rules. */
 export function useClientPlan(clientId: string): QueryResult<ClientPlan> {
-  // One page: all that is open, except for a client with more than 200 tasks ahead.
+  // One page covers all open tasks, unless a client has more than 200 ahead.
   const tasks = usePagedList(listClientTasks, toInput(clientId))
   const rules = useRecurringTasks()
   if (tasks.state !== 'ready') return tasks
@@ -29,13 +29,13 @@ export function prefetchClientPlan(clientId: string): void {
 
 const toInput = (clientId: string) => ({ params: { clientId }, query: {} })
 
-/** The tasks to show, soonest first: open ones, and those that were open when the record was opened and are done since. */
+/** The tasks to show, soonest first: open ones, and those done since the record was opened. */
 export const selectClientPlanTasks = (tasks: readonly TaskOfDay[], shownIds: ReadonlySet<string>): TaskOfDay[] =>
   tasks
     .filter((task) => isOpenTask(task) || (task.status === 'completed' && shownIds.has(task.id)))
     .toSorted((one, other) => compareByCodeUnits(one.dueDate, other.dueDate) || compareByCodeUnits(one.id, other.id))
 
-/** The shown ids with those of the open tasks; the same set when there is none to add. */
+/** The shown ids with those of the open tasks; the same set if there are none to add. */
 export function addOpenTasksToShownIds(
   tasks: readonly TaskOfDay[],
   shownIds: ReadonlySet<string>,

@@ -18,7 +18,10 @@ export const countDoneAndAllTasks = (list: readonly TaskOfDay[]): { done: number
 export const findMovableOverdue = (list: readonly TaskOfDay[], today: CalendarDay): TaskOfDay[] =>
   list.filter((task) => isOverdueTask(task, today) && !task.isDaily)
 
-/** By day, the roleplay first, then by the hour, then by age. Nothing that completing a task changes, so that cards keep their place. */
+/**
+ * By day, the roleplay first, then by hour, then by age. Completing a task does not affect it, so that cards keep their
+ * place.
+ */
 export const compareTasksByDay = (one: ListedTask, other: ListedTask): number =>
   compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(other.isDaily) - Number(one.isDaily) ||

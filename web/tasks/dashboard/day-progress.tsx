@@ -6,7 +6,7 @@ import { words } from './words.ts'
 
 type DayProgressProps = {
   stats: ProgressOfToday | 'loading' | 'unknown'
-  /** Whether there is nothing left because it was skipped. */
+  /** Whether nothing is left because the tasks were skipped. */
   isSkipped: boolean
 }
 

@@ -10,11 +10,17 @@ export type DaySectionName = 'overdue' | 'today' | 'done'
 /** A section of the day's list with its tasks. */
 export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
 
-/** The section of a task when the screen was opened, or when it was added, moved or undone later. Working on it does not change that. */
+/**
+ * The section of a task when the screen was opened, or when it was added, moved or undone later. Working on the task
+ * does not change its section.
+ */
 export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
-/** Gives a place to each task that has none, moved to another day or hour or is no longer done; the same map if there is none. */
+/**
+ * Places each task that has no place, moved to another day or hour or is no longer done; returns the same map if there
+ * are none.
+ */
 export function computeDaySectionPlacements(
   list: readonly TaskOfDay[],
   places: TaskPlacements,
@@ -30,7 +36,10 @@ export function computeDaySectionPlacements(
   return new Map([...places, ...newPlaces])
 }
 
-/** Sorts tasks into the sections of their places. Overdue ones by day and priority; today's roleplay first, then what has an hour, then by priority. */
+/**
+ * Sorts tasks into the sections of their places. Overdue ones are sorted by day and priority; today the roleplay comes
+ * first, then tasks with an hour, then by priority.
+ */
 export function groupTasksBySection(list: readonly TaskOfDay[], places: TaskPlacements): DaySection[] {
   return sectionNames.map((name) => ({
     name,

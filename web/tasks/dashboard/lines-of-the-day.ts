@@ -1,6 +1,6 @@
 import { parseCalendarDay, type CalendarDay, daysBetween } from '#contract/base/calendar-day.ts'
 
-/** The line under the greeting, which depends on the day of the year alone. */
+/** Returns the line under the greeting, which depends only on the day of the year. */
 export function getLineOfTheDay(day: CalendarDay): string {
   const newYear = parseCalendarDay(`${day.slice(0, 4)}-01-01`)
   return linesOfTheDay[daysBetween(newYear, day) % linesOfTheDay.length]!

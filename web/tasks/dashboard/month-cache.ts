@@ -26,7 +26,10 @@ export const compareTasksOfMonth = (
   Number(one.status === 'completed') - Number(other.status === 'completed') ||
   compareTasksOfDay(one, other)
 
-/** The cached first tasks of months. A day may have one more until it is read again, and one less after a move. */
+/**
+ * The cached first tasks of months. A day may have one task too many until it is read again, and one too few after a
+ * move.
+ */
 export const firstTasksOfMonthCache = cacheOf([listFirstTasksByDay], {
   compare: compareTasksOfMonth,
   belongs: ({ dueDate, status }, { year, month }) => {
@@ -35,7 +38,7 @@ export const firstTasksOfMonthCache = cacheOf([listFirstTasksByDay], {
   },
 })
 
-/** Moves a number of tasks in the cached counts. */
+/** Moves a task in the cached counts. */
 export function moveCachedCount(from: CalendarDay, to: CalendarDay): Rollback {
   changeCount(from, -1)
   changeCount(to, 1)

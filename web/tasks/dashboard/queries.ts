@@ -44,11 +44,11 @@ export const useTasksOfDay = (
   options?: { enabled?: boolean; retryOnMount?: boolean },
 ): QueryResult<TaskOfDay[]> => useEndpointQuery(listTasksOfDay, { query: { date: day } }, options)
 
-/** Loads the list of a day; resolves also when that has failed. */
+/** Loads the list of a day; resolves even if that fails. */
 export const prefetchTasksOfDay = (day: CalendarDay): Promise<void> =>
   prefetchEndpointAndWait(listTasksOfDay, { query: { date: day } })
 
-/** Loads all that the dashboard shows of a day. */
+/** Loads everything the dashboard shows for a day. */
 export function prefetchDay(day: CalendarDay): void {
   void prefetchTasksOfDay(day)
   prefetchEndpoint(getProgressOfToday, {})
@@ -81,7 +81,9 @@ export function useDaySections(list: readonly TaskOfDay[], today: CalendarDay): 
   return groupTasksBySection(list, places)
 }
 
-/** The tasks that are due on a day, by priority, without the abandoned ones; of today without those of earlier days. */
+/**
+ * The tasks that are due on a day, by priority, without the abandoned ones; for today without tasks of earlier days.
+ */
 export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
   const query = useTasksOfDay(day)
   if (query.state !== 'ready') return query
@@ -93,7 +95,9 @@ export function useTasksDueOn(day: CalendarDay): QueryResult<TaskOfDay[]> {
   }
 }
 
-/** Progress and minutes left of today; computed from its list while either is being refreshed, so that the two agree. */
+/**
+ * Progress and minutes left of today; computed from its list while either is being refreshed, so that the two match.
+ */
 export function useStatsOfToday(today: CalendarDay): ProgressOfToday | 'loading' | 'unknown' {
   const list = useTasksOfDay(today)
   const stats = useEndpointQuery(getProgressOfToday, {})
@@ -137,7 +141,7 @@ const tasksOfDayCache = cacheOf([listTasksOfDay], {
   belongs: (task, { date }, before) => task.dueDate === date || task.dueDate === before?.dueDate,
 })
 
-/** New tasks of a client come with the next read: a row does not say whose tasks a list has. */
+/** New tasks of a client appear with the next read: a row does not say whose tasks a list contains. */
 const clientTasksCache = cacheOf([listClientTasks], {
   compare: (one, other) => compareByCodeUnits(other.dueDate, one.dueDate) || compareByCodeUnits(other.id, one.id),
   belongs: (_task, _query, before) => before !== undefined,

@@ -62,6 +62,6 @@ function ExternalLink({ href, retry, children }: ExternalLinkProps) {
 }
 
 const groupStyle = 'action-strip max-sm:grid-cols-[auto_auto_auto_1fr] max-sm:gap-0.5'
-/* Four names have no place for borders and icons. */
+/* Four names leave no space for borders and icons. */
 const quietOnPhones =
   'max-sm:first:-ml-2 max-sm:border-transparent max-sm:bg-transparent max-sm:px-2 max-sm:text-ink-soft max-[23rem]:px-1 max-[23rem]:text-xs max-sm:[&_svg]:hidden'

@@ -1,6 +1,6 @@
 import { words } from './words.ts'
 
-/** Asked once, on the first day: cards or page, with a small picture of each. */
+/** Asks once, on the first day, for cards or page, with a small picture of each. */
 export const ViewQuestion = ({ onChoose }: { onChoose: (view: 'cards' | 'list') => void }) => (
   <section aria-label={words.viewQuestion} className={questionStyle}>
     <h2 className="font-serif text-lg font-semibold">{words.viewQuestion}</h2>

@@ -10,7 +10,7 @@ type ClearedDaySummaryProps = {
   tasks: readonly TaskOfDay[]
   today: CalendarDay
   openDay: (day: CalendarDay) => void
-  /** After the celebration the line rises, and has the focus. */
+  /** After the celebration, the line is animated and gets the focus. */
   hasJustCleared: boolean
 }
 
@@ -97,7 +97,7 @@ function Tomorrow({ today, openDay }: { today: CalendarDay; openDay: (day: Calen
   )
 }
 
-/* As high as three tasks and the link to more, so that nothing below moves when tomorrow's tasks arrive. */
+/* As high as three tasks and the link to more, so that nothing below moves when tomorrow's tasks load. */
 const tomorrowHeight = 'min-h-45.5 touch:min-h-48.5'
 
 /** The totals of a cleared day: completed tasks, their estimated minutes, calls made and different clients. */

@@ -13,12 +13,12 @@ type DayDialogProps = {
   onClose: () => void
   day: CalendarDay
   today: CalendarDay
-  /** The task or occurrence whose press opened the day: it has the focus, and a task is unfolded. */
+  /** The task or occurrence whose press opened the day: it gets the focus, and a task is expanded. */
   openedAtId?: string | undefined
   addTask: (day: CalendarDay) => void
 }
 
-/** A day with its tasks, which are worked on the dashboard (docs/product/planning.md). */
+/** A day with its tasks, with the same actions as on the dashboard (docs/product/planning.md). */
 export function DayDialog({ open, onClose, day, today, openedAtId, addTask }: DayDialogProps) {
   const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const rows = [...(tasks.state === 'ready' ? tasks.data : []), ...(coming.state === 'ready' ? coming.data : [])]

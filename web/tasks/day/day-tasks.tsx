@@ -13,13 +13,13 @@ import { words } from './words.ts'
 type DayTasksProps = {
   day: CalendarDay
   today: CalendarDay
-  /** A task that is unfolded at first. */
+  /** A task that is initially expanded. */
   openedAtId?: string | undefined
   /** Absent for a past day. */
   addTask?: (() => void) | undefined
 }
 
-/** The tasks of a day and what repeats on it, in all states of a list. */
+/** The tasks and occurrences of a day, in all states of a list. */
 export function DayTasks({ day, today, openedAtId, addTask }: DayTasksProps) {
   const { tasks, coming, isLoading } = useTasksAndOccurrencesOfDay(day, today)
   const [tasksId, comingId] = [useId(), useId()]

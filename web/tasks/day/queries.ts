@@ -5,7 +5,7 @@ import type { QueryResult } from '#web/base/use-endpoint-query.ts'
 import { useTasksDueOn } from '#web/tasks/dashboard/queries.ts'
 import { useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
 
-/** What is planned for a day: its tasks, and the occurrences that are no tasks yet. One may fail without the other. */
+/** Plans for a day: its tasks, and the occurrences that are not tasks yet. Either may fail without the other. */
 export type TasksAndOccurrencesOfDay = {
   tasks: QueryResult<TaskOfDay[]>
   coming: QueryResult<Occurrence[]>

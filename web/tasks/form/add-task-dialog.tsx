@@ -63,7 +63,7 @@ export function AddTaskDialog({
     if (!isCalendarDay(values.dueDate) || values.dueDate >= firstDay) return
     form.setValues(line.replaceDay(values))
   })
-  // A draft may be of an earlier day, and the day may change while the form is open.
+  // A draft may be from an earlier day, and the day may change while the form is open.
   useEffect(() => replaceDayBefore(today), [today])
   const clientId = form.watch('clientId')
   const [chosenClient, setChosenClient] = useState<ClientSummary>()

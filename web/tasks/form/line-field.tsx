@@ -42,7 +42,7 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
     const [client] = clients.suggestions
     const isChoice = event.key === 'Enter' || (event.key === 'Tab' && !event.shiftKey)
     if (!client || !isChoice || event.nativeEvent.isComposing) return
-    // A client named in full needs no second Enter.
+    // With a client named in full, no second Enter is needed.
     if (event.key === 'Tab' || client !== clients.namedInFull) event.preventDefault()
     chooseClient(client)
   }
@@ -63,7 +63,7 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
             }}
             onKeyDown={handleKeyDown}
             onBlur={(event) => {
-              // Pressing the save button blurs the field first, and a client named in full was meant.
+              // Pressing the save button blurs the field first, and the client named in full is meant.
               if (clients.namedInFull) chooseClient(clients.namedInFull)
               return onBlur(event)
             }}
@@ -150,7 +150,7 @@ export function TaskLineField({ form, line, today, onChooseClient }: TaskLineFie
   )
 }
 
-/** The clients that a title may name while none is chosen, and the one that was chosen from it. */
+/** The clients that a title may name while none is chosen, and the client chosen from it. */
 function useClientsOfTitle({ clientId, client }: TaskFormValues, title: string) {
   const [chosenId, setChosenId] = useState<string>()
   const [rejectedNames, setRejectedNames] = useState<readonly string[]>([])
@@ -162,7 +162,7 @@ function useClientsOfTitle({ clientId, client }: TaskFormValues, title: string) 
   const namedInFull = suggestions.filter((match) => formatFullName(match).toLowerCase() === name!.toLowerCase())
   return {
     suggestions,
-    /** The only one of the name that the title has. */
+    /** The only client with the name in the title. */
     namedInFull: namedInFull.length === 1 ? namedInFull[0] : undefined,
     chosenName: clientId && clientId === chosenId ? client : undefined,
     setChosenId,

@@ -11,7 +11,7 @@ export function describeRepeat(repeat: Recurrence, today: CalendarDay): string {
   return parts.filter(Boolean).join(', ')
 }
 
-/** Describes a repeat as a line says it: "Every Friday", "Every 2 weeks", "Every 2 weeks on Friday". */
+/** Describes a repeat in the words of a line: "Every Friday", "Every 2 weeks", "Every 2 weeks on Friday". */
 export function describeLineRepeat({ interval, customDays = 1, first }: TaskLineRepeat): string {
   const weekday = first && formatDay(first, { weekday: 'long' })
   if (interval === 'custom')
@@ -36,7 +36,7 @@ function describeInterval({ first, interval, customDays }: Recurrence): string {
   }
 }
 
-/** Where a month or a year has no such day (docs/product/recurrence.md). */
+/** Describes what happens if a month or year has no such day (docs/product/recurrence.md). */
 function describeMissingDay({ first, interval }: Recurrence): string | undefined {
   const { month, day } = getDateParts(first)
   if (interval === 'monthly' && day > 28) return 'last day in shorter months'

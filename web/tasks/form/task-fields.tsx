@@ -32,9 +32,9 @@ type FieldsProps = { form: FormFieldMethods<TaskFormValues> }
 type TaskFieldsProps = FieldsProps & {
   types: readonly TaskType[]
   today: CalendarDay
-  /** Reads the title of a new task, which can repeat, as a line. */
+  /** Reads the title of a new task, which may repeat, as a line. */
   line?: TaskTitleReader
-  /** Of a rule: its present first day, which may be past. A task has none, and its repeat is changed elsewhere. */
+  /** Only for a rule: its current first day, which may be past. A task's repeat is changed elsewhere. */
   firstDay?: CalendarDay
   /** Not every task can be moved. */
   hasDay?: boolean
@@ -110,7 +110,7 @@ export function TaskFields({
   )
 }
 
-/** Whether a field behind More has another value than its default and than the line says. */
+/** Whether a field behind More differs from both its default and the line. */
 export function hasChangedFieldsBehindMore(
   values: TaskFormValues,
   line: TaskTitleReader,
@@ -134,7 +134,7 @@ const namesInMore = [
   'repeatEndDate',
 ] as const satisfies (keyof TaskFormValues)[]
 
-/** What the fields behind More hold. */
+/** Summarizes the fields behind More. */
 function Summary({ form }: FieldsProps) {
   const [type, priority, minutes] = form.watch(['type', 'priority', 'estimatedMinutes'])
   const parts = [
@@ -203,7 +203,7 @@ function DueDateField({
   )
 }
 
-/** The hour; says when another appointment is at it, and when the clock skips it. */
+/** The hour; says if another appointment is at that time, or if the clock skips it. */
 function TaskAppointmentFields({ form, today, isOwn }: FieldsProps & Pick<TaskFieldsProps, 'today' | 'isOwn'>) {
   const [dueDate, dueTime] = form.watch(['dueDate', 'dueTime'])
   const day = isCalendarDay(dueDate) ? dueDate : today

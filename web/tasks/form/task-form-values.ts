@@ -28,7 +28,7 @@ export type TaskFormValues = Required<
   AppointmentValues & {
     description: string
     dueDate: string
-    /** The day on which the day of the line was typed, because "tomorrow" keeps meaning what it showed then. */
+    /** The day on which the line was typed, because "tomorrow" keeps the meaning it had then. */
     lineReadOn: string
     clientId: string
     /** The text of the client search: the name of the chosen client. */
@@ -104,7 +104,7 @@ export function parseTaskEdit(values: TaskFormValues, task: Task, today: Calenda
 
 const requiredMessages = { title: words.titleRequired }
 
-/** A target below the count is refused as the server does it; all else about the progress is left to the server. */
+/** Refuses a target below the count, as the server does; all other rules of progress are left to the server. */
 function validateTargetCount(task: Task, targetCount: number): Issue[] {
   const patch = { targetCount }
   const result = applyProgress(task, patch)
@@ -124,7 +124,7 @@ export function parseTaskFormValues(values: TaskFormValues, today: CalendarDay):
   return issues.length || 'issues' in parsed ? { issues } : parsed
 }
 
-/** A text that was typed into the client search is no choice. */
+/** Text typed into the client search is not a choice. */
 export const validateClientChoice = ({ client, clientId }: TaskFormValues): Issue[] =>
   client.trim() && !clientId ? [{ path: 'clientId', message: words.chooseFromList }] : []
 

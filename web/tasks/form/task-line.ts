@@ -5,14 +5,14 @@ import type { TaskType } from '#contract/tasks/tasks.ts'
 import type { TaskFormValues } from './task-form-values.ts'
 
 export type TaskTitleReader = {
-  /** What the line says and its fields have; a field that was set otherwise leaves its words in the title. */
+  /** Phrases of the line that match the fields; a field that was set differently leaves its words in the title. */
   readPhrases: (values: TaskFormValues) => TaskPhrases
   readTitle: (values: TaskFormValues) => string
   /** The names of the fields that the line sets. */
   listFieldNames: (values: TaskFormValues) => ReadonlySet<keyof TaskFormValues>
   /** New values for a due date that is past: the day the line means today, else the proposed one. */
   replaceDay: (values: TaskFormValues) => Partial<TaskFormValues>
-  /** The fields that change with the line. What was set by hand stays until the line says something new about it. */
+  /** The fields that change with the line. A field set by hand stays until the line says something new about it. */
   getChanges: (values: TaskFormValues, line: string) => Partial<TaskFormValues>
   /** Leaves the words of a phrase in the title from now on. Returns the fields to reset. */
   removePhrase: (phrase: TaskPhrase) => Partial<TaskFormValues>
@@ -113,7 +113,7 @@ function toFieldsOfPhrase(phrase: TaskPhrase): FieldsOfLine {
 
 const listFields = (fields: FieldsOfLine) => Object.entries(fields) as [keyof FieldsOfLine, unknown][]
 
-/** The words that say a day. */
+/** Finds the words that name a day. */
 const findDayText = (phrases: TaskPhrases): string | undefined =>
   phrases.find((phrase) => toFieldsOfPhrase(phrase).dueDate !== undefined)?.text
 

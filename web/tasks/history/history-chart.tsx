@@ -6,7 +6,7 @@ import { formatDayWithoutYear } from '#web/base/format-time.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from './words.ts'
 
-/** A bar for what was completed on each day, with its number; without days, the place that the bars will take. */
+/** A bar for each day's completed tasks, with their number; without days, a placeholder. */
 export function HistoryChart({ days = [], today }: { days: HistorySummary['days'] | undefined; today: CalendarDay }) {
   const id = useId()
   const most = Math.max(1, ...days.map(({ completed }) => completed))

@@ -99,7 +99,7 @@ function EntryRow({ entry, zone, ...rowProps }: RowElementProps & { entry: Histo
   )
 }
 
-/** "3:45 PM"; undefined for what was done in another zone, where that was another day. */
+/** "3:45 PM"; undefined for an entry made in another zone on another day. */
 function formatTime({ createdAt, day }: HistoryEntry, zone: string): string | undefined {
   const local = getLocalTimeInZone(zone, new Date(createdAt))
   return local.day === day ? formatHourAndMinute(local.hour, local.minute) : undefined

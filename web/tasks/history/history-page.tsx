@@ -21,7 +21,7 @@ import { EmptyState, ErrorState } from '#web/ui/load-states.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { RowListSkeleton } from '#web/ui/row-list.tsx'
 
-/** What the viewer did with their tasks, by day, with its counts (docs/product/history.md). */
+/** The viewer's task history by day, with counts (docs/product/history.md). */
 export const historyPage = {
   Screen: HistoryPage,
   prefetch: (_params: unknown, search: string): void => {

@@ -31,7 +31,7 @@ export function useHistoryUrlState(today: CalendarDay): {
   const source = `${today}?${query}`
   const [lastSource, setLastSource] = useState(source)
   const timer = useRef<number>(undefined)
-  // The URL was changed, by us, by a link or by Back; or the default dates were, by a new day.
+  // The URL was changed by us, by a link or by Back; or a new day changed the default dates.
   if (source !== lastSource) {
     setLastSource(source)
     if (query !== serializeHistoryFilters(typed, today).slice(1)) setTyped(parseHistoryFilterInput(query, today))

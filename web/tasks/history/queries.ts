@@ -4,7 +4,7 @@ import { queryClient } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { getPagedListOptions, usePagedList } from '#web/base/use-paged-list.ts'
 
-/** Entries per page: what a person scrolls through at once. */
+/** Entries per page: as many as a person scrolls through at once. */
 export const historyPageSize = '100'
 
 export type HistoryFilter = Required<Pick<NonNullable<HistoryQuery>, 'startDate' | 'endDate'>> &

@@ -47,7 +47,7 @@ export const historyActionLabels: Record<HistoryAction, string> = {
   decremented: 'Count decreased',
 }
 
-/** What the program notes with an entry, in words for people. */
+/** Texts for the program's notes on entries. */
 export const historyNoteDisplayTexts: Partial<Record<string, string>> = {
   [historyNotes.missed]: 'Missed: replaced by the next one',
   [historyNotes.overdue]: `Closed after ${daysOverdueUntilClosed} days`,

@@ -4,7 +4,7 @@ import { getBrowserHistoryEntryId } from '#web/base/use-scroll-restoration.ts'
 /** The first visible card of each history entry, and its distance from the top of the window in pixels. */
 const anchors = new Map<string, { id: string | undefined; top: number }>()
 
-/** Frames in which cards take their real height once they are visible; until then it is estimated. */
+/** Frames until visible cards have their real height, which is estimated before. */
 const settleFrames = 3
 
 let frame = 0

@@ -5,7 +5,7 @@ const layoutSettleMs = 400
 
 /**
  * Cancels clicks that may be meant for another card: the second one of a double click (except on plus and minus), any
- * within 400 ms after cards moved, and those of a held key.
+ * within 400 ms after cards moved, and clicks of a held key.
  */
 export function useMisclickGuard(list: RefObject<HTMLElement | null>, ids: readonly string[]) {
   const lastClick = useRef<{ ids: readonly string[]; movedAtMs: number; button: Element | null }>({

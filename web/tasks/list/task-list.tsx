@@ -24,7 +24,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/load-states.tsx'
 import { useTabbableControlsOfOneItem, useRovingFocus } from '#web/ui/use-roving-focus.ts'
 
-/** The open page: the task under the pen, which is chosen by a tap or the focus instead of unfolding. */
+/** For the open page: the task under the pen, which is chosen by a tap or the focus instead of expanding. */
 export type TaskPen = {
   taskId: string | undefined
   choose: (id: string, isByTap: boolean) => void
@@ -32,7 +32,7 @@ export type TaskPen = {
   form: RefObject<FinishFormHandle | null>
 }
 
-/** `view` differs from that of the list where a section is always of rows. */
+/** `view` differs from the list's if a section always has rows. */
 export type TaskListSection = { id: string; heading: ReactNode; tasks: readonly TaskOfDay[]; view?: TaskListViewMode }
 
 type TaskListProps = {
@@ -49,7 +49,8 @@ type TaskListProps = {
 
 /**
  * The tasks of a day in sections, as cards or as rows. One task and its controls are in the tab order; arrow keys, Home
- * and End move between them. One is expanded: the one tapped or opened by Enter or Space last, until another is or Escape is pressed.
+ * and End move between them. The one last tapped, or opened by Enter or Space, is expanded until another is or Escape
+ * is pressed.
  */
 export function TaskList({
   sections,
@@ -130,7 +131,7 @@ export function TaskList({
   )
 }
 
-/** Scrolls to the top of the page, also where the list has just been mounted again and restores its position. */
+/** Scrolls to the top of the page, even if the list was just mounted again and restores its position. */
 export function scrollAboveTasks(): void {
   stopTaskListRestoration()
   window.scrollTo({ top: 0 })
@@ -172,7 +173,7 @@ const skeletonStyles = {
 }
 const skeletonWidths = ['w-52', 'w-40', 'w-48', 'w-36', 'w-56', 'w-32']
 
-/** A tap beside the controls, the focus by key, and Enter bring a task under the pen. */
+/** A tap outside the controls, focus by key, and Enter put a task under the pen. */
 const getPenHandlers = ({ choose }: TaskPen) => ({
   onClick: ({ target }: MouseEvent) => {
     const id = findTaskId(target as Element)
@@ -193,7 +194,7 @@ const getPenHandlers = ({ choose }: TaskPen) => ({
 /** Events from portals, such as a row's menu, bubble up the React tree: their elements are in no item. */
 const findTaskId = (element: Element) => element.closest<HTMLElement>('[data-task]')?.dataset.task
 
-/** The keys of a list of tasks: j and k lead over what is open in it, the others act on the focused task. */
+/** The keys of a list of tasks: j and k move between open tasks, the others act on the focused task. */
 function useTaskListShortcuts(list: RefObject<HTMLElement | null>, sections: readonly TaskListSection[]): void {
   const listOpenItems = () => {
     const openIds = new Set(sections.flatMap(({ tasks }) => tasks.filter(isOpenTask).map(({ id }) => id)))
@@ -225,7 +226,7 @@ function useTaskListShortcuts(list: RefObject<HTMLElement | null>, sections: rea
 }
 
 /**
- * The index of the item that a key leads to: the next and previous one by ArrowRight and ArrowLeft, the nearest below
+ * The index of the item that a key moves to: the next and previous one by ArrowRight and ArrowLeft, the nearest below
  * and above by ArrowDown and ArrowUp, the first and last one by Home and End. Undefined for other keys and at the ends.
  */
 function findItemIndexForKey(key: string, items: readonly HTMLElement[], index: number): number | undefined {

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useCallback, useState } from 'react'
 
 /**
- * The one task of a list that is expanded: the one that was tapped beside its controls or opened by Enter or Space last.
- * They and a tap toggle it, Escape collapses it. The focus and a click on another card's control change nothing, so that nothing moves
- * under the eye or the pointer.
+ * The only expanded task of a list: the one last tapped outside its controls or opened by Enter or Space. These toggle
+ * it, Escape collapses it. Focus and a click on another card's control change nothing, so that nothing moves
+ * unexpectedly.
  */
 export function useExpandedTask(initialId?: string) {
   const [expandedId, setExpandedId] = useState(initialId)

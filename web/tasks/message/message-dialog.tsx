@@ -11,7 +11,7 @@ import { words } from './words.ts'
 
 type MessageDialogProps = { task: TaskOfDay; draft: DraftKey; open: boolean; onClose: () => void }
 
-/** Writes a message to a task's client, or says that their contact details are missing. */
+/** Writes a message to a task's client, or says that the client's contact details are missing. */
 export function MessageDialog({ task, draft, open, onClose }: MessageDialogProps) {
   const { client } = task
   const channels = getMessageChannels(client)

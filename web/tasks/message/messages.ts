@@ -17,7 +17,7 @@ export const messageTemplateKeys = ['own', 'quote', 'renewal', 'birthday', 'than
 export type MessageTemplateKey = (typeof messageTemplateKeys)[number]
 
 export type TaskMessageContent = { subject: string; text: string }
-/** The names in a message; without a client's first name the greeting has none. */
+/** The names in a message; without a client's first name the greeting has no name. */
 export type MessageParticipantNames = { client: string | undefined; agent: string }
 
 export const messageTemplateLabels: Record<MessageTemplateKey, string> = {

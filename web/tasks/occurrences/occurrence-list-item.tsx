@@ -14,7 +14,10 @@ import { taskPriorityLabels, taskTypeLabels } from '#contract/tasks/task-labels.
 import { useOccurrenceActions } from './occurrence-actions.ts'
 import { words } from './words.ts'
 
-/** A coming occurrence of a rule or a sequence, which can be skipped or moved: it becomes a task and leaves the list. */
+/**
+ * A coming occurrence of a rule or a sequence, which can be skipped or moved: it then becomes a task and leaves the
+ * list.
+ */
 export function OccurrenceListItem({
   occurrence,
   today,

@@ -23,7 +23,7 @@ export const OccurrenceMenu = ({ open, onClose, button, ...itemProps }: MenuProp
   </DropdownMenuPanel>
 )
 
-/** A component of its own, so that a closed menu counts no days. */
+/** A separate component, so that a closed menu does not count days. */
 const OccurrenceMenuItems = ({ occurrence: { date }, today, busy, skip, moveTo, pickDay }: OccurrenceMenuProps) => (
   <>
     <MenuItem onSelect={() => busy || skip()}>

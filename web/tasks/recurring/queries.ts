@@ -71,7 +71,9 @@ export const useEditRule = (rule: RecurringTask, clientName: string | null): Mut
     onSuccess: (reply) => cacheRule(reply, clientName),
   })
 
-/** Puts a full rule into the list, whose rows have the client's name; one that is over leaves it with the next read. */
+/**
+ * Puts a full rule into the list, whose rows have the client's name; a rule that is over leaves it with the next read.
+ */
 const cacheRule = (rule: RecurringTask, clientName: string | null): void =>
   void ruleCache.insert({ ...rule, clientName: rule.clientId && clientName })
 

@@ -32,7 +32,7 @@ export const toRuleFormValues = (rule: RecurringTask, clientName: string | null)
   repeatEndDate: rule.repeatEndDate ?? '',
 })
 
-/** Parses the fields of an edited rule. The result has only those that changed, so that nothing else is overwritten. */
+/** Parses the fields of an edited rule. The result has only the changed ones, so that nothing else is overwritten. */
 export function parseRuleEdit(
   values: TaskFormValues,
   rule: RecurringTask,

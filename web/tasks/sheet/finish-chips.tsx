@@ -10,7 +10,7 @@ import { formatFullDay } from '#web/base/format-time.ts'
 import { MonthPicker } from '#web/ui/days/month-picker.tsx'
 import { words } from './words.ts'
 
-/** The outcome and the follow-up that were pressed, or that the words name while nothing was pressed. */
+/** The outcome and the follow-up that were pressed, or that the text names while nothing is pressed. */
 export function useFinishChoices(text: string, client: ClientSummary | null, today: CalendarDay, undone?: FinishDraft) {
   const [chosenOutcome, setChosenOutcome] = useState<CallOutcome | 'none' | undefined>(undone?.outcome)
   const [chosenDay, setChosenDay] = useState<CalendarDay | 'none' | undefined>(undone?.followUp?.dueDate)
@@ -187,7 +187,7 @@ const Chip = ({ label, description, isOn, isOpen, onClick }: ChipProps) => (
 const chipStyle =
   'h-8 shrink-0 rounded-full border border-edge px-2 text-[0.8125rem] whitespace-nowrap transition-colors hover:bg-well aria-pressed:border-teal aria-pressed:bg-teal-wash aria-pressed:font-semibold aria-pressed:text-teal-deep touch:h-11 sm:touch:px-3 sm:touch:text-sm'
 
-/** Somebody who was reached is followed up by name; where nobody was, the server plans the same call again. */
+/** If somebody was reached, the follow-up names the client; otherwise the server plans the same call again. */
 const toFollowUp = (client: ClientSummary, dueDate: CalendarDay, outcome: CallOutcome | undefined) =>
   isRetryOutcome(outcome)
     ? { dueDate }

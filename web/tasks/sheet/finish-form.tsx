@@ -20,7 +20,7 @@ import { IconButton } from '#web/ui/icon-button.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { FinishChips, useFinishChoices } from './finish-chips.tsx'
 
-/** The form as the rows and the pen side see it. */
+/** The handle of the form for the rows and the pen side. */
 export type FinishFormHandle = { taskId: string; isFilled: boolean; submit: () => void; focusNote: () => void }
 
 type FinishFormProps = {
@@ -28,27 +28,31 @@ type FinishFormProps = {
   task: TaskOfDay
   owner: string
   today: CalendarDay
-  /** What an undo took back, chosen at first. */
+  /** The values that an undo reverted, chosen initially. */
   undone?: FinishDraft | undefined
-  /** On a card it is one optional line: without anything to save, Enter and its button cancel. */
+  /** Whether it is one optional line, as on a card: with nothing to save, Enter and its button cancel. */
   isLine?: boolean
-  /** The words of the button that saves. */
+  /** The label of the save button. */
   saveLabel: string
   busy: boolean
   /** Resolves to whether it was saved; what was typed stays until then. */
   onSave: (draft: FinishDraft) => Promise<boolean>
   onCancel: () => void
-  /** Shown beside the button that saves. */
+  /** Shown next to the save button. */
   besideSave?: ReactNode
   className?: string
 }
 
-/** Whether there is anything to write about a task or to choose. What is neither about a client nor a call, such as the roleplay, has no outcome. */
+/**
+ * Whether a task has anything to write or choose. A task without a client that is not a call, such as the roleplay, has
+ * no outcome.
+ */
 export const hasFinishFields = ({ client, type }: TaskOfDay): boolean => client !== null || type === 'call'
 
 /**
- * What was said, the outcome and the follow-up of a task, saved in one press: by the button, by Enter, or by Ctrl+Enter
- * where Enter begins a new line. Words that name a day or an outcome light its chip. It does not take the focus by itself.
+ * The note, the outcome and the follow-up of a task, saved in one press: by the button, by Enter, or by Ctrl+Enter if
+ * Enter starts a new line. Words that name a day or an outcome highlight its chip. It does not take the focus by
+ * itself.
  */
 export function FinishForm({
   ref,
@@ -106,7 +110,7 @@ export function FinishForm({
     event.preventDefault()
     void save()
   }
-  /** From the chips, which take Enter for themselves. */
+  /** Handles Ctrl+Enter on the chips, which use Enter themselves. */
   const handleSubmitKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.defaultPrevented || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -174,6 +178,6 @@ export function FinishForm({
 
 const lineStyle =
   'h-8 w-full min-w-0 rounded-control border border-edge bg-sheet py-0 pr-10 pl-3 text-sm text-ink touch:h-11 touch:pr-12 touch:text-base'
-/* Lines of 28 px, as on ruled paper; it grows with the words. */
+/* Lines of 28 px, as on ruled paper; it grows with the text. */
 const textStyle =
   'field-sizing-content max-h-64 min-h-16 w-full resize-none rounded-card border border-edge bg-sheet bg-[linear-gradient(transparent_27px,var(--line)_28px)] bg-size-[100%_28px] bg-local px-3 pt-0.5 text-base leading-7 text-ink xl:max-h-36'

@@ -9,7 +9,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { useLastSaid, useRunningSequences } from './queries.ts'
 import { words } from './words.ts'
 
-/** The number, the one filled button until something is written or chosen. */
+/** The phone number, the only filled button until something is written or chosen. */
 export function CallButton({ client, className }: { client: ClientSummary; className: string }) {
   const url = buildTelUrl({ phone: client.phone, phoneE164: null })
   if (!url || !client.phone)
@@ -22,7 +22,7 @@ export function CallButton({ client, className }: { client: ClientSummary; class
   )
 }
 
-/** What was said last, in the words of the note. */
+/** The last conversation, in the words of the note. */
 export function LastSaid({ clientId, today }: { clientId: string; today: CalendarDay }) {
   const query = useLastSaid(clientId)
   if (query.state === 'loading') return <div className="mt-4 h-14" />
@@ -50,7 +50,7 @@ export function LastSaid({ clientId, today }: { clientId: string; today: Calenda
   )
 }
 
-/** The sequences that run, each with its step and the next one. */
+/** The running sequences, each with its current and next step. */
 export function RunningSequences({ clientId }: { clientId: string }): ReactNode {
   return useRunningSequences(clientId).map(
     ({ id, sequenceName, policyName, currentStep, totalSteps, status, nextSteps: [next] }) => (

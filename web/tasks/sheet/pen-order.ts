@@ -3,10 +3,13 @@ import type { Task } from '#contract/tasks/tasks.ts'
 
 type Row = Pick<Task, 'id' | 'status'>
 
-/** A task that was chosen, and those after it then, from the top again at the end. */
+/** A chosen task and the tasks after it at that time, wrapping around at the end. */
 export type PenChoice = { id: string; followingIds: readonly string[] }
 
-/** The task under the pen: the chosen one; once it has left the day, the first open one after it; without either the first open one. */
+/**
+ * The task under the pen: the chosen one; once it has left the day, the first open one after it; otherwise the first
+ * open one.
+ */
 export function findPenTask<T extends Row>(rows: readonly T[], chosen: PenChoice | undefined): T | undefined {
   const find = (id: string) => rows.find((row) => row.id === id)
   const following = chosen?.followingIds.flatMap((id) => find(id) ?? []) ?? []
@@ -19,7 +22,7 @@ export const choosePenTask = (rows: readonly Row[], id: string): PenChoice => ({
   followingIds: listRowsAfter(rows, id).map((row) => row.id),
 })
 
-/** The open task after another one, from the top again at the end; undefined where no other is open. */
+/** The open task after another one, wrapping around at the end; undefined if no other is open. */
 export const findNextOpenTask = <T extends Row>(rows: readonly T[], id: string): T | undefined =>
   listRowsAfter(rows, id).find(isOpenTask)
 

@@ -35,7 +35,7 @@ export function useRunningSequences(clientId: string): NurtureAssignment[] {
   return query.state === 'ready' ? query.data.filter(({ isActive }) => isActive) : []
 }
 
-/** Reads ahead what the pen shows of a client. */
+/** Prefetches what the pen shows of a client. */
 export function prefetchPenClient(clientId: string): void {
   prefetchEndpoint(listClientTimeline, lastSaidInput(clientId))
   prefetchEndpoint(listNurtureAssignments, runningInput(clientId))
@@ -47,7 +47,7 @@ const lastSaidInput = (clientId: string) => ({
 })
 const runningInput = (clientId: string) => ({ params: { clientId }, query: { limit: '5' } })
 
-/** The task that was last under the pen, to which it returns from another screen. */
+/** The last task under the pen, to which the pen returns from another screen. */
 let lastChosen: PenChoice | undefined
 
 /** The task under the pen and the next one: the first open one until another is chosen. */
@@ -66,13 +66,15 @@ export function usePen(rows: readonly TaskOfDay[]) {
   return { task, next: task && findNext(task.id), previous, findNext, choose }
 }
 
-/** What a press saved, and the function that undoes it. */
+/** The values that a press saved, and the function that undoes it. */
 export type LastFinish = { task: TaskOfDay; draft: FinishDraft; undo: () => void }
 
-/** How many finishes were undone, and what the last one had saved until something is saved again. */
+/** The number of undone finishes, and the values of the last one until something is saved again. */
 export type UndoneFinish = { count: number; taskId?: string; draft?: FinishDraft }
 
-/** Finishes tasks in one press, optimistically, and undoes the last one; on the sheet its note becomes a draft again. */
+/**
+ * Finishes tasks in one press, optimistically, and undoes the last one; on the sheet the note becomes a draft again.
+ */
 export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUndone: (task: TaskOfDay) => void }) {
   const [last, setLast] = useState<LastFinish>()
   const [undone, setUndone] = useState<UndoneFinish>({ count: 0 })
@@ -128,7 +130,7 @@ export function useFinishTask(today: CalendarDay, sheet?: { owner: string; onUnd
   return { finish, last, undone }
 }
 
-/** Makes what was said a draft again, above what was typed since. */
+/** Turns the note into a draft again, above text typed since. */
 function keepNote(key: DraftKey, note: string): void {
   const typedSince = readDraftText(key).trim()
   saveDraft(key, { text: [note, typedSince].filter(Boolean).join('\n') })
@@ -139,14 +141,14 @@ const applyFinish = (row: TaskOfDay): TaskOfDay => {
   return result.allowed ? { ...row, ...result.progress } : row
 }
 
-/** STALE answers the task as it is. */
+/** STALE returns the current task. */
 function cacheFinish(reply: FinishedTask): void {
   if (!('task' in reply)) return replaceCachedTask(reply)
   replaceCachedTask(reply.task)
   if (reply.followUp) cacheNewTask(reply.followUp, taskListsCache.find(reply.task.id)?.client ?? undefined)
 }
 
-/** A task that was checked off first is finished again, with what was said. It stays struck meanwhile. */
+/** Reopens a task that was checked off, to finish it again with the note. It stays crossed out. */
 async function putBack({ id }: TaskOfDay): Promise<Task | undefined> {
   try {
     return await callEndpoint(reopenClosedTask, { params: { taskId: id } })

@@ -15,9 +15,9 @@ import { useSwipe } from './use-swipe.ts'
 import { formatMarginMinutes, words } from './words.ts'
 
 /**
- * A task on the sheet: the margin with what is overdue, its hour or its minutes, the mark, the title and the client. At rest it has
- * no other control; Start and the menu come with the pointer or the focus. A swipe right checks it off, left moves it to
- * tomorrow; the pen side has both for those who cannot swipe.
+ * A task on the sheet: the margin with days overdue, its hour or its minutes, the mark, the title and the client. At
+ * rest it has no other control; Start and the menu appear on hover or focus. A swipe right checks it off, left moves it
+ * to tomorrow; the pen side offers both for those who cannot swipe.
  */
 export function SheetRow({ task, today, actions, busy, isExpanded, onAction, menu }: TaskCardOrRowProps) {
   const row = useRef<HTMLDivElement>(null)
@@ -127,7 +127,10 @@ function Margin({ task, today }: Pick<TaskCardOrRowProps, 'task' | 'today'>) {
   )
 }
 
-/* The fourth column is the overlay of the actions, which takes no width from the title. Below the outline of its item. */
+/*
+ * The fourth column is the overlay of the actions, which takes no width from the title. It is below the outline of its
+ * item.
+ */
 const rowStyle =
   'group/row relative -z-1 grid min-h-[calc(4.5rem-1px)] grid-cols-[3.375rem_3rem_minmax(0,1fr)] items-center pr-4 max-sm:py-1.5 sm:h-[calc(3rem-1px)] sm:min-h-0 sm:grid-cols-[4.5rem_3.375rem_minmax(0,1fr)] sm:pr-0'
 const penStyle =

@@ -39,17 +39,20 @@ type UnderPenProps = {
   last: LastFinish | undefined
   undone: UndoneFinish
   hasNext: boolean
-  /** What a swipe to the left and one to the right do while the pen side is lifted. */
+  /** Actions of a swipe to the left and to the right while the pen side is lifted. */
   onNext: (() => void) | undefined
   onPrevious: (() => void) | undefined
-  /** On phones the pen side is lifted from below, over the half of the window or all of it. */
+  /** On phones the pen side is lifted from below, over half or all of the window. */
   isLifted: boolean
   onPutDown: () => void
   onSave: (draft: FinishDraft) => Promise<boolean>
   getRow: (taskId: string) => HTMLElement | undefined
 }
 
-/** The task in hand: the person, the number, what was said last, what runs, every action, and what one press saves. */
+/**
+ * The current task: the client, the number, the last conversation, running sequences, every action, and the form that
+ * one press saves.
+ */
 export function UnderPen({
   ref: panel,
   form,
@@ -70,7 +73,8 @@ export function UnderPen({
   const { busy, act } = useTaskActions(task, today)
   const actions = getOfferedTaskActions(task, today)
   const isOpen = isOpenTask(task)
-  // Of a call that is done, what was said can still be written; saving finishes it again, of several it would count one.
+  // A note can still be written about a completed task; saving finishes it again. A task of several is excluded, as it
+  // would count one more.
   const mayFinish = isOpen || (actions.markAction === 'putBack' && hasFinishFields(task) && task.targetCount === 1)
   const saveLabel = getSaveLabel(task, hasNext)
   const content = useRef<HTMLDivElement>(null)
@@ -85,7 +89,7 @@ export function UnderPen({
     if (isLifted) panel.current?.focus({ preventScroll: true })
   }, [isLifted, panel])
   useEffect(() => {
-    // The row in hand is seen beside the lifted pen, also when it is struck and the next one follows.
+    // The current row stays visible next to the lifted pen, even when it is crossed out and the next one follows.
     if (isLifted) showRow(task.id)
   }, [isLifted, task.id])
   const clickedId = useRef<string>(undefined)
@@ -178,7 +182,7 @@ export function UnderPen({
             {mayFinish && (
               <FinishForm
                 ref={form}
-                // What Undo brings back is read from its draft.
+                // Text restored by Undo is read from its draft.
                 key={`${task.id} ${undone.count}`}
                 task={task}
                 owner={owner}
@@ -223,7 +227,7 @@ export function UnderPen({
   )
 }
 
-/** Where nothing can be written, nothing is saved: the task is done. */
+/** Labels the button as Save, or as Done if there is nothing to write. */
 function getSaveLabel(task: TaskOfDay, hasNext: boolean): string {
   if (task.targetCount - task.completedCount > 1) return words.countOne
   const [last, next] = hasFinishFields(task) ? [words.save, words.saveNext] : [words.done, words.doneNext]
@@ -238,7 +242,7 @@ type PenActionsProps = {
   focusRow: () => void
 } & Pick<UnderPenProps, 'form' | 'getRow'>
 
-/** Every button that a card has. */
+/** All buttons of a card. */
 function PenActions({ form, task, today, busy, act, getRow, focusRow }: PenActionsProps) {
   const actions = getOfferedTaskActions(task, today)
   const [prompt, setPrompt] = useState<'day' | 'deletion'>()
@@ -277,7 +281,7 @@ const PenLinks = ({ task, busy, className }: { task: TaskOfDay; busy: boolean; c
   </div>
 )
 
-/** The row has the dialog, which is open again after a reload. */
+/** The row owns the dialog, which is open again after a reload. */
 function editFromRow(row: Element | undefined): void {
   const shortcuts = row ? listTaskShortcuts(row) : []
   shortcuts.find(({ key }) => key === 'e')?.run()
@@ -304,7 +308,7 @@ const LastSaved = ({ last, className }: { last: LastFinish; className: string })
   </p>
 )
 
-/** Whether a part of what scrolls is out of sight. */
+/** Whether part of the scrolling content is hidden. */
 function useIsCut(element: RefObject<HTMLElement | null>): boolean {
   const [isCut, setIsCut] = useState(false)
   useEffect(() => {
@@ -316,7 +320,7 @@ function useIsCut(element: RefObject<HTMLElement | null>): boolean {
   return isCut
 }
 
-/** Dragging the handle up shows all, down the half and then nothing. */
+/** Dragging the handle up shows all, dragging it down half and then nothing. */
 function useDragToSize(putDown: () => void) {
   const [isWhole, setIsWhole] = useState(false)
   const start = useRef<number>(undefined)
@@ -342,7 +346,7 @@ const panelStyle =
 const headerStyle = 'shrink-0 px-4 max-xl:touch-none max-xl:pb-1 xl:px-6 xl:pt-4'
 const contentStyle =
   'min-h-0 grow overflow-x-hidden overflow-y-auto px-4 pb-3 [scrollbar-width:thin] max-xl:overscroll-contain xl:flex xl:flex-col xl:overflow-hidden xl:p-0'
-/* The form takes the height it needs; what is known of the client scrolls in the rest. */
+/* The form takes the height it needs; the client's information scrolls in the rest. */
 const knownStyle =
   'xl:flex xl:min-h-0 xl:grow xl:basis-0 xl:flex-col xl:overflow-x-hidden xl:overflow-y-auto xl:px-6 xl:pb-2 xl:[scrollbar-width:thin] xl:*:shrink-0'
 const writtenStyle =

@@ -1,12 +1,15 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react'
 
-/** What a swipe to a side does; undefined where that is not possible now. */
+/** Actions of a swipe to each side; undefined if currently not possible. */
 type SwipeActions = Record<'left' | 'right', (() => void) | undefined>
 
 /** Pixels after which a touch is a swipe, and after which it acts when the finger is lifted. */
 const thresholdsPx = { begin: 12, act: 88 }
 
-/** Moves an element with a finger that goes sideways, and acts when it went far enough. Scrolling, sideways too, stays the browser's. */
+/**
+ * Moves an element with a finger that swipes sideways, and acts once it went far enough. Scrolling, even sideways, is
+ * left to the browser.
+ */
 export function useSwipe(element: RefObject<HTMLElement | null>, actions: SwipeActions): void {
   const act = useEffectEvent((side: keyof SwipeActions) => actions[side]?.())
   const isPossible = useEffectEvent((side: keyof SwipeActions) => actions[side] !== undefined)
@@ -54,7 +57,7 @@ export function useSwipe(element: RefObject<HTMLElement | null>, actions: SwipeA
   }, [element])
 }
 
-/** Whether a finger that goes sideways on a target scrolls a part of the row, or selects text. */
+/** Whether a finger that moves sideways on a target scrolls part of the row or selects text. */
 function isMovedSideways(target: Element, row: HTMLElement): boolean {
   if (target.closest('input, textarea')) return true
   for (let part: Element | null = target; part && part !== row; part = part.parentElement)

@@ -8,7 +8,7 @@ export const words = {
   underThePen: 'Under the pen',
   outcome: 'Outcome',
   followUp: 'Follow up',
-  /** Instead of that, where nobody was reached. */
+  /** Used instead if nobody was reached. */
   tryAgainOn: 'Call again',
   tomorrow: 'Tomorrow',
   nextWeek: 'Next week',
@@ -51,7 +51,7 @@ export function formatMarginMinutes(minutes: number): string {
   return hours === 0 ? `${rest} m` : rest === 0 ? `${hours} h` : `${hours} h ${rest}`
 }
 
-/** "Voicemail, follow-up Nov 27", "5 of 10" or "Done": what one press saved of a task as it was before. */
+/** "Voicemail, follow-up Nov 27", "5 of 10" or "Done": what one press saved, given the task before it. */
 export function describeFinish(task: Pick<Task, 'completedCount' | 'targetCount'>, draft: FinishDraft): string {
   const day = draft.followUp?.dueDate
   const parts = [

@@ -11,8 +11,8 @@ import { words } from './words.ts'
 type FirstStepsPanelProps = { renderAction: (step: FirstStep) => ReactNode; children: ReactNode }
 
 /**
- * Three lines on the dashboard of who is new, each struck when it is done; then they go for good. The tasks below, its
- * children, wait for them.
+ * Three lines on the dashboard of a new user, each crossed out when it is done; then they disappear for good. The tasks
+ * below, its children, wait for them.
  */
 export function FirstStepsPanel({ renderAction, children }: FirstStepsPanelProps) {
   const query = useFirstSteps()
@@ -78,10 +78,10 @@ const StepLine = ({ name, isDone, children }: { name: FirstStep; isDone: boolean
   </li>
 )
 
-/** How long the last struck line stays before the page goes or the next one comes. */
+/** How long the last crossed-out line stays before the page disappears or the next one appears. */
 const struckMs = 2_400
 
-/** The page as it is shown: a page that was just finished stays for a moment with all of its lines struck. */
+/** The page to show: a page that was just finished stays for a moment with all of its lines crossed out. */
 function useStruckPage(answer: FirstSteps | undefined): FirstSteps | undefined {
   const [shown, setShown] = useState(answer)
   const leaving = shown?.page && answer && answer.page !== shown.page ? shown.page : undefined

@@ -1,7 +1,7 @@
 import type { LabelProps } from 'recharts'
 import { formatCount } from '#contract/base/format-count.ts'
 
-/** Writes the number of a part of a bar into it, unless that is too small for it. */
+/** Writes the number of a part of a bar into it, unless the part is too small. */
 export const createPartLabel = (color: string) =>
   function PartLabel({ x, y, width, height, value }: LabelProps) {
     const text = formatCount(Number(value))
@@ -17,7 +17,7 @@ export const createPartLabel = (color: string) =>
     )
   }
 
-/** Writes a text behind the end of a bar: the label of recharts breaks it into lines if the chart is narrow. */
+/** Writes a text after the end of a bar: recharts' own label wraps if the chart is narrow. */
 export const EndLabel = ({ x, y, width, height, value }: LabelProps) => (
   <text x={Number(x) + Number(width) + 6} y={Number(y) + Number(height) / 2} {...textProps} fill="var(--ink)">
     {value}

@@ -10,7 +10,7 @@ export type ChartTable = { columns: readonly string[]; rows: readonly (readonly 
 type ChartFigureProps = {
   title: string
   rule: string
-  /** What the chart shows, for those who cannot see it. */
+  /** A description of the chart for those who cannot see it. */
   summary: string
   legend?: readonly { label: string; color: string }[]
   table: ChartTable
@@ -89,7 +89,10 @@ export function ChartFigure({
   )
 }
 
-/** Drawing a chart holds up a phone for a tenth of a second, so each is drawn when it comes near to the window, or is printed. */
+/**
+ * Drawing a chart blocks a phone for a tenth of a second, so each is drawn only when it comes near the window or is
+ * printed.
+ */
 function DrawnInSight({ height, children }: Pick<ChartFigureProps, 'height' | 'children'>) {
   const place = useRef<HTMLDivElement>(null)
   const [wasNear, setWasNear] = useState(false)

@@ -1,6 +1,6 @@
 const faintColor = 'color-mix(in oklab, var(--edge) 45%, var(--sheet))'
 
-/** Colors of the charts, by the design tokens, so that they follow the theme. */
+/** Colors of the charts from the design tokens, so that they follow the theme. */
 export const chartColors = {
   completed: 'var(--teal)',
   notCompleted: faintColor,
@@ -35,9 +35,9 @@ export const chartTooltipProps = {
   labelStyle: { color: 'var(--ink-soft)' },
 } as const
 
-/** A name that fits beside a bar. */
+/** Shortens a name to fit next to a bar. */
 export const shortenName = (name: string): string =>
   [...name].length > 16 ? `${[...name].slice(0, 15).join('')}…` : name
 
-/** People in a chart; more would be unreadable. */
+/** Maximum people in a chart; more would be unreadable. */
 export const maxChartAgents = 12

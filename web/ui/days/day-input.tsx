@@ -8,7 +8,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { words } from '#web/ui/words.ts'
 import { MonthPicker } from './month-picker.tsx'
 
-/** A date that is typed, or chosen in a month that opens below it: in the form, or over what follows. */
+/** A date that is typed, or chosen in a month that opens below it, within the form or over the content below. */
 export function DayInput({
   chosen,
   today,
@@ -21,7 +21,7 @@ export function DayInput({
   chosen: string
   today: CalendarDay
   min: CalendarDay
-  /** The edge of the field at which a month over what follows begins. */
+  /** The edge of the field at which a month over the content below is aligned. */
   floats?: 'left' | 'right'
   onSelect: (day: CalendarDay) => void
 }) {
@@ -57,7 +57,7 @@ export function DayInput({
   )
 }
 
-/* The browser's own picker would be a second one beside ours. Firefox's cannot be hidden, so there ours is. */
+/* The browser's own picker would duplicate ours. Firefox's cannot be hidden, so ours is hidden there. */
 const inputStyle = 'pr-11 supports-[-moz-appearance:none]:pr-3 [&::-webkit-calendar-picker-indicator]:hidden'
 const floatStyle =
   'absolute top-full z-20 mt-2 w-72 animate-drop rounded-card border border-line bg-sheet p-2 shadow-float'

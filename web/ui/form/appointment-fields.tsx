@@ -11,7 +11,7 @@ export function AppointmentFields<V extends AppointmentValues>({
   hint,
 }: {
   form: Pick<FormFieldMethods<V>, 'register' | 'errorFor' | 'watch'>
-  /** Said below the hour. */
+  /** Shown below the hour. */
   hint?: ReactNode
 }) {
   const fields = form as unknown as Pick<FormFieldMethods<AppointmentValues>, 'register' | 'errorFor' | 'watch'>
@@ -38,7 +38,7 @@ const toChoice = (minutes: (typeof reminderChoices)[number]) => String(minutes) 
 /** The minutes of a reminder in a select. */
 export const reminderOptions = reminderChoices.map(toChoice)
 
-/** What the select says of them. */
+/** Labels of the reminders in the select. */
 export const reminderNames = Object.fromEntries(
   reminderChoices.map((minutes) => [toChoice(minutes), words.reminderBefore(minutes)]),
 ) as Record<ReturnType<typeof toChoice>, string>

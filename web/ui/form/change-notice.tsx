@@ -1,11 +1,11 @@
 import { useState } from 'react'
 
-/** Describes the difference between two states of a row's fields; undefined where there is none. */
+/** Describes the difference between two states of a row's fields; undefined if there is none. */
 export type DescribeChanges<V> = (before: V, after: V) => string | undefined
 
 /**
  * Describes what someone else changed in the row of a form since its first field was changed. Until then, and while the
- * whole row is still loading, the form follows its default values without a word.
+ * whole row is still loading, the form follows its default values without a notice.
  */
 export function useChangeNotice<V>(
   defaultValues: V,
@@ -24,7 +24,7 @@ export function useChangeNotice<V>(
   return isDirty ? notice : undefined
 }
 
-/** What someone else changed, above the fields; hidden while they are being saved. */
+/** Shows what someone else changed, above the fields; hidden while they are being saved. */
 export const ChangeNotice = ({ text }: { text: string | false | undefined }) => (
   <p role="alert" className="rounded-control bg-teal-wash px-3 py-2 text-sm wrap-anywhere empty:hidden">
     {text}

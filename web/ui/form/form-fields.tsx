@@ -29,7 +29,7 @@ export const TextField = <V extends FieldValues>({ form, name, label, hint, ...i
   </Field>
 )
 
-/** A calendar day that ends with year 9999, the last that a calendar day can name. */
+/** A calendar day up to year 9999, the last that a calendar day supports. */
 export const DateField = <V extends FieldValues>(props: TextFieldProps<V>) => (
   <TextField type="date" max="9999-12-31" {...props} />
 )
@@ -103,7 +103,7 @@ export const TextAreaField = <V extends FieldValues>({
   </Field>
 )
 
-/** A choice of one of `options`, called by their `names`; `emptyName` offers none of them. */
+/** A choice of one of `options`, labeled by `names`; `emptyName` adds an empty choice. */
 export const SelectField = <V extends FieldValues, T extends string>({
   form,
   name,

@@ -5,7 +5,7 @@ import { words } from '#web/ui/words.ts'
 type FormFooterProps = { hasUnsavedChanges: boolean; onCancel: () => void }
 
 /**
- * Save and Cancel of an inline form; Escape in the form cancels too. With unsaved changes, cancelling asks for
+ * Save and Cancel of an inline form; Escape in the form cancels too. With unsaved changes, canceling asks for
  * confirmation first.
  */
 export function FormFooter({ hasUnsavedChanges, onCancel }: FormFooterProps) {

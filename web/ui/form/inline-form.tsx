@@ -19,7 +19,7 @@ export function useInlineForm(draftKey: DraftKey, canEdit: boolean, row: RefObje
     state,
     isOpen: state === 'open' || state === 'resumed',
     open: () => setState('open'),
-    /** Focuses the row before the form leaves: it would take the focus with it. */
+    /** Focuses the row before the form is removed, which would lose the focus. */
     leave: (next: 'submitting' | undefined) => {
       row.current?.focus()
       setState(next)

@@ -10,8 +10,8 @@ import { Card } from '#web/ui/card.tsx'
 import { words as uiWords } from '#web/ui/words.ts'
 
 /**
- * A form that stays on its screen and sends the changed fields alone: others may have changed the rest since. An
- * invalid value is reported while it is typed and disables Save; Reset restores the saved values and can be undone.
+ * A form that stays on its screen and sends only the changed fields: others may have changed the rest since. An invalid
+ * value is reported while it is typed and disables Save; Reset restores the saved values and can be undone.
  */
 export function SettingsForm<V extends FieldValues, B>({
   defaultValues,

@@ -17,7 +17,7 @@ export const RowFactList = ({ children }: { children: ReactNode }) => (
 
 type RowFactProps = { icon: LucideIcon; meaning?: string; isStrong?: boolean; children: ReactNode }
 
-/** A fact with its icon, and what it means for screen readers where its text does not say it. */
+/** A fact with its icon, and its meaning for screen readers if its text does not say it. */
 export const RowFact = ({ icon: Icon, meaning, isStrong = false, children }: RowFactProps) => (
   <li className={`flex min-w-0 items-start gap-1.5 ${isStrong ? 'font-semibold text-ink' : ''}`}>
     <Icon aria-hidden className={`mt-0.75 size-3.5 shrink-0 ${isStrong ? 'fill-current' : ''}`} />

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
 /**
- * Whether the page is being printed. The browser takes the page as it is when the event of its beginning has been handled,
- * so what only paper shows is rendered at once.
+ * Whether the page is being printed. The browser captures the page once the event of its start has been handled, so
+ * content only for paper is rendered synchronously.
  */
 export function useIsPrinting(): boolean {
   const [isPrinting, setIsPrinting] = useState(false)

@@ -38,5 +38,5 @@ export const ViewToggle = ({ label, names, view, size = 'small', onChange }: Vie
 )
 
 const groupStyle = '-my-px flex shrink-0 rounded-control border border-line max-sm:[&>[aria-pressed=true]]:hidden'
-/* A small one is in a heading; without its border on phones, where it is higher than the heading. */
+/* A small one is in a heading; without its border on phones, where it is taller than the heading. */
 const sizes = { normal: 'h-10 touch:h-11', small: 'h-8 touch:h-11' } as const
