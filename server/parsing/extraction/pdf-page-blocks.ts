@@ -73,8 +73,13 @@ const startsEntry = (text: string) => hasBullet(text.trim()) || (/[\d:]/.test(te
 function splitTables(rows: readonly PdfTextSegment[][], right: number): PageBlock[] {
   const columnStarts = findColumnStarts(rows)
   const blocks: PageBlock[] = []
+  const isAtStarts = ({ left }: PdfTextSegment) => isNear(columnStarts, left)
+  const isRow = (row: readonly PdfTextSegment[] = []) => row.length > 1 && row.slice(1).every(isAtStarts)
+  // Names of columns, some of which have no cells: "Done" above boxes to tick.
+  const isHeader = (row: readonly PdfTextSegment[], below: readonly PdfTextSegment[] = []) =>
+    isRow(below) && row.length > below.length && row.slice(1).some(isAtStarts)
   rows.forEach((row, index) => {
-    const isCells = row.length > 1 && row.slice(1).every(({ left }) => isNear(columnStarts, left))
+    const isCells = isRow(row) || isHeader(row, rows[index + 1])
     const previous = blocks.at(-1)
     const isContinued =
       row.length === 1 && previous?.kind === 'table' && isContinuedCell(row[0]!, previous.rows, rows[index - 1]!)

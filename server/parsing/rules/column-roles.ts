@@ -50,10 +50,10 @@ export function readHeader(cell: string): Role | undefined {
   // "Week 1" and "Monday" as names of columns: the cells below are due then.
   const day = findLeadingDay(text)
   const isColumn = day && !['event', 'unknown', 'bare'].includes(day.phrase.kind)
-  if (isColumn && day.end >= text.length && !/^(?:due|date|day)$/i.test(text)) return day.phrase
+  if (isColumn && day.end >= text.length && !/^(?:due|date|day|week of)$/i.test(text)) return day.phrase
   return found
 }
 
 /** A text that is a channel and nothing else. */
 export const channelAlone =
-  /^(?:task: ?)?(?:auto(?:mated)? |manual )?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social|visit|meeting|in[- ]person|video|postcard|card)s?$/i
+  /^(?:task: ?)?(?:auto(?:mated)? |manual )?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social(?: media)?|visit|meeting|in[- ]person|video|postcard|card)s?$/i

@@ -50,7 +50,13 @@ function readField({ text, cells, isBullet }: DocumentLine, hasChannel: boolean)
   if (!label || label.split(' ').length > 4 || (isBullet && /^wait$/i.test(label))) return undefined
   // "Send: Day 3" of an email and "Due: Day 4" of a call are the same field.
   const isSent = /^send$/i.test(label) && findLeadingDay(value) !== undefined
-  const role = isSent ? 'day' : hasChannel && /^text$/i.test(label) ? 'task' : readHeader(label)
+  const role = isSent
+    ? 'day'
+    : hasChannel && /^text$/i.test(label)
+      ? /: ["“]/.test(text)
+        ? 'ignored'
+        : 'task'
+      : readHeader(label)
   const isName =
     channelAlone.test(label) || isContactPhrase(label) || hasPartOfDayLabel(text) || /^(?:if|when)\b/i.test(label)
   // "Every weekday: call" and "Day 3: call" are not fields.
@@ -83,7 +89,7 @@ function joinRecord(
   const when =
     day && (isWait ? `${day.value} later` : /^[-+]?\d+$/.test(day.value) ? `${day.label} ${day.value}` : day.value)
   const [channel] =
-    /call|phone|e-?mail|text|sms|message|dm|meeting|visit|social|linked-?in|facebook|letter|card/i.exec(
+    /call|phone|e-?mail|text|sms|message|dm|meeting|visit|social|linked-?in|facebook|letter|card|mail|post/i.exec(
       valueOf('channel'),
     ) ?? []
   const compose = (text: string) => `${when ? `${when}: ` : ''}${text}${channel ? ` (${channel})` : ''}`

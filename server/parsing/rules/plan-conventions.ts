@@ -157,7 +157,7 @@ function findStatedLength(kind: PlanKind, name: string, lines: readonly Document
   return count && unit ? Math.min(maximumLength(kind), toDays(parseNumber(count), unit)) : undefined
 }
 const lengthOfPlan = expression(
-  '\\b{exact}[- ](day|week|month)s?(?: \\w+)? (?:plan|program|schedule|routine|calendar|sprint|challenge|campaign)|^{exact}[- ](day|week|month)s?[.:!]|\\b(?:plan|program|schedule|challenge) (?:of|(?:runs|lasts|takes)(?: for)?) {exact} (day|week|month)s?\\b',
+  '\\b{exact}[- ](day|week|month)s?(?: \\w+)? (?:plan|program|schedule|routine|calendar|sprint|challenge|campaign)|^{exact}[- ](day|week|month)s?[.:!]|^follow this .* for {exact} (day|week|month)s?\\b|\\b(?:plan|program|schedule|challenge) (?:of|(?:runs|lasts|takes)(?: for)?) {exact} (day|week|month)s?\\b',
 )
 const statedLength = expression('\\b{exact}[- ](day|week|month)s?\\b(?! (?:before|prior|out|ahead|after))')
 

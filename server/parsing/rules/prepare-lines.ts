@@ -62,7 +62,7 @@ const label =
 
 /** "[TEXT] Day 3 - Save our number" is "Day 3 - Save our number (TEXT)". */
 const channelTag = /^\[(call|phone|e-?mail|text|sms|mail|letter|card|linkedin|social|meeting|visit)\]\s*(\S.*)$/i
-const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?=\p{Lu})/u
+const rowNumber = /^(\d{1,3}) (?:[-–:|] )?(?!(?:Day|Week|Month|Year|Hour|Minute)s?\b)(?=\p{Lu})/u
 
 /** Joins each step with its time if that is the next line ("Tell the carriers." "6 months before."). */
 function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
@@ -91,15 +91,18 @@ function joinTimesBelow(lines: readonly DocumentLine[]): DocumentLine[] {
   })
 }
 
+/** "60 days out (call)", "Day 2 · Email · automatic". */
+const dayAndChannel =
+  /^(.{2,40}?) (?:\(|· )(call|phone|e-?mail|text|sms|linked-?in|letter|card|visit)(?:\)|(?: · [\w ]+)?)$/i
+
 /** "60 days out (call)" above a sentence: the channel belongs to the sentence. */
 function moveChannels(lines: readonly DocumentLine[]): DocumentLine[] {
   const headings = lines.map(({ text, cells }) => {
-    const [, day = '', channel] =
-      (!cells && /^(.{2,40}?) \((call|phone|e-?mail|text|letter|card|visit)\)$/i.exec(text)) || []
+    const [, day = '', channel] = (!cells && dayAndChannel.exec(text)) || []
     return channel && isOnlyDay(day) ? { day, channel } : undefined
   })
   const isBody = (line: DocumentLine | undefined) =>
-    line && !line.cells && !line.isBullet && !line.isHeading && / \S+ /.test(line.text) && !findLeadingDay(line.text)
+    line && !line.cells && !line.isBullet && !line.isHeading && /\S \S/.test(line.text) && !findLeadingDay(line.text)
   return lines.map((line, index) => {
     const [above, own] = [headings[index - 1], headings[index]]
     if (own && isBody(lines[index + 1])) return { ...line, text: own.day }

@@ -77,7 +77,8 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
   const kinds: Kind[] = []
   for (const [at, sentence] of sentences.entries())
     kinds.push(decideKind(sentence, { line, index, state, kinds, sentences, hasChildren: hasChildren && at === 0 }))
-  if (line.isHeading || isHeadingLike(line.text) || (!line.isBullet && isNoteName(line.text)))
+  const isWord = isShortTitle(line) && !line.text.includes(' ')
+  if (line.isHeading || isHeadingLike(line.text) || isWord || (!line.isBullet && isNoteName(line.text)))
     state.isIgnored = isNoteName(line.text) || ignoredSections.test(line.text)
   const isTimed = sentences.some(({ day, repeat }, at) => isStep(kinds[at]!) && (day ?? repeat))
   const timedSteps = sentences.filter(({ day }, at) => day && isStep(kinds[at]!))
@@ -293,8 +294,10 @@ function keepPlan(all: readonly LineItem[]): LineItem[] {
     if (item.kind !== 'heading' || !item.day || isStretch(item.day)) return item
     const period = isPeriodPhrase(item.day) ? item.day : undefined
     const isRhythm = item.repeat !== undefined || period?.weekdays !== undefined
-    if (next?.kind === 'task' && !(isRhythm && next.day)) return item
-    if ((!period || isRhythm) && isContactPhrase(item.text)) return { ...item, kind: 'task' }
+    // "1 week after: call" has its own day below "3 days after: write".
+    const isBeside = !period && next?.day && !['weekday', 'later', 'within', 'end'].includes(next.day.kind)
+    if (next?.kind === 'task' && !isBeside && !(isRhythm && next.day)) return item
+    if ((!period || isRhythm) && isOrder(item.text)) return { ...item, kind: 'task' }
     const isOver = !period || !next?.day || !isPartOfPeriod(next.day, period)
     const mayBeTask = isRhythm || (isOver && /\p{L}/u.test(item.text))
     return mayBeTask ? { ...item, kind: 'noise', mayBeTask: true } : item

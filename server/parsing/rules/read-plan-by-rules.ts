@@ -78,7 +78,7 @@ function findTitle(lines: readonly DocumentLine[]): Title | undefined {
 /** "Your first two weeks" is a name, "First two weeks" a heading. */
 const yourFirst = /^(?:your|my) first\b/i
 const firm =
-  /\b(?:llc|inc|ltd|corp|agency|brokerage|brokers|partners|group|associates|advisors|services|insurance|financial|mutual|benefits|academy|association|organization)[.,]*$/i
+  /\b(?:llc|inc|ltd|corp|agency|brokerage|brokers|partners|group|associates|advisors|services|insurance|financial|mutual|benefits|academy|association|organization|standard operating procedure)[.,]*$/i
 
 function findPlainTitles(lines: readonly DocumentLine[]): Title[] {
   const titles: Title[] = []

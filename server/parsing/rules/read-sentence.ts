@@ -127,6 +127,7 @@ const startsWithDay =
 
 /** "Week 2 (Monday)" is a day of that week; in "Day 3 (Wednesday)" the first is enough. */
 export function combine(first: DayPhrase, second: DayPhrase): DayPhrase {
+  if (first.kind === 'unknown') return second
   if (first.kind !== 'week' || first.first !== first.last) return first
   if (second.kind === 'weekday') return { ...first, weekdays: second.weekdays }
   return second.kind === 'numbered' && second.days[0] === second.last && second.last <= 7

@@ -32,7 +32,7 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
     (named.some((role) => role !== undefined) && !(cells[0]!.some(isDayCell) && !isDayHeader(named))) ||
     cells[0]!.some(isAbove)
   const header = isNamed ? cells[0]! : []
-  const roles = Array.from({ length: width }, (_, column) => (isNamed ? named[column] : undefined))
+  const roles = placeStretches(Array.from({ length: width }, (_, column) => (isNamed ? named[column] : undefined)))
   // The header is repeated on each page, and sums are not steps.
   const body = rows
     .slice(isNamed ? 1 : 0)
@@ -60,6 +60,19 @@ export function readTableItems(allRows: readonly { line: DocumentLine; number: n
       ? items
       : items.map((item) => ({ ...item, kind: 'noise' as const, mayBeTask: isOrder(item.text) }))
     return [...(above.day ? [{ ...heading, day: above.day }] : []), ...read]
+  })
+}
+
+/** "First 30 days | Next 30 days | Final 30 days": consecutive stretches follow each other. */
+function placeStretches(roles: readonly (Role | undefined)[]): (Role | undefined)[] {
+  let end = 0
+  return roles.map((role) => {
+    if (!isDayColumn(role)) return role
+    if (role.kind === 'numbered') end = role.last
+    if (role.kind !== 'stretch') return role
+    const first = end + 1
+    end += role.days
+    return { kind: 'numbered', days: [first], last: end }
   })
 }
 

@@ -286,7 +286,12 @@ export function applyHeading(
   const { steps } = context
   if (!placed && item.day)
     return { ...(steps && { steps }), ...(item.day.kind === 'unknown' && item.day.side && { side: item.day.side }) }
-  if (!placed) return item.repeat ? { ...context, repeat: item.repeat } : context
+  if (!placed) {
+    // "Every week" below "Week 4" is a rhythm of the plan.
+    const { range: above, ...rest } = context
+    const isOfPlan = above && typeof item.repeat?.every === 'number' && item.repeat.every > above.last - above.first
+    return item.repeat ? { ...(isOfPlan ? rest : context), repeat: item.repeat } : context
+  }
   const { range } = placed
   const isInWeek = item.day?.kind === 'weekday' || (item.day?.kind === 'numbered' && facts.countsDaysWithinWeeks)
   const isMonth = item.day?.kind === 'month' || (item.day?.kind === 'date' && item.day.date.isMonth)

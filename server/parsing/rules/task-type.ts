@@ -67,7 +67,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   ],
   [
     new RegExp(
-      `^(?:post|share|publish|create|write|schedule|record|engage|interact|react|repost|update|film|comment|view|follow)\\b.*\\b(?:${network}|social posts?|reels?|stor(?:y|ies))\\b`,
+      `^(?:post|share|publish|create|write|schedule|record|engage|interact|react|repost|update|film|comment|view|follow)\\b.*\\b(?:${network}|social posts?|reels?)\\b`,
       'i',
     ),
     'social',
@@ -142,14 +142,16 @@ const statedChannels: readonly [RegExp, ParsedTaskType][] = [
 function readNouns(text: string): ParsedTaskType | undefined {
   const verb = findVerb(text)
   const head = text.split(
-    /[,;:(–—]| - |\b(?:with|about|to|for|if|from|on|that|so|after|before|regarding|including|asking|explaining|by|when|where|who|because|and)\b/i,
+    /[,;:(–—]| - |(?<!-)\b(?:with|about|to|for|if|from|on|that|so|after|before|regarding|including|asking|explaining|by|when|where|who|because|and)\b/i,
   )
   const object = head[0]!
   if (sending.test(verb)) {
     // "Share a photo of the team" is for all.
     if (/^shares?$/.test(verb) && !/\b(?:with|to|by)\b/i.test(text)) return 'social'
     const noun = readNoun(
-      text.split(/\b(?:about|if|that|so|regarding|including|asking|explaining|with|when|because|from)\b|[:;(]/i)[0]!,
+      text.split(
+        /\b(?:about|if|that|so|regarding|including|asking|explaining|with|when|(?<!-)after|because|from)\b|[:;(]/i,
+      )[0]!,
     )
     if (noun) return noun
     return /^(?:sends?|resends?|re-send|forwards?|shares?)$/.test(verb) ? 'email' : undefined
@@ -157,7 +159,7 @@ function readNouns(text: string): ParsedTaskType | undefined {
   // "Set up a call", but not "set up the voicemail".
   if (verb.startsWith('set')) return readNoun(object.replace(/\b(?:e-?mail|phone|voice-?mail|text)s?\b/gi, ''))
   if (arranging.test(verb)) return readNoun(text.split(/\b(?:about|if|that|so|regarding|for|with)\b|[:;(]/i)[0]!)
-  if (/^(?:makes?|place|do|complete|attempt|try|return|answer|handle)$/.test(verb)) {
+  if (/^(?:makes?|place|do|complete|attempt|try|return|answer|handle|takes?)$/.test(verb)) {
     const noun = readNoun(text.split(/\b(?:with|about|if|for|to)\b/i)[0]!)
     if (noun === 'call' || noun === 'email' || noun === 'message' || noun === 'social') return noun
   }
@@ -198,7 +200,7 @@ const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
   [/\b(?:te?xts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
   [
-    /\b(?:meetings?|appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|sit-?downs?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
+    /\b(?:meetings?|(?<!carrier )appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|sit-?downs?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?(?! group)|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
     'meeting',
   ],
   [/(?<!\bfor )\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],

@@ -75,7 +75,7 @@ const actor =
   /^(?!(?:The|An?|Our|My|Your|This|Each|Every|All) )(\p{Lu}[\p{L}'’-]+)(?: \p{Lu}\p{L}+)? (?:(?:will|to|should|must|shall|needs to) (?=([a-z-]+)\b)|(?=([a-z-]+s) (?:the|a|an|to|all|every|each|their|his|her|it|them|him|new|and|in|with|on|out|up|back|for|\d+|two|three|four|five|ten)\b))/u
 
 const agent =
-  /^(?:(?:the|an?|our) (?:[a-z]+ ){0,2})?(?:agent|producer|csr|manager|assistant|advisor|adviser|broker|team|rep(?:resentative)?|staff|office|specialist|coordinator|mentor|trainer)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])|^(?:you|we) (?:will|should|can) (?=[a-z])/i
+  /^(?:(?:the|our) (?:[a-z]+ ){0,2})?(?:agent|producer|csr|manager|assistant|advisor|adviser|broker|team|rep(?:resentative)?|staff|office|specialist|coordinator|mentor|trainer)s?(?: (?:to|will|should|must|shall|can))? (?=[a-z])|^(?:you|we) (?:will|should|can) (?=[a-z])/i
 
 const toInfinitive = (word: string) =>
   [word, word.replace(/s$/, ''), word.replace(/es$/, '')].find(isActionVerb) ?? word
