@@ -63,7 +63,7 @@ export const seedData = (url: string, size: DataSize): Promise<BenchData> =>
 export const listTasksToComplete = (url: string, data: BenchData): Promise<Map<string, string[]>> =>
   withPool(url, (pool) => selectTasksToComplete(pool, data))
 
-/** Reopens those that were completed and deletes what that recorded, so that every round begins alike. */
+/** Reopens the completed ones and deletes what was recorded, so that every round starts alike. */
 export const reopenTasks = (url: string, data: BenchData): Promise<Map<string, string[]>> =>
   withPool(url, async (pool) => {
     await pool.query('delete from task_history where created_at >= $1', [data.seededAt])
@@ -89,7 +89,7 @@ export const deleteCreatedClients = (url: string, { seededAt }: BenchData): Prom
 /** Tasks for tomorrow, of all agents of an organization. */
 export const openTaskCount = 30_000
 
-/** SQL of a random UUIDv7 of a moment: rows lie in their indexes as the program's own do. */
+/** SQL of a random UUIDv7 of a moment, so that rows are placed in indexes like the program's own. */
 export const uuidAt = (instant: string) =>
   `(lpad(to_hex((extract(epoch from ${instant}) * 1000)::bigint), 12, '0') || '7' || substr(md5(random()::text), 1, 3)
      || '8' || substr(md5(random()::text), 1, 15))::uuid`
@@ -173,7 +173,7 @@ const seedStatements = [
 const insertLiterals = (text: string, literals: Readonly<Record<string, string>>) =>
   text.replaceAll(/(?<!:):([a-z]\w*)/gi, (_, name: string) => literals[name]!)
 
-/** In an order that lets each agent's be completed one after the other. */
+/** Selects tasks in an order that lets each agent's be completed one after another. */
 async function selectTasksToComplete(pool: pg.Pool, { organizationId, today }: BenchData) {
   const { rows } = await pool.query<{ agentId: string; ids: string[] }>(
     `select assigned_agent_id as "agentId", array_agg(id::text order by id) as ids from tasks
@@ -192,7 +192,7 @@ async function withPool<Result>(url: string, work: (pool: pg.Pool) => Promise<Re
   }
 }
 
-/** Signs a user in past the sign-in. */
+/** Creates a session for a user, bypassing the sign-in. */
 export async function insertSession(pool: pg.Pool, organizationId: string, agentId: string): Promise<Caller> {
   const now = new Date()
   const session = generateSession({ secret: benchSecret }, organizationId, now)

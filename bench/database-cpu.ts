@@ -17,7 +17,7 @@ export async function createDatabaseCpuReader(url: string): Promise<() => Promis
   }
 }
 
-/** Reads a process; undefined if it ended meanwhile. */
+/** Reads a process; undefined if it has ended. */
 async function readProcess(pid: number) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined

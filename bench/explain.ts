@@ -77,7 +77,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** `execute` takes no parameters of its own. */
+/** Writes a value as a literal, because `execute` takes no parameters. */
 function toLiteral(value: unknown): string {
   if (value === null) return 'null'
   if (Array.isArray(value)) return `'{${value.join(',')}}'`

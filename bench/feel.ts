@@ -10,10 +10,10 @@ import { defaultSize, seedData } from './data.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:feel [-- --rounds 40]`: milliseconds from a press or key to the frame that shows its effect, in Chromium,
- * for an agent with 20,000 clients: on a desk at full speed, and on a phone at a quarter of it; and the frames that are
- * dropped while their list is scrolled. Beside them a page that has nothing but one button, as one frame takes 16 ms.
- * Exits with 1 over budget.
+ * `npm run bench:feel [-- --rounds 40]`: milliseconds from a press or key to the frame that shows its effect, in
+ * Chromium, for an agent with 20,000 clients: on a desk at full speed, and on a phone at a quarter of it; and the
+ * frames that are dropped while their list is scrolled. For comparison, a page with nothing but one button, since one
+ * frame takes 16 ms. Exits with 1 over budget.
  */
 const clientCount = 20_000
 const optionIndex = process.argv.indexOf('--rounds')
@@ -25,7 +25,7 @@ const devices = {
 }
 type Device = keyof typeof devices
 
-/** In milliseconds, dropped frames for scrolling; where a device has none, its figure is only shown. */
+/** In milliseconds, dropped frames for scrolling; if a device has none, its figure is only shown. */
 const budgets: Record<string, Partial<Record<Device, number>>> = {
   'press on a bare page': {},
   'press on a task': { desk: 16, phone: 50 },
@@ -36,7 +36,7 @@ const budgets: Record<string, Partial<Record<Device, number>>> = {
   'go back': { desk: 50 },
   'frames dropped by scrolling': { desk: 0 },
 }
-/** What a screen has when it is shown. */
+/** The sign that a screen is shown. */
 type Sign = { selector: string; text: string }
 
 const screens: [path: string, sign: Sign][] = [
@@ -125,7 +125,7 @@ function waitFor(page: Page, selector: string) {
   return page.waitForFunction((selector) => document.querySelector(selector), selector)
 }
 
-/** Presses what the selector finds first that is shown; no locators: after one, the page listens to every event. */
+/** Presses the first visible match of a selector; without locators, after which the page listens to every event. */
 async function press(page: Page, cdp: CDPSession, device: Device, selector: string): Promise<void> {
   const center = await page.evaluate((selector) => {
     const target = [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.checkVisibility())!
@@ -179,7 +179,7 @@ function recordDurations(page: Page): Promise<void> {
   })
 }
 
-/** The browser reports none that took less than 16 ms. */
+/** The browser does not report interactions of less than 16 ms. */
 async function readDurations(page: Page, count: number): Promise<number[]> {
   const long = await page.evaluate(() => [
     ...(window as unknown as { durations: Map<number, number> }).durations.values(),

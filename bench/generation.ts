@@ -138,7 +138,7 @@ async function countTasks(owner: pg.Client, now: Date): Promise<number> {
   return (await owner.query<{ count: number }>(text, [now.toISOString().slice(0, 10)])).rows[0]!.count
 }
 
-/** Reads the CPU time of this process and of PostgreSQL's, those that ended included. */
+/** Reads the CPU time of this process and of PostgreSQL's, including ended processes. */
 async function readCpuSeconds(owner: pg.Client): Promise<{ node: number; postgres: number }> {
   const { user, system } = process.cpuUsage()
   const { rows: backends } = await owner.query<{ pid: number }>('select pg_backend_pid() as pid')
@@ -149,7 +149,7 @@ async function readCpuSeconds(owner: pg.Client): Promise<{ node: number; postgre
   return { node: (user + system) / 1e6, postgres: (endedTicks + ticks.reduce((sum, one) => sum + one, 0)) / 100 }
 }
 
-/** Reads `/proc/<pid>/stat`; undefined for a process that ended meanwhile. */
+/** Reads `/proc/<pid>/stat`; undefined for a process that has ended. */
 async function readStat(pid: number | string) {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   const fields = text?.split(') ').at(-1)!.split(' ').map(Number)

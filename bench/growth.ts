@@ -12,8 +12,8 @@ import { createOperations, type Operation } from './operations.ts'
 import { type BenchServer, createProgramEnv, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench -- --growth [--seconds 4] [--rounds 3]`: what an operation costs with more clients and more history, as a
- * share of what it costs with the usual data in the same run. Fails where CPU time per request rises to more than 1 / 0.9.
+ * `npm run bench -- --growth [--seconds 4] [--rounds 3]`: the cost of an operation with more clients and more history,
+ * relative to its cost with the usual data in the same run. Fails if CPU time per request rises to more than 1 / 0.9.
  */
 const seconds = readNumber('--seconds', 4)
 const rounds = readNumber('--rounds', 3)
@@ -41,7 +41,7 @@ try {
   for (const { stop } of instances) await stop()
 }
 
-/** The program on a PostgreSQL and data of its own. */
+/** Starts the program on its own PostgreSQL and data. */
 async function startInstance(size: string, dataSize: DataSize): Promise<Instance> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-growth-'))
   const embedded = await startEmbeddedDatabase({ dataDir: folder, log: createLogger('error') })

@@ -9,7 +9,7 @@ import type { BenchServer } from './servers.ts'
 /** CPU time per request of the server, and of PostgreSQL with all its processes. */
 export type Measurement = { rate: number; cpuMicros: number; databaseCpuMicros: number; errors: number }
 
-/** Requests to send in turn. Where each uses up a row, sending more than there are is an error. */
+/** Requests to send in turn. If each uses up a row, sending more than there are is an error. */
 export type RequestList = { requests: readonly string[]; usesUpRows: boolean }
 
 /** Renders a request of HTTP/1.1. */
@@ -24,7 +24,7 @@ const jsonHeaders = (body: string) => ({
   'content-length': String(Buffer.byteLength(body)),
 })
 
-/** Loads a server with wrk, whose own CPU time is small. Throws an Error where wrk is missing or the requests run out. */
+/** Loads a server with wrk, whose own CPU time is small. Throws an Error if wrk is missing or the requests run out. */
 export async function measureLoad(
   server: BenchServer,
   { requests, usesUpRows }: RequestList,

@@ -13,7 +13,7 @@ import { type BenchData, defaultSize, seedData } from './data.ts'
 
 /**
  * `npm run bench -- months`: what the reads of a month cost PostgreSQL with 50,000 and with 500,000 tasks in the
- * organization, as pages read and as time in the executor. Fails where the larger costs more than 1.2 times.
+ * organization, as pages read and as time in the executor. Fails if the larger costs more than 1.2 times as much.
  */
 const monthStatements = ['task_counts_by_day', 'first_tasks_by_day', 'coming_rules_of_agent']
 const historyDays = [333, 3_333]

@@ -77,7 +77,7 @@ let keyNumber = 0
 
 const writeHeaders = ({ cookie, csrfToken }: Caller) => ({ cookie, 'x-csrf-token': csrfToken })
 
-/** Each task once, the agents in turn. */
+/** Completes each task once, the agents taking turns. */
 function completions({ callers }: BenchData, idsByAgent: ReadonlyMap<string, string[]>): RequestList {
   const lists = callers.map((agent) =>
     idsByAgent

@@ -8,10 +8,10 @@ import { request } from 'playwright-core'
 import { type BenchServer, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of nine screens on a simulated
- * phone, medians of interleaved rounds; `--screen NAME` measures one. Other built checkouts, joined by commas, are
- * measured beside ours; `--keep PREFIX` keeps the last reports.
- * Lighthouse is installed on first use, outside of this package.
+ * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of nine screens on a simulated phone,
+ * medians of interleaved rounds; `--screen NAME` measures one. Other built checkouts, joined by commas, are measured
+ * alongside ours; `--keep PREFIX` keeps the last reports. Lighthouse is installed on first use, outside of this
+ * package.
  */
 const lighthouseVersion = '13.5.0'
 const lighthouseFolder = join(tmpdir(), `daybook-lighthouse-${lighthouseVersion}`)
@@ -77,7 +77,7 @@ try {
   }
 }
 
-/** Starts a checkout's program with demo data and signs everybody in who has a screen. */
+/** Starts a checkout's program with demo data and signs in everybody who has a screen. */
 async function startProgram(name: string, checkout: string): Promise<Program> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-page-'))
   const port = await findFreePort()

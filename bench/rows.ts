@@ -55,7 +55,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Rows that the seed of the other benchmarks does not have. */
+/** Statements for rows that the other benchmarks' seed does not have. */
 function inserts(): string[] {
   const id = 'gen_random_uuid()'
   return [

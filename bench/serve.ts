@@ -58,7 +58,7 @@ try {
   await rm(dataDir, { recursive: true, force: true })
 }
 
-/** Takes one of each list in turn, so that load in this order is spread over the callers. */
+/** Takes one item of each list in turn, so that load in this order is spread over the callers. */
 function alternate<Item>(lists: readonly (readonly Item[])[]): Item[] {
   const longest = Math.max(...lists.map(({ length }) => length))
   return Array.from({ length: longest }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1))).flat()

@@ -13,9 +13,9 @@ import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 import type { Attack, OpenCount } from './slow-sockets.ts'
 
 /**
- * `npm run bench -- slow-requests [--sockets 6000] [--seconds 45]`: connections that begin a request and never finish it, a quarter
- * of each kind in slow-sockets.ts, while an agent reads its day. Prints the slowest of those reads, the program's memory, and how many
- * of the connections are still open at the end.
+ * `npm run bench -- slow-requests [--sockets 6000] [--seconds 45]`: connections that start a request and never finish
+ * it, a quarter of each kind in slow-sockets.ts, while an agent reads its day. Prints the slowest of those reads, the
+ * program's memory, and how many of the connections are still open at the end.
  */
 const socketCount = readNumber('--sockets', 6_000)
 const seconds = readNumber('--seconds', 45)
@@ -65,7 +65,7 @@ try {
   await rm(folder, { recursive: true, force: true })
 }
 
-/** Runs the attack in a thread of its own, so that it does not delay the readings. */
+/** Runs the attack in its own thread, so that it does not delay the readings. */
 function startAttack(port: number, caller: Caller) {
   const worker = new Worker(new URL('./slow-sockets.ts', import.meta.url), {
     workerData: { port, caller, socketCount } satisfies Attack,

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Caller } from './data.ts'
 
-/** What the thread of `bench/slow-requests.ts` is started with; `caller` has a live session. */
+/** Parameters of the thread of `bench/slow-requests.ts`; `caller` has a live session. */
 export type Attack = { port: number; caller: Caller; socketCount: number }
 
 /** Connections of one kind that the server has not closed. */

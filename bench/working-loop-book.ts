@@ -23,7 +23,7 @@ export async function createBook(
     clientIds.push(...(await Promise.all(batch)).map(({ id }) => id))
   }
   const today = new Date().toISOString().slice(0, 10)
-  // Until they are answered, a line about them stands above the day, which is measured without it.
+  // Until they are answered, a line about them is shown above the day, which is measured without it.
   for (const { id } of await readRows(`/api/policies/renewals?to=${today}`))
     await post(`/api/policies/${id}/outcome`, { outcome: 'renewed' })
   const open = (await readRows(`/api/tasks/planning?date=${today}`)).filter(({ status }) => status !== 'abandoned')

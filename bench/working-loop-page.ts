@@ -47,7 +47,7 @@ export function measureFoldedCard(page: Page): Promise<number> {
     .evaluateAll((cards) => Math.round(Math.max(...cards.map((card) => card.getBoundingClientRect().height))))
 }
 
-/** Where what is fixed at the lower edge of the window begins. */
+/** Reads where the parts fixed at the lower edge of the window begin. */
 export function readEndOfSight(page: Page): Promise<number> {
   return page.evaluate(() => {
     const bars = [...document.querySelectorAll('body *')].filter((one) => getComputedStyle(one).position === 'fixed')
@@ -59,7 +59,7 @@ export function readEndOfSight(page: Page): Promise<number> {
   })
 }
 
-/** How many elements stand whole between the upper edge of the window and its lower bars, without scrolling. */
+/** Counts the elements fully visible between the upper edge of the window and its lower bars, without scrolling. */
 export async function countInSight(page: Page, selector: string): Promise<number> {
   await page.evaluate(() => window.scrollTo(0, 0))
   const end = await readEndOfSight(page)
@@ -88,14 +88,14 @@ export async function press(target: Locator): Promise<void> {
   await (isTouch ? target.tap() : target.click())
 }
 
-/** Runs in the page. Chromium asks what to do with a `tel:` link, and until then gives the page no key and no press. */
+/** Runs in the page. Chromium asks what to do with a `tel:` link, and until then sends the page no key and no press. */
 export function ignoreTelLinks(): void {
   window.addEventListener('click', (event) => {
     if ((event.target as Element).closest('a[href^="tel:"]')) event.preventDefault()
   })
 }
 
-/** How many tasks have a tab stop between the heading of the screen and what follows the list. */
+/** Counts the tasks with a tab stop between the heading of the screen and the end of the list. */
 export async function countTasksByTab(page: Page): Promise<number> {
   await page.getByRole('heading', { level: 1 }).focus()
   const tasks = new Set<string>()

@@ -6,13 +6,13 @@ export type Pages = Record<'phone' | 'desktop', Page>
 type Taps = { phone: number | undefined; desktop: number | undefined }
 
 /**
- * The acts of an agent and of an admin with the taps that they took in the review of November 2026, which this table is
- * compared with. Words are not counted; a choice in a native list is one press, and so is the file that is chosen.
+ * The actions of an agent and of an admin with the taps they took in the review of November 2026, to compare with.
+ * Words are not counted; a choice in a native list is one press, and so is choosing a file.
  */
 const acts: readonly {
   act: string
   former: Taps
-  /** The figure of the working loop that has it, or how it is measured. */
+  /** The figure of the working loop that measures it, or how it is measured. */
   taps: string | ((page: Page, index: number) => Promise<number>)
   as?: 'admin'
 }[] = [
@@ -59,7 +59,7 @@ const acts: readonly {
 
 export type ActRow = { act: string; formerly: string; phone: number; desktop: number; isMet: boolean }
 
-/** Measures the acts that have no figure yet; a row is met where no size takes more taps than in the review. */
+/** Measures the actions that have no figure yet; a row is met if no size takes more taps than in the review. */
 export async function measureActs(
   agent: Pages,
   admin: Pages,
@@ -83,7 +83,7 @@ export async function measureActs(
 const button = (scope: Page | Locator, name: string | RegExp) =>
   scope.getByRole('button', { name, exact: true }).filter({ visible: true }).first()
 
-/** The words alone choose the outcome and the day. */
+/** The words choose the outcome and the day by themselves. */
 async function callAndFollowUp(page: Page): Promise<number> {
   const row = await openDay(page, 'List')
   const presses = await countPresses(page)
@@ -206,7 +206,7 @@ async function invite(page: Page, index: number): Promise<number> {
   return (await presses()).taps
 }
 
-/** In sight without scrolling. */
+/** Visible without scrolling. */
 async function seeWhoIsBehind(page: Page): Promise<number> {
   await page.goto('/')
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })

@@ -19,9 +19,9 @@ import {
 import { measureActs } from './working-loop-taps.ts'
 
 /**
- * `npm run bench:loop`: the presses that an agent's daily work takes, counted as the page receives them, and the rows in
- * sight, on a day of 40 tasks and a book of 2,000 clients, and the acts of the design review beside what they took then.
- * Exits with 1 where a goal is missed.
+ * `npm run bench:loop`: the presses that an agent's daily work takes, counted as the page receives them, and the
+ * visible rows, on a day of 40 tasks and a book of 2,000 clients, and the actions of the design review next to what
+ * they took then. Exits with 1 if a goal is missed.
  */
 const taskCount = 40
 const clientCount = 2_000
@@ -131,7 +131,7 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
   }
   addFigure('complete a task: taps', '1', [await complete(phone), await complete(desktop)], (count) => count <= 1)
 
-  // The words are ended by Enter, or by going on with the next task.
+  // The words are ended by Enter, or by moving on to the next task.
   const callAndNote = async (page: Page) => {
     const row = await openDay(page, 'Cards')
     const presses = await countPresses(page)
@@ -173,7 +173,7 @@ async function measurePresses(phone: Page, desktop: Page): Promise<void> {
   await measureFollowUps(phone, desktop)
 }
 
-/** What the last day was measured behind others in: a follow-up, a move to another day, and taking a check back. */
+/** Measures where the last day was behind others: a follow-up, a move to another day, and undoing a check. */
 async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
   const button = (row: Locator | Page, name: string | RegExp) => row.getByRole('button', { name, exact: true })
   const finish = async (page: Page) => {
@@ -220,7 +220,7 @@ async function measureFollowUps(phone: Page, desktop: Page): Promise<void> {
   addFigure('take back a check, to do again: taps', '1', taken, (count) => count <= 1)
 }
 
-/** Clears the whole day by keys alone, and one as long by touch alone. A task of several takes a press for each. */
+/** Clears the whole day by keys only, and one as long by touch only. A task of several takes a press for each. */
 async function measureWholeDay(phone: Page, desktop: Page): Promise<void> {
   await openDay(desktop, 'List')
   const typing = await countPresses(desktop)
@@ -288,7 +288,7 @@ async function measureKeys(page: Page): Promise<void> {
   await page.keyboard.press('x')
   await mark(row, true).waitFor()
   addKeys('complete a task: keys (x)', '1', (await completing()).keys)
-  // What was done can be undone once it is saved.
+  // A completion can be undone once it is saved.
   await row.locator('[aria-pressed=true][aria-disabled=false]').waitFor()
   const undoing = await countPresses(page)
   await page.keyboard.press('Control+z')
@@ -339,7 +339,7 @@ async function measureKeys(page: Page): Promise<void> {
   addKeys(`tab stops of ${taskCount} tasks`, '1, then its actions', await countTasksByTab(page), 1)
 }
 
-/** Adds a row; every size that was measured has to meet the goal. */
+/** Adds a row; every measured size must meet the goal. */
 function addFigure<Value extends number | string>(
   figure: string,
   goal: string,

@@ -8,7 +8,9 @@ import { fileURLToPath, pathToFileURL } from 'url'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const resolvePath = (...parts) => path.join(root, ...parts)
-/** The clone that this release was made beside by `npm run update`, else this folder itself: the place of .env and data. */
+/**
+ * The clone for which `npm run update` created this release, else this folder itself: the location of .env and data.
+ */
 const home = isRelease(root) ? path.dirname(path.dirname(root)) : root
 const isWindows = process.platform === 'win32'
 /** Records the fingerprint of the sources from which dist/web was built. */
@@ -53,7 +55,7 @@ function runCommand() {
   process.env.PATH = [resolvePath('node_modules', '.bin'), path.dirname(nodePath), process.env.PATH].join(
     path.delimiter,
   )
-  // Compiling the sources is a third of a start; the cache saves it from the second start on.
+  // Compiling the sources takes a third of a start; the cache avoids it from the second start on.
   process.env.NODE_COMPILE_CACHE = process.env.NODE_COMPILE_CACHE || resolvePath('node_modules', '.cache', 'node')
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => forwardSignal(signal))
   if (process.env.npm_lifecycle_event) watchShell(process.ppid)
@@ -84,7 +86,7 @@ function isRelease(folder) {
   return /^[0-9a-f]{40}$/.test(path.basename(folder)) && path.basename(path.dirname(folder)) === 'releases'
 }
 
-/** Returns the entry point of the release that serves in place of this clone's own files; undefined where none does. */
+/** Returns the entry point of the release that serves instead of this clone's own files; undefined if none does. */
 function findCurrentRelease() {
   const file = path.join(root, 'releases', 'current.json')
   if (root !== home || !fs.existsSync(file)) return undefined
@@ -95,7 +97,7 @@ function findCurrentRelease() {
   console.log('This clone was moved by git since its last update: it runs from its own files')
 }
 
-/** Finishes an update that was cut off, and starts what serves then. */
+/** Finishes an interrupted update, and starts the release that then serves. */
 function resumeUpdate() {
   return runNode([...programFile('update.ts'), 'resume']).then(() => {
     if (fs.existsSync(updateJournal)) fail('The update could not be finished')
@@ -113,7 +115,10 @@ function backupArgs(command) {
   return programArgs('backup.ts', command, ...args)
 }
 
-/** Runs Node, in the folder of settings and data; resolves when it exits with 0, otherwise this process exits as that did. */
+/**
+ * Runs Node, in the folder of settings and data; resolves when it exits with 0, otherwise this process exits the same
+ * way.
+ */
 function runNode(args, cwd = home) {
   return new Promise((resolve, reject) => {
     const child = spawn(nodePath, args, { cwd, stdio: 'inherit' })

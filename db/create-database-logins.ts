@@ -3,8 +3,8 @@ import pg from 'pg'
 
 /**
  * Creates the logins of a migrated database, or gives them new passwords, and returns a URL for each: `poolUrl` for
- * requests, which has no privilege before `set role`, and `jobsUrl`, which owns the tables of pg-boss, whose
- * indexes it rebuilds, and has no others. `url` is a superuser's.
+ * requests, which has no privilege before `set role`, and `jobsUrl`, which owns only the tables of pg-boss, whose
+ * indexes it rebuilds. `url` is a superuser's.
  */
 export async function createDatabaseLogins(url: string): Promise<{ poolUrl: string; jobsUrl: string }> {
   const [poolPassword, jobsPassword] = [randomBytes(24).toString('hex'), randomBytes(24).toString('hex')]
@@ -26,8 +26,8 @@ export async function createDatabaseLogins(url: string): Promise<{ poolUrl: stri
 }
 
 /**
- * Settings of the pool's login, and not of each connection, since poolers refuse those. A statement fits all its parameters
- * with one plan; planning would cost more than running it.
+ * Settings of the pool's login instead of each connection, since poolers refuse the latter. One plan of a statement
+ * fits all parameters; planning would cost more than running it.
  */
 export const buildPoolSettings = (login: string): string =>
   ["statement_timeout = '15s'", "idle_in_transaction_session_timeout = '30s'", 'plan_cache_mode = force_generic_plan']

@@ -2,8 +2,8 @@ import type pg from 'pg'
 
 /**
  * Writes the schema of a migrated database as SQL for reading, the same text for the same migrations: functions, then
- * tables in the order of their creation with columns, keys, checks, indexes, triggers, policies and grants. Leaves out the
- * tables of pg-boss and of the migrator. Throws an Error for a kind of object that it does not write.
+ * tables in the order of their creation with columns, keys, checks, indexes, triggers, policies and grants. Leaves out
+ * the tables of pg-boss and of the migrator. Throws an Error for a kind of object that it does not support.
  */
 export async function dumpSchema(client: pg.ClientBase): Promise<string> {
   const { rows: unknownObjects } = await client.query<{ name: string }>(unknownObjectsQuery)
@@ -37,7 +37,7 @@ function describeTable({ name, columns, constraints, indexes, triggers, isolatio
   ].join('\n')
 }
 
-/** Writes row level security with its usual policies as the call that makes them. */
+/** Writes row level security with its usual policies as the call that creates them. */
 function describeIsolation(name: string, { enabled, forced }: Table['isolation'], policies: string[]): string[] {
   if (enabled && forced && policies.join() === usualPolicies) return [`select enable_tenant_isolation('${name}');`]
   return [
@@ -53,7 +53,7 @@ const usualPolicies = [
   'whole_platform to daybook_platform using (true) with check (true)',
 ].join()
 
-/** Replaces what PostgreSQL prints by what people write. */
+/** Replaces PostgreSQL's spellings by those people write. */
 const simplify = (sql: string): string =>
   sql
     .replace(/'(?:[^']|'')*'|[^']+/g, (part) => (part.startsWith("'") ? part : part.toLowerCase()))

@@ -3,9 +3,9 @@ import { DatabaseStartupError } from './startup-error.ts'
 import { loadMigrations, hashMigration } from './load-migrations.ts'
 
 /**
- * Migrates a database to the latest schema, or up to the migration `to`, under a lock; `setting` names where the URL comes
- * from. Throws DatabaseStartupError when an applied migration was changed, when the database is newer than the program or not
- * in UTF8, or when the login lacks a privilege.
+ * Migrates a database to the latest schema, or up to the migration `to`, under a lock; `setting` names the source of
+ * the URL. Throws DatabaseStartupError when an applied migration was changed, when the database is newer than the
+ * program or not in UTF8, or when the login lacks a privilege.
  */
 export async function migrate(
   url: string,

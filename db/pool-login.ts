@@ -4,8 +4,8 @@ import { buildPoolSettings } from './create-database-logins.ts'
 import { DatabaseStartupError } from './startup-error.ts'
 
 /**
- * Returns a line that says why row level security does not restrict the pool's login, and what an administrator can run;
- * undefined where it does. Throws DatabaseStartupError when the login cannot be used at all.
+ * Returns a line that says why row level security does not restrict the pool's login, and what an administrator can
+ * run; undefined if it does. Throws DatabaseStartupError when the login cannot be used at all.
  */
 export async function getPrivilegedLoginWarning(pool: pg.Pool): Promise<string | undefined> {
   const { login, isMember, privilege } = await describeLogin(pool)
@@ -35,8 +35,8 @@ const settingsQuery = `
   ) as missing`
 
 /**
- * Runs a prepared statement in two transactions, for which a transaction pooler takes two connections to PostgreSQL. Throws
- * DatabaseStartupError where the second one does not know the statement.
+ * Runs a prepared statement in two transactions, for which a transaction pooler uses two connections to PostgreSQL.
+ * Throws DatabaseStartupError if the second connection does not know the statement.
  */
 export async function requirePreparedStatements(url: string): Promise<void> {
   const options = { connectionString: url, connectionTimeoutMillis: 10_000, query_timeout: 10_000 }
@@ -76,7 +76,7 @@ async function describeLogin(pool: pg.Pool): Promise<Login> {
   }
 }
 
-/** Memberships count for what the login may become by `set role`; only the two roles may not be inherited. */
+/** Memberships count, because the login may use them by `set role`; only the two roles may not be inherited. */
 const loginQuery = `
   select current_user as login,
     pg_has_role(current_user, 'daybook_app', 'member') and pg_has_role(current_user, 'daybook_platform', 'member') as "isMember",

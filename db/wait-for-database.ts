@@ -3,8 +3,8 @@ import pg from 'pg'
 import { DatabaseStartupError } from './startup-error.ts'
 
 /**
- * Waits until a database accepts connections, as after a reboot. Throws DatabaseStartupError, which names the setting, after
- * the timeout, or at once for what waiting does not mend.
+ * Waits until a database accepts connections, as after a reboot. Throws DatabaseStartupError, which names the setting,
+ * after the timeout, or at once for errors that waiting cannot fix.
  */
 export async function waitForDatabase(
   url: string,
@@ -19,7 +19,7 @@ export async function waitForDatabase(
       return
     } catch (cause) {
       const { code, message } = cause as { code?: string; message: string }
-      // Node gives no message where a name has several addresses.
+      // Node gives no message if a name has several addresses.
       const line = `${setting}: ${message || code}`
       if (!isTemporary(cause) || performance.now() > deadline) throw new DatabaseStartupError(line, { cause })
       if (attempt === 1) warn(`${line}; trying for ${timeoutMs / 1000} s`)

@@ -8,7 +8,7 @@ import { migrate } from './migrate.ts'
 
 /** `npm run db:schema`: writes db/schema.sql from a database that is migrated for it. */
 const dataDir = await mkdtemp(join(tmpdir(), 'daybook-schema-'))
-// The account that PostgreSQL runs as must be able to enter.
+// The account that runs PostgreSQL must be able to enter.
 await chmod(dataDir, 0o755)
 const { url, stop } = await startEmbeddedDatabase({ dataDir, log: console })
 try {

@@ -35,7 +35,7 @@ export function planPastTasks(ctx: Ctx, clients: readonly DemoClient[], random: 
   for (const [index, template] of overdueTaskTemplates.entries()) {
     const evening = rewindContext(ctx, index + 1, 17, 30)
     const draft = toTaskDraft(template, random.pick(clientsAddedBefore(index + 1)))
-    // After the streak of yesterday was counted: a day is not cleared while a task is overdue.
+    // After yesterday's streak was counted: a day is not cleared while a task is overdue.
     const at = rewindContext(ctx, 1, 17, 30).now
     actions.push({ at, run: () => tasks.createTask(evening, newId(), draft) })
   }
@@ -75,7 +75,7 @@ function planWorkday(ctx: Ctx, clients: readonly DemoClient[], random: Random): 
   return [{ at: ctx.now, run: create }, ...finish]
 }
 
-/** Of the calls of the past, in about these shares. */
+/** Outcomes of past calls, in about these shares. */
 const callOutcomes = ['reached', 'reached', 'reached', 'voicemail', 'no_answer', 'not_interested'] as const
 
 const createRoleplay = async ({ db, now, today, viewer }: Ctx): Promise<string[]> =>

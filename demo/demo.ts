@@ -17,7 +17,7 @@ import { createDemoSequences, type DemoSequences, planEnrollments } from './sequ
 
 /**
  * Creates the demo organizations, users and clients and a month of their work, in one transaction and only if there is
- * no organization yet. Always the same data, with days relative to `now`: docs/product/operation.md#demo.
+ * no organization yet. The data is always the same, with days relative to `now`: docs/product/operation.md#demo.
  */
 export async function createDemoData(pool: pg.Pool, now: Date): Promise<void> {
   const timeZone = getDemoTimeZone()
@@ -74,6 +74,6 @@ async function createDemoOrganization(
   }
 }
 
-/** When a user of an organization joined, one after the other, all before their first clients. */
+/** Returns when a user of an organization joined, one after another, all before their first clients. */
 const getFoundingDate = (timeZone: string, today: CalendarDay, userIndex: number): Date =>
   getInstantOfLocalTime(timeZone, addDays(today, -900 + 60 * userIndex), 10, 30)

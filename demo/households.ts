@@ -4,7 +4,7 @@ import { newId } from '#server/base/ids.ts'
 import { createHousehold } from '#server/households/service.ts'
 import type { DemoClient } from './agent-tasks.ts'
 
-/** Makes households of clients with the same last name, up to three clients each. */
+/** Creates households of clients with the same last name, up to three clients each. */
 export async function createHouseholds(ctx: Ctx, clients: readonly DemoClient[], count: number): Promise<void> {
   const families = Object.entries(Object.groupBy(clients, ({ lastName }) => lastName ?? ''))
     .filter(([lastName, members = []]) => lastName !== '' && members.length > 1)

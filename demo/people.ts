@@ -1,6 +1,6 @@
 import { type Role, roleLabels } from '#contract/base/roles.ts'
 
-/** A demo user; `clients` is a number, `areaCode` that of the clients' phones. */
+/** A demo user; `clients` is a number, `areaCode` is for the clients' phones. */
 export type DemoUser = {
   email: string
   firstName: string
@@ -8,7 +8,7 @@ export type DemoUser = {
   role: Role
   clients: number
   areaCode: string
-  /** How many households some of the clients form. */
+  /** Number of households formed by some of the clients. */
   households?: number
 }
 export type DemoOrganization = { name: string; seed: number; users: DemoUser[] }

@@ -65,6 +65,6 @@ const outcomes: OutcomeDraft[] = [
   { outcome: 'lost', reason: 'Moved away' },
 ]
 
-/** The first two were yesterday and today: they wait for an answer. */
+/** The first two renewed yesterday and today, and wait for an answer. */
 const chooseDaysToRenewal = (number: number, termMonths: number, random: Random): number =>
   number === 0 ? -1 : number === 10 ? 0 : random.integer(2, termMonths * 29)

@@ -12,7 +12,9 @@ type RecurringTemplate = Pick<TaskDraft, 'type' | 'title' | 'estimatedMinutes' |
   findFirstDay(today: CalendarDay): CalendarDay
 }
 
-/** One rule of each interval. What is due first was done; the daily one falls on today, the others on later days. */
+/**
+ * One rule of each interval. The first occurrence was done; the daily rule falls on today, the others on later days.
+ */
 const recurringTemplates: RecurringTemplate[] = [
   {
     ...{ type: 'email', title: 'Answer the overnight e-mails', estimatedMinutes: 20, repeatInterval: 'daily' },

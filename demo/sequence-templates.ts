@@ -1,6 +1,8 @@
 import type { LibraryName } from '#contract/sequences/sequence-library.ts'
 
-/** A client's enrollment: who of the agent's clients, when, from which day counted, and whether it was paused since. */
+/**
+ * A client's enrollment: which of the agent's clients, when, the day it counts from, and whether it was paused since.
+ */
 export type EnrollmentTemplate = {
   sequence: LibraryName
   client: number

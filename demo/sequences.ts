@@ -25,7 +25,10 @@ export async function createDemoSequences(ctx: Ctx): Promise<DemoSequences> {
   return ids
 }
 
-/** Plans to enroll an agent's clients through the services on days of the last month, and to do what came before today. */
+/**
+ * Plans to enroll an agent's clients through the services on days of the last month, and to complete steps before
+ * today.
+ */
 export const planEnrollments = (ctx: Ctx, clients: readonly DemoClient[], ids: DemoSequences): DemoAction[] =>
   enrollmentTemplates.flatMap((template) => {
     const client = clients[template.client]

@@ -6,7 +6,7 @@ import { compressFile } from './compress.ts'
 type FirstPages = {
   renderFirstPages: () => Record<'signedOut' | 'signedIn', string>
   inlineScriptConstants: object
-  /** Of a path's pattern, the modules of its screen, what it reads first, and for which roles, if not for all. */
+  /** For a path's pattern, the modules of its screen, its first reads, and its roles, if not all. */
   firstScreens: { pattern: string; modules: string[]; urls: string[]; roles?: readonly string[] }[]
 }
 
@@ -31,7 +31,7 @@ export function firstPages(root: string): Plugin {
         logLevel: 'warn',
       })
       const template = readFileSync(join(dir!, 'index.html'), 'utf8')
-      // As a link it would delay the first paint and the inline script by a round trip.
+      // A link would delay the first paint and the inline script by a round trip.
       const styles = stylesheets.map((file) => `<style>${readFileSync(join(dir!, file), 'utf8')}</style>`).join('')
       const frame = listChunks(bundle, ['screens/signed-in-app.tsx'])
       const screens = module.firstScreens.map(({ pattern, modules, urls, roles }) => [

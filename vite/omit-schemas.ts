@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
 
-/** What the browser reads of an endpoint; of its reply, only whether there is one. */
+/** Fields of an endpoint that the browser reads; of its reply, only whether there is one. */
 const keptFields = /^(name|method|path|scope|idempotent|paged|upload|download|isSlow|shows|changes|updates)$/
 
 /** Modules that only schemas need. */
@@ -10,9 +10,9 @@ type Node = { type: string; start: number; end: number; [field: string]: unknown
 type Edit = { start: number; end: number; text: string }
 
 /**
- * Keeps zod and the schemas of `contract/` out of screens without a form: endpoints lose what only the server reads, each module is
- * divided into its schemas and the rest, and what runs when one is loaded is marked as free of effects, so that it is
- * dropped where its result is not used.
+ * Keeps zod and the schemas of `contract/` out of screens without a form: endpoints lose what only the server reads,
+ * each module is divided into its schemas and the rest, and code that runs at load is marked as free of side effects,
+ * so that it is dropped if its result is unused.
  */
 export function omitSchemas(contractFolder: string): Plugin {
   const schemas = new Map<string, string>()
@@ -33,11 +33,11 @@ export function omitSchemas(contractFolder: string): Plugin {
   }
 }
 
-/** What the module of a module's schemas is called. */
+/** Suffix of the module that holds a module's schemas. */
 export const schemasSuffix = '?schemas'
 
 function listEdits(node: Node, code: string): Edit[] {
-  // What a function calls runs later, and may have effects.
+  // Calls within a function run later, and may have side effects.
   if (node.type.includes('Function')) return []
   const isCall = node.type === 'CallExpression' || node.type === 'NewExpression'
   const mark = isCall ? [{ start: node.start, end: node.start, text: '/* @__PURE__ */ ' }] : []
@@ -56,7 +56,7 @@ function listEditsOfField({ start, end, key, value }: Node, code: string): Edit[
     : [{ start, end: code[end] === ',' ? end + 1 : end, text: '' }]
 }
 
-/** Takes the schemas and what needs them out of a module, which exports them from another one. */
+/** Moves the schemas and the code that needs them out of a module, which exports them from another one. */
 function divide(program: Node, code: string, id: string): { rest: string; taken: string } {
   const statements = (program.body as Node[]).map((node) => {
     const declaration = (node.declaration ?? node) as Node
@@ -105,7 +105,7 @@ function divide(program: Node, code: string, id: string): { rest: string; taken:
 
 const isPascalCase = (name: string) => /^[A-Z]\w*[a-z]/.test(name)
 
-/** The names of the variables in a part of a module, without those of properties. */
+/** Lists the names of variables in a part of a module, without property names. */
 function listNames(node: Node): string[] {
   if (node.type === 'Identifier') return [node.name as string]
   const property = !node.computed && (node.type === 'MemberExpression' ? node.property : node.key)

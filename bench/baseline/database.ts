@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { type DataSize, openTaskCount } from '#bench/data.ts'
 
-/** Creates the baseline's database beside that of `url`, whose login may create databases, and returns its address. */
+/** Creates the baseline's database next to that of `url`, whose login may create databases, and returns its address. */
 export async function createBaselineDatabase(url: string, { agents, historyDays }: DataSize): Promise<string> {
   await runSql(url, 'create database baseline')
   const baselineUrl = new URL(url)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { DatabaseStartupError } from '#db/startup-error.ts'
 
-/** Runs work on a connection of its own. Throws DatabaseStartupError where the database cannot be reached or is lost. */
+/** Runs work on a separate connection. Throws DatabaseStartupError if the database cannot be reached or is lost. */
 export async function withConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({
     connectionString: url,
@@ -25,7 +25,7 @@ export async function withConnection<T>(url: string, work: (client: pg.Client) =
   }
 }
 
-/** Whether row level security restricts the login in no table. */
+/** Whether row level security does not restrict the login in any table. */
 export async function isUnrestrictedLogin(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ isUnrestricted: boolean }>(
     'select rolsuper or rolbypassrls as "isUnrestricted" from pg_roles where rolname = current_user',
@@ -41,7 +41,7 @@ export async function isServingProgram(client: pg.Client): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Lists the migrations of a database in their order; none where it has no schema. */
+/** Lists the migrations of a database in order; empty if it has no schema. */
 export async function listMigrations(client: pg.Client): Promise<{ name: string; hash: string }[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.migration_hashes') is not null as exists",
@@ -53,7 +53,7 @@ export async function listMigrations(client: pg.Client): Promise<{ name: string;
 }
 
 /**
- * Makes copies complete and independent of a server's settings, until the end of the transaction: where row level security
+ * Makes copies complete and independent of a server's settings until the end of the transaction: if row level security
  * would hide a row, PostgreSQL refuses the copy instead. Takes no snapshot.
  */
 export const prepareForCopying = async (client: pg.Client): Promise<void> =>

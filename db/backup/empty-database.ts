@@ -1,8 +1,8 @@
 import { withConnection } from './connection.ts'
 
 /**
- * Removes all that migrations made from a database, and nothing of others, in one transaction: what an abandoned release
- * left, before a backup is restored in its place. `migrations` are the texts of that release.
+ * Removes everything created by migrations from a database, and nothing else, in one transaction: the remains of an
+ * abandoned release, before a backup is restored instead. `migrations` are that release's.
  */
 export async function emptyDatabase(url: string, migrations: readonly string[]): Promise<void> {
   const text = migrations.join('\n')

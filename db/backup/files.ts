@@ -6,7 +6,10 @@ import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { type BackupManifest, getFilePath, hashFile } from './manifest.ts'
 
-/** What a backup needs of the program's file storage; `save` takes a file of `incomingDir`, which may stay there. */
+/**
+ * The part of the program's file storage that a backup needs; `save` takes a file of `incomingDir`, which may stay
+ * there.
+ */
 export type BackupFileStorage = {
   incomingDir: string
   read(key: string, size: number): Promise<Readable>
@@ -62,7 +65,7 @@ async function copyWithRetries(
   const path = getFilePath(folder, key)
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    // The store's failures are alike to a backup, whatever their reason: the file is named at the end.
+    // A backup treats all failures of the store alike: the file is named at the end.
     const bytes = await storage.read(key, size).catch(() => undefined)
     if (bytes && (await writeStream(bytes, path)) && (await stat(path)).size === size)
       return { key, size, sha256: await hashFile(path) }
@@ -71,7 +74,7 @@ async function copyWithRetries(
   return undefined
 }
 
-/** Writes a stream to a file; false where the stream fails or says nothing for too long. Throws what the file system throws. */
+/** Writes a stream to a file; false if the stream fails or stalls for too long. Throws what the file system throws. */
 async function writeStream(bytes: Readable, path: string): Promise<boolean> {
   const stalled = new AbortController()
   const timer = setTimeout(() => stalled.abort(), idleTimeoutMs)
@@ -97,7 +100,10 @@ async function writeStream(bytes: Readable, path: string): Promise<boolean> {
   }
 }
 
-/** Works on several items at a time. After a failure none is begun, and the first is thrown when all under way have ended. */
+/**
+ * Works on several items at a time. After a failure no more are started, and the first failure is thrown once pending
+ * ones have ended.
+ */
 async function forEachConcurrently<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
   const pending = [...items]
   const workNext = async () => {

@@ -8,7 +8,9 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 
 const FileKey = z.string().check(z.regex(/^[0-9a-f-]{36}\/[0-9a-f-]{36}$/))
 
-/** What `backup.json` says of a backup: the migrations its rows are of, its tables in the order to restore, its files. */
+/**
+ * The content of `backup.json`: the migrations that its rows belong to, its tables in the order to restore, its files.
+ */
 export const BackupManifest = z.object({
   format: z.literal(1),
   createdAt: z.string(),
@@ -19,7 +21,7 @@ export const BackupManifest = z.object({
       columns: z.array(z.string()),
       rows: z.int(),
       sha256: z.string(),
-      /** Of the rows in any order; the first release wrote none. */
+      /** Checksum of the rows in any order; the first release did not write it. */
       checksum: z.optional(z.string()),
     }),
   ),
@@ -35,8 +37,8 @@ export const getTablePath = (folder: string, table: string): string => join(fold
 export const getFilePath = (folder: string, key: string): string => join(folder, 'files', key)
 
 /**
- * Reads the manifest of a backup and compares all of its files with it. Throws DatabaseStartupError where there is none that
- * this program knows, or where anything is missing or changed.
+ * Reads the manifest of a backup and compares all of its files with it. Throws DatabaseStartupError if there is none
+ * that this program knows, or if anything is missing or changed.
  */
 export async function readVerifiedManifest(folder: string): Promise<BackupManifest> {
   const manifest = await readManifest(folder)

@@ -6,13 +6,13 @@ import { type BackupManifest, hashFile, readVerifiedManifest } from './manifest.
 import { restoreBackup } from './restore-backup.ts'
 import { type ScratchOptions, withScratchDatabase } from './scratch-database.ts'
 
-/** How much was restored and compared. */
+/** Numbers of rows and files restored and compared. */
 type Proof = { rows: number; files: number }
 
 /**
- * Proves a backup by restoring it into a database of its own: the number and the checksum of the rows of each table and the
- * hash of each file are compared with what was backed up. Throws DatabaseStartupError where anything differs, and
- * ScratchUnavailableError where no such database can be made.
+ * Proves a backup by restoring it into a separate database: the number and checksum of each table's rows and the hash
+ * of each file are compared with the backup. Throws DatabaseStartupError if anything differs, and
+ * ScratchUnavailableError if no such database can be created.
  */
 export async function proveBackup(folder: string, scratch: ScratchOptions): Promise<Proof> {
   const manifest = await readVerifiedManifest(folder)
@@ -38,7 +38,7 @@ function createComparingStorage({ files }: BackupManifest, scratchFolder: string
   }
 }
 
-/** Throws where a document was restored whose file is not in the backup, and was not named as unreadable either. */
+/** Throws if a document was restored whose file is neither in the backup nor listed as unreadable. */
 async function requireFilesOfDocuments(url: string, { files, unreadableFiles }: BackupManifest): Promise<void> {
   const known = [...files.map(({ key }) => key), ...unreadableFiles]
   const { rows } = await withConnection(url, (client) =>

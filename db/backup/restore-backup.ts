@@ -10,10 +10,10 @@ import { copyTableFromFile, listBackupTables, readTableContent, withUnforcedRowS
 import type { Installation } from './write-backup.ts'
 
 /**
- * Restores a verified backup, also of an earlier release, into a database without data, and migrates it to this release:
- * docs/product/operation.md#backup. Files come first, then all rows in one transaction. Throws DatabaseStartupError where the database
- * has data or another schema, or the backup is of a newer release; then no row was restored. A quiet restore, for a copy
- * beside the original, leaves out the e-mails that wait.
+ * Restores a verified backup, even of an earlier release, into a database without data, and migrates it to this
+ * release: docs/product/operation.md#backup. Files come first, then all rows in one transaction. Throws
+ * DatabaseStartupError, without having restored a row, if the database has data or another schema, or the backup is of
+ * a newer release. A quiet restore, for a copy next to the original, leaves out waiting e-mails.
  */
 export async function restoreBackup(
   { url, files }: Installation,
@@ -50,7 +50,7 @@ async function requireNoData(client: pg.Client): Promise<void> {
     )
 }
 
-/** A later schema has no way back, and its migrations would not change the restored rows. */
+/** A later schema cannot be reverted, and its migrations would not change the restored rows. */
 async function requireSchema(client: pg.Client, { migrations }: BackupManifest): Promise<void> {
   const applied = await listMigrations(client)
   if (applied.length !== migrations.length)
@@ -70,7 +70,7 @@ async function restoreRows(
   await client.query('begin')
   await prepareForCopying(client)
   await withUnforcedRowSecurity(client, async () => {
-    // Again: a program may have started since, and now its rows are locked, and seen by the owner too.
+    // Checked again: a program may have started since; now its rows are locked, and visible to the owner too.
     await requireNoData(client)
     const restored = tables.map(({ name, columns }) => ({ name, columns }))
     if (!isDeepStrictEqual(await listBackupTables(client), restored))
@@ -86,7 +86,7 @@ async function restoreRows(
     }
     await deleteRowsWithoutFile(client, purgedFiles)
     if (isQuiet) await client.query('delete from public.outbox')
-    // One may have been ended after the backup. An older one has not all of these tables.
+    // A session may have ended after the backup. An older backup lacks some of these tables.
     for (const { name } of tables) if (signInTables.has(name)) await client.query(`delete from public.${name}`)
   })
   await client.query('commit')

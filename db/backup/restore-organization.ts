@@ -17,14 +17,14 @@ import {
 } from './tables.ts'
 import type { Installation } from './write-backup.ts'
 
-/** How much of one organization was restored. */
+/** The restored parts of one organization. */
 export type RestoredOrganization = { name: string; rows: number; files: number }
 
 /**
- * Puts one organization back as it was in a verified backup, in one transaction; all others stay as they are. The backup is
- * restored into a database of its own first, which makes it one of this release: docs/product/operation.md#backup. Throws
- * DatabaseStartupError where the backup has no such organization, the program runs, or a row contradicts another
- * organization's, such as a user who has moved; then no row was changed.
+ * Restores one organization from a verified backup in one transaction, leaving all others unchanged. The backup is
+ * first restored into a separate database, which migrates it to this release: docs/product/operation.md#backup. Throws
+ * DatabaseStartupError, without having changed a row, if the backup has no such organization, the program runs, or a
+ * row conflicts with another organization's, such as a user who has moved.
  */
 export async function restoreOrganization(
   { url, files }: Installation,
@@ -63,7 +63,10 @@ async function requireStopped(target: pg.Client): Promise<void> {
     throw new DatabaseStartupError('Daybook runs on this database: stop all of its instances first')
 }
 
-/** Rows that stay: those of an organization refer to it, and the sweep removes files without a document by theirs. */
+/**
+ * Rows that stay: an organization's rows refer to the first, and the sweep needs the second to remove files without a
+ * document.
+ */
 const keptTables = new Set(['organizations', 'stored_files'])
 
 async function replaceRows(source: pg.Client, target: pg.Client, organizationId: string): Promise<number> {
@@ -76,7 +79,7 @@ async function replaceRows(source: pg.Client, target: pg.Client, organizationId:
     `${name === 'organizations' ? 'id' : 'organization_id'} = ${target.escapeLiteral(organizationId)}`
   let count = 0
   await withUnforcedRowSecurity(target, async () => {
-    // Again: a program may have started since, and now its rows are locked.
+    // Checked again: a program may have started since; now its rows are locked.
     await requireStopped(target)
     for (const table of tables.toReversed())
       if (!keptTables.has(table.name))
@@ -90,7 +93,7 @@ async function replaceRows(source: pg.Client, target: pg.Client, organizationId:
   return count
 }
 
-/** Copies an organization's rows of a table by way of a temporary one, since a copy cannot pass over what is there. */
+/** Copies an organization's rows of a table through a temporary one, since a copy cannot skip existing rows. */
 async function copyRows(source: pg.Client, target: pg.Client, table: BackupTable, condition: string): Promise<number> {
   const names = getColumnNames(table)
   await target.query(

@@ -11,19 +11,19 @@ import { withConnection } from './connection.ts'
 
 export type ScratchOptions = {
   dataDir: string
-  /** The URL of a login of the database server; absent where PostgreSQL is embedded. */
+  /** The URL of a login of the database server; absent if PostgreSQL is embedded. */
   serverUrl: string | undefined
   log: EmbeddedDatabaseLog
   /** Replaced by tests. */
   findInstallations?: (account: OsAccount) => Promise<unknown>
 }
 
-/** This machine has no PostgreSQL, and the login may not create a database either. */
+/** Thrown if this machine has no PostgreSQL and the login may not create a database either. */
 export class ScratchUnavailableError extends DatabaseStartupError {}
 
 /**
- * Runs work on an empty database that is removed afterwards: of a PostgreSQL that runs for that time in DATA_DIR, else
- * beside the program's own database. What a killed program left of one is removed first.
+ * Runs work on an empty database that is removed afterwards: in a PostgreSQL that runs in DATA_DIR for the duration,
+ * else next to the program's own database. Remains of one left by a killed program are removed first.
  */
 export async function withScratchDatabase(
   { dataDir, serverUrl, log, findInstallations = findPostgresInstallations }: ScratchOptions,
@@ -68,7 +68,7 @@ async function findWhyNotEmbedded(
   }
 }
 
-/** Its name has that of the program's database, since a server may have several. */
+/** Its name contains that of the program's database, since a server may have several. */
 async function withDatabaseBeside(serverUrl: string, work: (url: string) => Promise<void>): Promise<void> {
   const name = await withConnection(serverUrl, async (client) => {
     const { rows } = await client.query<{ name: string; mayCreate: boolean }>(

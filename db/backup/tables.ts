@@ -10,8 +10,8 @@ import { DatabaseStartupError } from '#db/startup-error.ts'
 export type BackupTable = { name: string; columns: string[] }
 
 /**
- * Lists the program's tables, each after those that it references. Those of the migrations and of others, to which the
- * program's roles have no right, are left out.
+ * Lists the program's tables, each after those that it references. Tables that the program's roles have no rights to,
+ * of the migrations and of others, are left out.
  */
 export async function listBackupTables(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable & { referenced: string[] }>(`
@@ -38,7 +38,7 @@ export async function listBackupTables(client: pg.Client): Promise<BackupTable[]
   return ordered
 }
 
-/** Throws DatabaseStartupError where a table that the applied migrations make is not among those to back up. */
+/** Throws DatabaseStartupError if a table created by the applied migrations is not among those to back up. */
 export async function requireAllTables(
   listed: readonly BackupTable[],
   migrations: readonly { name: string }[],
@@ -57,8 +57,7 @@ export const lockTables = async (client: pg.Client, tables: readonly BackupTable
   void (await client.query(`lock table ${tables.map(getQualifiedName).join(', ')} in access share mode`))
 
 /**
- * Runs work for which the owner of the tables is not restricted by row level security, within the open transaction; others
- * are, all the time.
+ * Runs work in the open transaction without row level security for the owner of the tables; it still applies to others.
  */
 export async function withUnforcedRowSecurity(client: pg.Client, work: () => Promise<void>): Promise<void> {
   const { rows: forced } = await client.query<{ table: string }>(
@@ -72,7 +71,7 @@ export async function withUnforcedRowSecurity(client: pg.Client, work: () => Pro
 /** The number of a table's rows, and a checksum of them that does not depend on their order. */
 type TableContent = { rows: number; checksum: string }
 
-/** Copies all rows of a table into a new compressed file and returns its content, which is read apart. */
+/** Copies all rows of a table into a new compressed file and returns its content, which is read separately. */
 export async function copyTableToFile(client: pg.Client, table: BackupTable, file: string): Promise<TableContent> {
   // A partitioned table can only be copied by a query.
   const select = `select ${getColumnNames(table)} from ${getQualifiedName(table)}`

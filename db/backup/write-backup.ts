@@ -12,8 +12,8 @@ import { copyTableToFile, listBackupTables, lockTables, requireAllTables } from 
 export type Installation = { url: string; files: BackupFileStorage }
 
 /**
- * Copies all rows, as they are at one moment, and all files into a new folder; the program may run meanwhile. The folder has
- * its name once it is complete: docs/product/operation.md#backup. Throws DatabaseStartupError where it exists, or where row level
+ * Copies all rows, as of one moment, and all files into a new folder; the program may keep running. The folder gets its
+ * name once it is complete: docs/product/operation.md#backup. Throws DatabaseStartupError if it exists, or if row level
  * security restricts the login.
  */
 export async function writeBackup({ url, files }: Installation, folder: string, now: Date): Promise<BackupManifest> {
@@ -44,7 +44,7 @@ export async function writeBackup({ url, files }: Installation, folder: string, 
     return manifest
   } finally {
     process.off('exit', removeOnExit)
-    // What remains of it must not hide why the backup failed.
+    // A failure to remove it must not hide why the backup failed.
     await rm(partialFolder, { recursive: true, force: true, maxRetries: 3 }).catch(() => undefined)
   }
 }
@@ -56,7 +56,7 @@ async function requireNewFolder(folder: string): Promise<void> {
 
 type CopiedRows = Pick<BackupManifest, 'migrations' | 'tables'> & { storedFiles: { key: string; size: number }[] }
 
-/** One transaction: all tables are of the same moment. */
+/** Copies all tables in one transaction, as of the same moment. */
 const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
   withConnection(url, async (client) => {
     if (!(await isUnrestrictedLogin(client)))
@@ -68,7 +68,7 @@ const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
     await client.query('begin isolation level repeatable read read only')
     await prepareForCopying(client)
     await lockTables(client, listed)
-    // The first query of the snapshot: a migration may have ended while the lock was waited for.
+    // The first query of the snapshot: a migration may have ended while this waited for the lock.
     if (!isDeepStrictEqual(await listBackupTables(client), listed))
       throw new DatabaseStartupError('The database is being migrated: try again when the program has started')
     const migrations = await listMigrations(client)
@@ -88,7 +88,7 @@ const copyRows = (url: string, folder: string): Promise<CopiedRows> =>
 
 export const nothingToBackUp = 'There is nothing to back up yet: npm start creates the database'
 
-/** Lists those of some files whose documents are no longer there. */
+/** Lists which of some files no longer have a document. */
 async function listPurgedFiles(url: string, keys: readonly string[]): Promise<string[]> {
   if (keys.length === 0) return []
   const { rows } = await withConnection(url, (client) =>

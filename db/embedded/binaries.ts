@@ -10,8 +10,8 @@ import { type OsAccount, canEnterFolder, runCommandAs } from './run-as.ts'
 export type PostgresInstallation = { bin: string; version: string; major: number }
 
 /**
- * Finds every PostgreSQL 15 or later the account can run, the bundled one first. Throws DatabaseStartupError when there is
- * none.
+ * Finds every PostgreSQL 15 or later the account can run, the bundled one first. Throws DatabaseStartupError if there
+ * is none.
  */
 export async function findPostgresInstallations(
   account: OsAccount,
@@ -80,7 +80,7 @@ async function copyToSharedFolder(packageFolder: string): Promise<string> {
   await runCommandAs(undefined, 'chmod', '-R', 'a+rX', tempFolder)
   await rename(tempFolder, target).catch(async (error: unknown) => {
     await rm(tempFolder, { recursive: true })
-    // Another program may have copied the same version meanwhile.
+    // Another program may have copied the same version in the meantime.
     if (!existsSync(target)) throw error
   })
   return target

@@ -25,7 +25,7 @@ export async function resolveClusterHome(dataDir: string, account: OsAccount): P
   )
 }
 
-/** Finds the folder that contains the cluster of a DATA_DIR, without creating any; undefined where there is none yet. */
+/** Finds the folder that contains the cluster of a DATA_DIR, without creating any; undefined if there is none yet. */
 export async function findClusterHome(dataDir: string): Promise<string | undefined> {
   const noteFile = join(dataDir, 'database.txt')
   const home = existsSync(noteFile) ? parseClusterHome(await readFile(noteFile, 'utf8')) : dataDir

@@ -8,7 +8,7 @@ import { runCommandAs } from './run-as.ts'
  * for a fast shutdown, everything else is killed. Acknowledged writes survive: the next start replays the log.
  */
 export async function terminateOrphanProcesses(cluster: string): Promise<void> {
-  // Windows shows neither folder nor arguments of a process; PostgreSQL itself refuses a cluster in use.
+  // Windows reveals neither folder nor arguments of a process; PostgreSQL itself refuses a cluster in use.
   if (process.platform === 'win32') return
   const pidFile = join(cluster, 'postmaster.pid')
   const postmasterPid = Number.parseInt((await readOptionalText(pidFile)) ?? '', 10)
@@ -57,7 +57,7 @@ async function waitUntilExited(cluster: string, timeoutMs: number): Promise<bool
 
 const readOptionalText = (file: string): Promise<string | undefined> => readFile(file, 'utf8').catch(ignoreInaccessible)
 
-/** Ignores processes that end meanwhile or belong to another user: they are not this cluster's. */
+/** Ignores processes that have just ended or belong to another user: they are not this cluster's. */
 function ignoreInaccessible(error: NodeJS.ErrnoException): undefined {
   if (!['ENOENT', 'ESRCH', 'EACCES', 'EPERM'].includes(error.code ?? '')) throw error
 }
@@ -66,7 +66,7 @@ function sendSignal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch (error) {
-    // It may have ended meanwhile.
+    // It may have ended in the meantime.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
   }
 }

@@ -16,7 +16,7 @@ export async function pingOrCreateDatabase(url: string): Promise<boolean> {
   }
 }
 
-/** Whether a database accepts connections, whatever keeps it from it. */
+/** Whether a database accepts connections, for whatever reason it may not. */
 export const canConnect = (url: string): Promise<boolean> =>
   withConnection(url).then(
     () => true,

@@ -9,8 +9,9 @@ import type { PostgresCluster } from './cluster.ts'
 export type PostgresAddress = { host: string; port: number }
 
 /**
- * Chooses where a cluster's server listens: a socket in its own folder, which only its account can enter, so that no other
- * user of this machine can use up its connections. A path that is too long for a socket is replaced by a folder of its own.
+ * Chooses where a cluster's server listens: a socket in its own folder, which only its account can enter, so that no
+ * other user of this machine can use up its connections. If the path is too long for a socket, a separate folder is
+ * used.
  */
 export async function choosePostgresAddress({
   folder,
@@ -27,13 +28,16 @@ export async function choosePostgresAddress({
 export const buildEmbeddedDatabaseUrl = ({ password }: PostgresCluster, { host, port }: PostgresAddress): string =>
   `postgres://daybook:${password}@${encodeURIComponent(host)}:${port}/daybook`
 
-/** Removes the socket of a server that was killed: PostgreSQL would take its lock file for one in use if the pid is. */
+/**
+ * Removes the socket of a server that was killed: if the pid is in use again, PostgreSQL would consider its lock file
+ * valid.
+ */
 export async function removePostgresSocket({ host }: PostgresAddress): Promise<void> {
   if (!host.startsWith('/')) return
   for (const suffix of ['', '.lock']) await rm(join(host, `${socketName}${suffix}`), { force: true })
 }
 
-/** Removes what `choosePostgresAddress` made, after the server has stopped. */
+/** Removes what `choosePostgresAddress` created, after the server has stopped. */
 export async function releasePostgresAddress(
   { folder }: Pick<PostgresCluster, 'folder'>,
   { host }: PostgresAddress,
@@ -43,7 +47,7 @@ export async function releasePostgresAddress(
 
 /**
  * Finds a free loopback port below the ephemeral range: it stays free during a restart, and a client that retries it
- * meanwhile cannot connect to itself.
+ * until then cannot connect to itself.
  */
 export async function findFreePort(): Promise<number> {
   for (;;) {

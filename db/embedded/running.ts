@@ -8,8 +8,8 @@ export const hasEmbeddedDatabase = async (dataDir: string): Promise<boolean> =>
   (await findClusterPath(dataDir)) !== undefined
 
 /**
- * Returns the owner's URL of the embedded PostgreSQL that another program runs for a DATA_DIR; undefined when none answers
- * there. It may stop at any time.
+ * Returns the owner's URL of the embedded PostgreSQL that another program runs for a DATA_DIR; undefined if none
+ * answers there. It may stop at any time.
  */
 export async function findRunningEmbeddedDatabase(dataDir: string): Promise<string | undefined> {
   const cluster = await findClusterPath(dataDir)
@@ -18,14 +18,14 @@ export async function findRunningEmbeddedDatabase(dataDir: string): Promise<stri
   return url && (await canConnect(url)) ? url : undefined
 }
 
-/** Returns the folder of the cluster of a DATA_DIR; undefined where there is none yet. */
+/** Returns the folder of the cluster of a DATA_DIR; undefined if there is none yet. */
 export async function findClusterPath(dataDir: string): Promise<string | undefined> {
   const home = await findClusterHome(dataDir)
   const [major] = home ? await listClusterMajors(home) : []
   return home && major !== undefined ? getClusterPath(home, major) : undefined
 }
 
-/** Reads where PostgreSQL says that it listens: the file of its process has the port and the folder of its socket. */
+/** Reads where PostgreSQL listens: its pid file contains the port and the folder of its socket. */
 async function readServerUrl(cluster: string): Promise<string | undefined> {
   const [processFile, password] = await Promise.all(
     ['postmaster.pid', 'daybook.password'].map((name) =>

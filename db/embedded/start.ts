@@ -20,7 +20,7 @@ export async function startEmbeddedDatabase({
   dataDir: string
   log: EmbeddedDatabaseLog
 }): Promise<EmbeddedDatabase> {
-  // Others can pass to what they own in it, such as PostgreSQL's account to the cluster, and list nothing.
+  // Other accounts can reach what they own in it, such as PostgreSQL's account the cluster, but list nothing.
   await mkdir(dataDir, { recursive: true, mode: 0o711 })
   const folder = await realpath(dataDir)
   const locks = [lockFolder(folder)]
@@ -43,7 +43,10 @@ export async function startEmbeddedDatabase({
   }
 }
 
-/** Starts the PostgreSQL of DATA_DIR for the time of some work with its owner's URL. Throws like `startEmbeddedDatabase`. */
+/**
+ * Runs the PostgreSQL of DATA_DIR for the duration of some work with its owner's URL. Throws like
+ * `startEmbeddedDatabase`.
+ */
 export async function withEmbeddedDatabase<T>(
   settings: { dataDir: string; log: EmbeddedDatabaseLog },
   work: (url: string) => Promise<T>,

@@ -37,7 +37,7 @@ export async function supervisePostgres(cluster: PostgresCluster, logFile: strin
     }
   }
 
-  /** Retries until it succeeds or is stopped, since causes such as a full disk can pass. */
+  /** Retries until it succeeds or is stopped, since causes such as a full disk may be temporary. */
   async function relaunch(): Promise<RunningPostgres | undefined> {
     for (let delayMs = 100; !isStopping; delayMs = Math.min(2 * delayMs, 5_000)) {
       try {

@@ -2,15 +2,15 @@ import type { Db } from '#server/base/database/database.ts'
 
 /** What sequences do when a task of an assignment changes. */
 type AssignmentHooks = {
-  /** Locks an assignment. Throws TRANSITION where its tasks may not be opened again. */
+  /** Locks an assignment. Throws TRANSITION if its tasks may not be reopened. */
   assertMayReopen(db: Db, assignmentId: string): Promise<void>
-  /** Called with the assignments whose tasks were closed, opened again or deleted. */
+  /** Called with the assignments whose tasks were closed, reopened or deleted. */
   afterChange(db: Db, now: Date, assignmentIds: readonly string[]): Promise<void>
 }
 
 let hooks: AssignmentHooks | undefined
 
-/** Registers the hooks of assignments. Rules need none: their tasks never change their rule. */
+/** Registers the hooks of assignments. Rules need no hooks: their tasks never change their rule. */
 export function registerAssignmentHooks(assignmentHooks: AssignmentHooks): void {
   hooks = assignmentHooks
 }
