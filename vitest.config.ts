@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
-/** Tests of the browser's queries, cache and writes. */
-const dataTests = 'test/unit/web/base/**/*.test.ts'
+/** They replace modules and globals, which files that share modules would see. */
+const isolatedTests = 'test/unit/web/isolated/**/*.test.ts'
 
 /**
  * Architecture and unit need nothing; embedded starts servers of its own; http shares one PostgreSQL server a run, with a
@@ -19,10 +19,9 @@ export default defineConfig({
       { extends: true, test: { name: 'architecture', include: ['test/architecture.test.ts'] } },
       {
         extends: true,
-        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [dataTests], isolate: false },
+        test: { name: 'unit', include: ['test/unit/**/*.test.ts'], exclude: [isolatedTests], isolate: false },
       },
-      // Isolated: they replace modules and globals, which files that share modules would see.
-      { extends: true, test: { name: 'web-data', include: [dataTests] } },
+      { extends: true, test: { name: 'isolated', include: [isolatedTests] } },
       {
         extends: true,
         test: {
