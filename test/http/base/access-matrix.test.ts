@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/all-endpoints.ts'
 import { buildEndpointUrl, type Endpoint } from '#contract/base/endpoint.ts'
-import { accessTable } from '#test/support/access/access-table.ts'
-import type { AccessRow } from '#test/support/access/access-rows.ts'
+import { accessTable } from '#test/support/access/table.ts'
+import type { AccessRow } from '#test/support/access/rows.ts'
 import {
   type Actor,
   actors,
@@ -10,7 +10,7 @@ import {
   type Ownership,
   ownerships,
   type AccessWorld,
-} from '#test/support/access/access-world.ts'
+} from '#test/support/access/world.ts'
 import { type Browser, createBrowser, type BrowserResponse } from '#test/support/browser/browser.ts'
 import { type TestApp, createTestApp } from '#test/support/test-app.ts'
 import type { Instance } from '#test/support/instance.ts'

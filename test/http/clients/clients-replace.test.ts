@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
-import { absentId } from '#test/support/access/access-world.ts'
+import { absentId } from '#test/support/access/world.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 
 let fixture: ClientFixture

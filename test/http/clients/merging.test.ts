@@ -6,7 +6,7 @@ import { purgeMerges } from '#server/clients/merging/store.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
 import { seedNote } from '#test/support/data/seed-records.ts'
 import { createSequenceFixture, type SequenceFixture } from '#test/support/data/sequence-fixture.ts'
-import { absentId } from '#test/support/access/access-world.ts'
+import { absentId } from '#test/support/access/world.ts'
 import { whileLocked } from '#test/support/while-locked.ts'
 
 let fixture: SequenceFixture

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest'
 import type { Client } from '#contract/clients/clients.ts'
 import type { Household } from '#contract/households/households.ts'
 import type { Browser } from '#test/support/browser/browser.ts'
-import { absentId } from '#test/support/access/access-world.ts'
+import { absentId } from '#test/support/access/world.ts'
 import { type ClientFixture, createClientFixture } from '#test/support/data/client-fixture.ts'
 import { seedHousehold } from '#test/support/data/seed-household.ts'
 

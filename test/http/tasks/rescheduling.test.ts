@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Task } from '#contract/tasks/tasks.ts'
 import type { BrowserResponse } from '#test/support/browser/browser.ts'
-import { absentId } from '#test/support/access/access-world.ts'
+import { absentId } from '#test/support/access/world.ts'
 import { whileLocked } from '#test/support/while-locked.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
 

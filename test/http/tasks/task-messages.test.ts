@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { absentId } from '#test/support/access/access-world.ts'
+import { absentId } from '#test/support/access/world.ts'
 import { type TaskFixture, createTaskFixture } from '#test/support/data/task-fixture.ts'
 
 let fixture: TaskFixture

@@ -1,7 +1,7 @@
 import { buildPdf, encodeDocument, planText } from '#test/support/data/plan-files.ts'
 import { seedRule } from '#test/support/data/seed-records.ts'
-import { type AccessRow, everyRole, ownOnly, rowBy } from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+import { type AccessRow, everyRole, ownOnly, rowBy } from './rows.ts'
+import type { RowFactory } from './world.ts'
 
 const createRule: RowFactory = (testApp, owner, text) =>
   seedRule(testApp, owner, { title: text, description: text, first_due: '2026-12-01' })

@@ -1,7 +1,7 @@
-import type { RowFactory } from './access-world.ts'
-import { administrationRows } from './access-administration-rows.ts'
-import { clientRecordRows } from './access-client-record-rows.ts'
-import { clientRows } from './access-client-rows.ts'
+import type { RowFactory } from './world.ts'
+import { administrationRows } from './administration-rows.ts'
+import { clientRecordRows } from './client-record-rows.ts'
+import { clientRows } from './client-rows.ts'
 import {
   type AccessRow,
   agentsAndAdmins,
@@ -12,17 +12,16 @@ import {
   rowBy,
   statusesByOwner,
   superAdminOnly,
-} from './access-rows.ts'
-import { householdRows } from './access-household-rows.ts'
-import { importRows } from './access-import-rows.ts'
-import { policyRows } from './access-policy-rows.ts'
-import { noticeRows } from './access-notice-rows.ts'
-import { recurringRows } from './access-recurring-rows.ts'
-import { teamRows } from './access-team-rows.ts'
-import { sequenceRows } from './access-sequence-rows.ts'
+} from './rows.ts'
+import { householdRows } from './household-rows.ts'
+import { importRows } from './import-rows.ts'
+import { policyRows } from './policy-rows.ts'
+import { recurringRows } from './recurring-rows.ts'
+import { teamRows } from './team-rows.ts'
+import { sequenceRows } from './sequence-rows.ts'
 import { newId } from '#server/base/ids.ts'
 import { sampleReport } from '#test/support/data/sample-report.ts'
-import { seedBugReport } from '#test/support/data/seed-records.ts'
+import { seedBugReport, seedNotice } from '#test/support/data/seed-records.ts'
 
 const createTask: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.tasks(owner, [{ title: text, description: text }]))[0]!
@@ -54,6 +53,7 @@ const createFinishedTask: RowFactory = async (testApp, owner, text) => {
   ])
   return id!
 }
+const createNotice: RowFactory = (testApp, owner, text) => seedNotice(testApp, owner, { text })
 
 /** Access matrix rows by endpoint name. The matrix test fails for an endpoint without rows. */
 export const accessTable: Record<string, AccessRow[]> = {
@@ -88,7 +88,6 @@ export const accessTable: Record<string, AccessRow[]> = {
   ...householdRows,
   ...importRows,
   ...policyRows,
-  ...noticeRows,
   ...recurringRows,
   ...sequenceRows,
   ...teamRows,
@@ -135,6 +134,21 @@ export const accessTable: Record<string, AccessRow[]> = {
     },
   ],
   reopenClosedTask: [rowBy('taskId', createClosedTask, ownOnly(201))],
+  // Notices of others are left alone without a word.
+  listNotices: [{ input: () => ({}), expected: everyRole(200) }],
+  markNoticesRead: [
+    {
+      by: 'ids',
+      create: createNotice,
+      input: (id) => ({ body: { ids: [id] } }),
+      expected: everyRole(statusesByOwner(204, 204, 204, 204, 400)),
+    },
+  ],
+  getNoticeSettings: [{ input: () => ({}), expected: everyRole(200) }],
+  updateNoticeSettings: [{ input: () => ({ body: { morning: { at: '08:00' } } }), expected: everyRole(200) }],
+  getFeed: [{ input: () => ({}), expected: everyRole(200) }],
+  createFeed: [{ input: () => ({ body: {} }), expected: everyRole(201) }],
+  deleteFeed: [{ input: () => ({}), expected: everyRole(204) }],
   reportBug: [{ input: () => ({ body: sampleReport }), expected: everyRole(201) }],
   listBugReports: [{ input: () => ({}), expected: superAdminOnly(200) }],
   getBugReport: [rowBy('reportId', seedBugReport, superAdminOnly(statusesByOwner(200, 200, 200, 404, 400)))],

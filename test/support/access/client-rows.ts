@@ -1,4 +1,4 @@
-import { clientRow } from './access-client-record-rows.ts'
+import { clientRow } from './client-record-rows.ts'
 import {
   type AccessRow,
   agentOwnAdminAll,
@@ -7,10 +7,10 @@ import {
   everyRole,
   rowBy,
   statusesByOwner,
-} from './access-rows.ts'
+} from './rows.ts'
 import { newId } from '#server/base/ids.ts'
 import { testNow } from '#test/support/test-clock.ts'
-import { absentId, type RowFactory } from './access-world.ts'
+import { absentId, type RowFactory } from './world.ts'
 
 const createArchivedClient: RowFactory = async (testApp, owner, text) =>
   (await testApp.seed.clients(owner, [{ first_name: text, archived_at: '2026-11-20T00:00:00Z' }]))[0]!

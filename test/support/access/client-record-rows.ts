@@ -7,8 +7,8 @@ import {
   ownOnly,
   rowBy,
   statusesByOwner,
-} from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+} from './rows.ts'
+import type { RowFactory } from './world.ts'
 import { encodeForm, sampleFile } from '#test/support/multipart.ts'
 import { seedDocument, seedNote } from '#test/support/data/seed-records.ts'
 

@@ -1,7 +1,7 @@
 import { seedPolicy } from '#test/support/data/seed-records.ts'
-import { clientRow } from './access-client-record-rows.ts'
-import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+import { clientRow } from './client-record-rows.ts'
+import { type AccessRow, agentsAndAdmins, everyRole, statusesByOwner } from './rows.ts'
+import type { RowFactory } from './world.ts'
 
 const create =
   (overrides: Record<string, string> = {}): RowFactory =>

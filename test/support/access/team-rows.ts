@@ -1,15 +1,7 @@
 import { newId } from '#server/base/ids.ts'
 import { seedInvitation, seedPasskey } from '#test/support/data/seed-records.ts'
-import {
-  type AccessRow,
-  agentsAndAdmins,
-  everyRole,
-  ownOnly,
-  rowBy,
-  statusesByOwner,
-  superAdminOnly,
-} from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+import { type AccessRow, agentsAndAdmins, everyRole, ownOnly, rowBy, statusesByOwner, superAdminOnly } from './rows.ts'
+import type { RowFactory } from './world.ts'
 
 const createInvitation: RowFactory = (testApp, owner, text) =>
   seedInvitation(testApp, owner, { email: `${newId()}.${text.replaceAll(' ', '-')}@example.com` })

@@ -1,7 +1,7 @@
 import { encodeForm } from '#test/support/multipart.ts'
 import { seedImport } from '#test/support/imports/seed-import.ts'
-import { type AccessRow, agentsAndAdmins, everyRole, ownOnly } from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+import { type AccessRow, agentsAndAdmins, everyRole, ownOnly } from './rows.ts'
+import type { RowFactory } from './world.ts'
 
 const createPreview: RowFactory = (testApp, owner, name) => seedImport(testApp, owner, { name })
 const createDone: RowFactory = (testApp, owner, name) => seedImport(testApp, owner, { name, state: 'done' })

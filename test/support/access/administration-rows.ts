@@ -1,7 +1,7 @@
 import { newId } from '#server/base/ids.ts'
 import { seedInvitation } from '#test/support/data/seed-records.ts'
-import { type AccessRow, agentsAndAdmins, rowBy, statusesByOwner, superAdminOnly } from './access-rows.ts'
-import { absentId, type RowFactory } from './access-world.ts'
+import { type AccessRow, agentsAndAdmins, rowBy, statusesByOwner, superAdminOnly } from './rows.ts'
+import { absentId, type RowFactory } from './world.ts'
 
 const getOrganization: RowFactory = async (_testApp, owner) => owner.organizationId
 const createUser: RowFactory = async ({ seed }, owner, text) =>

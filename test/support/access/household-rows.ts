@@ -7,8 +7,8 @@ import {
   everyRole,
   rowBy,
   statusesByOwner,
-} from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+} from './rows.ts'
+import type { RowFactory } from './world.ts'
 
 const createHousehold: RowFactory = async (testApp, owner, text) =>
   seedHousehold(testApp, owner, [await createClient(testApp, owner, text)], text)

@@ -1,4 +1,4 @@
-import type { Actor, RowFactory, Ownership } from './access-world.ts'
+import type { Actor, RowFactory, Ownership } from './world.ts'
 
 export type ExpectedStatus = number | Record<Ownership, number>
 

@@ -1,5 +1,5 @@
 import { seedAssignment, seedSequence, seedStep } from '#test/support/data/seed-sequences.ts'
-import { clientRow, rowsByBothIds } from './access-client-record-rows.ts'
+import { clientRow, rowsByBothIds } from './client-record-rows.ts'
 import {
   type AccessRow,
   agentOwnAdminAll,
@@ -10,8 +10,8 @@ import {
   rowBy,
   statusesByOwner,
   superAdminOnly,
-} from './access-rows.ts'
-import type { RowFactory } from './access-world.ts'
+} from './rows.ts'
+import type { RowFactory } from './world.ts'
 
 type Input = Omit<ReturnType<AccessRow['input']>, 'params'>
 
