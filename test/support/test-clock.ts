@@ -7,8 +7,8 @@ export type TestClock = (() => Date) & {
 /** A Saturday, 15:00 in London and 10:00 in New York. */
 export const testNow = '2026-11-21T15:00:00.000Z'
 
-export function createTestClock(start = testNow): TestClock {
-  let now = Date.parse(start)
+export function createTestClock(): TestClock {
+  let now = Date.parse(testNow)
   const clock = () => new Date(now)
   return Object.assign(clock, {
     set: (instant: string) => void (now = Date.parse(instant)),

@@ -37,8 +37,8 @@ const writeLetters = (database = testApp.database) => runJob('weekly-letter', da
 const addReader = (organization: SeededOrganization, overrides = {}) =>
   testApp.seed.user(organization, 'org_admin', { first_name: 'Zoe', weekly_letter: true, ...overrides })
 
-async function createOrganization(overrides = {}) {
-  const organization = await testApp.seed.organization({ name: 'Harbor & Sons', ...overrides })
+async function createOrganization() {
+  const organization = await testApp.seed.organization({ name: 'Harbor & Sons' })
   return { organization, admin: await addReader(organization), agent: await testApp.seed.user(organization) }
 }
 

@@ -33,8 +33,8 @@ const addImport = async ({ user, size }: SizedOrganization, state: 'preview' | '
   await testApp.owner.query("update imports set state = 'done' where state = 'running'")
   return seedImport(testApp, user, { state, rows: size })
 }
-const addPausedAssignment = async (one: SizedOrganization, pausedOn?: string) => {
-  const { clientId, id } = await one.addAssignment(pausedOn)
+const addPausedAssignment = async (one: SizedOrganization) => {
+  const { clientId, id } = await one.addAssignment()
   return `${clientId}/${id}`
 }
 

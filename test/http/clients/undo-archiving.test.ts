@@ -9,11 +9,11 @@ beforeAll(async () => {
 beforeEach(() => fixture.reset())
 
 const setTime = (instant: string) => fixture.days.testApp.clock.set(instant)
-const readDay = async ({ browser } = fixture.person) => expect((await browser.get('/api/stats/agent')).status).toBe(200)
+const readDay = async () => expect((await fixture.person.browser.get('/api/stats/agent')).status).toBe(200)
 const archive = async (clientId: string, { browser } = fixture.person) =>
   expect((await browser.put(`/api/clients/${clientId}/archive`, {})).status).toBe(200)
-const undo = async (clientId: string, { browser } = fixture.person) =>
-  expect((await browser.put(`/api/clients/${clientId}/restore`, { undo: true })).status).toBe(200)
+const undo = async (clientId: string) =>
+  expect((await fixture.person.browser.put(`/api/clients/${clientId}/restore`, { undo: true })).status).toBe(200)
 const readClosedAs = async (clientId: string) =>
   (
     await fixture.days.testApp.owner.query<{ line: string }>(

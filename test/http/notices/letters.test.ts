@@ -34,10 +34,10 @@ const runJob = async (name: string, database = fixture.testApp.database) => {
   const job = createJobs({ ...fixture.testApp, mail }).find((one) => one.name === name)!
   await job.run({ database, now: fixture.testApp.clock() })
 }
-const notifyOfMorningsAt = async (instant: string, { database } = fixture.testApp) => {
+const notifyOfMorningsAt = async (instant: string) => {
   fixture.testApp.clock.set(instant)
   await fixture.runJob()
-  await runJob('morning', database)
+  await runJob('morning')
 }
 const readOutbox = async () =>
   (

@@ -42,8 +42,7 @@ test('what was handed to somebody by another person is told once for all', async
     { first_name: 'Ana', last_name: 'Silva' },
     ...Array.from({ length: 4 }, () => ({})),
   ])
-  const reassign = (id: string, to: string, by = admin) =>
-    by.browser.put(`/api/clients/${id}/owner`, { assignedAgentId: to })
+  const reassign = (id: string, to: string) => admin.browser.put(`/api/clients/${id}/owner`, { assignedAgentId: to })
   expect((await reassign(clients[0]!, agent.user.id)).status).toBe(200)
   const [notice] = (await read(agent.browser)).body
   expect(notice).toMatchObject({ kind: 'handed_over', text: 'Zoe handed Ana Silva to you', clientId: clients[0] })

@@ -20,14 +20,10 @@ const readTaskRow = async (id: string) =>
   ).rows[0]
 
 /** Somebody whose roleplay of Thursday the 19th stands open; `at` is when they read that day. */
-async function createOpenThursday(
-  options: Parameters<DayFixture['addPerson']>[0] = {},
-  at = '2026-11-19T12:00:00Z',
-  zone = '',
-) {
+async function createOpenThursday(options: Parameters<DayFixture['addPerson']>[0] = {}, at = '2026-11-19T12:00:00Z') {
   fixture.testApp.clock.set(at)
   const one = await fixture.addPerson(options)
-  await readStats(one, zone)
+  await readStats(one)
   expect(await fixture.readRoleplays(one)).toEqual(['2026-11-19 pending'])
   return one
 }

@@ -22,9 +22,9 @@ beforeEach(async () => {
   await testApp.owner.query('delete from invitations; delete from outbox; delete from audit')
 })
 
-const invite = async (email = 'ada@example.com') =>
-  (await admin.post<{ id: string }>('/api/invitations', { email, role: 'agent' })).body.id
-const copyLink = (id: string, from = admin) => from.post<InvitationLink & ErrorBody>(`/api/invitations/${id}/link`)
+const invite = async () =>
+  (await admin.post<{ id: string }>('/api/invitations', { email: 'ada@example.com', role: 'agent' })).body.id
+const copyLink = (id: string) => admin.post<InvitationLink & ErrorBody>(`/api/invitations/${id}/link`)
 const readToken = ({ url }: InvitationLink) => new URL(url).searchParams.get('invitation')!
 const readInvitation = async () => (await testApp.owner.query('select * from invitations')).rows[0]
 

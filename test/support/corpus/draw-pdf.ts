@@ -27,8 +27,7 @@ export async function drawPdf({
 type Frame = { left: number; width: number; top: number; bottom: number }
 
 function drawPiece(pdf: PDFKit.PDFDocument, frame: Frame, piece: Piece): void {
-  const write = (text: string, indent = 0) =>
-    pdf.text(text, frame.left + indent, pdf.y, { width: frame.width - indent, lineGap: 1 })
+  const write = (text: string) => pdf.text(text, frame.left, pdf.y, { width: frame.width, lineGap: 1 })
   if (piece.kind === 'title') pdf.font('Helvetica-Bold').fontSize(20)
   else if (piece.kind === 'heading') pdf.font('Helvetica-Bold').fontSize(13)
   else pdf.font('Helvetica').fontSize(10.5)

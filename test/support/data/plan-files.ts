@@ -25,7 +25,7 @@ export function buildPdf(
 }
 
 /** Puts the objects of a PDF, numbered from 1, into a file with their table; the first is its catalog. */
-export function assemblePdf(objects: readonly (string | Buffer)[], trailer = ''): Buffer {
+export function assemblePdf(objects: readonly (string | Buffer)[]): Buffer {
   const chunks = [Buffer.from('%PDF-1.4\n')]
   const offsets: number[] = []
   let length = chunks[0]!.length
@@ -41,7 +41,7 @@ export function assemblePdf(objects: readonly (string | Buffer)[], trailer = '')
   const size = objects.length + 1
   add(
     Buffer.from(
-      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R ${trailer} >>\nstartxref\n${length}\n%%EOF\n`,
+      `xref\n0 ${size}\n0000000000 65535 f \n${table}trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${length}\n%%EOF\n`,
     ),
   )
   return Buffer.concat(chunks)

@@ -10,7 +10,6 @@ import {
 import type { Client } from '#contract/clients/clients.ts'
 import { formatInstant } from '#web/base/format-time.ts'
 import { Card } from '#web/ui/card.tsx'
-import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatAge, formatUpcomingBirthday, words } from './words.ts'
 
 /**
@@ -64,8 +63,8 @@ export function describeAgeAndBirthday(today: CalendarDay, birthDate: CalendarDa
   return [formatAge(years), birthday].filter((part) => part !== undefined)
 }
 
-const Fact = ({ name, className, children }: { name: string; className?: string; children: ReactNode }) => (
-  <div className={joinClasses(factStyle, className)}>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div className={factStyle}>
     <dt className="pt-0.5 text-sm text-ink-soft sm:pt-0">{name}</dt>
     <dd className="min-w-0 wrap-anywhere">{children || <span className="text-ink-faint">{words.unknown}</span>}</dd>
   </div>

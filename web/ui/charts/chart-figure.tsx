@@ -14,26 +14,16 @@ type ChartFigureProps = {
   summary: string
   legend?: readonly { label: string; color: string }[]
   table: ChartTable
-  className?: string
   /** The chart and its height in pixels. */
   height: number
   children: ReactNode
 }
 
 /** A chart with its title, its rule, its legend and its numbers as a table, which is for everybody. */
-export function ChartFigure({
-  title,
-  rule,
-  summary,
-  legend = [],
-  table,
-  className,
-  height,
-  children,
-}: ChartFigureProps) {
+export function ChartFigure({ title, rule, summary, legend = [], table, height, children }: ChartFigureProps) {
   const id = useId()
   return (
-    <Card className={joinClasses('flex min-w-0 flex-col', className)}>
+    <Card className="flex min-w-0 flex-col">
       <figure aria-labelledby={id} className="flex grow flex-col">
         <figcaption>
           <h2 id={id} className="font-serif text-lg font-semibold">
