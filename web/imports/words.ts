@@ -17,7 +17,6 @@ export const words = {
   title: 'Import clients',
   steps: 'Steps',
   stepNames: ['File', 'Columns', 'People'],
-  stepNumber: (number: number, name: string) => `${number}. ${name}`,
 
   chooseTitle: 'Choose your list of clients',
   chooseHint:
@@ -36,10 +35,8 @@ export const words = {
 
   earlier: 'Earlier imports',
   earlierHint: `Kept for ${importUndoDays} days.`,
-  noneYet: 'Nothing has been brought in yet.',
   open: 'Open',
   discard: 'Discard',
-  discarded: 'The file was discarded.',
   failedToDiscard: 'The file could not be discarded.',
   states: {
     preview: 'Not brought in yet',
@@ -162,8 +159,6 @@ export const words = {
   undoConfirm: 'Undo import',
   undoing: 'Undoing',
   undoFailed: 'The import could not be undone.',
-  undone: (removed: number, restored: number) =>
-    `${formatCounted(removed, 'client')} removed, ${formatCount(restored)} restored.`,
   keptTitle: (rows: number) => `${formatCounted(rows, 'client')} stayed`,
   keptMore: (rows: number) => `and ${formatCount(rows)} more`,
   summary: (added: number, changed: number) => `${formatCount(added)} added, ${formatCount(changed)} changed`,

@@ -25,7 +25,6 @@ export const words = {
   sending: (name: string) => `Sending ${name}`,
   reading: 'Reading the document',
   cancel: 'Cancel',
-  found: (count: number) => `${formatCounted(count, 'task')} found`,
   tasks: (count: number) => formatCounted(count, 'task'),
   taskList: 'Tasks',
   week: (week: number) => (week < 0 ? `${-week} ${week === -1 ? 'week' : 'weeks'} before` : `Week ${week + 1}`),

@@ -37,7 +37,6 @@ export const words = {
   isActiveHint: 'Offered when you enroll clients.',
   inactive: 'Inactive',
   organizationWide: 'Organization',
-  steps: 'Steps',
   stepCount: (count: number) => (count === 0 ? 'No steps yet' : count === 1 ? '1 step' : `${count} steps`),
   clientCount: (count: number) => (count === 1 ? '1 client enrolled' : `${count} clients enrolled`),
   noClients: 'No clients yet',

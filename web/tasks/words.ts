@@ -46,7 +46,6 @@ export const words = {
   more: 'Move and more',
   reschedule: 'Reschedule',
   tomorrow: 'Tomorrow',
-  pickDate: 'Pick a date',
   newDay: 'New due date',
   movedBack: 'Moved back',
   edit: 'Edit',

@@ -50,7 +50,6 @@ export const words = {
   noInvitations: 'No pending invitations',
   noInvitationsHint: 'People you invite appear here until they accept.',
   invitedBy: (name: string | null) => `Invited by ${name ?? 'Daybook'}`,
-  inviter: 'Inviter',
   expired: 'Expired',
   validity: 'Valid',
   resend: 'Resend',

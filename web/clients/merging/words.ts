@@ -37,7 +37,6 @@ export const words = {
   mergedBy: (day: string, who: string | null) => (who ? `${day}, by ${who}` : day),
   undo: 'Undo',
   undoOf: (name: string) => `Undo the merge of ${name}`,
-  close: 'Close',
 } as const
 
 export const duplicateReasonLabels: Record<DuplicateReason, string> = {
