@@ -6,7 +6,7 @@ export type TaskProgress = Pick<Task, 'status' | 'completedCount' | 'targetCount
 /** A change of progress; `targetCount` only if it is edited. */
 export type ProgressPatch = Partial<TaskProgress>
 /** See docs/product/tasks.md#task-progress. */
-export type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
+type HistoryAction = 'started' | 'completed' | 'abandoned' | 'incremented' | 'decremented'
 /** A history entry to add; the values are the completed counts before and after. */
 export type NewHistoryEntry = { action: HistoryAction; previousValue: number; newValue: number }
 export type ProgressResult =

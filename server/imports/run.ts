@@ -261,7 +261,7 @@ async function toClient({ viewer }: Ctx, id: string, fields: ImportedFields): Pr
   return { ...fields, ...(await toDuplicateCheckKeys(fields, viewer.country)), id, firstName, status }
 }
 
-export const toFields = (client: ImportedFields): ImportedFields =>
+const toFields = (client: ImportedFields): ImportedFields =>
   Object.fromEntries(mergedFields.map((field) => [field, client[field]])) as ImportedFields
 
 const pickKeys = (fields: ImportedFields, keys: object): Partial<ImportedFields> =>

@@ -5,7 +5,7 @@ import type { PlatformDb } from '#server/base/database/database.ts'
 import { statement } from '#server/base/database/statement.ts'
 
 /** Documents a day (UTC) that the language model reads: docs/product/parsing.md. */
-export const modelCallLimits = { perUser: 20, perOrganization: 100 } as const
+const modelCallLimits = { perUser: 20, perOrganization: 100 } as const
 
 /**
  * Counts a document for the language model, unless the caller or the organization has reached their limit: documents

@@ -29,7 +29,7 @@ export type ExternalIdentity = {
 /** The invitation to accept: by the token of its link, by a choice among several, or any. */
 export type InvitationSelector = { tokenHash?: Buffer; chosenId?: string }
 
-export type Membership = { organizationId: string; userId: string }
+type Membership = { organizationId: string; userId: string }
 export type SignInDecision =
   | {
       kind: 'signed_in'

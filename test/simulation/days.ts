@@ -16,7 +16,7 @@ import {
 } from './state.ts'
 
 /** The zone of an agent's calls, and that by which the job knows them: docs/product/days.md#today-and-time-zones. */
-export const getZone = ({ profileZone, headerZone }: Agent): string => profileZone ?? headerZone
+const getZone = ({ profileZone, headerZone }: Agent): string => profileZone ?? headerZone
 const getStoredZone = ({ profileZone, lastSeenZone }: Agent): string => profileZone ?? lastSeenZone ?? 'UTC'
 
 export const getToday = (agent: Agent, instant: number): string => readLocalDay(getZone(agent), instant)

@@ -89,7 +89,7 @@ export async function readHistory(visit: Visit): Promise<void> {
 }
 
 /** The streak on a day: nothing once a working day after the last counted one was missed. */
-export function getStreak({ clearedDays, organization }: Agent, today: string): number {
+function getStreak({ clearedDays, organization }: Agent, today: string): number {
   const last = clearedDays.at(-1)
   if (!last) return 0
   for (let day = shiftDay(last.day, 1); day < today; day = shiftDay(day, 1))

@@ -92,7 +92,7 @@ export type Assignment = {
   keys: Map<string, Task>
 }
 
-export type TaskStatus = 'pending' | 'in_progress' | 'completed' | 'abandoned'
+type TaskStatus = 'pending' | 'in_progress' | 'completed' | 'abandoned'
 
 export type Task = {
   /** Known once it was read from the database, for what the program created by itself. */

@@ -8,7 +8,7 @@ import { addTask, type Client, type Entry, isOpen, isUntouched, type Task } from
 export const getMoment = ({ agent, instant }: Visit): model.Moment => ({ today: getToday(agent, instant), instant })
 
 /** Picks one of the agent's tasks that is known by its id, often one that was just worked on. */
-export function pickTask(visit: Visit, fits: (task: Task) => boolean): (Task & { id: string }) | undefined {
+function pickTask(visit: Visit, fits: (task: Task) => boolean): (Task & { id: string }) | undefined {
   const { today } = getMoment(visit)
   const last = shiftDay(today, 10)
   const found = visit.agent.tasks.filter((task) => task.id && !task.isPaused && task.due <= last && fits(task))

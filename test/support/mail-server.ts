@@ -3,7 +3,7 @@ import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerDataStream } from 'smtp-server'
 import { onFileFinished } from './test-app.ts'
 
-export type ReceivedMail = {
+type ReceivedMail = {
   recipients: string[]
   isEncrypted: boolean
   source: string

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { onFileFinished } from './test-app.ts'
 
-export type ModelRequest = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
+type ModelRequest = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> }
 export type ModelServer = {
   url: string
   requests: ModelRequest[]

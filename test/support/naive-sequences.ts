@@ -1,7 +1,7 @@
 import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, listByWalking } from './naive-recurrence.ts'
 
-export type NaiveStep = { id: string; offset: number }
+type NaiveStep = { id: string; offset: number }
 export type NaiveSequence = {
   steps: NaiveStep[]
   interval: RepeatInterval | null

@@ -8,7 +8,7 @@ import { isLimitedListInput } from './use-endpoint-query.ts'
 export type Rollback = () => void
 
 /** Query parameters of a list, including those of the first page of a paged list. */
-export type CachedListQueryParams = Readonly<Record<string, string | undefined>>
+type CachedListQueryParams = Readonly<Record<string, string | undefined>>
 
 export type CacheOptions<R> = {
   /** Limits the cache to queries with this input, such as the lists of one client. */

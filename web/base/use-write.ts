@@ -33,7 +33,7 @@ export type WriteOptions<E extends Endpoint> = {
   onSuccess?: (row: EndpointReply<E>, input: EndpointInput<E>) => void
 }
 
-export type MutationSendOptions<E extends Endpoint> = CallInit & {
+type MutationSendOptions<E extends Endpoint> = CallInit & {
   /** The input to retry once with after STALE, or undefined to leave that to the user. */
   retryWith?: (current: EndpointReply<E>) => EndpointInput<E> | undefined
   /** Receives every failure; return true to suppress the toast. */

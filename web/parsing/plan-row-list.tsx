@@ -164,7 +164,7 @@ const initialRowCount = 200
 export const notPlacedHeadingId = 'not-placed-lines'
 
 /** The lines that look like tasks but were not placed, each with a way to add it. */
-export function NotPlacedLines({
+function NotPlacedLines({
   lines,
   notListedCount,
   place,

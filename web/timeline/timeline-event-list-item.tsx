@@ -136,7 +136,7 @@ const groupIcons: Record<Exclude<TimelineFilter, 'all'>, LucideIcon> = {
 }
 
 /** An event's text, clamped. A note that was cut in the list is read in full when it is opened. */
-export function EventText({
+function EventText({
   clientId,
   event,
   lines,

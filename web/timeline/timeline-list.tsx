@@ -84,7 +84,7 @@ const rowsPerStep = 60
 const preloadMargin = '1200px'
 
 /** Renders a long list in steps, and whole on paper; place `end` after its last row. */
-export function useIncrementalRows(total: number): { renderedCount: number; end: RefObject<HTMLDivElement | null> } {
+function useIncrementalRows(total: number): { renderedCount: number; end: RefObject<HTMLDivElement | null> } {
   const [renderedCount, setRenderedCount] = useState(rowsPerStep)
   const end = useRef<HTMLDivElement>(null)
   const isPrinting = useIsPrinting()
@@ -101,7 +101,7 @@ export function useIncrementalRows(total: number): { renderedCount: number; end:
 }
 
 /** A collapsed run of events: their number and kind, and since when. Pressing it shows them below. */
-export const TimelineRunListItem = ({
+const TimelineRunListItem = ({
   id,
   run: { kind, events, isOpen },
   isCut,

@@ -11,7 +11,7 @@ import type { ChildProcessAnswer } from './child-main.ts'
 /** A document whose text was extracted: its lines, and the plan that the built-in rules read from them. */
 export type ExtractedDocument = { kind: PlanKind; lines: string[]; plan: DocumentPlan }
 
-export type DocumentToRead = {
+type DocumentToRead = {
   path: string
   kind: PlanKind
   extension: string

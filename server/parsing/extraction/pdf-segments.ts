@@ -29,7 +29,7 @@ export async function readPdfPages(bytes: Buffer): Promise<PdfPage[]> {
   return pages
 }
 
-export const maxPdfPages = 100
+const maxPdfPages = 100
 const maxTextLength = 1_000_000
 
 async function openPdf(bytes: Buffer) {

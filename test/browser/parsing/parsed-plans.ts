@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import type { ParsedSchedule, ParsedSequence } from '#contract/parsing/parsing.ts'
 
 export const parseSchedulePath = '**/api/schedule/parse-document'
-export const parseSequencePath = '**/api/nurture-sequences/parse-document'
+const parseSequencePath = '**/api/nurture-sequences/parse-document'
 
 /** A schedule with a task for each of the days, with long and unusual texts among them. */
 export const buildSchedule = (days: readonly number[], parts: Partial<ParsedSchedule> = {}): ParsedSchedule => ({
@@ -45,7 +45,7 @@ export const buildSequence = (): ParsedSequence => {
 }
 
 /** Answers the next parsed document with a plan. */
-export async function answerWith(page: Page, path: string, plan: ParsedSchedule | ParsedSequence): Promise<void> {
+async function answerWith(page: Page, path: string, plan: ParsedSchedule | ParsedSequence): Promise<void> {
   await page.route(path, (route) => route.fulfill({ json: plan }))
 }
 

@@ -23,7 +23,7 @@ export const buildSteps = (days: readonly number[]): ListedSequenceStep[] =>
   }))
 
 /** A sequence with steps on these days, as the list has it. */
-export function buildSequence(
+function buildSequence(
   index: number,
   days: readonly number[],
   overrides: Partial<ListedSequence> = {},
@@ -90,7 +90,7 @@ const stepSamples: readonly {
 ]
 
 /** An assignment of a client to the first sequence, at its third step. */
-export function buildAssignment(today: CalendarDay, overrides: Partial<NurtureAssignment> = {}): NurtureAssignment {
+function buildAssignment(today: CalendarDay, overrides: Partial<NurtureAssignment> = {}): NurtureAssignment {
   const [sequence] = buildSequences()
   return {
     ...{ id: buildId('04', 0), sequenceId: sequence!.id, sequenceName: sequence!.name, clientId: buildId('05', 0) },

@@ -3,7 +3,7 @@ import { isCode, type SourceFile } from './source-files.ts'
 import { type Syntax, syntaxOf } from './syntax.ts'
 
 /** How many things a rule checked, and each breach as `path: fault`. */
-export type Findings = { checkedCount: number; breaches: string[] }
+type Findings = { checkedCount: number; breaches: string[] }
 
 /** A rule about the repository's files, and violations of it: the test adds each to the real files and expects a breach. */
 export type Rule = { description: string; check: (files: SourceFile[]) => Findings; violations: SourceFile[][] }

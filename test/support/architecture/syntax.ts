@@ -3,7 +3,7 @@ import { parseSync } from 'vite'
 import type { SourceFile } from './source-files.ts'
 
 /** An import, export-from or dynamic import; `target` is the path in the project, undefined for packages. */
-export type Import = { specifier: string; target?: string; isExport: boolean }
+type Import = { specifier: string; target?: string; isExport: boolean }
 
 /** What the rules look at in a file. */
 export type Syntax = {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-export type PlanKind = 'sequence' | 'schedule'
+type PlanKind = 'sequence' | 'schedule'
 
 export type ExpectedTask = {
   days: number[]
@@ -35,7 +35,7 @@ export function readCorpus(folder: string): CorpusDocument[] {
 }
 
 /** Reads one document of the corpus. */
-export function readCorpusDocument(fileName: string, content: string): CorpusDocument {
+function readCorpusDocument(fileName: string, content: string): CorpusDocument {
   const [head, text, expected, ...rest] = content.split(/^=== (?:document|expected)\n/m)
   if (head === undefined || text === undefined || expected === undefined || rest.length)
     throw new Error(`${fileName}: needs one "=== document" and one "=== expected"`)

@@ -1,7 +1,7 @@
 import { type CorpusDocument, type ExpectedTask, toWords } from './corpus-document.ts'
 
 /** A parsed task of a sequence or of a schedule, as the scorer reads it. */
-export type ScoredTask = {
+type ScoredTask = {
   title: string
   day: number
   type: string

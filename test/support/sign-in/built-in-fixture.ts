@@ -8,7 +8,7 @@ import { createSignInTestApp, type SignInTestApp } from './sign-in-test-app.ts'
 import type { Visit, Visitor } from './visitor.ts'
 
 /** Settings of a production start without a foreign issuer. */
-export const productionSettings = {
+const productionSettings = {
   NODE_ENV: 'production',
   SESSION_SECRET: testSecret,
   SUPER_ADMIN_EMAILS: 'root@daybook.example',

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-export type Claims = Record<string, unknown> & { sub: string }
+type Claims = Record<string, unknown> & { sub: string }
 type PendingAuthorization = { nonce: string; challenge: string; claims: Claims }
 
 /** An OpenID Connect issuer whose responses a test can change through `config`. */

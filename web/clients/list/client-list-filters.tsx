@@ -92,7 +92,7 @@ const lineStyle =
   'flex items-center gap-1 relative max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:[scrollbar-width:none] sm:mt-3 sm:mb-3 sm:flex-wrap lg:mt-4'
 
 /** A quiet button that is tinted while pressed. On touch screens the tint is smaller than the 44 px touch target. */
-export const FilterButton = ({
+const FilterButton = ({
   isPressed,
   className,
   children,
@@ -104,14 +104,14 @@ export const FilterButton = ({
 )
 
 /** A group of such buttons in a line. */
-export const filterGroupStyle = 'flex shrink-0 gap-1'
+const filterGroupStyle = 'flex shrink-0 gap-1'
 
 /** A segmented control: one of two is pressed. On phones the line is not high enough for its border. */
 const segmentsStyle =
   'flex shrink-0 gap-0.5 rounded-control sm:border sm:border-line sm:bg-well/60 sm:px-0.5 sm:[&>[aria-pressed=true]>span]:bg-sheet sm:[&>[aria-pressed=true]>span]:text-ink sm:[&>[aria-pressed=true]>span]:shadow-sm'
 
 /** Separates a group from the previous one by a hairline. */
-export const leadingDividerStyle =
+const leadingDividerStyle =
   'relative ml-1 pl-2 before:absolute before:inset-y-2 before:left-0 before:border-l before:border-line'
 
 /* The tint is as wide as the text, the button may be wider. */

@@ -133,7 +133,7 @@ export function ClientRows({
 }
 
 /** The heads of the table's columns; those of the sorts are buttons, as in the toolbar. */
-export function ClientTableHeader({
+function ClientTableHeader({
   view,
   withAgent,
   change,

@@ -44,5 +44,5 @@ export function layOutSequenceTimeline<S extends SequenceTimelineStep>(
 }
 
 /** Sorts the steps by day; steps of one day keep their order. */
-export const sortSequenceStepsByDay = <S extends SequenceTimelineStep>(steps: readonly S[]): S[] =>
+const sortSequenceStepsByDay = <S extends SequenceTimelineStep>(steps: readonly S[]): S[] =>
   steps.toSorted((one, other) => one.daysAfterKickoff - other.daysAfterKickoff)

@@ -120,7 +120,7 @@ export function useReport(state: boolean, onChange: (state: boolean) => void): v
 }
 
 /** The fields of a step, each with its error below it. An empty number becomes its default. */
-export const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> }) => (
+const StepFields = ({ form }: { form: FormFieldMethods<StepFormValues> }) => (
   <>
     <TextField form={form} name="title" label={words.title} required maxLength={maxTextLengths.title} />
     <div className="grid grid-cols-2 items-start gap-4">

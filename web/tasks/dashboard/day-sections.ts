@@ -5,7 +5,7 @@ import { compareByCodeUnits } from '#contract/base/text.ts'
 import type { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { isOpenTask, isOverdueTask } from '#contract/tasks/task-actions.ts'
 
-export type DaySectionName = 'overdue' | 'today' | 'done'
+type DaySectionName = 'overdue' | 'today' | 'done'
 
 /** A section of the day's list with its tasks. */
 export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
@@ -14,7 +14,7 @@ export type DaySection = { name: DaySectionName; tasks: readonly TaskOfDay[] }
  * The section of a task when the screen was opened, or when it was added, moved or undone later. Working on the task
  * does not change its section.
  */
-export type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
+type DaySectionPlacement = { section: DaySectionName; task: TaskOfDay }
 export type TaskPlacements = ReadonlyMap<string, DaySectionPlacement>
 
 /**

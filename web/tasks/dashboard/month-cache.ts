@@ -18,10 +18,7 @@ export function toMonthQueryInput(day: CalendarDay) {
 }
 
 /** Sorts tasks of one day as the server does: done ones last, then the roleplay, then by hour, priority and age. */
-export const compareTasksOfMonth = (
-  one: Omit<TaskOfMonth, 'clientName'>,
-  other: Omit<TaskOfMonth, 'clientName'>,
-): number =>
+const compareTasksOfMonth = (one: Omit<TaskOfMonth, 'clientName'>, other: Omit<TaskOfMonth, 'clientName'>): number =>
   compareByCodeUnits(one.dueDate, other.dueDate) ||
   Number(one.status === 'completed') - Number(other.status === 'completed') ||
   compareTasksOfDay(one, other)

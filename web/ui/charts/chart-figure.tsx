@@ -5,7 +5,7 @@ import { useIsPrinting } from '#web/ui/rows/use-is-printing.ts'
 import { words } from '#web/ui/words.ts'
 
 /** The content of a chart as a table; the first column names the row. */
-export type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
+type ChartTable = { columns: readonly string[]; rows: readonly (readonly string[])[] }
 
 type ChartFigureProps = {
   title: string
