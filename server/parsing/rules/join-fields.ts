@@ -25,6 +25,8 @@ export function joinFields(lines: readonly DocumentLine[]): DocumentLine[] {
   for (let first = 0; first < lines.length; first++) {
     const record = readRecord(fields, first)
     const isRepeated = record.some(({ label, role }) => counts.get(label)!.length >= (role ? 2 : 3))
+    // "Milestone: ten policies".
+    if (record.length === 1 && record[0]!.label.startsWith('milestone')) continue
     if (isRepeated) joinRecord(joined, first, record, fields[first - 1] ? undefined : joined[first - 1])
     first += Math.max(0, record.length - 1)
   }

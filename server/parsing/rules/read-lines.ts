@@ -79,7 +79,7 @@ function readLine(line: DocumentLine, index: number, state: State): LineItem[] {
     kinds.push(decideKind(sentence, { line, index, state, kinds, sentences, hasChildren: hasChildren && at === 0 }))
   const isWord = isShortTitle(line) && !line.text.includes(' ')
   if (line.isHeading || isHeadingLike(line.text) || isWord || (!line.isBullet && isNoteName(line.text)))
-    state.isIgnored = isNoteName(line.text) || ignoredSections.test(line.text)
+    state.isIgnored = isIgnoredSection(line.text, state.lines)
   const isTimed = sentences.some(({ day, repeat }, at) => isStep(kinds[at]!) && (day ?? repeat))
   const timedSteps = sentences.filter(({ day }, at) => day && isStep(kinds[at]!))
   if (isTimed && (sentences[0]!.isLeading || timedSteps.length > 2)) state.isIgnored = false
@@ -153,7 +153,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     const isStatement = isRemark(rest) || isProse(rest)
     const isDefinition = (day?.kind === 'event' && !isAction && /^(?:the|an?) /i.test(rest)) || text.endsWith(' wrote:')
     // "The 21-day follow-up" names a plan.
-    const isName = line.isHeading && /^(?:the|an?|our|your) \S+-(?:day|week|month)\b/i.test(text)
+    const isName =
+      (line.isHeading || namesPlan.test(text)) && /^(?:the|an?|our|your) \S+-(?:day|week|month)\b/i.test(text)
     if (isName || isNote(rest) || isDefinition || !hasMoreThanHours(rest)) return 'noise'
     const isLabeled = /^[^:–—]{1,40}(?:[:–—]| -) /.test(text)
     return isEntry || (!isStatement && (isAction || isLabeled || !endsSentence)) ? 'task' : 'unclear'
@@ -164,7 +165,10 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     const isList = line.isBullet || (sentences[0]!.isLeading && /^[^:.–—]{0,40}(?::| -|–|—)\s/.test(line.text))
     return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
   }
-  if (line.isHeading) return isTimed ? (!hasChildren && isImperative(rest) ? 'task' : 'heading') : 'noise'
+  // "Email 2 (Day 3): The payment explained" above its text.
+  const isTemplate = /^(?:e-?mail|letter|text|message) #?\d/i.test(text) && !findBelow(state.lines, index)?.isBullet
+  if (line.isHeading && isTimed) return isTemplate || (!hasChildren && isImperative(rest)) ? 'task' : 'heading'
+  if (line.isHeading) return 'noise'
   if (line.isBullet) {
     if (isTimed && hasChildren && isLabelOf(sentence, position)) return 'heading'
     if (!isTimed && !isAction && /^[^:]{3,40}: \S/.test(text)) return 'unclear'
@@ -211,8 +215,8 @@ function isLabelOf({ day, rest, details }: Sentence, { line, index, state }: Pos
   const next = findBelow(state.lines, index)
   const second = next?.isBullet && findBelow(state.lines, state.lines.indexOf(next))
   if (!next || ![next, second].some((one) => one && toSentence(one.text).isAction)) return false
-  if (!next.isBullet || ['call', 'email', 'message', 'social'].includes(details.type)) return false
   const isLong = day !== undefined && (isStretch(day) || isPeriodPhrase(day))
+  if (!next.isBullet || (!isLong && ['call', 'email', 'message', 'social'].includes(details.type))) return false
   if (next.indent <= line.indent && (line.isBullet || !isLong)) return false
   const isShort = rest.split(' ').length <= (isLong ? 4 : 2)
   return !isImperative(rest) || isShort
@@ -256,6 +260,7 @@ function hasLinesBelow(lines: readonly DocumentLine[], index: number): boolean {
   const line = lines[index]!
   const next = findBelow(lines, index)
   if (!next) return false
+  if (next.cells) return !line.isBullet
   const own = findLeadingDay(line.text)?.phrase
   const periodPhrase: PeriodPhrase | undefined = own && isPeriodPhrase(own) ? own : undefined
   const { day, repeat, rest, isLeading } = readSentence(next.text)
@@ -315,6 +320,8 @@ function keepPlan(all: readonly LineItem[]): LineItem[] {
 /** A line without punctuation at its end, such as "Meeting and facts" or "Stage: New", does not describe a task. */
 const isLabelLike = ({ text, isBullet }: DocumentLine) => !isBullet && !/[.!?:"”)\]]$/.test(text) && !isRemark(text)
 
+const namesPlan = /\b(?:sequence|plan|program|framework|cadence|schedule|campaign)$/i
+
 /** "Follow this routine every weekday": the lines below are the steps. */
 const introducesSteps =
   /^(?:please )?(?:follow|do|complete|repeat|work through|use|stick to|run) (?:all (?:of )?)?(?:this|these|the following)\b/i
@@ -325,6 +332,12 @@ const aboutDocument =
 /** The end of a post. */
 const callsOnReader =
   /^(?:save|share|like|repost|comment|tag|follow)\b.*\b(?:this post|a friend|below|for more)\b|^share on \w+ \|/i
+
+/** Notes, scripts and the like; goals only where other sections have the tasks. */
+const isIgnoredSection = (text: string, lines: readonly DocumentLine[]): boolean =>
+  (isNoteName(text) || ignoredSections.test(text)) &&
+  (!/\b(?:goals|objectives):?$/i.test(text) || lines.some((line) => !line.isBullet && taskSection.test(line.text)))
+const taskSection = /^(?:[\w-]+ ){0,2}(?:action(?: item)?s?|tasks?|activit(?:y|ies)|steps?|to-?dos?):?$/i
 
 const ignoredSections =
   /^(?:resources|materials|templates?|key takeaways|faqs?|about|appendix|definitions|legend|trigger|exit|end|contacts?|references|best practices|common mistakes|remember|ideas|support|settings|(?:what|why|how|who)\b(?! to do|'s next|’s next| happens| we do))\b/i

@@ -84,6 +84,9 @@ function readParts(sentence: string): SentenceParts {
   const rest = removeTextParts(sentence, repeat.isAdjective ? parts.slice(1) : parts)
   const inner = findDayPhrase(blankQuotes(rest))
   const leads = { isLeading: startsWithRepeat }
+  // "Email 2 (Day 3): The monthly payment explained".
+  if (inner && repeat.isAdjective && !isPeriod(inner.phrase))
+    return { day: inner.phrase, ...leads, rest: removeTextParts(rest, [inner]) }
   // "Annually, 60 days before renewal".
   const isYearly = typeof repeat.every === 'number' && repeat.every >= 365
   if (inner && (isYearly || (isPeriod(inner.phrase) && !repeat.from && !repeat.until)))

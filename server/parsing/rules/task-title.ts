@@ -15,6 +15,7 @@ export function cleanUpTitle(text: string): string {
     .replace(/^[\s:;,.|–—=>→/&+*-]+(?=[^\d])/, '')
     .replace(/^[\s:;,|–—=>→)\]]+/, '')
     .replace(/^(?:\p{Extended_Pictographic}\uFE0F?\s*)+/u, '')
+    .replace(/^\((?:within|first|by|before|after) [^)]{2,30}\)\s*[-–—:]*\s*/i, '')
     .replace(stepLabel, '')
     .replace(clockTime, '')
     .replace(/^(?:at|@)\s?\d{1,2}\s*[-–—:|]\s+/i, '')

@@ -139,19 +139,22 @@ export const isQuestion = (text: string): boolean =>
 
 export const isNote = (text: string): boolean =>
   hasNoteLabel(text) ||
-  [formField, prohibition, salutation, quotation, nextMeeting, /^\(.*\)[.]?$/].some((pattern) => pattern.test(text)) ||
+  [formField, prohibition, salutation, quotation, nextMeeting, phoneNumber, /^\(.*\)[.]?$/].some((pattern) =>
+    pattern.test(text),
+  ) ||
   ([contact, provenance, mergeField].some((pattern) => pattern.test(text)) &&
     (!isImperative(text) || invitation.test(text)))
 
 /** "Hi {{first}}, I have two openings" is a letter to fill in. */
 const mergeField = /\{\{|\[(?:first |last |your |client(?:'s)? |agent |company )?name\]/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
+const phoneNumber = /^(?:phone|tel)\b\W*\d/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
 /** Names of fields and columns without steps, wherever these words appear in them. */
 export const noteLabel =
   /\b(?:notes?|tips?|purpose|(?<!main )goals?|objectives?|scripts?|subject|examples?|samples?|reasons?|results?|outcomes?|(?<!^task for )owners?|responsible|assign\w*|audience|focus|theme|version|updated|modified|created|edited|history|author|points|background|summary|overview|metrics?|kpis?|budget|criteria|success|why)\b/i
 const noteName =
-  /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|phone|tel|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|edit|reminder|remember|caution|warning|watch out|heads up|preview(?: text)?|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
+  /^(?:notes?|n\.b\.|body|e\.g\.|source|prepared (?:by|for)|date|fax|website|web|address|disclaimer|copyright|best for|ideal for|who(?: it is for)?|what to say|edit|reminder|remember|caution|warning|watch out|heads up|preview(?: text)?|introduction|expected|deliverables?|channels?|tone|format|length|timing|exit rule|trigger|legend|measures?|milestones?|targets? (?:by|for|of|after) .+|next (?:meeting|steps?)|total(?: \w+){0,2}|attachments?|present|attendees|absent|participants|signature|signed|approved(?: by)?|initials|how it works|p\.?s\.?|to|sent|re|cc|from|sender|message|template)$/i
 /** Whether a text is such a name and nothing else: "Pro tips", "Notes for agents". */
 export const isNoteName = (text: string): boolean => {
   const name = text.replace(/\s*(?:#?\d+)?:?$/, '')
