@@ -8,9 +8,9 @@ import { drawPdf } from '#test/support/corpus/draw-pdf.ts'
 import { type CorpusReader, scoreCorpus } from '#test/support/corpus/score-corpus.ts'
 
 /**
- * `npm run bench:parsing`: how well plans are read from the documents of `test/corpus`, by the rules and, where the AI settings
- * name one, by the language model, in percent; and how long the rules take for 100 pages. The documents that are set aside
- * count only with `-- --set-aside`, once, when the rules are done.
+ * `npm run bench:parsing`: how well plans are read from the documents of `test/corpus`, by the rules and, if the AI
+ * settings name one, by the language model, in percent; and how long the rules take for 100 pages. The documents set
+ * aside count only with `-- --set-aside`, once, when the rules are done.
  */
 const { values } = parseArgs({ options: { 'set-aside': { type: 'boolean', default: false } } })
 const folders = values['set-aside'] ? (['development', 'set-aside'] as const) : (['development'] as const)

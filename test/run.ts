@@ -21,7 +21,7 @@ const oneChecker = ['--checkers', '1']
 /** The type checker and the linter are written in Go; they end before it pays to collect garbage often. */
 const checkEnv = { ...process.env, GOGC: '400' }
 
-// The checks wait for nothing and print when they are done, so they use what the tests leave of the machine.
+// The checks wait for nothing and print when they are done, so they use whatever capacity the tests leave.
 await Promise.all([!files.length && runChecks(), runTests()])
 
 // Again at the end, where they are found when the output above is cut.

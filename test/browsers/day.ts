@@ -3,7 +3,7 @@ import type { Page } from './page.ts'
 /** A visit of a demo agent; `today` is the day as the calendar names it. */
 type Visit = { page: Page; origin: string; email: string; today: string }
 
-/** What an agent does on a day; each step ends with text that shows what came of it. */
+/** An agent's actions on a day; each step ends with text that shows its result. */
 export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
   'open the sign-in': async ({ page, origin }) => {
     await page.open(origin)
@@ -75,7 +75,7 @@ export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
     await page.see('Call, to do Call Ada Byron')
   },
   'finish it again': async ({ page }) => {
-    // What was said is still there.
+    // The note is still there.
     await page.press('Voicemail')
     await page.press('Next week')
     await page.press('Save')
@@ -126,7 +126,7 @@ export const stepsOfDay: Record<string, (visit: Visit) => Promise<unknown>> = {
     await page.press('Search by name, e-mail or phone')
     await page.type('Byron')
     await page.see(/1 of \d+/)
-    // What the first letters found goes when the whole name is searched.
+    // Matches of the first letters disappear when the whole name is searched.
     await page.seeNo('hail damage')
   },
   'open a client of the list': async ({ page }) => {

@@ -11,7 +11,7 @@ import { openWebKit } from './webkit.ts'
 
 /**
  * `npm run browsers`: an agent's day in Firefox and WebKit, on a phone and on a desk, with screenshots in
- * `test/browsers/screenshots/`. A name as argument runs that browser only. Exits with 1 where a step fails or a script does.
+ * `test/browsers/screenshots/`. A name as argument runs that browser only. Exits with 1 if a step or a script fails.
  */
 const browsers = { firefox: openFirefox, webkit: openWebKit }
 const sizes = {

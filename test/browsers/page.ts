@@ -9,11 +9,11 @@ type Sought = { name: string; within: string; restMs: number }
 type Place = { x: number; y: number }
 
 const timeoutMs = 20_000
-/** Longer than a press is ignored on what has just moved under the pointer. */
+/** Longer than presses are ignored on an element that has just moved under the pointer. */
 const restMs = 450
 const keys = { Enter: '\uE007', Tab: '\uE004' } as const
 
-/** What a person does with a page: look, press, type. Whatever is named is waited for. */
+/** A person's actions on a page: look, press, type. Each waits for the element it names. */
 export function createPage(driver: Driver, folder: string) {
   const run = async <Value, Result>(work: (value: Value) => Result, value: Value): Promise<Awaited<Result>> =>
     JSON.parse(
@@ -87,7 +87,7 @@ export function createPage(driver: Driver, folder: string) {
   }
 }
 
-/** Keys struck one after the other. */
+/** Presses keys one after another. */
 const strike = (...values: string[]): InputSource => ({
   id: 'keyboard',
   type: 'key',
@@ -132,7 +132,7 @@ async function findControl({ name, within, restMs }: Sought): Promise<Place | un
   const controls = scopes
     .flatMap((scope) => [...scope.querySelectorAll<HTMLElement>('button, a, input, textarea, select, [role], h3')])
     .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.ariaDisabled !== 'true')
-  // While the best match is still moving, no other one stands for it: a dialog's text names all of its fields.
+  // While the best match is still moving, no other match replaces it: a dialog's text names all of its fields.
   const matches = [
     (text: string) => text === name,
     (text: string) => text.startsWith(name),

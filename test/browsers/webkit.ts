@@ -7,7 +7,7 @@ import type { Driver, DriverOptions } from './driver.ts'
 
 type Session = { sessionId: string; capabilities: { browserVersion: string } }
 
-/** Opens WebKitGTK's MiniBrowser by WebDriver on a display of its own; it is the nearest to Safari on Linux. */
+/** Opens WebKitGTK's MiniBrowser by WebDriver on its own display; it is the closest to Safari on Linux. */
 export async function openWebKit({ width, height, pixelRatio, zone }: DriverOptions): Promise<Driver> {
   await using started = new AsyncDisposableStack()
   const screen = `${width * pixelRatio}x${height * pixelRatio}x24`

@@ -7,7 +7,7 @@ export type Session = {
   origin: string
   cookie: string
   token: string
-  /** What sends the requests instead of fetch. */
+  /** Sends the requests instead of fetch. */
   send?: (url: string, init: RequestInit) => Promise<Response>
 }
 

@@ -38,7 +38,7 @@ async function runRound(round: number): Promise<void> {
   const startedAt = performance.now()
   const program = (running = await startProgram(env))
   const startMs = performance.now() - startedAt
-  // What the check of all earlier writes takes is no wait of users.
+  // The time for checking all earlier writes is not a wait of users.
   if (round > 1) await assertNoFaults()
   session ??= await createSession(program)
   let hasEnded = false

@@ -4,12 +4,12 @@ import type { SmallDisk } from './small-disk.ts'
 
 export type Fault = {
   name: string
-  /** Brings the fault about, lets it last, and ends it. */
+  /** Causes the fault, lets it last, and ends it. */
   happen: (world: World) => Promise<unknown>
   sideCalls?: (world: World) => SideCalls | Promise<SideCalls>
 }
 
-/** What goes wrong around the program, or with one of its two instances. */
+/** A failure around the program, or of one of its two instances. */
 export const faults: Fault[] = [
   {
     name: 'PostgreSQL restarted',
@@ -110,7 +110,7 @@ export const diskFaults = (database: SmallDisk, files: SmallDisk): Fault[] => [
       await database.fill()
       await pause(15_000)
       await database.free()
-      // It ends itself where it cannot write its log; a service manager starts it again.
+      // It exits if it cannot write its log; a service manager starts it again.
       await postgres.start()
     },
   },

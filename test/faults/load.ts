@@ -27,7 +27,7 @@ export function countAnswer(tally: Tally, status: string, startedAt: number): vo
   tally.slowestMs = Math.max(tally.slowestMs, performance.now() - startedAt)
 }
 
-/** Sends a request and counts its answer. Throws a TypeError where there is none. */
+/** Sends a request and counts its answer. Throws a TypeError if there is none. */
 export async function sendCounted(tally: Tally, url: string, init: RequestInit): Promise<Response> {
   const startedAt = performance.now()
   try {

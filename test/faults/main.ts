@@ -8,9 +8,9 @@ import { repeatCalls, type World } from './side-calls.ts'
 import { mountSmallDisk } from './small-disk.ts'
 
 /**
- * `npm run faults [-- part of a name]`: brings about each fault under load on two instances over one PostgreSQL, and prints
- * what users saw, how soon all was well again by itself, and what was lost or doubled. Fails if anything was, if a fault
- * lasts a minute longer than its cause, or if a call is never answered.
+ * `npm run faults [-- part of a name]`: causes each fault under load on two instances over one PostgreSQL, and prints
+ * what users saw, how soon everything recovered automatically, and what was lost or doubled. Fails if anything was, if
+ * a fault lasts a minute longer than its cause, or if a call is never answered.
  */
 const wanted = process.argv[2] ?? ''
 const recoveryMs = { calls: 60_000, mails: 600_000 }
@@ -69,7 +69,7 @@ async function play(world: World, fault: Fault): Promise<void> {
   console.log(`| ${fault.name} | ${seen.join('; ')} | ${outcome} | ${counts} |`)
   for (const message of messages.slice(0, 10)) console.log(`FAILED: ${message}`)
   if (messages.length || outcome === 'NEVER') failures += 1
-  // What does not recover would fail all that follows.
+  // A program that does not recover would fail all following faults.
   if (!hasRecovered) for (const { program, restart } of world.running) await program.interrupt('SIGKILL').then(restart)
 }
 

@@ -1,6 +1,6 @@
 /** Loaded into the program: at SIGUSR2 it collects garbage and prints the minute and the MB that are in use and resident. */
 process.on('SIGUSR2', () => {
-  // The second collection frees what the finalizers of the first let go.
+  // The second collection frees what the finalizers of the first released.
   globalThis.gc?.()
   globalThis.gc?.()
   const { heapUsed, external, rss } = process.memoryUsage()

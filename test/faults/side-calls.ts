@@ -9,7 +9,7 @@ import { countAnswer, createTally, sendCounted, type Tally } from './load.ts'
 
 export type World = TwoInstances & { data: BenchData; issuer: FakeIssuer }
 
-/** Calls of what a fault concerns, beside the load. */
+/** Calls of the parts that a fault concerns, in addition to the load. */
 export type SideCalls = {
   name: string
   /** Makes one call and counts its answers; resolves to whether it succeeded. */

@@ -16,7 +16,7 @@ export async function mountSmallDisk(megabytes: number) {
     fill: async () => {
       const { bavail, bsize } = await statfs(folder)
       await writeFile(ballast, Buffer.alloc(bavail * bsize)).catch((error: NodeJS.ErrnoException) => {
-        // Somebody else wrote meanwhile.
+        // Somebody else wrote in the meantime.
         if (error.code !== 'ENOSPC') throw error
       })
     },

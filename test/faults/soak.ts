@@ -6,10 +6,10 @@ import { startTwoInstances } from '#test/start/support/two-instances.ts'
 import { countCalls, describeTally, loadSettings, seedAgents, startLoad } from './load.ts'
 
 /**
- * `npm run soak -- --minutes 10`: two instances behind one address, mixed reads and writes at 60 % of what they were
- * measured to bear. Fails if a call fails, an acknowledged write is lost or doubled, or the memory of an instance grows by
- * more than 1 MB a minute or what it has in use by more than 500 bytes a call, which a slow machine sees too; the first
- * 40 % of the time, in which caches fill, does not count.
+ * `npm run soak -- --minutes 10`: two instances behind one address, mixed reads and writes at 60 % of their measured
+ * capacity. Fails if a call fails, an acknowledged write is lost or doubled, or the memory of an instance grows by more
+ * than 1 MB a minute, or its used memory by more than 500 bytes a call, which a slow machine detects too; the first 40
+ * % of the time, in which caches fill, does not count.
  */
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '10' } } })
 const minutes = Number(values.minutes)

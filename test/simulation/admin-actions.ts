@@ -74,7 +74,7 @@ async function addStep(visit: Visit, sequence: Sequence): Promise<void> {
   await syncStanding(visit, sequence)
 }
 
-/** A standing sequence that changed takes what it is for, of all active agents whose day was opened. */
+/** A changed standing sequence enrolls what it applies to, for all active agents whose day was opened. */
 async function syncStanding({ agent, program }: Visit, sequence: Sequence): Promise<void> {
   if (sequence.anchor === 'kickoff') return
   for (const other of sequence.isShared ? agent.organization.agents.filter(({ isActive }) => isActive) : [agent])
@@ -177,7 +177,7 @@ async function regenerate({ program, random, createTitle, instant }: Visit): Pro
     for (const one of other.assignments) regenerateInModel(one, getStoredToday(other, visit.instant))
 }
 
-/** What everybody does while nobody else works, and what only an administrator does. */
+/** Actions that run while nobody else works, and those of administrators only. */
 export const loneActions: Action[] = [
   ...[createSequence, changeSequence, changeSequence, changeSequence, travel, travel],
   ...[archiveClient, restoreClient, deleteClient],

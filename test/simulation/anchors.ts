@@ -2,10 +2,10 @@ import { addAssignment, closeFinished, findRunning, getSteps } from './assignmen
 import { shiftDay } from './calendar.ts'
 import { type Agent, type Assignment, type Client, isUntouched, type Sequence } from './state.ts'
 
-/** What standing sequences take by themselves: docs/product/sequences.md#anchors. */
+/** Automatic enrollment by standing sequences: docs/product/sequences.md#anchors. */
 type Anchor = { day: string; term: number }
 
-/** Takes for an agent, as of its opened day, what standing sequences are for. Returns whether there was anything. */
+/** Enrolls for an agent, as of its opened day, what standing sequences apply to. Returns whether there was anything. */
 export function enrollStanding(agent: Agent, only: { client?: Client; sequence?: Sequence } = {}): boolean {
   const today = agent.openedThrough
   let hasTaken = false
@@ -43,7 +43,7 @@ function getBirthday(bornOn: string, year: number): string {
   return bornOn.endsWith('02-29') && new Date(day).getUTCDate() !== 29 ? `${year}-02-28` : day
 }
 
-/** Moves what counts from the renewal of a client that changed. Returns whether there was anything. */
+/** Moves assignments that count from a changed renewal of a client. Returns whether there was anything. */
 export function followDates(client: Client): boolean {
   const { policy, agent } = client
   const moved = agent.assignments.filter(
@@ -62,7 +62,7 @@ const isMovable = ({ endReason, sequence, client, policy, term }: Assignment): b
       (one) => one.client === client && one.policy === policy && (!one.endReason || one.term! > term!),
     ))
 
-/** Untouched tasks move along where their new day is to come; a step that now falls on today comes. */
+/** Untouched tasks move along if their new day is to come; a step that now falls on today becomes a task. */
 function moveAssignment(assignment: Assignment, start: string, today: string): void {
   for (const { id, offset } of getSteps(assignment)) {
     const task = assignment.keys.get(`0:${id}`)

@@ -2,7 +2,7 @@ import { fallsOnNaively } from '#test/support/naive-recurrence.ts'
 import { countDays, laterOf, shiftDay } from './calendar.ts'
 import { type Assignment, type Client, isOpen, type Policy, removeTask, type Sequence, type Step } from './state.ts'
 
-/** What the rules of docs/product/sequences.md say of an assignment, by walking from day to day. */
+/** The rules of docs/product/sequences.md for an assignment, applied day by day. */
 export const getSteps = ({ sequence }: Pick<Assignment, 'sequence'>): Step[] =>
   sequence.steps.filter(({ removedAt }) => removedAt === null)
 
@@ -14,7 +14,7 @@ export function listStepsOn(assignment: Assignment, day: string): { key: string;
   })
 }
 
-/** The number of the round that begins on a day, from 0; null where none does. */
+/** The number of the round that begins on a day, from 0; null if none does. */
 function countRounds({ sequence: { interval, customDays }, start }: Assignment, day: string): number | null {
   if (!interval) return day === start ? 0 : null
   const repeat = { first: start, interval, customDays, end: null }

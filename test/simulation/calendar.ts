@@ -2,7 +2,7 @@ import { addDaysNaively } from '#test/support/naive-recurrence.ts'
 
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
-/** The calendar day in a zone, read from Intl alone. */
+/** The calendar day in a zone, computed only by Intl. */
 export function readLocalDay(zone: string, instant: number): string {
   let formatter = formatters.get(zone)
   if (!formatter) {

@@ -181,7 +181,7 @@ export async function pauseAssignment(visit: Visit): Promise<void> {
 async function resumeAssignment(visit: Visit): Promise<void> {
   const assignment = pickAssignment(visit, ({ pausedOn }) => !!pausedOn)
   if (!assignment) return
-  // What counts from a policy or a birthday has the date of that, so its days are kept.
+  // Assignments that count from a policy or a birthday have its date, so their days are kept.
   const modes = assignment.term === null ? (['shift', 'keep', undefined] as const) : (['keep', undefined] as const)
   const mode = visit.random.pick(modes)
   const body = { status: 'active', ...(mode && { resumeMode: mode }) }

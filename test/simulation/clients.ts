@@ -4,7 +4,7 @@ import { abandon, addDueSteps, addDueTasks, closeTasks, getStoredToday, getToday
 import { undoArchiving } from './progress.ts'
 import { type Agent, type Assignment, type Client, handOver, isOpen, removeTask, type Task } from './state.ts'
 
-/** What happens to clients and their assignments: docs/product/clients.md and sequences.md. */
+/** Changes to clients and their assignments: docs/product/clients.md and sequences.md. */
 const listAgents = (client: Client): Agent[] => client.agent.organization.agents
 
 const listTasks = (client: Client): Task[] =>
@@ -18,7 +18,7 @@ const listRules = (client: Client) =>
 const listAssignments = (client: Client): Assignment[] =>
   listAgents(client).flatMap(({ assignments }) => assignments.filter((one) => one.client === client))
 
-/** Brings agents whose sources came back to the day that they have opened. */
+/** Catches up agents whose sources were restored to the day that they have opened. */
 function catchUp(agents: Iterable<Agent>, instant: number): void {
   for (const agent of new Set(agents)) {
     if (!agent.openedThrough) continue
@@ -83,7 +83,7 @@ function forgetAssignment(assignment: Assignment): void {
   sequence.assignments.splice(sequence.assignments.indexOf(assignment), 1)
 }
 
-/** Gives a client to another agent, with what its former one had for it. */
+/** Gives a client to another agent, with the former agent's tasks and rules for it. */
 export function reassignClient(client: Client, to: Agent, instant: number): void {
   const from = client.agent
   for (const assignment of listAssignments(client)) handOver(assignment, 'assignments', to)
@@ -134,7 +134,7 @@ export function resumeAssignment(
   closeFinished(assignment)
 }
 
-/** Ends what a standing sequence began for a policy that is no longer active. */
+/** Ends assignments that a standing sequence started for a policy that is no longer active. */
 export function endWithPolicy(client: Client): void {
   for (const assignment of listAssignments(client)) {
     if (assignment.policy !== client.policy || !assignment.policy || assignment.endReason) continue

@@ -15,7 +15,7 @@ import {
   type Task,
 } from './state.ts'
 
-/** The zone of an agent's calls, and that by which the job knows them: docs/product/days.md#today-and-time-zones. */
+/** The zone of an agent's calls, and the zone that the job uses: docs/product/days.md#today-and-time-zones. */
 const getZone = ({ profileZone, headerZone }: Agent): string => profileZone ?? headerZone
 const getStoredZone = ({ profileZone, lastSeenZone }: Agent): string => profileZone ?? lastSeenZone ?? 'UTC'
 
@@ -29,7 +29,7 @@ export function isWorkingDay({ workingDays }: Organization, day: string): boolea
   return days.includes(new Date(day).getUTCDay())
 }
 
-/** What an opening at an instant would do: docs/product/days.md#opening-and-closing-days-working-days. */
+/** The effects of an opening at an instant: docs/product/days.md#opening-and-closing-days-working-days. */
 function findDue(agent: Agent, instant: number, isJob: boolean) {
   const zone = isJob ? getStoredZone(agent) : getZone(agent)
   const today = readLocalDay(zone, instant)
@@ -56,7 +56,7 @@ export function openDay(agent: Agent, instant: number, isJob = false): void {
   if (closes || opens) closeTasks(agent, today, ended, instant)
 }
 
-/** Creates what fell due through an agent's opened day. */
+/** Creates the tasks that became due through an agent's opened day. */
 export function addDueTasks(agent: Agent): void {
   for (const rule of agent.rules) addDueTaskOfRule(rule, agent.openedThrough)
   for (const assignment of [...agent.assignments]) addDueSteps(assignment)
@@ -108,7 +108,7 @@ export function regenerateTasks(assignment: Assignment, today: string): void {
   if (removed.length) closeFinished(assignment)
 }
 
-/** Abandons what was missed, because its next occurrence came, and what is 5 or more days overdue. */
+/** Abandons tasks that were missed, because their next occurrence came, and those 5 or more days overdue. */
 export function closeTasks(agent: Agent, today: string, through: string, instant: number): void {
   const closable = agent.tasks.filter((task) => isOpen(task) && !task.isPaused && task.due <= through)
   const closed = closable.flatMap((task) => {
@@ -129,7 +129,7 @@ function isMissed({ isDaily, source, movedByHand, key }: Task, today: string): b
   return source.keys.keys().some((other) => other > key! && other <= today)
 }
 
-/** Abandons a task for a reason; its agent's own abandonment has none. */
+/** Abandons a task for a reason; its agent's own abandonment has no reason. */
 export function abandon(task: Task, reason: Entry['reason'], day: string, instant: number): void {
   addEntry(task, { action: 'abandoned', reason, previous: task.count, next: task.count, day, at: instant })
   task.status = 'abandoned'

@@ -4,7 +4,7 @@ import pg from 'pg'
 /** Where the connection of a call is lost: before its n-th batch of statements is sent, or after PostgreSQL ran it. */
 export type ConnectionLoss = { batches: number; when: 'before' | 'after' }
 
-/** What happens at one time for one agent: many flows run at once, each by its own clock. */
+/** The events at one time for one agent: many flows run at once, each by its own clock. */
 type Flow = { instant: number; loss?: ConnectionLoss | undefined }
 
 const flows = new AsyncLocalStorage<Flow>()

@@ -55,17 +55,17 @@ export async function startProgram(instant: number): Promise<Program> {
   }
 }
 
-/** What an agent does at one time, and the calls it makes. */
+/** An agent's actions at one time, and the calls it makes. */
 export type Visit = {
   program: Program
   agent: Agent
   random: Random
   instant: number
-  /** What was done, in order. */
+  /** The actions, in order. */
   log: string[]
-  /** Gives texts names of their own. */
+  /** Makes texts unique. */
   createTitle(): string
-  /** Whether no other visit runs beside it. */
+  /** Whether no other visit runs concurrently. */
   isAlone?: boolean
 }
 
@@ -75,13 +75,13 @@ type Call = {
   body?: unknown
   /** 200 unless given. */
   status?: number
-  /** What a repeated call may answer besides, because the first one was done. */
+  /** Other answers that a repeated call may get, because the first one succeeded. */
   repeated?: number
 }
 
 /**
- * Makes a call, some seconds after the last one: now and then twice at once on both instances, or with a connection that is
- * lost in between and again on the other instance, under the same key. Throws an Error for an unexpected answer.
+ * Makes a call, some seconds after the last one: sometimes twice at once on both instances, or with a connection that
+ * is lost in between and then again on the other instance, with the same key. Throws an Error for an unexpected answer.
  */
 export async function call<Body>(visit: Visit, { status = 200, repeated = status, ...sent }: Call): Promise<Body> {
   const { program, agent, random } = visit

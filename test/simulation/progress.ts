@@ -3,10 +3,10 @@ import { closeFinished } from './assignments.ts'
 import { abandon, addEntry } from './days.ts'
 import { type Agent, addTask, type Entry, isOpen, isReachable, isUntouched, removeTask, type Task } from './state.ts'
 
-/** How tasks change by hand: docs/product/tasks.md#task-progress. Each has the agent's day and the instant. */
+/** Changes of tasks by hand: docs/product/tasks.md#task-progress. Each has the agent's day and the instant. */
 export type Moment = { today: string; instant: number }
 
-/** Changes a task by hand: every change counts its version and forgets from where it was moved. */
+/** Changes a task by hand: every change raises its version and forgets the day it was moved from. */
 function touch(task: Task): void {
   task.version += 1
   task.movedFrom = null
@@ -25,7 +25,7 @@ export function start(task: Task, moment: Moment): void {
   touch(task)
 }
 
-/** Sets the count of a task, or completes it where no count is given. */
+/** Sets the count of a task, or completes it if no count is given. */
 export function progress(task: Task, moment: Moment, given?: number): void {
   const wasOpen = isOpen(task)
   const count = given ?? task.target
@@ -143,7 +143,7 @@ function followSource(task: Task, wasOpen: boolean): void {
   if (task.source?.kind === 'nurture' && wasOpen !== isOpen(task)) closeFinished(task.source)
 }
 
-/** Reopens what archiving a client abandoned, unless it changed since. */
+/** Reopens tasks that archiving a client abandoned, unless they changed since. */
 export function undoArchiving(task: Task): void {
   task.archiving!.reason = 'undone'
   task.status = wasStarted(task) ? 'in_progress' : 'pending'

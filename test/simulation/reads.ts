@@ -9,7 +9,7 @@ import { listComing } from './rule-actions.ts'
 import { type Agent, isOpen, type Task } from './state.ts'
 import { getMoment } from './task-actions.ts'
 
-/** What an agent reads, compared with what the model would show. */
+/** An agent's reads, compared with the model. */
 export const listToday = ({ tasks }: Agent, today: string): Task[] =>
   tasks.filter(
     (task) =>
@@ -46,7 +46,7 @@ export async function readCounts(visit: Visit): Promise<void> {
   })
 }
 
-/** The month: how many tasks each day has, and what is to come. */
+/** The month: the number of tasks of each day, and the coming occurrences. */
 export async function readMonth(visit: Visit): Promise<void> {
   const { agent, random } = visit
   const { today } = getMoment(visit)
@@ -117,7 +117,7 @@ export async function checkStreak(visit: Visit): Promise<void> {
   await readViewer(visit)
 }
 
-/** Reads the user, by which the header's zone is kept. */
+/** Reads the user, which stores the header's zone. */
 export async function readViewer(visit: Visit): Promise<void> {
   const { agent } = visit
   const { streak } = await call<CurrentUser>(visit, { method: 'GET', path: '/api/auth/user' })

@@ -81,7 +81,7 @@ async function resumeRule(visit: Visit): Promise<void> {
   if (rule) await changeRule(visit, rule, rule)
 }
 
-/** Changes a rule for what comes after today; one that was stopped runs again, from today on. */
+/** Changes a rule for occurrences after today; a stopped one resumes from today on. */
 async function changeRule(visit: Visit, rule: Rule, { first, interval, customDays, end }: NaiveRepeat): Promise<void> {
   const repeat = { first, interval, customDays, end }
   const wasSame = !rule.isStopped && JSON.stringify(toFields(rule)) === JSON.stringify(toFields(repeat))
@@ -104,10 +104,10 @@ function removeUntouchedLaterTasks(rule: Rule, today: string): void {
   for (const task of [...rule.keys.values()]) if (isUntouched(task) && task.due > today) removeTask(task)
 }
 
-/** An occurrence that is no task yet. */
+/** An occurrence that is not a task yet. */
 type Coming = { source: 'recurring' | 'nurture'; sourceId: string; key: string; day: string; add: () => Task }
 
-/** Lists an agent's occurrences of the next days that are no tasks yet. */
+/** Lists an agent's occurrences of the next days that are not tasks yet. */
 export function listComing({ agent }: Visit, from: string, through: string): Coming[] {
   const found: Coming[] = []
   for (let day = from; day <= through; day = shiftDay(day, 1)) {
@@ -139,7 +139,7 @@ async function touchOccurrence(visit: Visit): Promise<void> {
   const due = shiftDay(day, random.integer(0, 4))
   const patch = random.pick([{ status: 'abandoned' }, { dueDate: due }, { status: 'completed' }, {}])
   const path = `/api/tasks/occurrences/${source}/${sourceId}/${key}`
-  // A repeated skip is refused, which does not tell the id.
+  // A repeated skip is refused, and the refusal does not include the id.
   const answer = await call<{ id: string } | undefined>(visit, { method: 'PUT', path, body: patch, repeated: 409 })
   const task = add()
   task.id = answer?.id ?? null

@@ -11,12 +11,12 @@ import { call, type Program, startProgram, type Visit } from './program.ts'
 import type { Agent } from './state.ts'
 import { beginWork, workForAWhile } from './visits.ts'
 
-/** What a world did. Its digest tells whether its seed does the same again. */
+/** The result of a world. Its digest shows whether the seed reproduces it. */
 export type Summary = { agentDays: number; calls: number; tasks: number; digest: string }
 
 type WorldRun = { program: Program; random: Random; calls: string[]; titles: number; wholeChecks: number }
 
-/** Lives through some days of two organizations. Throws an Error that names the seed, the day and what was done last. */
+/** Simulates some days of two organizations. Throws an Error that names the seed, the day and the last actions. */
 export async function simulateWorld(seed: number, days: number): Promise<Summary> {
   const random = createRandom(seed)
   const firstDay = Date.UTC(2026, 0, 1) + random.integer(0, 1_500) * 24 * hourMs
@@ -88,7 +88,10 @@ async function checkAll({ program }: WorldRun): Promise<void> {
   await checkSources(program)
 }
 
-/** Opens days by the job and by reads at once, lets the agents work side by side, and then changes what concerns several. */
+/**
+ * Opens days by the job and by reads at once, lets the agents work concurrently, and then makes changes that affect
+ * several.
+ */
 async function liveHour(run: WorldRun, instant: number, hasJob: boolean): Promise<void> {
   const { program, random } = run
   if (random.boolean(0.01)) await program.replaceInstance(random.pick([0, 1] as const), instant)
@@ -103,7 +106,7 @@ async function liveHour(run: WorldRun, instant: number, hasJob: boolean): Promis
   await actAlone(run, [...listAdmins(program), ...listAdmins(program)], adminActions, last)
 }
 
-/** Lets agents act one after the other, except while their day changes. Returns when the last one has. */
+/** Lets agents act one after another, except while their day changes. Returns when the last one has. */
 async function actAlone(
   run: WorldRun,
   agents: readonly Agent[],
@@ -134,7 +137,7 @@ function createVisit(run: WorldRun, agent: Agent, instant: number): Visit {
   return { program, agent, random: own, instant, log: [], createTitle }
 }
 
-/** Runs visits at once. Their errors tell what each did last. */
+/** Runs visits at once. Their errors name the last action of each. */
 async function runVisits(
   run: WorldRun,
   visits: readonly Visit[],

@@ -2,8 +2,8 @@ import type { RepeatInterval } from '#contract/tasks/recurrence.ts'
 import type { NaiveRepeat } from '#test/support/naive-recurrence.ts'
 
 /**
- * What the model remembers: plain objects that point at each other. It shares no rule with the program and says, after
- * docs/product, what the database has to hold. Days are texts.
+ * The state of the model: plain objects that reference each other. It shares no rule with the program and states,
+ * following docs/product, what the database must contain. Days are texts.
  */
 export type Organization = {
   id: string
@@ -29,7 +29,7 @@ export type Agent = {
   rules: Rule[]
   assignments: Assignment[]
   clients: Client[]
-  /** What it did with tasks, those that are gone too. */
+  /** Its actions on tasks, including deleted ones. */
   entries: Entry[]
   /** Counted days with their streak, in order. */
   clearedDays: { day: string; streak: number }[]

@@ -117,7 +117,7 @@ async function finishTask(visit: Visit): Promise<void> {
 /** Takes the last press of today back, by one of two ways. Some press again then, and take that back too. */
 async function undoPress(visit: Visit): Promise<void> {
   const { today } = getMoment(visit)
-  // That of a task which was handed over is its former agent's.
+  // The history of a handed-over task belongs to its former agent.
   const isOwn = (entry: Entry | undefined) => entry?.day === today && entry.agent === visit.agent
   const task = pickTask(visit, ({ press }) => isOwn(press?.entries.at(-1)))
   if (!task) return

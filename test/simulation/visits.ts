@@ -19,7 +19,7 @@ const kinds: readonly (readonly Action[])[] = [
   reads,
 ]
 
-/** What every agent has when a world begins. Some of it is archived, paused and stopped then. */
+/** Initial data of every agent in a world, some of it archived, paused or stopped. */
 const beginnings: readonly Action[] = [
   ...Array.from({ length: 6 }, () => createClient),
   ...[addPolicy, addPolicy, addPolicy, addPolicy, enroll, enroll, enroll, enroll, pauseAssignment, pauseAssignment],

@@ -38,7 +38,7 @@ test('a backup of the running program is restored into an external database, and
   const first = await external.createDatabase('first', 'boss')
   expect(await run('restore', firstBackup, first)).toMatch(/^exit 0: The backup of .* is restored: rows \d+, files 1\./)
   const restored = await readTables(first.DATABASE_URL)
-  // The program's jobs may have written to others meanwhile.
+  // The program's jobs may have written to others in the meantime.
   for (const table of ['organizations', 'users', 'clients', 'client_notes', 'documents', 'sequences'])
     expect(restored[table], table).toBe(source[table])
   expect(await run('restore', firstBackup, first)).toMatch(/^exit 1: The database has data/)
@@ -175,7 +175,7 @@ const unreadable = /^exit 1: .*files 0\.[^]*could not read the bytes .*: [0-9a-f
 const unforcedTables = `select relname from pg_class
   where relnamespace = 'public'::regnamespace and relkind = 'r' and not relforcerowsecurity order by 1`
 
-/** Starts an external PostgreSQL with a login `owner`, and creates databases for programs of their own. */
+/** Starts an external PostgreSQL with a login `owner`, and creates databases for separate programs. */
 async function startExternal() {
   const [installation] = await findPostgresInstallations(account)
   const external = await startExternalPostgres(installation!, account)

@@ -90,7 +90,7 @@ async function readMetric(name: string): Promise<number | undefined> {
 const countReads = async (answeredBy: 'replica' | 'primary') =>
   (await readMetric(`daybook_replica_reads_total{answered_by="${answeredBy}"}`)) ?? 0
 
-/** Reads until the replica answers: one that was busy for longer than a read waits is left alone for a while. */
+/** Reads until the replica answers: one that was busy for longer than a read waits is not used for a while. */
 async function waitUntilReplicaAnswers(): Promise<void> {
   const before = await countReads('replica')
   const read = async () => {

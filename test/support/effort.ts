@@ -3,7 +3,7 @@ export const effort = {
   fuzzRequests: Number(process.env.FUZZ_REQUESTS ?? 2_000),
   merges: Number(process.env.MERGES ?? 20),
   raceRounds: Number(process.env.RACE_ROUNDS ?? 5),
-  /** Whether further instances of a test run in processes of their own. */
+  /** Whether further instances of a test run in separate processes. */
   forksInstances: process.env.FORK_INSTANCES === '1',
   /** Edits of a renewal date. */
   dateEdits: Number(process.env.DATE_EDITS ?? 60),

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import { type Instance, type InstanceSettings, openInstance } from './instance.ts'
 
-/** What a process with an instance is asked, and what it answers. */
+/** Requests to a process with an instance, and its answers. */
 type Order = { id: string; now: number } & (
   | { kind: 'open'; url: string; env: Record<string, string> | undefined }
   | { kind: 'inject'; request: InjectOptions }
@@ -13,7 +13,7 @@ type Order = { id: string; now: number } & (
 )
 type Answer = { id: string; value?: unknown; error?: string }
 
-/** Opens an instance in a process of its own, of which tests may only call `app.inject`, `app.listen` and `close`. */
+/** Opens an instance in a separate process, of which tests may only call `app.inject`, `app.listen` and `close`. */
 export async function openForkedInstance(
   url: string,
   { clock, env }: Pick<InstanceSettings, 'clock' | 'env'>,

@@ -15,7 +15,10 @@ type ReceivedMail = {
 export type MailServer = {
   url: string
   received: ReceivedMail[]
-  /** Replaces what happens to a message: it is accepted once this resolves, refused with the code of the error if it throws. */
+  /**
+   * Replaces the handling of a message: it is accepted once this resolves, refused with the code of the error if it
+   * throws.
+   */
   onMessage: (recipients: string[]) => Promise<void>
   /** Stops listening, as a server that is down, and starts again at the same port. */
   stop(): Promise<void>
@@ -48,7 +51,7 @@ export async function startMailServer({ offersTls = false } = {}): Promise<MailS
   return mailServer
 }
 
-/** Makes an error with which the mail server refuses a message. */
+/** Creates an error with which the mail server refuses a message. */
 export const refusal = (responseCode: number): Error =>
   Object.assign(new Error('No thanks, not for ada@example.com'), { responseCode })
 

@@ -46,7 +46,7 @@ export function resumeNaively(assignment: NaiveAssignment, mode: 'shift' | 'keep
   addDueTasksNaively(assignment, today)
 }
 
-/** In a changed repeat the tasks of past rounds after the first are none of a round any more. */
+/** In a changed repeat, the tasks of past rounds after the first no longer belong to a round. */
 export function freeKeysNaively({ tasks, openedThrough }: NaiveAssignment): void {
   for (const task of tasks)
     if (task.due <= openedThrough && !task.key.startsWith('0:')) task.key = `past:${task.key.split(':')[1]}`

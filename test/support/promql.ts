@@ -4,8 +4,8 @@ import { parser } from '@prometheus-io/lezer-promql'
 export type Series = Readonly<Record<string, string>>
 
 /**
- * Reads what `/metrics` answers as Prometheus does, under the job and instance of a scrape: labels of ours with those names
- * become `exported_…`. Prometheus adds `up` itself.
+ * Reads the answer of `/metrics` as Prometheus does, under the job and instance of a scrape: labels of ours with those
+ * names become `exported_…`. Prometheus adds `up` itself.
  */
 export function scrapeSeries(body: string, instance: string): Series[] {
   const target = { job: 'daybook', instance }

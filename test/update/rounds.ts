@@ -67,10 +67,10 @@ try {
   await rm(home, { recursive: true, force: true, maxRetries: 3 })
 }
 
-/** Makes the repository with three releases, a clone of the first, and data in it. */
+/** Creates the repository with three releases, a clone of the first, and data in it. */
 async function prepare(): Promise<void> {
   await mkdir(path('bin'))
-  // The screens are built once, and copied by what stands for the builder in the releases.
+  // The screens are built once, and copied by the stand-in for the builder in the releases.
   const builder = `import fs from 'node:fs'; fs.cpSync('${path('clone/dist/web')}', 'dist/web', { recursive: true })`
   const vite = 'node_modules/vite/bin/vite.js'
   const script = [
@@ -112,7 +112,7 @@ async function commit(tag: string): Promise<void> {
   await run(origin, 'git', 'tag', tag)
 }
 
-/** Kills one update, starts what is there, and compares; then the update is done again, and has to arrive. */
+/** Kills one update, starts whatever is there, and compares; then the update runs again and must succeed. */
 async function playRound(line: string, delayMs: number): Promise<string> {
   const clone = path('round')
   await rm(clone, { recursive: true, force: true, maxRetries: 3 })

@@ -20,7 +20,7 @@ test('an admin reads the figures, sorts the people, refreshes, and exports a tab
   const { page } = await open('/analytics', { as: admin })
   const name = '=HYPERLINK("x") Lovell'
   await rowOf(page, name).waitFor()
-  // Who has no clients covers none of them.
+  // Users without clients have no coverage.
   await rowOf(page, name).getByRole('img', { name: 'Below 80%' }).waitFor()
   const readRow = () => rowOf(page, name).getByRole('cell').allInnerTexts()
   const isWorkday = (await readRow())[1] !== '0'

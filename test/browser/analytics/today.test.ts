@@ -63,7 +63,7 @@ test.for(['desktop', 'phone'] as const)(
     await page.getByRole('region', { name: 'Last seven days' }).getByText('Done today').waitFor()
     expect(await readLooks()).toEqual([{ actor_id: admin.id }])
 
-    // Nothing can be changed, and Back leads where one came from.
+    // Nothing can be changed, and Back returns to the previous screen.
     expect(
       await page
         .getByRole('main')

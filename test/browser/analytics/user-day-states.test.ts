@@ -16,7 +16,7 @@ testStates({
       await page.getByText('Loading the day').waitFor()
     },
   },
-  // Directly after the call that was held, which is answered 404 once it is let go.
+  // Directly after the held call, which is answered 404 once it is released.
   'the day of nobody': {
     as: 'admin',
     show: async ({ page, watch }) => {

@@ -170,7 +170,7 @@ test('the list is restored after a reload, and a new client is shown despite fil
   await clientList.card('Client 101').waitFor({ state: 'detached' })
   const names = await clientList.names()
   const middleName = names[names.length >> 1]!
-  // Scroll first what the click would scroll into view.
+  // Scroll to what the click would otherwise scroll into view.
   await clientList
     .card(middleName)
     .getByRole('link', { name: `View ${middleName}` })

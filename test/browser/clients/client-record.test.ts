@@ -96,7 +96,7 @@ test('a client is opened from the list, an event is logged and filtered, the cli
   await page.getByRole('heading', { name: 'No clients yet' }).waitFor()
   await expect.poll(() => readStoredTask(task.id)).toMatchObject({ status: 'abandoned' })
 
-  // Undo brings back what the archiving took along, which Restore does not.
+  // Undo restores what the archiving changed, which Restore does not.
   await page.getByRole('button', { name: 'Undo' }).click()
   await waitForToast(page, 'Client restored', 'Jonah Whitfield')
   await expect.poll(() => readStoredTask(task.id)).toMatchObject({ status: 'pending' })

@@ -51,7 +51,7 @@ test('clients stand in rows of 48 px, sorted by their columns, reached by arrow 
     .toBe('View Client 00')
   await page.reload()
   await table.waitFor()
-  // Where the page stands after a reload is the browser's choice, and keys are heard once its program runs.
+  // The browser chooses the scroll position after a reload, and keys work once the program runs.
   await expect
     .poll(async () => {
       await page.getByLabel('Search by name').press('ArrowDown')

@@ -30,7 +30,7 @@ test('two selected clients are merged and several archived, each with Undo', asy
   await page.getByRole('checkbox', { name: 'Select Ana Cruz' }).check()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Merge two clients' })
-  // The older stays, with what it lacks from the other one. Radio buttons are chosen by arrow keys.
+  // The older one stays, with missing values from the other. Radio buttons are chosen by arrow keys.
   await dialog.getByRole('radio', { name: 'Ana', exact: true }).focus()
   await page.keyboard.press('ArrowDown')
   expect(await dialog.getByRole('radio', { name: 'Anna', exact: true }).isChecked()).toBe(true)

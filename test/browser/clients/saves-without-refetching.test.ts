@@ -63,7 +63,7 @@ test('adding, editing, archiving and deleting a client updates the list without 
   await expect.poll(() => clientList.count()).toBe('30 clients')
   await clientList.search.fill('102b')
   await openRecord('Client 102b')
-  // A read of what is deleted would be refused.
+  // A read of a deleted row would be refused.
   await waitUntilLoaded(page)
   await chooseMenuItem('Delete')
   await page.getByRole('button', { name: 'Delete client' }).click()

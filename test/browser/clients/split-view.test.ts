@@ -70,7 +70,8 @@ test('arrow keys that are held read only the record they rest on', async ({ open
     names.map((firstName) => ({ firstName })),
   )
   const { page } = await open('/profile', { as: person, viewport })
-  // Where the clock of a loaded page is replaced, its day is in 1970 for a moment, and all that a new day changes is read again.
+  // If the clock of a loaded page is replaced, its day is briefly in 1970, and everything that a new day changes is
+  // read again.
   await page.clock.install({ time: Date.now() })
   await page.goto(`/clients/${clients[29]!.id}`)
   await headingOn(page, 'Client 29').waitFor()
@@ -114,7 +115,7 @@ test('what is typed into a record is there again after other clients were shown'
   await rowOn(page, 'Ann').click()
   await headingOn(page, 'Ann').waitFor()
   await expect.poll(() => note.inputValue()).toBe('Wants to hear about the boat')
-  // The list goes when the window narrows; the record stays as it is.
+  // The list disappears when the window narrows; the record does not change.
   await note.fill('Wants to hear about the boats')
   await page.setViewportSize({ width: 1280, height: 900 })
   await paneOn(page).waitFor({ state: 'detached' })

@@ -4,7 +4,9 @@ import { test } from '#test/browser/support/browser-test.ts'
 import { submitEmail } from '#test/browser/support/sign-in.ts'
 import { waitForToast } from '#test/browser/support/toast.ts'
 
-/** Invites a person from the open page and returns the link of the row, where the browser refuses the clipboard. */
+/**
+ * Invites a person from the open page and returns the link shown in the row, because the browser refuses the clipboard.
+ */
 async function inviteAndCopyLink(page: Page, email: string): Promise<string> {
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
   const dialog = page.getByRole('dialog')

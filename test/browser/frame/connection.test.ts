@@ -13,7 +13,7 @@ test.for<Size>(['phone', 'desktop'])(
   async (size, { open }) => {
     const person = await createPerson([{ title: 'One call' }])
     const { page } = await open('/', { as: person, size })
-    // What is fetched ahead, such as the celebration, must have come.
+    // Prefetched code, such as the celebration, must have loaded.
     await page.waitForLoadState('networkidle')
     const row = dayList(page).row('One call')
     const before = await row.boundingBox()

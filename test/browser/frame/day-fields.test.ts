@@ -64,7 +64,7 @@ test('the start of a plan is chosen in the same month', async ({ open }) => {
   await choose(preview, 'Start date', addDays(getDayInZone(person.zone, new Date()), 1))
 })
 
-/** Opens the month beside a field, moves by one day, and expects that day in the field. */
+/** Opens the month next to a field, moves by one day, and expects that day in the field. */
 async function choose(dialog: Locator, label: string, day: string): Promise<void> {
   const field = dialog.getByLabel(label, { exact: true })
   await field.locator('..').getByRole('button', { name: 'Choose in a calendar' }).click()

@@ -87,8 +87,8 @@ test('the first load has at most 139 kB of gzipped JavaScript, and only the modu
 })
 
 /**
- * What is fetched when all that the screen needs is there: the line of the day, the region of toasts, the bell, the sheet to print, the strip of the
- * demo, and what no screen shows at first.
+ * Code fetched after everything the screen needs: the line of the day, the region of toasts, the bell, the sheet to
+ * print, the strip of the demo, and parts not shown at first.
  */
 const laterChunks = [
   ...['day-sheet', 'demo-strip', 'dist', 'late-parts', 'line-of-the-day', 'notice-bell', 'toaster', 'words'],
@@ -107,7 +107,7 @@ test('the first load repeats no request, and then fetches only what is needed la
   // The bell asks again and again.
   const askedOnce = calls.filter((call) => !call.startsWith('/api/notices'))
   expect(askedOnce.toSorted()).toEqual([...new Set(askedOnce)].toSorted())
-  // Those of the coming days once a month.
+  // Reads for the coming days, once per month.
   expect([...new Set(calls.map((call) => call.replace(/\?.*/, '')))].toSorted()).toEqual([
     '/api/auth/user',
     '/api/notices',

@@ -50,7 +50,7 @@ test('a card that asks a question leaves Report Bug and Add Task in place, and a
   const add = page.getByRole('button', { name: 'Add Task' })
   const menu = page.getByRole('menu')
   for (const [index, row] of (await dayList(page).rows.all()).entries()) {
-    // Scrolled into sight, every third is under or beside the bars as the others are.
+    // Scrolled into view, every third one is placed like the others relative to the bars.
     if (index % 3) continue
     await row.getByRole('button', { name: 'Move and more' }).click()
     await menu.waitFor()
@@ -125,9 +125,9 @@ async function openAt(open: Open, path: string, as: BrowserOptions['as'], width:
 }
 
 /**
- * Scrolls over the first three screens and to the end, and lists what lies under Report Bug or the main action, and where
- * Report Bug moved or faded. A bar over the whole width down to the edge of the window ends the page: what is scrolled
- * below it is not under it, as little as what is below the window; so what stands inside such a bar covers nothing.
+ * Scrolls over the first three screens and to the end, and lists what is covered by Report Bug or the main action, and
+ * where Report Bug moved or faded. A bar over the whole width at the edge of the window ends the page: content scrolled
+ * below it is not covered, like content below the window, so parts inside such a bar cover nothing.
  */
 const findCoveredWhileScrolling = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {

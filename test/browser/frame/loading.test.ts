@@ -21,7 +21,7 @@ describe.each(Object.keys(sizes) as Size[])('on a %s', (size) => {
       await page.locator('main [role=status]').waitFor()
       const drawn = await readFrame(page)
       expect(await page.locator('html').evaluate((root) => root.scrollWidth <= root.clientWidth)).toBe(true)
-      // axe skips what is inert.
+      // axe skips inert elements.
       await page.locator('#root > [inert]').evaluate((element) => element.removeAttribute('inert'))
       const violations = await findAxeViolations(page)
       // Its heading waits for the user.

@@ -38,7 +38,7 @@ test('three letters and Enter open a client from within a text field, with singl
   const { page } = await open('/', { as: person })
   await page.evaluate(() => (document.cookie = 'daybook.shortcuts=off; path=/'))
   await page.getByRole('button', { name: 'Add Task' }).first().click()
-  // Its line looks for the client who is named in it.
+  // Its line searches for the client named in it.
   const clientSearch = page.waitForResponse((response) => response.url().includes('/api/clients?search=title'))
   await page.getByRole('dialog', { name: 'Add Task' }).getByLabel('Title').fill('Half a title')
   await clientSearch

@@ -57,14 +57,17 @@ async function listHtmlFaults(page: Page): Promise<string[]> {
   )
 }
 
-/** Lists what the keyboard reaches, forwards or backwards, but a bar still covers once the browser has scrolled to it. */
+/**
+ * Lists elements reached by keyboard, forwards or backwards, that a bar still covers after the browser has scrolled to
+ * them.
+ */
 const findCovered = (page: Page): Promise<string[]> =>
   page.evaluate((selector) => {
     const isVisible = (element: HTMLElement) => {
       const { width, height } = element.getBoundingClientRect()
       return width >= 2 && height >= 2 && element.checkVisibility({ visibilityProperty: true })
     }
-    // What has the focus would not be scrolled to again.
+    // A focused element would not be scrolled to again.
     ;(document.activeElement as HTMLElement).blur()
     const elements = [...document.querySelectorAll<HTMLElement>(selector)].filter(isVisible).slice(0, 60)
     const bars = [...document.querySelectorAll('body *')].filter((one) =>

@@ -28,7 +28,7 @@ test.for(roles)('%s sees the links of their role, and is denied the rest', async
   }
 })
 
-/** Stands below every screen of the demo. */
+/** Shown below every screen of the demo. */
 const demoStrip = ['You are looking at a demo. Its people are invented.', 'Start your own']
 
 /** Screens restricted to some roles and the reason shown to others, see docs/product/interface.md. */

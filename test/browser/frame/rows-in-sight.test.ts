@@ -7,7 +7,7 @@ import { createClients } from '#test/browser/support/client-list.ts'
 import { dayList, showOpenPage } from '#test/browser/support/day-list.ts'
 import { createPerson, createTasks } from '#test/browser/support/person.ts'
 
-/** How many rows of which height must be in sight without scrolling (docs/product/clients.md#list-and-search). */
+/** Numbers and heights of rows that must be visible without scrolling (docs/product/clients.md#list-and-search). */
 const clientRows = [
   ['org_admin', 'desktop', 1280, 900, 14, 48],
   ['agent', 'phone', 390, 844, 8, 72],
@@ -32,7 +32,7 @@ test.for(clientRows)(
   },
 )
 
-/** One heading or two: six whole rows of tasks are in sight on a phone (docs/product/days.md#list-and-dashboard). */
+/** One heading or two: six whole rows of tasks are visible on a phone (docs/product/days.md#list-and-dashboard). */
 test.for([
   ['one heading', 0],
   ['two headings', 3],
@@ -49,7 +49,7 @@ test.for([
     await third.waitFor()
     // Asked once, on the first day, above the tasks.
     await page.getByRole('region', { name: 'Cards or page?' }).getByRole('button', { name: 'Cards' }).click()
-    // As cards three are in sight, the streak and the progress in one strip.
+    // As cards, three are visible, with the streak and the progress in one strip.
     expect(await findRowsInSight(page, '[data-task]')).toEqual([140, 140, 140])
     await showOpenPage(page)
     await expect.poll(async () => Math.round((await third.boundingBox())!.height)).toBeLessThanOrEqual(72)

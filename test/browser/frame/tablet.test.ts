@@ -75,7 +75,7 @@ test('at 768 px a card of a call shows how urgent it is, and a row of the record
   expect(last.x + last.width).toBeLessThan(768)
 })
 
-/** Lists what is wider than its control, row or cell, where that does not scroll. */
+/** Lists elements wider than their control, row or cell, unless that scrolls. */
 const listOverflowing = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>('main :is(button, a, li, [role=gridcell], td)')]

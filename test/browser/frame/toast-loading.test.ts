@@ -63,7 +63,7 @@ test('a toast is not hidden from screen readers by a dialog that was open before
   await waitForToast(page, 'Failed to submit bug report', 'Please try again or contact support if the issue persists.')
 })
 
-/** Opens the dashboard with a clock of its own, and a dialog whose code cannot be fetched. */
+/** Opens the dashboard with its own clock, and a dialog whose code cannot be fetched. */
 async function causeToast(page: Page): Promise<void> {
   await page.route(/assets\/report-bug-dialog-.*\.js$/, (route) => route.abort())
   await page.goto('/')

@@ -4,7 +4,7 @@ import { type Size, test } from '#test/browser/support/browser-test.ts'
 import { waitForFrames, waitUntilLoaded } from '#test/browser/support/settle.ts'
 import { closeToast, toastOn } from '#test/browser/support/toast.ts'
 
-/** The clients as rows, on a phone with the letters beside them. */
+/** The clients as rows, on a phone with the letters next to them. */
 const rowsPath = '/clients?sort=name'
 
 const screens: readonly [user: string, paths: readonly string[]][] = [
@@ -67,7 +67,7 @@ async function showRows(page: Page, size: Size): Promise<void> {
   await waitForFrames(page)
 }
 
-/** Waits until the screen has replaced what stood for it while it was loaded. */
+/** Waits until the screen has replaced its placeholder. */
 async function waitForContent(page: Page): Promise<void> {
   await page.locator('#root > [inert]').waitFor({ state: 'detached' })
   await page.getByRole('heading', { level: 1 }).waitFor()
@@ -78,7 +78,7 @@ async function waitForContent(page: Page): Promise<void> {
 
 const pressables = 'main :is(a[href], button, input, select, textarea, summary, [tabindex="0"])'
 
-/** Where everything that can be pressed stands in the window. */
+/** Positions of everything pressable in the window. */
 const readPlaces = (page: Page): Promise<string[]> =>
   page.evaluate(
     (selector) =>

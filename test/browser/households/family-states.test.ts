@@ -82,7 +82,7 @@ const longFamily: Household = {
   ],
 }
 
-/** Opens the record of a client in a household, whose read gets this answer, or none. */
+/** Opens the record of a client in a household, whose read gets this answer, or no answer. */
 async function openFamily({ page }: OpenedPage, answer: { json: object } | { status: number } | undefined) {
   const { id, tabPath } = await createClientFixture(page)
   const { csrfToken } = (await (await page.request.get(getCsrfToken.path)).json()) as { csrfToken: string }

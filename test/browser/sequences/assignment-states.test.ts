@@ -38,7 +38,7 @@ testStates({
   },
   'the sequences of a client that cannot be loaded': {
     show: async ({ page, watch }) => {
-      // The request that the state before kept waiting goes on now.
+      // The request held by the previous state now continues.
       watch.expect(/503/)
       const path = await createTabPath(page)
       await page.route(assignmentsPath, (route) => route.fulfill({ status: 503 }))

@@ -77,7 +77,7 @@ test('a client is put on a sequence from the record, with the dates shown first,
   await page.getByText('Paused today').waitFor()
   await expect.poll(() => readAssignments(person.id)).toEqual(['paused: Prefers mail'])
   await toastOn(page).getByRole('button', { name: 'Undo' }).waitFor()
-  // Resumed by hand, the pause cannot be undone any more: its toast makes way.
+  // Resumed by hand, the pause can no longer be undone: its toast is replaced.
   await page.getByRole('button', { name: 'Resume Boat renewal' }).click()
   const resume = page.getByRole('dialog', { name: 'Resume Boat renewal' })
   await resume.getByRole('region', { name: 'New dates' }).getByText(shortDay(5)).waitFor()

@@ -53,7 +53,7 @@ testStates({
   'Edit Sequence that cannot be loaded': {
     as: 'platform',
     show: async ({ page, watch }) => {
-      // The request that the state before kept waiting goes on now.
+      // The request held by the previous state now continues.
       watch.expect(/503|404/)
       await routeSequences(page)
       await page.route(`${listPath}/*/tasks`, (route) => route.fulfill({ status: 503 }))

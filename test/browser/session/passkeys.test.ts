@@ -10,7 +10,7 @@ test('from a bare start without mail to an invited admin: set-up, passkey, organ
   const { origin, setupUrl } = await startProduction()
   const { page } = await openWithAuthenticator(origin)
 
-  // The set-up: who, passkey, mail, organization, first admin.
+  // The set-up: name and e-mail, passkey, mail, organization, first admin.
   await page.goto(setupUrl)
   await fillWho(page)
   await expectAccessible(page)
@@ -53,7 +53,7 @@ test('a passkey signs in without mail, has a name, and is refused once a copy of
   await page.getByRole('button', { name: 'Continue' }).click()
   await makePasskey(page)
 
-  // A sign-in by passkey needs no mail and asks for none.
+  // A sign-in by passkey needs no mail and does not ask for an address.
   await signInByPasskey(page, origin)
   await waitForProgram(page)
   const list = page.getByRole('region', { name: 'Passkeys' })
@@ -63,7 +63,7 @@ test('a passkey signs in without mail, has a name, and is refused once a copy of
   await list.getByRole('button', { name: 'Save name' }).click()
   await list.getByText('Laptop').waitFor()
 
-  // A copy of the key counts from where it was made: after the original was used on, it is refused.
+  // A copy of the key keeps the counter at which it was made: once the original has been used, the copy is refused.
   const copies = await authenticator.getCredentials()
   await signInByPasskey(page, origin)
   await authenticator.replaceCredentials(copies)
@@ -103,7 +103,7 @@ async function startProduction() {
   return { origin, setupUrl: /http\S+\/setup\?token=\S+/.exec(program.readOutput())![0] }
 }
 
-/** Opens a page whose browser has an authenticator of its own, as a laptop with a fingerprint reader. */
+/** Opens a page whose browser has its own authenticator, as a laptop with a fingerprint reader. */
 async function openWithAuthenticator(origin: string) {
   const { page } = await openBrowser({ baseURL: origin })
   onTestFinished(() => page.context().close())

@@ -20,7 +20,7 @@ async function createOrganization(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { name, level: 1 }).waitFor()
 }
 
-/** Shows what waits in the outbox, or that nothing does. */
+/** Shows the waiting messages of the outbox, or that there are none. */
 async function showOutbox(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'Outbox' }).click()
   await page
@@ -291,7 +291,7 @@ test('a bug report is read, closed and commented on, and the outbox shows what w
   await queryOne("update bug_reports set comment = 'Fixed' where description = $1", [description])
   await dialog.getByLabel('Status').selectOption('Open')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  // The list behind the dialog cannot be seen by its roles, so the row alone tells that the change was saved.
+  // The list behind the dialog cannot be seen by its roles, so only the row shows that the change was saved.
   await expect
     .poll(() => queryOne('select status, comment from bug_reports where description = $1', [description]))
     .toEqual({ status: 'open', comment: 'Fixed' })

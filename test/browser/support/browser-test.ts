@@ -42,7 +42,7 @@ export const test = plain.extend<{ open: (path: string, options?: BrowserOptions
     })
     if (task.result?.errors?.length)
       for (const [index, { page }] of openedPages.entries()) await saveScreenshot(page, `${task.name} ${index + 1}`)
-    // The reply that an expected error is about may be the last one; what is missing in the end is a complaint.
+    // The reply of an expected error may be the last one; an expected error still missing at the end is reported.
     else await vi.waitUntil(() => openedPages.every(({ watch }) => !watch.missing().length), 30_000).catch(() => {})
     const complaints = openedPages.flatMap(({ watch }) => watch.problems())
     for (const { page } of openedPages) await page.context().close()
@@ -84,8 +84,8 @@ export async function openBrowser({
 }
 
 /**
- * Lets a page run what it has scheduled before each key. What has just become visible listens to keys a task later, which
- * a key of a test can overtake on a busy machine and that of a person cannot.
+ * Lets a page run what it has scheduled before each key. An element that has just appeared listens to keys a task
+ * later, which a test's key can overtake on a busy machine, unlike a person's.
  */
 function waitBeforeKeys(page: Page): void {
   const { keyboard } = page
@@ -143,7 +143,7 @@ const addressBarFeatures = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup']
 /** Ends animations of the window around the page, which are drawn frame by frame whenever a page opens. */
 const withoutWindowAnimations = ['--animation-duration-scale=0', '--wm-window-animations-disabled']
 
-/** Disables the sandbox, which root cannot use, Chromium's own network requests, and what no test looks at. */
+/** Disables the sandbox, which root cannot use, Chromium's own network requests, and features that no test uses. */
 const chromiumArgs = [
   ...withoutWindowAnimations,
   ...['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

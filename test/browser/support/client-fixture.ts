@@ -30,7 +30,7 @@ export async function createClientFixture(page: Page, client: object = { firstNa
     changePolicy: async (policyId: string, changes: object) =>
       readJson<Policy>(await page.request.put(`/api/policies/${policyId}`, { headers, data: changes })),
     listPolicies: async () => readJson<Policy[]>(await page.request.get(pathTo('policies'))),
-    /** Ends what the organization's standing sequences began; in this term they do not come back. */
+    /** Ends the assignments that the organization's standing sequences started; they do not return in this term. */
     endSequences: async () => {
       const running = await readJson<NurtureAssignment[]>(await page.request.get(pathTo('nurture-assignments')))
       for (const { id: assignmentId } of running.filter(({ isActive }) => isActive))

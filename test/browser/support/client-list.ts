@@ -47,7 +47,7 @@ export const clientListOn = (page: Page) => {
         .replaceAll(/(\d+)/g, ' $1'),
     /** Returns the count, such as "3 of 120 clients". */
     count: async () =>
-      // The noun is on a line of its own where only screen readers have it.
+      // The noun is on a separate line if only screen readers get it.
       (await page.getByRole('main').getByRole('status').first().innerText()).replaceAll(/\s+/g, ' ').trim(),
   }
 }

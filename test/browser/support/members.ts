@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Opens the actions of a user in the list of users, searching for them where the list is long. */
+/** Opens the actions of a user in the list of users, searching for them if the list is long. */
 export async function openMemberMenu(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: /^Actions for / })

@@ -154,7 +154,7 @@ function buildAssignmentTasks(): AssignmentTask[] {
   }))
 }
 
-/** Answers the read of what a sequence brought. */
+/** Answers the read of a sequence's results. */
 export async function routeResults(page: Page): Promise<void> {
   const steps = buildSteps([0, 1, 7, 30]).map(({ id, title, daysAfterKickoff }, index) => ({
     ...{ id, title, daysAfterKickoff },

@@ -15,7 +15,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   await expect.poll(() => page.locator('main .animate-breathe').filter({ visible: true }).count()).toBe(0)
 }
 
-/** Waits until React has rendered what was scheduled, which a stopped clock of the page does not delay. */
+/** Waits until React has rendered scheduled updates, which a stopped clock of the page does not delay. */
 export const waitForRenders = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 3; turn += 1)

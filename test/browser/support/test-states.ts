@@ -23,8 +23,8 @@ export type LocatorFor = (page: Page) => { waitFor(): Promise<void> }
 
 /**
  * Registers a test per state, which shows it once, and checks accessibility in the light theme on a desktop and in the
- * dark one on a phone, then the layout in both other combinations: themes differ in colors alone. One that is loading or
- * failed is looked at on a phone alone: all have the same placeholders or sentence. The states of a user share a browser
+ * dark one on a phone, then the layout in both other combinations: themes differ in colors alone. A loading or failed
+ * state is checked only on a phone: all have the same placeholders or sentence. The states of a user share a browser
  * context.
  */
 export function testStates(states: Record<string, State>): void {
@@ -101,7 +101,7 @@ async function emulate(page: Page, size: Size, theme: Theme): Promise<void> {
 const sizeOf = new WeakMap<Page, Size>()
 const devToolsOf = new WeakMap<BrowserContext, ReturnType<BrowserContext['newCDPSession']>>()
 
-/** What could close when the size changes. */
+/** Elements that may close when the size changes. */
 const countOverlays = (page: Page): Promise<number> =>
   page
     .locator(

@@ -43,7 +43,7 @@ describe.each(people)('on a %s', (size, email, firstName) => {
     await waitForToast(page, 'Task added', 'Call the harbor master')
     const addedRow = day.row('Call the harbor master')
     await addedRow.waitFor()
-    // It stands among the others, which have moved.
+    // It is among the others, which have moved.
     await waitUntilSettled(page)
     await expect.poll(() => day.counter()).toEqual({ done, total: done + 1 })
     await day.click(addedRow, 'Start')

@@ -187,7 +187,7 @@ test('skipping by keyboard leads to the next occurrence, which is moved to a day
   await dayDialog(page, tenth)
     .getByRole('button', { name: /^Skip or move Read the news/ })
     .press('Enter')
-  // With two on it: what repeats daily is on each of the seven days.
+  // With two on it: the daily rule is on each of the seven days.
   await page.getByRole('menuitem', { name: /^A day later, .*, 2 tasks$/ }).press('Enter')
   await expect.poll(() => readDays(person)).toContain(`Read the news ${addDays(tenth, 1)} pending`)
 })

@@ -25,7 +25,7 @@ test('tasks stand under headings with counts, and a worked one stays until the s
   await expect.poll(() => headings(page)).toEqual(['Today 2', 'Done 1'])
   expect(await day.titles()).toEqual(['First', 'Later', 'Of yesterday'])
 
-  // A done row is at rest without Undo, which comes with the pointer: the mark beside the title takes back too.
+  // A done row at rest shows no Undo, which appears on hover: the mark next to the title undoes it too.
   const undo = day.button(day.row('Of yesterday'), 'Undo')
   const readOpacity = () => undo.evaluate((button) => getComputedStyle(button).opacity)
   expect(await readOpacity()).toBe('0')
@@ -78,7 +78,7 @@ test('on a phone the streak and the progress stand in one strip of 56 px', async
   const person = await createPerson(['One', 'Two', 'Three'].map((title) => ({ title })))
   const { page } = await open('/', { as: person, size: 'phone' })
   await dayList(page).row('Three').waitFor()
-  // Asked on the first day alone.
+  // Asked only on the first day.
   await page.getByRole('region', { name: 'Cards or page?' }).getByRole('button', { name: 'Cards' }).click()
   const strip = (await page.getByRole('region', { name: 'Current streak' }).locator('..').boundingBox())!
   expect(strip.height).toBe(56)

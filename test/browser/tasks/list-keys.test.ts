@@ -49,7 +49,7 @@ test('one key each: j and k lead through the tasks, x, s, plus and minus work on
   await keys.press('j')
   await expect.poll(() => focusedTask(page)).toBe('Two')
   for (const [key, status] of [
-    // The task as it was before the press.
+    // The task before the press.
     ['x', 'completed'],
     ['x', 'pending'],
     ['x', 'completed'],

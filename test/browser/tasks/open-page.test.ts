@@ -83,7 +83,7 @@ test('the mark of a row and Undo under the pen take back all that the press save
     await penOf(page).getByRole('button', { name: 'Save, next' }).click()
     await penOf(page).getByRole('heading', { name: 'Iris' }).waitFor()
     await expect.poll(() => listNotes(page, clientIds[0]!)).toHaveLength(1)
-    // Another change does not end what can be undone.
+    // Another change does not end the offer to undo.
     await mark('Call Iris').click()
     await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
     await takeBack()
@@ -142,7 +142,7 @@ test('the buttons of the pen that finish a task save what was typed, and Undo br
   await showOpenPage(page)
   const text = penOf(page).getByRole('textbox')
   const readCount = async () => (await readStoredTask(task!.id)).count
-  // The first of two leaves the pen where it is.
+  // The first of two does not move the pen.
   await text.fill('The first card')
   await page.keyboard.press('Enter')
   await expect.poll(readCount).toBe(1)
@@ -348,7 +348,7 @@ test.for(['phone', 'desktop'] as const)(
     await page.getByText('Explain the deductible').waitFor()
     await expectBesideMargin(page.getByText('Explain the deductible'))
     expect(await findLayoutFaults(page, size === 'phone')).toEqual([])
-    // The line of the demo below the list, which the placeholder keeps in sight, may go.
+    // The demo's line below the list, which the placeholder keeps visible, may disappear.
     const shifts = await layoutShiftsOf(page)
     expect(shifts.filter((shift) => shift.includes('section-done'))).toEqual([])
   },

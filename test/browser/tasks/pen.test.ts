@@ -262,7 +262,7 @@ test('on a phone the row in hand stands above the lifted pen', async ({ open }) 
     return row.y + row.height <= (await penOf(page).boundingBox())!.y
   }
   const heading = dayList(page).row('Call Noor').getByRole('heading')
-  // Where a finger finds it: in the lower half of the window.
+  // Within reach of a finger: in the lower half of the window.
   await page.evaluate(() => window.scrollTo(0, 0))
   await heading.evaluate((one) => window.scrollBy(0, one.getBoundingClientRect().top - 500))
   await heading.tap()
@@ -298,7 +298,7 @@ test('a task of several that Complete has completed stays so, and the pen offers
   await pen.getByRole('button', { name: 'Save, count one' }).click()
   await pen.getByText('1 of 10', { exact: true }).and(pen.locator('.truncate:visible')).waitFor()
   await pen.getByRole('button', { name: /^Plus one/ }).click()
-  // What counted on can no longer be undone by it.
+  // A task counted further can no longer be undone by it.
   await expect.poll(() => pen.getByRole('button', { name: 'Undo' }).count()).toBe(0)
   await pen.getByRole('button', { name: 'Complete' }).click()
   await pen.getByRole('button', { name: 'Next', exact: true }).click()

@@ -24,7 +24,7 @@ test('while overdue tasks are being moved, only their cards are disabled', async
   await waitForToast(page, 'Moved to today', '2 tasks\nUndo')
   await waitUntilSettled(page)
   await day.click(day.row('Of yesterday'), 'Start')
-  // What is changed by hand ends the offer of Undo; an error would take its place.
+  // A change by hand ends the offer of Undo; an error would replace it.
   await toastOn(page).waitFor({ state: 'detached' })
 })
 

@@ -34,7 +34,7 @@ testStates({
   },
   'full planning': { show: ({ page }) => openFullPlanning(page) },
   'a month whose titles cannot be loaded': {
-    // Narrower windows read none.
+    // Narrower windows do not read them.
     only: 'desktop',
     show: async ({ page, watch }) => {
       watch.expect(/503/)
@@ -98,7 +98,7 @@ testStates({
   },
   'Edit Recurring Task whose text cannot be loaded': {
     show: async ({ page, watch }) => {
-      // The request that the state before kept waiting goes on now.
+      // The request held by the previous state now continues.
       watch.expect(/503|404/)
       await page.route('**/api/tasks/recurring/*', (route) => route.fulfill({ status: 503 }))
       await (await openRuleForm(page, 0)).getByText(/^The full text could not be loaded/).waitFor()

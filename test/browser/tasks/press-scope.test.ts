@@ -6,8 +6,8 @@ import { createPerson, createTasks } from '#test/browser/support/person.ts'
 import { test } from '#test/browser/support/browser-test.ts'
 
 /*
- * How long a press takes depends on the machine, so these tests check what it touches: the cards that are rendered again,
- * and the elements whose styles are computed again with all that is in them.
+ * How long a press takes depends on the machine, so these tests check what it affects: the cards that are rendered
+ * again, and the elements whose styles are recomputed, including their descendants.
  */
 test('completing a task renders no card but its own, also when its line for a note comes', async ({ open }) => {
   const person = await createPerson([])

@@ -136,7 +136,7 @@ test.for(Object.keys(sizes) as Size[])(
     const facts = card.getByText('2 days overdue').locator('xpath=ancestor::ul[1]')
     const list = (await facts.boundingBox())!
     expect(list.x + list.width).toBeLessThanOrEqual(link.x)
-    // What is not on the line is below the list's edge, which cuts it off.
+    // Facts that do not fit on the line are below the list's edge, which cuts them off.
     const shown = await facts.evaluate((element) =>
       [...element.children]
         .map((fact) => fact.getBoundingClientRect())
@@ -177,7 +177,7 @@ test('an unfolded card leaves no hole beside it', async ({ open }) => {
   await day.row('One').click({ position: { x: 200, y: 70 } })
   await expect.poll(async () => (await heights(day.rows))[0]! > 170).toBe(true)
   const boxes = await day.rows.evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().toJSON() as DOMRect))
-  // Within each column every card stands 12 px below the one before it.
+  // Within each column every card is 12 px below the previous one.
   for (const column of [
     [0, 2, 4],
     [1, 3, 5],

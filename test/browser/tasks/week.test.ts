@@ -161,7 +161,7 @@ test('a day opens at the task that was pressed, which is unfolded', async ({ ope
   await expect
     .poll(async () => (await pressed.boundingBox())!.y)
     .toBeLessThan((await dialog.getByRole('button', { name: 'Add Task' }).boundingBox())!.y)
-  // Unfolded, what it can do has names.
+  // Expanded, its actions have labels.
   await pressed.getByRole('link', { name: 'See Resources' }).getByText('See Resources').waitFor()
   await page.keyboard.press('Escape')
   await expect.poll(() => focusedText(page)).toContain('Call 8')

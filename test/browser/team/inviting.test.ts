@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => mailServer.stop())
 
-/** Delivers what waits in the program's outbox and returns the link of the newest mail to an address. */
+/** Delivers the messages in the program's outbox and returns the link of the newest mail to an address. */
 async function receiveLink(email: string): Promise<string> {
   const env = parseEnv({ SMTP_URL: mailServer.url, MAIL_FROM: 'Daybook <daybook@example.com>' })
   const job = createSendMailJob(createMailTransportOpener(env), () => new Date())
@@ -100,7 +100,7 @@ test('several addresses are invited at once, each with its own answer, and a lin
   const [one, other] = [newEmail(), newEmail()]
   const { page, watch } = await open('/user-management', { as: admin })
   watch.expect(/409/)
-  // What the browser does where it refuses the clipboard.
+  // Simulates a browser that refuses the clipboard.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }))
   await page.getByRole('button', { name: 'Invite User' }).click()
   const dialog = page.getByRole('dialog')

@@ -85,7 +85,7 @@ test('has the tasks of today, the week, clients, sequences and history, and noth
   expect(day.week.map(({ date, tasks }) => [date, tasks])).toEqual([
     ['2026-11-21', 1],
     ...['22', '23', '24', '25', '26'].map((date) => [`2026-11-${date}`, 0]),
-    // A stored one and what repeats.
+    // A stored one and an occurrence.
     ['2026-11-27', 2],
   ])
   expect(day.clients).toEqual([

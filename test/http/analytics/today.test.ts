@@ -42,8 +42,8 @@ const addHistory = (user: SeededUser, at: string, entry = {}) =>
     },
   ])
 
-// Found by planting: abandoned tasks counted as due, paused ones counted, what was completed today of earlier days left out,
-// the last cleared day taken as the streak.
+// Found by planting: abandoned tasks counted as due, paused ones counted, tasks of earlier days completed today left
+// out, the last cleared day taken as the streak.
 test.each(Array.from({ length: 15 }, (_, index) => index))(
   'of random organization %i has what each user sees themselves',
   async (seed) => {
@@ -100,7 +100,7 @@ test('has who is late to begin first, then who has the most overdue, then names'
     row(idle, 'Di', { hasBegun: false, isLateToBegin: true }),
     row(behind, 'Cy', { overdue: 1, lastActivityAt: '2026-11-20T09:30:00.000Z' }),
     row(busy, 'Bo', { due: 2, done: 1, lastActivityAt: '2026-11-20T09:00:00.000Z' }),
-    // The call has opened the day of who made it, with the roleplay.
+    // The call has opened the caller's day, with the roleplay.
     row(admin, 'Zoe', { lastActivityAt: '2026-11-20T10:00:00.000Z' }),
   ])
 })

@@ -210,7 +210,7 @@ describe('the letter is sent', () => {
     await writeLetters()
     const [letter, another] = await readOutbox()
     expect(another).toBeUndefined()
-    // The week as on Monday; overdue is what is so now.
+    // The week as of Monday; overdue as of now.
     expect(letter!.subject).toBe('Harbor & Sons: week of November 16')
     expect(letter!.text).toContain('Tasks due: 2 (+2)')
     expect(letter!.text).toContain('Ada Byron: 1 of 2 done, 2 overdue')

@@ -81,7 +81,7 @@ test('a proof finds a byte changed in a table or a file, other rows, a lost docu
   const findInstallations = async () => {
     throw new DatabaseStartupError('no PostgreSQL')
   }
-  /** In a database beside the program's own, as where no PostgreSQL is installed. */
+  /** In a database next to the program's own, as if no PostgreSQL were installed. */
   const prove = (proven: string, serverUrl = testApp.url) =>
     proveBackup(proven, { dataDir, serverUrl, log: silent, findInstallations })
   const proveDamaged = async (damage: (copy: string) => void) => {
@@ -104,7 +104,7 @@ test('a proof finds a byte changed in a table or a file, other rows, a lost docu
   expect([rows, await readdir(dataDir)]).toEqual([[], []])
 })
 
-/** An instance with a document and BACKUP_DIR, and what super administrators are told by it. */
+/** An instance with a document and BACKUP_DIR, and what it shows super administrators. */
 async function createAppWithDocument() {
   const backupDir = join(await createFolder(), 'backups')
   const testApp = await createTestApp({ env: { BACKUP_DIR: backupDir } })

@@ -88,7 +88,7 @@ async function createBackup() {
   const findInstallations = async () => {
     throw new DatabaseStartupError('no PostgreSQL')
   }
-  // Beside the program's own database, which is there already.
+  // Next to the program's own database, which already exists.
   const scratch = { dataDir, serverUrl: testApp.url, log: createLogger('silent'), findInstallations }
   const { rows: tables } = await testApp.owner.query<{ name: string }>(
     `select table_name as name from information_schema.columns

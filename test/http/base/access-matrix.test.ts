@@ -64,7 +64,7 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))('
     })
 })
 
-/** One cell for each actor, and for each owner of the row where the input has an id. */
+/** One cell for each actor, and for each owner of the row if the input has an id. */
 const listCells = (row: AccessRow): Cell[] =>
   actors.flatMap((actor): Cell[] => {
     const expected = row.expected[actor]
@@ -117,7 +117,7 @@ async function expectRefusals(endpoint: Endpoint, calls: Call[]): Promise<void> 
   expect(describeStatuses(responses)).toEqual(describeStatuses(calls))
   expect(describeStatuses(readOnlyResponses), 'where every write fails').toEqual(describeStatuses(calls))
   for (const { text } of responses) expectNoInternals(text)
-  // What belongs to somebody else is answered as what does not exist.
+  // Rows of somebody else are answered like missing ones.
   const notFound = responses.filter(({ status }) => status === 404)
   expect(new Set(notFound.map(({ text }) => text.replace(/"requestId":"[^"]*"/, ''))).size).toBeLessThanOrEqual(1)
 }

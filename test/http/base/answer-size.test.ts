@@ -97,7 +97,7 @@ beforeAll(async () => {
 
 const inOrganization = (path: string) => `/api/super-admin/organizations/${user.organizationId}/${path}`
 
-/** The path of each list and its number of rows, also of a list without pages. */
+/** The path of each list and its number of rows, including lists without pages. */
 const lists: Record<string, [path: () => string, rowCount: number][]> = {
   listClients: [
     [() => '/api/clients', counts.clients],
@@ -207,7 +207,7 @@ test('a single row is whole', async () => {
   expect([client.body.notes.length, client.body.truncated]).toEqual([maxTextLengths.text, undefined])
 })
 
-/** The id of a row, or what tells it from the others of its list. */
+/** The id of a row, or what identifies it in its list. */
 const identify = (row: unknown): string => {
   const { id, userId, sourceId, key, date, line, newer } = row as Partial<
     Record<'id' | 'userId' | 'sourceId' | 'key' | 'date' | 'line', string>

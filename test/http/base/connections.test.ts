@@ -74,7 +74,7 @@ describe('a request whose body has not arrived is answered at once and its conne
     }
   })
 
-  // Socket buffers alone hold six of them.
+  // Socket buffers hold only six of them.
   const restBytes = 10 * 1_048_576
   const wrongPart = partHead({ ...sampleFile, name: 'file' })
   const unfinished: [name: string, send: () => Promise<[path: string, headers: object, bytes: string]>][] = [
@@ -159,7 +159,7 @@ describe('a body must arrive in time', () => {
     const upload = open()
     const headers = { ...signedIn(), 'Content-Type': multipart['content-type'], 'Transfer-Encoding': 'chunked' }
     upload.write(buildHead('POST', `/api/clients/${clientId}/documents`, headers))
-    // Another connection reaches its limit meanwhile.
+    // Another connection reaches its limit in the meantime.
     const other = open()
     other.write(buildHead('POST', '/api/tasks', { ...signedIn(), ...chunked }))
     expectRefusal(await other.ended(), 408, 'VALIDATION')

@@ -84,7 +84,7 @@ test(`${effort.fuzzRequests} requests generated from the contract: no internal e
 
 async function sendAndCheck({ name, method, path, body, headers }: RequestCase, browser: Browser): Promise<number> {
   const response = await browser.send(method, path, body, headers).catch(async (error: unknown) => {
-    // The export of a client who is deleted while it is read ends in the middle; asked again, it is not found.
+    // The export of a client who is deleted while it is read ends in the middle; when requested again, it is not found.
     if (name !== 'exportClient') throw error
     const again = await browser.send(method, path, body, headers)
     if (again.status !== 404) throw error

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 const run = promisify(execFile)
 
-/** Runs the generator of types on a document. Throws an Error with what it says. */
+/** Runs the generator of types on a document. Throws an Error with its output. */
 async function generateTypes(text: string): Promise<string> {
   const options = { maxBuffer: 10_000_000 }
   const generating = run(process.execPath, ['test/support/api/write-api-types.ts'], options)
@@ -25,7 +25,10 @@ async function generateTypes(text: string): Promise<string> {
   return (await generating).stdout
 }
 
-/** Writes files beside the generated types and compiles all; returns their folder. Throws an Error with what tsc prints. */
+/**
+ * Writes files next to the generated types and compiles all; returns their folder. Throws an Error with what tsc
+ * prints.
+ */
 async function compile(files: Record<string, string>): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'daybook-api-client-'))
   onTestFinished(() => rm(folder, { recursive: true }))

@@ -20,7 +20,7 @@ type Dashboard = { panels: Panel[]; templating: { list: { name: string; query: s
 const alerts = parse(await readFile('ops/alerts.yaml', 'utf8')) as { groups: { rules: Rule[] }[] }
 const dashboard = JSON.parse(await readFile('ops/grafana-dashboard.json', 'utf8')) as Dashboard
 
-/** What two instances serve after each kind of event that is counted, one of them without its database. */
+/** Metrics of two instances after each kind of counted event, one of them without its database. */
 let series: Series[]
 beforeAll(async () => {
   const testApp = await createTestApp({ env: { RATE_LIMIT: 'on' } })

@@ -10,7 +10,7 @@ beforeAll(async () => {
   testApp = await createTestApp()
 })
 
-/** Describes the schema as it is after some SQL, which is rolled back. */
+/** Describes the schema after some SQL, which is rolled back. */
 async function describeAfter(sql: string): Promise<string> {
   const client = await testApp.owner.connect()
   try {

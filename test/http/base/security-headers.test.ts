@@ -13,7 +13,7 @@ beforeAll(async () => {
   instance = await testApp.addInstance({ env: { ...unreachableIssuer, PUBLIC_URL: 'https://daybook.example' } })
 })
 
-/** One request for each kind of answer: data, refusals, pages, redirects, and what is read by machines. */
+/** One request for each kind of answer: data, refusals, pages, redirects, and machine-readable answers. */
 const requests: [method: string, path: string, status: number][] = [
   ['GET', '/api/auth/user', 200],
   ['HEAD', '/api/auth/user', 200],

@@ -39,8 +39,8 @@ const addPausedAssignment = async (one: SizedOrganization) => {
 }
 
 /**
- * Ids of what has many rows, by endpoint, else by what a row of the access matrix asks by. Undefined, and for all others: the id
- * that the row creates.
+ * Ids of parents with many rows, by endpoint, else by the access matrix row's parameter. Undefined, and for all others:
+ * the id that the row creates.
  */
 const sizedIds: Record<string, SizedId | undefined> = {
   clientId: (one, isRead) => (isRead ? one.client : one.addClient()),
@@ -183,7 +183,7 @@ function toSizedCall(endpoint: (typeof endpoints)[number], row: AccessRow): Size
   }
 }
 
-/** With those of the session, and of the transactions themselves. */
+/** Includes statements of the session and of the transactions themselves. */
 const maxStatements = 24
 const maxStatementsOf: Record<string, number> = {
   // Each of its many short transactions authenticates again.

@@ -8,7 +8,7 @@ import { createDescriber, type DescribedColumn } from '#test/support/statements/
 import { findRowFaults } from '#test/support/statements/row-faults.ts'
 import { createTestApp, onFileFinished } from '#test/support/test-app.ts'
 
-/** Columns of which only the table or an expression tells that no row of the statement has null. */
+/** Columns that only the table or an expression shows to be never null in a row of the statement. */
 const neverNull = new Set([
   'tasks_of_assignment.key',
   'insert_tasks_of_steps.assignmentId',

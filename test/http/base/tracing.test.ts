@@ -32,7 +32,7 @@ const [serverKind, clientKind, errorCode] = [2, 3, 2]
 const caller = { traceId: 'a'.repeat(32), spanId: 'b'.repeat(16) }
 const traceparent = `00-${caller.traceId}-${caller.spanId}-01`
 
-/** Collects what work with an instance exports until its end. */
+/** Collects the spans that work with an instance exports until it ends. */
 async function collect(
   work: (instance: Awaited<ReturnType<TestApp['addInstance']>>) => Promise<unknown>,
   { sampledShare = 1, onError = (error: unknown): void => expect.fail(String(error)) } = {},

@@ -155,7 +155,7 @@ describe('contact keys', () => {
 describe('a duplicate', () => {
   const rejectDuplicates = true
   let number = 0
-  /** Makes an e-mail and a phone that no client has yet. */
+  /** Creates an e-mail and a phone that no client has yet. */
   const newContact = () => {
     number += 1
     return { email: `duplicate${number}@example.com`, phone: `(302) 555-${String(number).padStart(4, '0')}` }

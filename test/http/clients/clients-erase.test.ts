@@ -38,7 +38,7 @@ async function createMarkedClient() {
   return { clientId: client.id, doneId: done.id, roleplayId: roleplay.id }
 }
 
-/** Lists the tables with a row, and the files, that hold the marker. */
+/** Lists the files and the tables with a row that contain the marker. */
 async function findMarker(): Promise<string[]> {
   const { owner, files } = fixture.testApp
   const tables = await owner.query<{ name: string }>(

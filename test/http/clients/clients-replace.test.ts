@@ -223,7 +223,7 @@ describe('with updatedAt', () => {
       status: 409,
       body: { code: 'STALE', current: { id, notes: 'likes tea', updatedAt: first.body.updatedAt } },
     })
-    // A form without changes is no conflict.
+    // A form without changes is not a conflict.
     await fixture.expectRefusal(() => replaceClient(id, { ...fullForm, updatedAt: current.updatedAt }), { status: 200 })
   })
 })

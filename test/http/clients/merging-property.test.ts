@@ -12,7 +12,7 @@ beforeAll(async () => {
   fixture = await createSequenceFixture()
 })
 
-/** Written by every request, or a record of what happened that an undo does not take back. */
+/** Tables written by every request, or records of events that an undo does not revert. */
 const otherTables = ['audit', 'create_counts', 'idempotency_keys', 'sessions', 'migration_hashes', 'job_runs']
 
 /** Reads every row of every table of tenants. */
@@ -76,7 +76,7 @@ async function addBusyClient(person: Person, others: readonly Person[], sequence
   if (open[0] && random.boolean(0.5)) await person.browser.put(`/api/tasks/${open[0].id}`, { status: 'completed' })
 }
 
-/** Puts some of the clients who are in none yet into a household. */
+/** Puts some of the clients without a household into one. */
 async function addHousehold({ browser }: Person): Promise<void> {
   const { body: clients } = await browser.get<Client[]>('/api/clients?scope=organization')
   const members = clients

@@ -175,7 +175,7 @@ test('an undo leaves what was changed since, and says so', async () => {
     stays: { fields: ['firstName'], tasks: 0, recurringTasks: 0, assignments: 0 },
   })
   expect([await countRows('client_notes', keptId), await countRows('client_notes', goneId)]).toEqual([1, 0])
-  // Also the one that its rule has created since.
+  // Including the one that its rule has created since.
   expect([await countRows('tasks', keptId), await countRows('tasks', goneId)]).toEqual([0, 2])
   expect((await undo(body.mergeId, fixture.person.browser)).status).toBe(404)
 })

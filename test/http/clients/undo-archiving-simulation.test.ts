@@ -26,7 +26,7 @@ async function addBusyClient(sequenceIds: readonly string[]): Promise<string> {
   return clientId
 }
 
-/** Reads what a client has: tasks, assignments and rules, by their contents. */
+/** Reads a client's tasks, assignments and rules by their contents. */
 async function readState(clientId: string): Promise<string[]> {
   const text = `
     select concat_ws(' ', t.due_date, t.title, coalesce(t.closed_as, t.status), t.is_paused) as line

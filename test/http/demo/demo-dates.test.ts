@@ -28,7 +28,7 @@ describe.each(['2026-11-23T04:50:00Z', '2026-04-22T04:10:00Z'])('a demo created 
     const misdated = [...history, ...timeline].filter(({ day, at }) => day !== getLocalTimeInZone(demoZone, at).day)
     expect(misdated).toEqual([])
 
-    // Lists are in the order of ids, each person's in that of time.
+    // Lists are in the order of ids, each person's in chronological order.
     const { rows: disordered } = await testApp.owner.query(
       `select 1 from (select created_at, lag(created_at) over (partition by h.organization_id, user_id order by h.id) as before
          from task_history h) h where created_at < before

@@ -76,7 +76,7 @@ test('a credential belongs to who adds it first, also where two people add it at
   expect(rows.length).toBe(1)
 })
 
-/** Builds what a browser sends for a new passkey without attestation. */
+/** Builds a browser's answer for a new passkey without attestation. */
 function buildRegistration(id: Buffer, challenge: string): string {
   const clientData = { type: 'webauthn.create', challenge, origin: publicUrl, crossOrigin: false }
   const coordinate = new Uint8Array(32)

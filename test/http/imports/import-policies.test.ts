@@ -63,7 +63,7 @@ test('a list of 300 policies becomes 200 clients with them, is here already when
 
   const full = await dump()
   const again = await imports.upload(samplePolicyList)
-  // Half of them are known by their policies alone.
+  // Half of them are known only by their policies.
   expect(again.body.counts).toEqual({ new: 0, match: 300, problem: 0, leftOut: 0 })
   expect((await imports.rows(again.body.id, '?limit=5')).map(({ match }) => match?.same)).toEqual([
     ...['email', 'email', 'policy', 'policy', 'email'],

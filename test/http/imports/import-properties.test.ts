@@ -88,10 +88,10 @@ test('a random import and its undo leave an equal book', async () => {
   )
 }, 3_600_000)
 
-/** Everything that a client can have, of people who differ in e-mail and phone. */
+/** All data that a client can have, for people who differ in e-mail and phone. */
 const anyText = fc
   .string({ unit: 'grapheme', maxLength: 40 })
-  // The replacement character needs a look: it stands for one that an earlier program could not read.
+  // The replacement character needs attention: it replaces one that an earlier program could not read.
   .map((one) =>
     one
       .toWellFormed()

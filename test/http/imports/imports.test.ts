@@ -142,7 +142,7 @@ test('an admin brings in clients of several owners', async () => {
     'book.csv',
     { assignedAgentId: agent.id },
   )
-  // A column of owners is guessed where all are addresses.
+  // A column of owners is guessed if all values are addresses.
   expect(body).toMatchObject({ columns: [{ field: 'name' }, { field: 'owner' }], counts: { new: 2, problem: 1 } })
   expect(await calls.bringIn(body.id)).toMatchObject({ added: 2, problems: 1 })
   const { rows } = await testApp.owner.query(

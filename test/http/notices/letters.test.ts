@@ -107,7 +107,7 @@ describe('the morning letter', () => {
     )
     expect(mail!.html).toContain('Review (Ana &lt;Silva&gt;)')
     expect(mail!.html).toContain(`href="${url}"`)
-    // Beside a long name a mail program would break "9:30 AM" and "1 h 30 min" within a word.
+    // Next to a long name a mail program would break "9:30 AM" and "1 h 30 min" within a word.
     expect(mail!.html).toMatch(/white-space:nowrap">9:30 AM<\/th>[^]*white-space:nowrap">1 h 30 min<\/td>/)
   })
 
@@ -193,7 +193,7 @@ describe('the morning letter', () => {
     ['of an archived organization', '2026-11-23T07:00:00Z', archiveOrganization],
   ])('comes to nobody %s', async (_, instant, change) => {
     const person = await addPersonWithTask()
-    // Without its opened day nobody's morning is told.
+    // Without an opened day, no morning letter is sent.
     fixture.testApp.clock.set('2026-11-23T00:10:00Z')
     await fixture.runJob()
     await change(person)

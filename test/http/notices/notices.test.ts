@@ -51,7 +51,7 @@ test('what was handed to somebody by another person is told once for all', async
   expect((await readTexts(agent.browser))[0]).toBe('Zoe handed 4 clients to you')
   await admin.browser.patch(`/api/users/${agent.user.id}/deactivate`, { handOverTo: colleague.user.id })
   expect(await readTexts(colleague.browser)).toEqual(['Zoe handed 5 clients to you'])
-  // One's own act tells nobody, and a deleted client is named no more.
+  // One's own action notifies nobody, and a deleted client is no longer named.
   await reassign(clients[1]!, admin.user.id)
   expect(await readTexts(admin.browser)).toEqual([])
   await reassign(clients[0]!, admin.user.id)

@@ -6,7 +6,7 @@ import { createNoticesJob } from '#server/notices/jobs.ts'
 import { createRandom } from '#test/support/analytics/random-organization.ts'
 import { type DayFixture, createDayFixture } from '#test/support/data/day-fixture.ts'
 
-/** Half hours and none, north and south, a change of 30 minutes, one that moves about with Ramadan. */
+/** Zones with and without half hours, north and south, one with a change of 30 minutes, one that moves with Ramadan. */
 const zones = [
   'America/New_York',
   'America/St_Johns',
@@ -42,7 +42,7 @@ test('in a year of six zones each reminder rings once within 60 seconds, and non
   for (const { zone, changes, length } of people) {
     const { user } = await fixture.addPerson({ time_zone: zone })
     const tasks = Array.from({ length }, (_, index) => {
-      // Each third one is in a night in which the clock changes, where there is one.
+      // Every third one is in a night in which the clock changes, if there is one.
       const isAtChange = changes.length > 0 && index % 3 === 0
       const dueDate = isAtChange ? pick(changes) : addDays(firstDay, Math.floor(random() * 365))
       const hour = isAtChange ? Math.floor(random() * 4) : Math.floor(random() * 24)
@@ -97,7 +97,7 @@ const killAfterWork = (database: Database): Database => ({
     }),
 })
 
-/** Local day and time at an instant, by Intl alone. */
+/** Local day and time at an instant, computed only by Intl. */
 function formatLocal(zone: string, instant: number): string {
   const parts = Object.fromEntries(
     getFormat(zone)

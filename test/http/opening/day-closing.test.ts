@@ -19,7 +19,7 @@ const readTaskRow = async (id: string) =>
     )
   ).rows[0]
 
-/** Somebody whose roleplay of Thursday the 19th stands open; `at` is when they read that day. */
+/** Somebody whose roleplay of Thursday the 19th is open; `at` is when they read that day. */
 async function createOpenThursday(options: Parameters<DayFixture['addPerson']>[0] = {}, at = '2026-11-19T12:00:00Z') {
   fixture.testApp.clock.set(at)
   const one = await fixture.addPerson(options)

@@ -23,7 +23,7 @@ async function readDayAt(day: number, reader?: Person): Promise<void> {
   fixture.testApp.clock.set(`2026-11-${String(day).padStart(2, '0')}T12:00:00Z`)
   expect((await readDay(reader)).status).toBe(200)
 }
-/** What was closed, without roleplays. */
+/** Closed tasks, without roleplays. */
 const readClosed = async () => (await fixture.readClosedTasks(person)).filter((line) => !line.includes('roleplay'))
 
 describe('the task of an occurrence', () => {

@@ -42,7 +42,7 @@ async function listSteps(sequenceId: string): Promise<SequenceStep[]> {
   return (await fixture.person.browser.get<SequenceStep[]>(`/api/nurture-sequences/${sequenceId}/tasks`)).body
 }
 
-/** Reads the tasks of an assignment as `key day`, with their status where wanted. */
+/** Reads the tasks of an assignment as `key day`, with their status if wanted. */
 async function readTasks(assignmentId: string, status = "''"): Promise<string[]> {
   const text = `select regexp_replace(source_key, '^past-[^:]+', 'past') || ' ' || due_date || ${status} as line from tasks where source_id = $1`
   const { rows } = await fixture.days.testApp.owner.query<{ line: string }>(text, [assignmentId])

@@ -211,7 +211,7 @@ test('regenerating ends an assignment whose last open task it removes', async ()
   const [id, clientId] = [await fixture.createSequence([3]), await fixture.addClient()]
   const assignment = await fixture.enroll(clientId, id)
   const [step] = await getSteps(id)
-  // A change of nothing makes the task of a day to come, untouched.
+  // An empty change creates the task of a coming day, untouched.
   await fixture.person.browser.put(`/api/tasks/occurrences/nurture/${assignment.id}/0:${step!.id}`, {})
   await fixture.person.browser.put(path(id, `/tasks/${step!.id}`), { daysAfterKickoff: 0 })
   await fixture.openDay('2026-11-24')

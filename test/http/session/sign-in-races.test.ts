@@ -42,7 +42,8 @@ async function during<Outcome>(
   }
 }
 
-// Of a partitioned table a row is locked after those of others: there the organization first, and the archiving waits.
+// In a partitioned table a row is locked after other tables' rows: there the organization comes first, and the
+// archiving waits.
 test.skipIf(process.env.PARTITIONS)(
   'a member who signs in while the organization is archived is refused, and no session awaits its return',
   async () => {

@@ -30,7 +30,7 @@ const unchangedCheck = (now: number, alreadyCounted: boolean): StreakCheck => ({
   ...{ streakIncremented: false, previousStreak: now, newStreak: now, alreadyCounted },
 })
 
-/** Does all that stands open on the person's day. */
+/** Completes everything open on the person's day. */
 async function completeDay(browser: Browser, date: string): Promise<void> {
   const { body } = await browser.get<TaskOfDay[]>(`/api/tasks/planning?date=${date}`)
   for (const { id, status } of body)

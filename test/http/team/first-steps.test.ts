@@ -20,7 +20,7 @@ test('the steps of an agent follow the data, and once finished never come back',
   const organization = await testApp.seed.organization()
   const agent = await testApp.signIn(await testApp.seed.user(organization, 'agent', { first_name: null }))
   expect(await readSteps(agent)).toEqual(['book', []])
-  // The roleplay is no task made by hand.
+  // The roleplay is not a task created by hand.
   await agent.get('/api/tasks/planning?date=2026-11-21')
   expect(await readSteps(agent)).toEqual(['book', []])
   await agent.put('/api/profile/settings', { firstName: 'Ines' })
@@ -38,7 +38,7 @@ test('the steps of an agent follow the data, and once finished never come back',
 test("an admin's organization comes first, then their own book; both can be ended", async () => {
   const organization = await testApp.seed.organization()
   const user = await testApp.seed.user(organization, 'org_admin', { first_name: null })
-  // Their own invitation is no colleague's.
+  // Their own invitation is not a colleague's.
   await seedInvitation(testApp, user, { email: user.email, accepted_at: '2026-11-21T14:00:00Z' })
   const admin = await testApp.signIn(user)
   expect(await readSteps(admin)).toEqual(['organization', []])

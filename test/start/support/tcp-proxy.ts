@@ -9,7 +9,7 @@ export async function startTcpProxy(targetPort: number, port = 0) {
   const network = { delayMs: 0, isLost: (_answer: Buffer) => false }
   let stalled = Promise.resolve()
 
-  /** Passes on what arrives in its order, each part after the delay. */
+  /** Passes on data in the order of arrival, each part after the delay. */
   function forward(from: Socket, to: Socket): void {
     let earlier = Promise.resolve()
     const pass = async (part: Buffer, dueAt: number) => {

@@ -29,7 +29,7 @@ type Options = {
   settings?: Record<string, string>
   /** Folder of PostgreSQL's data, by default the temporary one. */
   databaseFolder?: string
-  /** Folder that stands for the bucket, shared by both. */
+  /** Folder used instead of a bucket, shared by both. */
   filesFolder?: string
 }
 
@@ -102,7 +102,7 @@ async function startParts(stops: (() => unknown)[], { settings, databaseFolder, 
     const instance = {
       origin: first.origin,
       program: first,
-      /** Starts it again where it was. */
+      /** Starts it again at the same address. */
       restart: async () => {
         instance.program = await startProgram({ ...env, PORT: new URL(first.origin).port })
       },

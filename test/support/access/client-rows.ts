@@ -95,7 +95,7 @@ export const clientRows: Record<string, AccessRow[]> = {
       by: 'ids',
       create: createClient,
       input: (id) => ({ body: { ids: [id], change: { action: 'archive' } } }),
-      // What is out of reach is `not_found` in the answer.
+      // Inaccessible clients are `not_found` in the answer.
       expected: everyRole(statusesByOwner(200, 200, 200, 200, 400)),
     },
     {

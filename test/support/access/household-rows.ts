@@ -24,7 +24,7 @@ export const householdRows: Record<string, AccessRow[]> = {
       by: 'clientId',
       create: createClient,
       input: (clientId) => ({ query: { clientId } }),
-      // What is out of reach is not in the list.
+      // Inaccessible households are not in the list.
       expected: everyRole(statusesByOwner(200, 200, 200, 200, 400)),
     },
   ],

@@ -58,7 +58,7 @@ export const policyRows: Record<string, AccessRow[]> = {
   listRenewalMonths: [{ input: () => ({}), expected: everyRole(200) }, organizationOnly],
   previewPolicyDates: [policyRow(200, { query: { renewalDate: '2026-12-24' } })],
   answerRenewal: [policyRow(200, { body: { outcome: 'renewed' } })],
-  // Only who gave the answer takes it back.
+  // Only the user who gave the answer can undo it.
   undoRenewalAnswer: [policyRow(200, {}, { createRow: createAnswered, adminStatus: 409 })],
   getRenewalAnalytics: [{ input: () => ({}), expected: agentsAndAdmins(403, 200) }],
 }

@@ -95,7 +95,7 @@ export const sequenceRows: Record<string, AccessRow[]> = {
   addSequenceStep: [personalRow(201, { body: { title: 'x' } }), sharedRow(403, 201, { body: { title: 'x' } })],
   updateSequenceStep: stepRows(200, { body: { title: 'y' } }),
   deleteSequenceStep: stepRows(204),
-  // A step that is there is answered as it is.
+  // An existing step is returned unchanged.
   restoreSequenceStep: stepRows(200),
 
   listNurtureAssignments: [clientRow(200)],

@@ -134,7 +134,7 @@ export const accessTable: Record<string, AccessRow[]> = {
     },
   ],
   reopenClosedTask: [rowBy('taskId', createClosedTask, ownOnly(201))],
-  // Notices of others are left alone without a word.
+  // Notices of others are silently left alone.
   listNotices: [{ input: () => ({}), expected: everyRole(200) }],
   markNoticesRead: [
     {

@@ -12,7 +12,7 @@ const createUser: RowFactory = async (testApp, owner, text) =>
 
 const createPasskey: RowFactory = (testApp, owner, text) => seedPasskey(testApp, owner, { name: text })
 
-/** Expects a status for what belongs to an admin's organization; the role is checked before body and ID. */
+/** Expects a status for data of an admin's organization; the role is checked before body and ID. */
 const adminRow = (status: number) => agentsAndAdmins(403, statusesByOwner(status, status, 404, 404, 400))
 
 /** Access matrix rows for users, invitations and the outbox. */

@@ -81,7 +81,7 @@ function renderAnswer(status: string, content: Response['content'], description:
 
 const maxLineLength = 110
 
-/** A short type beside its name, a long one below it in lines. */
+/** Writes a short type next to its name, a long one below it in lines. */
 function renderType(name: string, schema: Schema): string[] {
   const type = printType(schema)
   if (type.length <= maxLineLength) return [`- ${name}: \`${type}\``]

@@ -1,4 +1,4 @@
-/** Fields of the examples in docs/api.md, where the requests of the access matrix say nothing to a reader. */
+/** Fields of the examples in docs/api.md, if the requests of the access matrix would not help a reader. */
 export const exampleBodies: Record<string, Record<string, unknown>> = {
   addNote: { content: 'Prefers calls in the morning', noteType: 'call_summary', tags: ['calls'] },
   addPolicy: {

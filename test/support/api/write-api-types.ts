@@ -2,8 +2,8 @@ import { registerHooks } from 'node:module'
 import { json } from 'node:stream/consumers'
 
 /**
- * A program of its own: writes the types of the OpenAPI document on its standard input as openapi-typescript makes them,
- * with a compiler that has the API which that package asks of `typescript`.
+ * A separate program: writes the types that openapi-typescript generates for the OpenAPI document on standard input,
+ * with a compiler that has the API which that package expects of `typescript`.
  */
 const compiler = new URL('./typescript-compiler.ts', import.meta.url).href
 registerHooks({ resolve: (name, context, next) => next(name === 'typescript' ? compiler : name, context) })

@@ -3,7 +3,7 @@ import { folderOf, plantFile, type Rule } from './rule.ts'
 import type { SourceFile } from './source-files.ts'
 
 const citationPattern = /\bdocs\/[\w/-]+\.md(#[\w-]+)?|\bdocs\/decisions\/\d{4}/g
-/** Named apart, so that this file cites none of the planted ones. */
+/** Named separately, so that this file cites none of the planted ones. */
 const docs = 'docs'
 const linkPattern = /\]\(([^)\s]+)\)/g
 
@@ -36,7 +36,7 @@ const citedDocuments: Rule = {
 
 const isDocument = ({ path }: SourceFile) => path.endsWith('.md')
 
-/** Paths from the repository's root, with the anchor of a heading where one is named. */
+/** Paths from the repository's root, with the anchor of a heading if one is named. */
 function findCitations(file: SourceFile): string[] {
   const named = [...file.text.matchAll(citationPattern)].map(([citation]) => citation)
   if (!isDocument(file)) return named
@@ -49,7 +49,7 @@ function resolveLink(path: string, target: string): string {
   return target.startsWith('#') ? path + target : posix.normalize(posix.join(folderOf(path), target))
 }
 
-/** Anchors as GitHub makes them of headings. */
+/** Anchors as GitHub generates them from headings. */
 function findAnchors(text: string): Set<string> {
   const titles = [...text.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) => title)
   return new Set(

@@ -7,7 +7,7 @@ export type SourceFile = { path: string; text: string }
 const root = join(import.meta.dirname, '..', '..', '..')
 const foldersWithoutSources = ['node_modules', 'dist', 'data', 'coverage']
 
-/** Configuration and documents, and what docs/security.md cites. */
+/** Configuration and documents, and files cited by docs/security.md. */
 const rootFilePattern =
   /\.config\.ts$|\.md$|^(\.env\.example|\.dockerignore|\.oxlintrc\.json|package-lock\.json|compose\.yaml|Caddyfile)$/
 

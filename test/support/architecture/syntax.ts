@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 /** An import, export-from or dynamic import; `target` is the path in the project, undefined for packages. */
 type Import = { specifier: string; target?: string; isExport: boolean }
 
-/** What the rules look at in a file. */
+/** The parts of a file that the rules check. */
 export type Syntax = {
   imports: Import[]
   /** String literals and templates; an interpolated value reads as `\uFFFC`. */

@@ -23,7 +23,7 @@ export async function drawPdf({
   return Buffer.concat(chunks)
 }
 
-/** Where text is drawn; `top` and `bottom` are those of the columns. */
+/** The position of drawn text; `top` and `bottom` are the columns'. */
 type Frame = { left: number; width: number; top: number; bottom: number }
 
 function drawPiece(pdf: PDFKit.PDFDocument, frame: Frame, piece: Piece): void {

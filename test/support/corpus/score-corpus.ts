@@ -9,7 +9,7 @@ import { drawDocx } from './draw-docx.ts'
 import { drawPdf } from './draw-pdf.ts'
 import { type CorpusScore, type DocumentScore, scoreDocument, type ScoredPlan, sumScores } from './score.ts'
 
-/** The score of a folder of the corpus, and what was wrong with each document. */
+/** The score of a folder of the corpus, and the errors of each document. */
 export type FolderScore = { score: CorpusScore; problems: string[] }
 
 /** Reads a plan from a document's lines; undefined if it cannot. */

@@ -12,10 +12,10 @@ type ScoredTask = {
   source: { number: number; text: string }
 }
 
-/** What parsing made of a document; refused documents have neither tasks nor lines not placed. */
+/** The result of parsing a document; refused documents have neither tasks nor lines not placed. */
 export type ScoredPlan = { name: string; tasks: ScoredTask[]; notPlaced: { text: string }[] }
 
-/** What was wrong with one document, in words, and the sums of its shares. */
+/** The errors of one document, in words, and the sums of its shares. */
 export type DocumentScore = {
   expected: number
   found: number

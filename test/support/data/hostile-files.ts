@@ -39,7 +39,7 @@ export function packZip(entries: readonly ZipEntry[]): Buffer {
   return Buffer.concat([...files, ...directory, end])
 }
 
-/** Packs a .docx whose document has this XML, beside other entries. */
+/** Packs a .docx whose document has this XML, along with other entries. */
 export const packDocx = (xml: string | Buffer, others: readonly ZipEntry[] = []): Buffer =>
   packZip([...others, { name: 'word/document.xml', content: xml }])
 

@@ -39,7 +39,7 @@ export async function createRuleFixture(): Promise<RuleFixture> {
     reset: async () => {
       days.testApp.clock.set('2026-11-20T12:00:00Z')
       fixture.person = await days.addPerson()
-      // Several endpoints open the day; what they write besides is seen only when it is open.
+      // Several endpoints open the day; their other writes are only visible once it is open.
       await fixture.person.browser.get('/api/stats/agent')
     },
     createRule: async (overrides = {}) => {

@@ -20,7 +20,7 @@ export function createSeed(owner: pg.Pool) {
     const text = `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1)`
     if (rows.length) await owner.query(text, [JSON.stringify(rows)])
   }
-  /** Makes an organization the platform's, of which super administrators are, and the former one a tenant. */
+  /** Makes an organization the platform's, to which super administrators belong, and the former one a tenant. */
   const makePlatform = async (id: string) => {
     const former = `organization_id <> $1 and role = 'super_admin'`
     await owner.query(`update users set role = 'org_admin' where ${former}`, [id])

@@ -25,7 +25,7 @@ export function createImportCalls(testApp: TestApp, browser: Browser) {
       browser.patch<Import>(`/api/imports/${id}/rows`, { group, action }),
     start: (id: string) => browser.post<Import>(`/api/imports/${id}/run`),
     runJob: () => createRunImportsJob(0).run({ database: testApp.database, now: testApp.clock() }),
-    /** Brings a file in and returns how it ended. */
+    /** Imports a file and returns the result. */
     bringIn: async (id: string) => {
       await calls.start(id)
       await calls.runJob()

@@ -1,6 +1,6 @@
 import type { ImportedFields } from '#server/imports/rules/read-row.ts'
 
-/** A file as another program exports it, and what its first rows become. */
+/** A file as exported by another program, and the result of its first rows. */
 export type SampleExport = {
   program: string
   fileName: string
@@ -13,7 +13,7 @@ export type SampleExport = {
 const lines = (...rows: string[]) => rows.join('\r\n')
 const utf8 = (text: string) => Buffer.from(text)
 const utf16 = (text: string, withMark = true) => Buffer.from(withMark ? `\uFEFF${text}` : text, 'utf16le')
-/** Windows-1252 differs from Latin-1 where no letter of these names is. */
+/** Windows-1252 differs from Latin-1 only in characters that these names do not contain. */
 const windows1252 = (text: string) => Buffer.from(text, 'latin1')
 
 const outlookHeader =

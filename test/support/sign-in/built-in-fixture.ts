@@ -28,7 +28,7 @@ export async function createBuiltInFixture({ hasMail = true, env = {} }: { hasMa
   const admin = await testApp.seed.user(harbor, 'org_admin', { email: 'admin@harbor.example' })
   const agent = await testApp.seed.user(harbor, 'agent', { email: 'agent@harbor.example' })
 
-  /** Delivers what is queued and returns the newest mail to an address. */
+  /** Delivers queued messages and returns the newest mail to an address. */
   async function receiveMail(email: string) {
     await expect
       .poll(async () => (await testApp.owner.query('select from outbox where recipient = $1', [email])).rowCount)

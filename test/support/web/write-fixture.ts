@@ -24,7 +24,7 @@ export const patchInput = (completedCount: number, version = 1) => ({
   body: { completedCount, version },
 })
 
-/** Renders writes of a task in the list of today, each test with a fake server of its own. Call it in a file's body. */
+/** Renders writes of a task in the list of today, each test with its own fake server. Call it in a file's body. */
 export function setupWrites() {
   const renderHook = setupHooks()
   let current: ReturnType<typeof fakeServer>

@@ -30,7 +30,7 @@ test('names and paths of endpoints are unique', () => {
 const reads = endpoints.filter(({ method, shows }) => method === 'GET' && shows)
 
 test('every read shows something, and what a write changes is shown by a read', () => {
-  // The screens ask for the counts of a deletion again each time, and base asks for the token.
+  // The screens request the counts of a deletion each time, and base requests the token.
   const others = endpoints.filter(({ method, work, shows }) => method === 'GET' && work === 'read' && !shows)
   expect(others.map(({ name }) => name)).toEqual(['getClientRelatedCounts', 'getCsrfToken'])
   const shown = new Set(reads.flatMap(({ shows = [] }) => shows))

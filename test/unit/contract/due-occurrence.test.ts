@@ -11,7 +11,7 @@ import { computeDueOccurrence } from '#contract/tasks/due-occurrence.ts'
 import { isOccurrenceDay, findNextOccurrence, type Recurrence } from '#contract/tasks/recurrence.ts'
 import { addDaysNaively, arbitraryRepeat, listByWalking, listDueByWalking } from '#test/support/naive-recurrence.ts'
 
-/** Opens days for a rule one after the other, as the program does, beginning with a rule that was never opened. */
+/** Opens days for a rule one after another, as the program does, starting with a rule that was never opened. */
 function listDue(repeat: Recurrence, openedDays: readonly CalendarDay[]): CalendarDay[] {
   const keys: CalendarDay[] = []
   let openedThrough = addDays(repeat.first, -1)

@@ -20,7 +20,7 @@ type Understood = {
   repeat?: string
 }
 
-/** The line, the title that is left of it, and what else is understood. */
+/** The line, its remaining title, and everything else read from it. */
 const cases: [line: string, title: string, understood: Understood][] = [
   ['tomorrow 9 calls 15m high', 'Calls', { day: '11-19', count: 9, type: 'call', minutes: 15, priority: 'high' }],
   ['9 calls', 'Calls', { count: 9, type: 'call' }],

@@ -58,7 +58,7 @@ describe('columns of policies are guessed', () => {
       'Nombre,Apellidos,Aseguradora,Ramo,Número de póliza,Fecha de efecto,Vencimiento,Prima total',
       'firstName lastName policyCarrier policyLine policyNumber policyEffectiveDate policyRenewalDate policyPremium',
     ],
-    // A company is a carrier beside a policy number alone.
+    // A company is a carrier only next to a policy number.
     ['a list of companies', 'Name,Company,Renewal', 'name - -'],
     // Without a carrier and a date these are words about a client.
     ['a list of clients', 'Name,Policy Number,Carrier,Premium', 'name - - -'],

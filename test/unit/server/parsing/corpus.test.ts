@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { scoreCorpus } from '#test/support/corpus/score-corpus.ts'
 
-/** What the rules promise, in percent: docs/product/parsing.md. */
+/** The promise of the rules, in percent: docs/product/parsing.md. */
 const minima = { days: 97, types: 97, titles: 97, minutes: 97, hours: 100 }
 const maxima = { invented: 1, lost: 0, listed: 1 }
 

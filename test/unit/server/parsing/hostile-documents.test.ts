@@ -30,7 +30,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-/** On a busy machine a document must not be refused for its time where another limit is meant. */
+/** On a busy machine a document must not be refused for its time if another limit is tested. */
 const patientLimits = { timeoutMs: 120_000, textTimeoutMs: 120_000 }
 
 /** As many full lines as a document may have. */

@@ -120,7 +120,7 @@ test('a month, a quarter and a week with a name are headings of the weeks and da
   expect(readTasks('Week 2: Growth\nDay 8: call Ann\nDay 10: email Ann', 'schedule')).toEqual([
     ...['7 Call Ann', '9 Email Ann'],
   ])
-  // A day that is not of that month stands beside it, and what says what to do is a task.
+  // A day outside that month is next to it, and a line that says what to do is a task.
   expect(readTasks('Month 1: Newsletter\nWeek 9: call Ann')).toEqual(['0 Newsletter', '56 Call Ann'])
   expect(readTasks('Month 1: call Bob\nWeek 2: call Ann')).toEqual(['0 Call Bob', '7 Call Ann'])
 })

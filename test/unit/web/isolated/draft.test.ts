@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { deleteDraft, deleteDraftsOfOthers, deleteDraftsOfTab, loadDraft, saveDraft } from '#web/base/draft.ts'
 
-/** As in a browser, what is stored are own properties. */
+/** As in a browser, stored values are own properties. */
 class FakeStorage {
   [key: string]: unknown
   getItem(key: string) {
