@@ -42,7 +42,7 @@ test.runIf(isRunningAsRoot())('another user can neither reach the socket nor lis
   expect(await isCommandSuccessfulAs(undefined, 'test', '-S', join(readSocketFolder(url), '.s.PGSQL.5432'))).toBe(true)
 })
 
-test('a path that is too long for a socket is replaced by a folder of its own, which goes with the server', async () => {
+test('a path that is too long for a socket is replaced by a separate folder, which is removed with the server', async () => {
   const folder = join(await createFolderWithCluster(), 'x'.repeat(80))
   const { url, stop } = await startDatabase(folder)
   const socketFolder = readSocketFolder(url)

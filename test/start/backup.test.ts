@@ -114,7 +114,7 @@ test('a damaged backup restores nothing, and the same database takes a whole one
   expect(await run('restore', backup.folder, target)).toMatch(/^exit 0/)
 })
 
-test('a file that the store cannot read is named, and one whose document was purged meanwhile is left out', async () => {
+test('a file that the store cannot read is named, and one whose document has been purged is left out', async () => {
   const { folder, settings } = await writeBackupOfDemo()
   await rm(join(settings.DATA_DIR, 'files'), { recursive: true })
   const incomplete = await createFolderName()
@@ -145,7 +145,7 @@ test('a backup needs data', async () => {
   expect(await readdir(join(folder, '..'))).toEqual([])
 })
 
-test('a backup of an earlier release is restored as it was, then migrated, and not into a later schema', async () => {
+test('a backup of an earlier release is restored, then migrated, but not into a later schema', async () => {
   const external = await startExternal()
   const earlier = await external.createDatabase('earlier', 'boss')
   await migrate(earlier.DATABASE_URL, { to: '0001-initial' })

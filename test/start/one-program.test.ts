@@ -43,7 +43,7 @@ afterAll(async () => {
   mailServer.close()
 })
 
-test('with the embedded database neither requests nor jobs use the owner’s login, nor may that of requests make a table', async () => {
+test('with the embedded database neither requests nor jobs use the owner’s login, and the requests’ login may not create a table', async () => {
   expect((await fetch(`${program.origin}/readyz`)).status).toBe(200)
   const owner = await connectAsOwner()
   const { rows } = await owner.query(`

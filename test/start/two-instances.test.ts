@@ -117,7 +117,7 @@ describe('limits', () => {
     expect(await countTasks(user)).toBe(600)
   })
 
-  test('of calls count at each by itself: 10 bug reports pass at each, and the next is refused', async () => {
+  test('of calls count per instance: 10 bug reports pass at each, and the next is refused', async () => {
     const { agent } = await openAgent()
     const report = () => agent.write('POST', '/api/bug-reports', { body: sampleReport })
     for (let count = 1; count <= 20; count += 1) expect((await report()).status).toBe(201)

@@ -175,7 +175,7 @@ test('people without tasks are not taken for a part of the picture that is left 
   expect(await figure.getByText(/people with the most tasks/).count()).toBe(0)
 })
 
-test('on a phone, which shows no tooltips, what the columns count stands above the table', async ({ open }) => {
+test('on a phone, which shows no tooltips, the meaning of the columns is above the table', async ({ open }) => {
   const { page } = await open('/analytics', { as: 'admin@harbor.test', size: 'phone' })
   await page.getByText(/^Status: Overdue: has a task .* Coverage: Share of clients in an active sequence\./).waitFor()
 })

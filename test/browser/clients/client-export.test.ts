@@ -61,7 +61,7 @@ test.for([
   expect(methods).toEqual(['HEAD'])
 })
 
-test('the client of another agent by now is told', async ({ open }) => {
+test('a client that now belongs to another agent is reported', async ({ open }) => {
   const { page, watch } = await open('/clients', { as: await createPerson([]) })
   await openRecord(page)
   watch.expect(/404/)

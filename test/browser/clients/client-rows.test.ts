@@ -163,7 +163,7 @@ test('on a phone the letters lead through the clients by touch and by keyboard, 
   await rail.waitFor({ state: 'detached' })
 })
 
-test('at 1920 px an address of 30 letters stands whole in its row', async ({ open }) => {
+test('at 1920 px an address of 30 letters fits in its row', async ({ open }) => {
   const person = await createPerson([])
   const email = 'beatrice.ashdown45@example.com'
   await createClients(person, [{ firstName: 'Beatrice', lastName: 'Ashdown', email }])

@@ -106,7 +106,7 @@ test('a client without plans says so, and a failure leaves the rest of the recor
   await page.getByRole('heading', { name: 'Client information' }).waitFor()
 })
 
-test('archiving offers Undo, which brings back the tasks that it abandoned', async ({ open }) => {
+test('archiving offers Undo, which restores the tasks that it abandoned', async ({ open }) => {
   const person = await createPerson([])
   const [client] = await createClients(person, [{ firstName: 'Noor' }])
   const [call] = await createTasks(person, [{ title: 'Call Noor', clientId: client!.id }])

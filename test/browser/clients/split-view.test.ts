@@ -13,7 +13,7 @@ const rowOn = (page: Page, name: string) => paneOn(page).getByRole('link', { nam
 const headingOn = (page: Page, name: string) => page.getByRole('heading', { name, exact: true, level: 1 })
 const readFocusedLabel = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
 
-test('from 1440 px a record stands beside its list, and arrow keys, Enter and Escape lead through both', async ({
+test('from 1440 px a record is next to its list, and arrow keys, Enter and Escape move through both', async ({
   open,
 }) => {
   const person = await createPerson([])

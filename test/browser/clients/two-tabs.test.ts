@@ -42,7 +42,7 @@ test('a task completed in another tab is shown as completed, with a toast', asyn
   expect((await readStoredTask(person.tasks[0]!.id)).status).toBe('completed')
 })
 
-test('Undo of archiving a client who was given to somebody else meanwhile says so', async ({ open }) => {
+test('undoing the archiving of a client who was given to somebody else in the meantime says so', async ({ open }) => {
   const [agent, admin] = [await createPerson([]), await createPerson([], { role: 'org_admin' })]
   const ofAgent = await open('/', { as: agent })
   const ofAdmin = await open('/', { as: admin })

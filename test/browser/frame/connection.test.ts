@@ -75,7 +75,7 @@ test('it says so also while the screen loads', async ({ open }) => {
   await expect.poll(() => lineOf(page).innerText()).toBe('')
 })
 
-test('an answer of a newer version offers to reload, and the page goes on until then', async ({ open }) => {
+test('an answer of a newer version offers to reload, and the page works until then', async ({ open }) => {
   const person = await createPerson([{ title: 'One call' }])
   const { page } = await open('/', { as: person })
   const day = dayList(page)

@@ -73,7 +73,7 @@ test('navigating between screens requests no document and no stylesheet, and Bac
   expect(requests.filter((one) => /^document|\/index-.*\.css$/.test(one))).toEqual([])
 })
 
-test('the sign-in screen loads no code of a signed-in screen and asks for no user', async ({ open }) => {
+test('the sign-in screen loads no code of a signed-in screen and requests no user', async ({ open }) => {
   const { page } = await open('about:blank')
   const requests: string[] = []
   page.on('request', (request) => requests.push(new URL(request.url()).pathname))

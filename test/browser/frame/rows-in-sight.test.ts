@@ -66,7 +66,7 @@ test.for([
   },
 )
 
-test('at 320 px no fact of a row lies under its buttons, and none is cut in half', async ({ open }) => {
+test('at 320 px no fact of a row is under its buttons or cut in half', async ({ open }) => {
   const person = await createPerson([], { hasQuietDays: false })
   const [client] = await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad', phone: '(603) 555-0144' }])
   const call = { clientId: client!.id, type: 'call', priority: 'high', estimatedMinutes: 95 } as const

@@ -53,7 +53,7 @@ test('at 768 px the days of a week stand below each other, with all of their tas
   expect(await listOverflowing(page)).toEqual([])
 })
 
-test('at 768 px a card of a call shows how urgent it is, and a row of the record stands on its inset', async ({
+test('at 768 px a card of a call shows how urgent it is, and a row of the record is placed on its inset', async ({
   open,
 }) => {
   const person = await createPerson([])

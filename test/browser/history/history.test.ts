@@ -86,7 +86,7 @@ test('a row shows what was said, and opens its client; seven bars count what was
   expect(new URL(page.url()).pathname).toBe(`/clients/${clientId}`)
 })
 
-test('without counts the history stands, and they can be tried again', async ({ open }) => {
+test('without counts the history is still shown, and they can be retried', async ({ open }) => {
   const { person } = await createPersonWithNote()
   const { page, watch } = await open('/', { as: person })
   watch.expect(/503/)

@@ -67,7 +67,7 @@ test('a family is started, gets members and roles, and a removal is undone, by k
   await expect.poll(() => page.getByText('Cruz and Marsh').count()).toBe(3)
 })
 
-test('the last member takes the family along, and Undo brings it back', async ({ open }) => {
+test('removing the last member deletes the family, and Undo restores it', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/clients', { as: person, size: 'phone' })
   const ana = await createClientFixture(page, { firstName: 'Ana' })

@@ -171,7 +171,7 @@ test('the coming renewals are listed by month with what is planned for each, and
   await page.getByRole('dialog', { name: 'Assign Sequence' }).getByText('For Jonah Whitfield').waitFor()
 })
 
-test('admins see their own renewals or those of the organization, of whose each is', async ({ open }) => {
+test('admins see their own renewals or the organization’s, with the agent of each', async ({ open }) => {
   const agent = await open('/clients', { as: await createPerson([], { firstName: 'Maya' }) })
   const name = `Zoe ${agent.page.url().length}${Date.now()}`
   const fixture = await createClientFixture(agent.page, { firstName: name })

@@ -199,7 +199,7 @@ test('several clients are put on a sequence at once, with what will happen befor
   await expect.poll(() => readAssignments(person.id)).toEqual(['active', 'active', 'active'])
 })
 
-test('the enrollment that a reload interrupted goes on with the clients that are selected then', async ({ open }) => {
+test('an enrollment interrupted by a reload continues with the clients selected then', async ({ open }) => {
   const person = await createPerson([])
   await createClients(person, [{ firstName: 'Ann' }])
   const { page } = await open('/clients', { as: person })
@@ -267,7 +267,7 @@ test('Select all keeps the clients that were selected in another search', async 
   await page.getByText('0 clients selected').waitFor()
 })
 
-test('a coming step stands in the day of the calendar, with its sequence and its client', async ({ open }) => {
+test('a coming step is shown on its day of the calendar, with its sequence and its client', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/clients', { as: person })
   const sequenceId = await createSequence(page, {

@@ -31,7 +31,7 @@ test('names and links are saved, and the dashboard follows at once', async ({ op
     .toBe('https://quotes.example.com/mine')
 })
 
-test('Reset goes back to what is saved, and Undo brings back what was typed', async ({ open }) => {
+test('Reset restores the saved values, and Undo the typed ones', async ({ open }) => {
   const person = await createPerson([])
   const { page } = await open('/profile', { as: person })
   const name = page.getByLabel('First name')

@@ -127,7 +127,7 @@ test('fields that appear are scrolled into sight on a phone, and More opens for 
   await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('estimatedMinutes')
 })
 
-test('the toast of an error goes when its field is mended', async ({ open }) => {
+test('the toast of an error closes when its field is corrected', async ({ open }) => {
   const person = await createPerson([])
   await createClients(person, [{ firstName: 'Noor', lastName: 'Haddad' }])
   const { page } = await open('/clients', { as: person })
@@ -168,9 +168,7 @@ const isInSight = (element: Locator) =>
     return box.height > 0 && document.elementFromPoint(box.x + 5, box.y + box.height / 2)?.contains(node) === true
   })
 
-test('at 1280 × 800 the form stands whole in its dialog, also with what the line was understood as', async ({
-  open,
-}) => {
+test('at 1280 × 800 the form fits in its dialog, even with the chips of the line', async ({ open }) => {
   const { page } = await open('/', { as: await createPerson([]), viewport: { width: 1280, height: 800 } })
   await page.getByRole('button', { name: 'Add Task' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add Task' })

@@ -145,7 +145,7 @@ test('a notes what was said about an open task, e edits it, o opens its client',
   await page.waitForURL(`**/clients/${clientId}`)
 })
 
-test('`?` lists the keys of a task always, and the palette those of the focused one', async ({ open }) => {
+test('`?` always lists the keys of a task, and the palette the focused task’s keys', async ({ open }) => {
   const { person, tasks } = await createDay([{ title: 'Call Noor' }])
   const page = await openDay(open, person)
   const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })

@@ -68,7 +68,7 @@ test('a task is dragged to another day of the month and back by Undo; titles aft
   await page.getByRole('dialog', { name: dayHeading(tenth) }).waitFor()
 })
 
-test('a move that the server refuses goes back with its count', async ({ open }) => {
+test('a move that the server refuses is reverted with its count', async ({ open }) => {
   const { person, today } = await createPersonWith((today) => [
     { title: 'Call the bank', dueDate: nextMonthDay(today, 10) },
   ])
@@ -108,7 +108,7 @@ test('an occurrence is dragged to another day and becomes a task there', async (
   await expect.poll(() => readDays(person)).toContain(`Plan the month ${second}`)
 })
 
-test('a refused drop says why: the roleplay, what is done, past days and those of other months', async ({ open }) => {
+test('a refused drop says why: the roleplay, finished tasks, past days and days of other months', async ({ open }) => {
   const { person, today } = await createPersonWith((today) => [
     { title: 'Daily roleplay', type: 'roleplay' },
     { title: 'Call the bank' },

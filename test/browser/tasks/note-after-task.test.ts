@@ -182,7 +182,7 @@ test('a text that could not be saved is asked for again beside the next one', as
   expect(notes.map(({ content }) => content)).toEqual(['She takes the annual plan'])
 })
 
-test('by key, x leaves the keys to the list and a goes to the line', async ({ open }) => {
+test('by key, x leaves the focus in the list and a moves it to the line', async ({ open }) => {
   const { person } = await createClientTasks([
     { title: 'Call Noor', type: 'call' },
     { title: 'Meet Noor', type: 'meeting' },

@@ -31,9 +31,7 @@ async function createCalls() {
   return { person, tasks, clientIds: [noor!.id, iris!.id] }
 }
 
-test('by keyboard alone one press saves the words, the outcome and the follow-up, and the pen goes on', async ({
-  open,
-}) => {
+test('by keyboard one press saves the words, the outcome and the follow-up, and the pen moves on', async ({ open }) => {
   const { person, tasks, clientIds } = await createCalls()
   const { page } = await open('/', { as: person })
   await showOpenPage(page)
@@ -108,7 +106,7 @@ test('what was said last in another year is shown with its year', async ({ open 
   await penOf(page).getByText(`Last said · ${date}`, { exact: true }).waitFor()
 })
 
-test('what was said and chosen goes with the key that completes the task, and with Ctrl+Enter on a chip', async ({
+test('the note and choices are saved by the key that completes the task, and by Ctrl+Enter on a chip', async ({
   open,
 }) => {
   const { person, tasks, clientIds } = await createCalls()
@@ -132,7 +130,7 @@ test('what was said and chosen goes with the key that completes the task, and wi
   await expect.poll(async () => (await readStoredTask(tasks[1]!.id)).status).toBe('completed')
 })
 
-test('the buttons of the pen that finish a task save what was typed, and Undo brings it back where the pen stayed', async ({
+test('the buttons of the pen that finish a task save what was typed, and Undo restores it if the pen stayed', async ({
   open,
 }) => {
   const person = await createPerson([])
@@ -354,7 +352,7 @@ test.for(['phone', 'desktop'] as const)(
   },
 )
 
-test('at 1440 px a title of 70 letters stands whole in a row of 48 px, beside its client', async ({ open }) => {
+test('at 1440 px a title of 70 letters fits in a row of 48 px, next to its client', async ({ open }) => {
   const person = await createPerson([])
   const [client] = await createClients(person, [{ firstName: 'Maximiliana', lastName: 'Featherstonehaugh-Smith' }])
   const title = 'Send the umbrella quote with both carriers that were asked for last week'
@@ -392,7 +390,7 @@ test('the sheet is wide enough in every window, and nothing lies over it or leav
   }
 })
 
-test('on a phone the button to the cards stands at the right, also below a heading that leaves it no place', async ({
+test('on a phone the button to the cards is on the right, even below a heading that leaves it no space', async ({
   open,
 }) => {
   const person = await createPerson([])

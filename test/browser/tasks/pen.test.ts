@@ -79,7 +79,7 @@ test('beside the pen the words of the button that adds a task are readable under
   await expect.poll(() => readColors('Add Task')).toEqual(quiet)
 })
 
-test('beside the sheet what is written and pressed stays in sight and in its place, however much is known of a client', async ({
+test('next to the sheet what is written and pressed stays visible and in place, however much is known about a client', async ({
   open,
 }) => {
   const person = await createPerson([])
@@ -121,7 +121,7 @@ test('beside the sheet what is written and pressed stays in sight and in its pla
   }
 })
 
-test('where nobody was reached, the days are those of the next call', async ({ open }) => {
+test('if nobody was reached, the days are for the next call', async ({ open }) => {
   const { page } = await open('/', { as: await createDay() })
   await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').click()
@@ -136,7 +136,7 @@ test('where nobody was reached, the days are those of the next call', async ({ o
   }
 })
 
-test('on a phone all outcomes and days are in sight, and named', async ({ open }) => {
+test('on a phone all outcomes and days are visible and labeled', async ({ open }) => {
   const { page } = await open('/', { as: await createDay(), size: 'phone' })
   await showOpenPage(page)
   await dayList(page).row('Call Noor').getByRole('heading').tap()
@@ -177,7 +177,7 @@ test('on a phone the pen is as high as what it holds, and a task that is done ha
   await pen.getByRole('button', { name: 'Undo' }).waitFor()
 })
 
-test('what leaves the day by the pen is followed by the next task, and the toast stands beside the pen', async ({
+test('a task that leaves the day by the pen is followed by the next one, and the toast is next to the pen', async ({
   open,
 }) => {
   const { page } = await open('/', { as: await createDay(), size: 'phone' })
@@ -230,7 +230,7 @@ test('a row that a finger moves says what lifting it does', async ({ open }) => 
   await expect.poll(() => tomorrow.isVisible()).toBe(false)
 })
 
-test('the last row stands above the lifted pen too, where the page would end', async ({ open }) => {
+test('the last row is above the lifted pen too, where the page would end', async ({ open }) => {
   const person = await createDay()
   const [iris] = await createClients(person, [{ firstName: 'Iris', lastName: null, phone: '(202) 555-0198' }])
   await createTasks(person, [
@@ -249,7 +249,7 @@ test('the last row stands above the lifted pen too, where the page would end', a
     .toBe(true)
 })
 
-test('on a phone the row in hand stands above the lifted pen', async ({ open }) => {
+test('on a phone the current row is above the lifted pen', async ({ open }) => {
   const person = await createDay()
   await createTasks(
     person,
@@ -306,7 +306,7 @@ test('a task of several that Complete has completed stays so, and the pen offers
   await expect.poll(() => readStoredTask(first!.id)).toMatchObject({ status: 'completed', count: 10 })
 })
 
-test('Undo brings back the outcome and the day that were pressed', async ({ open }) => {
+test('Undo restores the outcome and the day that were pressed', async ({ open }) => {
   const { page } = await open('/', { as: await createDay() })
   await showOpenPage(page)
   const pen = penOf(page)

@@ -29,7 +29,7 @@ test('one press on the mark completes a task, adds one to a task of several, and
   await press('Two calls', { status: 'in_progress', count: 1 })
 })
 
-test('a lone card has the whole line, says neither Today nor Medium, and its mark names what it takes back', async ({
+test('a lone card has the whole line, says neither Today nor Medium, and its mark names what it undoes', async ({
   open,
 }) => {
   const { page } = await open('/', { as: await createPerson([{ title: 'One call' }]) })

@@ -128,7 +128,7 @@ test('an occurrence that is moved becomes a task, and the week of its new day sh
   await page.getByRole('heading', { name: formatWeek(addDays(saturday, 1)) }).waitFor()
 })
 
-test('nothing is moved to a past day, and the daily roleplay not at all: a notice says why', async ({ open }) => {
+test('nothing can be moved to a past day, and the daily roleplay never: a notice says why', async ({ open }) => {
   const person = await createPerson([{ title: 'Call the bank' }, { title: 'Roleplay', type: 'roleplay' }])
   const today = getDayInZone(person.zone, new Date())
   const { page } = await open('/planning', { as: person })

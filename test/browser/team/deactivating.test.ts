@@ -65,7 +65,9 @@ test('a recurring task for a colleague’s client alone can be handed over too',
   await dialog.getByLabel('Hand over to').waitFor()
 })
 
-test('a colleague who is deactivated meanwhile is refused at the field, and no longer chosen', async ({ open }) => {
+test('a colleague who has been deactivated in the meantime is refused at the field, and no longer chosen', async ({
+  open,
+}) => {
   const admin = await createPerson([], { role: 'org_admin' })
   await createPerson([{ title: 'Ask about the jetty' }], { firstName: 'Quinn' })
   const colleague = await createPerson([], { firstName: 'Rhea' })

@@ -105,7 +105,7 @@ test('has who is late to begin first, then who has the most overdue, then names'
   ])
 })
 
-test('asks for noon in the user’s own zone, and not on a day off', async () => {
+test('applies from noon in the user’s own zone, and not on a day off', async () => {
   const { organization, browser } = await createOrganization()
   const add = async (time_zone: string) => {
     const user = await testApp.seed.user(organization, 'agent', { time_zone })

@@ -17,7 +17,7 @@ import { createTestApp, type TestApp } from '#test/support/test-app.ts'
 
 const silent = createLogger('silent')
 
-test('a backup that is damaged before its proof is told and deletes none; the next hour makes a good one', async () => {
+test('a backup damaged before its proof is reported and deletes none; the next hour makes a good one', async () => {
   const { testApp, backupDir, readState } = await createAppWithDocument()
   expect(await readState()).toMatchObject({ isBackupSetUp: true, lastBackup: null, lastProof: null })
   const [old, older] = ['nightly-2025-01-01T03-00-00', 'nightly-2025-01-01T02-00-00']

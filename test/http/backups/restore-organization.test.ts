@@ -14,7 +14,7 @@ import type { SeededUser } from '#test/support/data/seed.ts'
 import { seedDocument, seedMail, seedNote } from '#test/support/data/seed-records.ts'
 import { createTestApp } from '#test/support/test-app.ts'
 
-test('one organization is put back as it was in a backup, and no other changes', async () => {
+test('one organization is restored from a backup, and no other changes', async () => {
   const { testApp, people, clientId, restore, readRows } = await createBackup()
   const { harbor, summit } = people
   const before = await readRows(harbor.organization.id)

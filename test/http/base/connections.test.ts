@@ -145,7 +145,7 @@ describe('a body must arrive in time', () => {
     await expect.poll(() => countConnections(instance.app)).toBe(0)
   })
 
-  test('also that of a sign-in', async () => {
+  test('including a sign-in’s', async () => {
     const { open } = await listen({ bodyTimeoutMs: 100 }, { env: issuer })
     const connection = open()
     const form = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': '100' }
@@ -275,7 +275,7 @@ test('a connection with eleven unanswered requests is closed, and one with ten i
   await expect.poll(async () => (await patient.until('"ok"}')).match(/"ok"/g)).toHaveLength(10)
 })
 
-test('the fifth transaction of a user waits for one of four to end, and that of another user does not', async () => {
+test('a user’s fifth transaction waits for one of four to end, and another user’s does not', async () => {
   const { instance } = await listen()
   const [user, colleague] = [agent.at(instance.app), (await testApp.signIn(people.harbor.colleague)).at(instance.app)]
   const [settingsPath, clientPath] = ['/api/organization/settings', `/api/clients/${crypto.randomUUID()}`]

@@ -25,7 +25,7 @@ test('the schedule of a job that no longer exists is removed, others stay', asyn
   await client.end()
 })
 
-test('a job that a transaction asks for runs right after its commit, and not after a rollback', async () => {
+test('a job that a transaction requests runs right after its commit, and not after a rollback', async () => {
   const { jobsUrl, pool, database, clock } = await createTestApp()
   const deps = { database, clock, log: createLogger('silent'), metrics: createMetrics(pool) }
   let runs = 0

@@ -57,7 +57,7 @@ const queries = dashboard.panels.flatMap(({ title, targets = [] }) =>
 )
 
 describe('the dashboard', () => {
-  test.each(queries)('%s asks for what is served: %s', (_, expression, legend) => {
+  test.each(queries)('%s queries metrics that are served: %s', (_, expression, legend) => {
     expect(findPromqlFaults(expression, series, [legend])).toEqual([])
   })
 

@@ -15,7 +15,7 @@ const createClient = (key: string, body: object) =>
 const countClients = async (firstName: string) =>
   (await testApp.owner.query('select from clients where first_name = $1', [firstName])).rowCount
 
-test('a repeated create answers the row, though that is a duplicate by now, and creates none', async () => {
+test('a repeated create returns the row, even if that is a duplicate by now, and creates none', async () => {
   const client = { firstName: 'Grace', email: 'grace@example.com', rejectDuplicates: true }
   const created = await createClient('repeated', client)
   const repeated = await createClient('repeated', client)

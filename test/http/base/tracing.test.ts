@@ -194,7 +194,7 @@ test('a share of the requests is traced, and each whose caller is', async () => 
   expect(spans.filter(({ kind }) => kind === serverKind).map(({ traceId }) => traceId)).toEqual([caller.traceId])
 })
 
-test('an export that is refused is told, and requests do not notice', async () => {
+test('a refused export is reported, and requests are not affected', async () => {
   collector.answer = 401
   const errors: unknown[] = []
   const { promise: answered, resolve } = Promise.withResolvers<number>()

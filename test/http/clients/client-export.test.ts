@@ -149,7 +149,7 @@ test('the answer is an attachment that no browser renders or keeps, named after 
   })
 })
 
-test('an agent gets their own tasks with the client, an admin those of all users', async () => {
+test('an agent gets their own tasks with the client, an admin all users’ tasks', async () => {
   const { testApp, people, agent, admin } = fixture
   const clientId = await fixture.addClient()
   for (const [user, title] of [

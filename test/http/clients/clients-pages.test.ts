@@ -64,7 +64,7 @@ describe('pages', () => {
     expect(await listPages(await fixture.signInWithClients(), 'limit=1')).toEqual([[]])
   })
 
-  test('clients added or deleted meanwhile cause no duplicate and no gap', async () => {
+  test('clients added or deleted in the meantime cause no duplicate and no gap', async () => {
     const browser = await fixture.signInWithClients(...namesOfLength(6))
     const first = await browser.get<Client[]>('/api/clients?sort=name&limit=2')
     await browser.delete(`/api/clients/${first.body[1]!.id}`)

@@ -41,7 +41,7 @@ describe('a reassigned client', () => {
     ])
   })
 
-  test('takes along its former owner’s open tasks and rules; finished tasks and those of others stay', async () => {
+  test('moves its former owner’s open tasks and rules along; finished tasks and other users’ stay', async () => {
     const { agent, colleague: to, admin } = fixture.people.harbor
     const id = await fixture.addClient()
     const [openTask, startedTask, doneTask, abandonedTask] = await fixture.testApp.seed.tasks(agent, [

@@ -70,7 +70,7 @@ test('the old id leads to the kept client: reads are answered, writes are not fo
   expect((await colleague.browser.get(`/api/clients/${goneId}`)).status).toBe(404)
 })
 
-test('what of the other client was not taken stands in the timeline', async () => {
+test('values of the other client that were not kept are listed in the timeline', async () => {
   const keptId = await fixture.addClient({ phone: '+12025550100' })
   const goneId = await fixture.addClient({ phone: '+12025550199', notes: 'Has a boat' })
   await merge(keptId, goneId, { notes: 'take' })

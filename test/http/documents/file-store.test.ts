@@ -46,7 +46,7 @@ test('an instance with another folder is refused, until the id says that the fil
   await start({ DATA_DIR: other })
 })
 
-test('of two instances that start first at once, with a folder each, one is refused; with a shared folder none', async () => {
+test('of two instances that first start at once with a folder each, one is refused; with a shared folder neither is', async () => {
   const folders = [await createDataDir(), await createDataDir()]
   await forgetStore()
   const outcomes = await Promise.allSettled(folders.map((dataDir) => start({ DATA_DIR: dataDir })))

@@ -74,7 +74,7 @@ test.each(downloads)('%s: a download is not kept by sending something instead of
   }
 })
 
-test('an answer that goes on is not closed, however long it takes', () => {
+test('an answer that makes progress is not closed, however long it takes', () => {
   vi.useFakeTimers()
   const socket = Object.assign(new EventEmitter(), {
     ...{ bytesWritten: 0, writableLength: 0, destroyed: false, destroy: () => (socket.destroyed = true) },

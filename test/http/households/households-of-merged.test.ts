@@ -37,7 +37,7 @@ test('the kept client takes the place of the merged one, and Undo gives it back'
   expect(await readMembers()).toEqual(before)
 })
 
-test('the kept client stays in its own household, and that of the merged one goes with its last member', async () => {
+test('the kept client stays in its own household, and the merged one’s is deleted with its last member', async () => {
   const [kept, gone] = await addClients('Ana', 'Anna')
   const [own, other] = [await addHousehold([kept!]), await addHousehold([gone!])]
   const before = await readMembers()
@@ -48,7 +48,7 @@ test('the kept client stays in its own household, and that of the merged one goe
   expect(await readMembers()).toEqual(before)
 })
 
-test('both in one household: the kept one stays, and Undo brings the other back', async () => {
+test('both in one household: the kept one stays, and Undo restores the other', async () => {
   const [kept, gone] = await addClients('Ana', 'Anna')
   const id = await addHousehold([gone!, kept!])
   const before = await readMembers()
@@ -58,7 +58,7 @@ test('both in one household: the kept one stays, and Undo brings the other back'
   expect(await readMembers()).toEqual(before)
 })
 
-test('Undo brings nobody back where the household went or the kept client left it since', async () => {
+test('Undo restores nobody if the household was deleted or the kept client left it since', async () => {
   const [kept, gone, third] = await addClients('Ana', 'Anna', 'Ben')
   const id = await addHousehold([gone!, third!])
   const undo = await merge(kept!, gone!)

@@ -29,7 +29,7 @@ const householdOf = async (clientId: string) =>
 const readHouseholds = async (id: string) =>
   (await fixture.testApp.owner.query('select from households where id = $1', [id])).rowCount
 
-test('a household shows what is planned with each member, and stands at the client', async () => {
+test('a household shows the next task of each member, and is part of the client', async () => {
   const { testApp, people, agent } = fixture
   const [ana, ben] = await addClients('Ana', 'Ben')
   await testApp.seed.tasks(people.harbor.agent, [
@@ -229,7 +229,7 @@ test('two last members deleted at once take the household along', async () => {
   expect(await readHouseholds(body.id)).toBe(0)
 })
 
-test('the list is paged, newest first: an agent gets those of their clients, an admin all', async () => {
+test('the list is paged, newest first: an agent gets their clients’ households, an admin all', async () => {
   const agent = await fixture.testApp.seed.user(fixture.people.harbor.organization)
   const browser = await fixture.testApp.signIn(agent)
   const ids = await fixture.testApp.seed.clients(agent, [{}, {}, {}, {}])

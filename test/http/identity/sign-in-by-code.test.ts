@@ -87,7 +87,7 @@ describe('a code', () => {
     expect(pageTitle(await signIn('agent@summit.example'))).toBe('This organization is archived')
   })
 
-  test('for an address with look-alike letters goes nowhere: it is another address', async () => {
+  test('for an address with look-alike letters is not sent: it is another address', async () => {
     const { testApp } = fixture
     await fixture.askForCode(testApp.newVisitor(), 'аgent@harbor.example')
     await fixture.askForCode(testApp.newVisitor(), 'agent@ＨＡＲＢＯＲ.example')
@@ -163,7 +163,7 @@ test('beyond 5 codes for an address and 20 of a network address in an hour: a pa
   expect((await later.submit(page, { email: 'one@example.com' })).status).toBe(200)
 })
 
-test('while the mail server is away, everybody is told so and what to do', async () => {
+test('while the mail server is unavailable, a page says so and what to do', async () => {
   const { mailServer, testApp, askForCode } = await createBuiltInFixture()
   await mailServer.stop()
   for (const address of [email, 'ghost@harbor.example']) {

@@ -39,7 +39,7 @@ const bringIn = async (text: string, onMatch?: 'fill' | 'overwrite' | 'leave') =
 
 const header = 'Name,Email,Carrier,Policy #,LOB,Eff Date,Exp Date,Premium'
 
-test('a list of 300 policies becomes 200 clients with them, is here already when it comes again, and goes with Undo', async () => {
+test('a list of 300 policies becomes 200 clients with them, matches when imported again, and is removed by Undo', async () => {
   const before = await dump()
   const { body } = await imports.upload(samplePolicyList)
   expect(body.columns.map(({ field }) => field)).toEqual([

@@ -133,7 +133,7 @@ describe('bad input', () => {
   })
 })
 
-test('an admin brings in clients of several owners', async () => {
+test('an admin imports clients of several owners', async () => {
   const { testApp, people } = fixture
   const { admin, colleague, agent } = people.harbor
   const calls = createImportCalls(testApp, await testApp.signIn(admin))
@@ -155,7 +155,7 @@ test('an admin brings in clients of several owners', async () => {
   expect((await calls.undo(body.id)).body).toMatchObject({ removed: 2 })
 })
 
-test('who was deactivated writes nothing, and an import goes on when it is started again', async () => {
+test('a deactivated user writes nothing, and an import continues when it is started again', async () => {
   const { testApp, people } = fixture
   const { agent } = people.harbor
   const { body } = await imports.upload('Name\nMax Oak\n')

@@ -198,7 +198,7 @@ test('a deleted note is purged after seven days, not a moment earlier', async ()
 })
 
 describe('tags of accessible notes', () => {
-  test('are listed most used first, in their most frequent spelling; for an admin those of the organization', async () => {
+  test('are listed most used first, in their most frequent spelling; for an admin the organization’s', async () => {
     const { testApp, people } = fixture
     const organization = await testApp.seed.organization()
     const [one, other, admin] = [

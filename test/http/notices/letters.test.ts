@@ -211,7 +211,7 @@ describe('the morning letter', () => {
     expect([await readTexts(person), await readOutbox()]).toEqual([['Nothing due today, 1 overdue'], []])
   })
 
-  test('has the renewals of the day, and those of the week before that wait for an answer', async () => {
+  test('has the renewals of the day, and the unanswered ones of the week before', async () => {
     const person = await fixture.addPerson()
     const { testApp } = fixture
     const [ana] = await testApp.seed.clients(person.user, [{ first_name: 'Ana' }])

@@ -29,7 +29,7 @@ test('notices are read page by page, newest first, and marked as read by their u
   expect(await readTexts(other.browser)).toEqual([])
 })
 
-test('what was handed to somebody by another person is told once for all', async () => {
+test('clients handed over by another person cause a single notice', async () => {
   const [admin, agent, colleague] = [
     await fixture.addPerson({ role: 'org_admin' }),
     await fixture.addPerson(),
@@ -61,7 +61,7 @@ test('what was handed to somebody by another person is told once for all', async
   expect(await readTexts(colleague.browser)).toEqual(['Zoe handed 5 clients to you'])
 })
 
-test('a renewal that nobody answered is told once a term, to whose client it is', async () => {
+test('an unanswered renewal causes one notice per term, to the client’s agent', async () => {
   const { testApp } = fixture
   testApp.clock.set('2026-11-23T12:00:00Z')
   const person = await fixture.addPerson()
@@ -83,7 +83,7 @@ test('a renewal that nobody answered is told once a term, to whose client it is'
   expect(await readOn('2026-11-30')).toEqual([...told, ...told])
 })
 
-test('what a person chose is kept, and the rest as it was', async () => {
+test('a person’s choices are saved, and the rest is unchanged', async () => {
   const { browser } = await fixture.addPerson()
   const get = async () => (await browser.get<NoticeSettings>('/api/profile/notices')).body
   const put = async (body: object) => browser.put<NoticeSettings>('/api/profile/notices', body)

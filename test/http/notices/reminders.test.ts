@@ -172,7 +172,7 @@ describe('a reminder', () => {
   })
 })
 
-test('of a day 60 are told, and then one for all that follow', async () => {
+test('at most 60 a day become notices, and then one for all that follow', async () => {
   const person = await fixture.addPerson()
   await fixture.testApp.seed.tasks(
     person.user,

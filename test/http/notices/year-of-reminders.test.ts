@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 type Reminder = { id: string; ringsAt: number; isDone: boolean }
 
-test('in a year of six zones each reminder rings once within 60 seconds, and none of what was done', async () => {
+test('in a year of six zones each reminder rings once within 60 seconds, but not for completed tasks', async () => {
   const random = createRandom(Number(env.SEED ?? 7))
   const pick = <T>(list: readonly T[]) => list[Math.floor(random() * list.length)]!
   const reminders: Reminder[] = []

@@ -100,7 +100,7 @@ describe('the preview of a month', () => {
 })
 
 describe('one occurrence', () => {
-  test('is skipped: its task is abandoned, and its day brings no other', async () => {
+  test('is skipped: its task is abandoned, and its day creates no other', async () => {
     const id = await fixture.createRule({ repeatInterval: 'weekly' })
     expect((await fixture.putOccurrence(id, '2026-11-27', { status: 'abandoned' })).body).toMatchObject({
       status: 'abandoned',
@@ -110,7 +110,7 @@ describe('one occurrence', () => {
     expect((await fixture.days.readGenerated(fixture.person)).slice(1)).toEqual(['2026-11-27 Call: abandoned'])
   })
 
-  test('is moved and keeps its key, so that its own day brings no other', async () => {
+  test('is moved and keeps its key, so that its own day creates no other', async () => {
     const id = await fixture.createRule({ repeatInterval: 'weekly' })
     const moved = await fixture.putOccurrence(id, '2026-11-27', { dueDate: '2026-11-24' })
     expect(moved.body).toMatchObject({ dueDate: '2026-11-24', version: 2, hasRepeat: true })

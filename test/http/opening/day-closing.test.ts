@@ -95,7 +95,7 @@ describe('the roleplay of yesterday, still open', () => {
     expect(response).toMatchObject({ status: 409, body: { code: 'STALE', current: { status: 'abandoned' } } })
   })
 
-  test('is not told: today’s own stands in its place', async () => {
+  test('is not reported: today’s own replaces it', async () => {
     const one = await createOpenThursday()
     fixture.testApp.clock.set('2026-11-20T02:00:00Z')
     expect((await one.browser.get('/api/tasks/closed')).body).toEqual([])
@@ -120,7 +120,7 @@ describe('the roleplay of yesterday, still open', () => {
     expect(await fixture.readClosedTasks(one)).toEqual(['2026-11-19 Daily roleplay: missed, on 2026-11-21'])
   })
 
-  test('until then it stands beside today’s own, and may still be done', async () => {
+  test('until then it is listed next to today’s own, and may still be done', async () => {
     const one = await createOpenThursday()
     fixture.testApp.clock.set('2026-11-20T01:59:59Z')
     const { body } = await one.browser.get<TaskOfDay[]>(planningPath('2026-11-20'))
@@ -168,7 +168,7 @@ describe('what is overdue by five days', () => {
     expect(history).toEqual([{ before: 3, after: 3, at: new Date('2026-11-20T07:00:00Z') }])
   })
 
-  test('is told, the oldest first, with what it was closed as', async () => {
+  test('is reported, oldest first, with the reason for closing it', async () => {
     fixture.testApp.clock.set('2026-11-20T12:00:00Z')
     const one = await fixture.addPerson()
     await fixture.testApp.seed.tasks(one.user, [...lateTaskCases, { title: 'old', dueDate: '2025-01-01' }])

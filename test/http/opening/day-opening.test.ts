@@ -161,7 +161,7 @@ describe('the job', () => {
     }
   })
 
-  test('the trouble of one organisation is told, and does not keep the days of the others closed', async () => {
+  test('a failure of one organization is reported, and does not keep the days of the others closed', async () => {
     const [earlierPerson, laterPerson] = [
       await fixture.addPerson(),
       await fixture.addPerson({ of: await fixture.testApp.seed.organization() }),

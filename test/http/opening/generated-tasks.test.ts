@@ -153,7 +153,7 @@ describe('after an absence', () => {
   })
 })
 
-test('a rule that went to another user with its client yields for that user from their next day on', async () => {
+test('a rule moved to another user with its client creates tasks for that user from their next day on', async () => {
   const [admin, next] = [await fixture.addPerson({ role: 'org_admin' }), await fixture.addPerson()]
   const [clientId] = await fixture.testApp.seed.clients(person.user, [{}])
   await addRule({ client_id: clientId! })
@@ -166,7 +166,7 @@ test('a rule that went to another user with its client yields for that user from
 })
 
 describe('when the next occurrence comes', () => {
-  test('the earlier one, still open, is closed as missed and told once', async () => {
+  test('the earlier one, still open, is closed as missed and reported once', async () => {
     await addRule({})
     await readDayAt(24)
     await readDayAt(25)

@@ -41,7 +41,7 @@ describe('at once', () => {
     }
   })
 
-  test('stops and the opening of the day: a rule that is stopped first yields nothing', async () => {
+  test('stops and the opening of the day: a rule that is stopped first creates nothing', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       const person = await fixture.addPerson()
       const ruleIds = await addRules(person)

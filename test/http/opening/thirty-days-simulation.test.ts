@@ -121,7 +121,7 @@ describe('after thirty days', () => {
     expect(openedDays.some((days) => days.length < 27)).toBe(true)
   })
 
-  test('every rule has exactly the tasks that walking through the calendar yields', async () => {
+  test('every rule has exactly the tasks that walking through the calendar gives', async () => {
     for (const { id, owner, repeat } of rules) {
       const { rows } = await fixture.testApp.owner.query<{ key: string }>(
         'select source_key as key from tasks where source_id = $1 order by 1',

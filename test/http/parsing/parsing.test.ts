@@ -67,7 +67,7 @@ describe('a sequence', () => {
     ])
   })
 
-  test('lists what has no day or none that it may have, and is named after its file without a title', async () => {
+  test('lists lines without a day or with one outside the plan, and is named after its file without a title', async () => {
     const text = '- Order the certificates\n\nDay 400: Call the client\nDay 2: Email the client\n'
     const { body } = await send<ParsedSequence>(sequencePath, 'Bay Marine.txt', text)
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe('a sequence', () => {
     })
   })
 
-  test('counts all lines without a place, lists 200 of them, and cuts none at 500 characters', async () => {
+  test('counts all lines not placed, lists 200 of them, and does not cut them at 500 characters', async () => {
     const line = `Send ${'the certificates of insurance '.repeat(30)}to Ann`
     const text = `${`- ${line}\n`.repeat(250)}Day 2: Email the client\n`
     const { status, body } = await send<ParsedSequence>(sequencePath, 'plan.txt', text)

@@ -255,7 +255,7 @@ describe('renewals', () => {
     expect(carriers(await list(`?from=${today}`))).toEqual([['Last', 'Call before']])
   })
 
-  test('show what is planned of the tasks in reach: own ones and, for admins, those of the owner', async () => {
+  test('show the next accessible tasks: own ones and, for admins, the owner’s', async () => {
     const admin = await fixture.days.addPerson({ role: 'org_admin' })
     await add({ effectiveDate: '2020-01-01', renewalDate: addDays(today, 10) })
     const readTitle = async ({ browser } = fixture.person) => {
@@ -324,7 +324,7 @@ test('carriers are suggested by use, in their most frequent spelling', async () 
   expect((await browser.get('/api/policies/carriers')).body).toEqual(['Acme', 'Beta'])
 })
 
-test('lines are those of the organization; a policy keeps one that was removed', async () => {
+test('lines are the organization’s; a policy keeps one that was removed', async () => {
   const admin = await fixture.days.addPerson({ role: 'org_admin', of: await fixture.days.testApp.seed.organization() })
   const [id] = await fixture.days.testApp.seed.clients(admin.user, [{}])
   const { body: policy } = await admin.browser.post<Policy>(`/api/clients/${id}/policies`, draft)

@@ -37,7 +37,7 @@ const createClient = async (owner: SeededUser, row: Parameters<TestApp['seed']['
   (await testApp.seed.clients(owner, [{ email: null, phone: null, ...row }]))[0]!
 
 describe('a search', () => {
-  test('finds clients by rank, and an admin those of everybody', async () => {
+  test('finds clients by rank, for an admin everybody’s', async () => {
     await createClient(agent, { first_name: 'Hanna', last_name: 'Quill' })
     await createClient(agent, { first_name: 'Quill', last_name: 'Abe' })
     await createClient(colleague, { first_name: 'Zed', last_name: 'Quill' })

@@ -70,7 +70,7 @@ describe('enrollment', () => {
     expect((await fixture.readAssignments(clientId)).map(({ id }) => id)).toEqual([second.id, first.id])
   })
 
-  test('whose last step is done ahead of an open one goes on until that is closed too', async () => {
+  test('whose last step is done ahead of an open one continues until that is closed too', async () => {
     const clientId = await fixture.addClient()
     const sequenceId = await fixture.createSequence([0, 8])
     const assignment = await fixture.enroll(clientId, sequenceId)

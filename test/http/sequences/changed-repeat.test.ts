@@ -45,7 +45,7 @@ test('a step done early before a pause does not come again in a changed repeat',
   expect(await fixture.readTasks()).toEqual(['2026-11-30 Step 0: completed', '2026-12-03 Step 0: abandoned'])
 })
 
-test('a step of a past round that was moved to a later day keeps none of a changed repeat away', async () => {
+test('a step of a past round that was moved to a later day blocks no step of a changed repeat', async () => {
   const { changeTo } = await enrollWeekly()
   await fixture.openDay('2026-11-30')
   await fixture.person.browser.put(`/api/tasks/${await fixture.findTaskId('Step 0')}`, { dueDate: '2026-12-05' })

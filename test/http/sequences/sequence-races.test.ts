@@ -171,7 +171,7 @@ describe('at once', () => {
     }
   })
 
-  test('restoring a step while its day is opened brings its task once, or skips it', async () => {
+  test('restoring a step while its day is opened creates its task once, or skips it', async () => {
     for (let round = 0; round < effort.raceRounds; round += 1) {
       await fixture.reset()
       const sequenceId = await fixture.createSequence([0, 1, 9])

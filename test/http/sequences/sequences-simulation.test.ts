@@ -49,7 +49,7 @@ async function readTasks(assignmentId: string, status = "''"): Promise<string[]>
   return rows.map(({ line }) => line).toSorted()
 }
 
-test('over a year every kind of sequence brings the tasks that the preview of the enrollment listed', async () => {
+test('over a year every kind of sequence creates the tasks that the enrollment preview listed', async () => {
   await fixture.reset()
   const lastDay = addDays(firstDay, 365)
   const expected = new Map<string, string[]>()

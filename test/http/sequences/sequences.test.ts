@@ -179,7 +179,7 @@ test('who may edit a personal sequence counts its clients of other agents, who w
   expect(listed.find((one) => one.id === shared.body.id)).toMatchObject({ enrolledCount: 0 })
 })
 
-test('regenerating rebuilds the untouched tasks from the steps as they are, none of earlier days', async () => {
+test('regenerating rebuilds the untouched tasks from the current steps, but not those of earlier days', async () => {
   const root = await fixture.days.addPerson({ role: 'super_admin' })
   const regenerate = async () => (await root.browser.post<object>('/api/admin/regenerate-nurture-tasks', {})).body
   const id = await fixture.createSequence([-1, 0, 0, 0])

@@ -81,7 +81,7 @@ describe('a day counts', () => {
     expect(await checkStreak(one.browser)).toEqual(incrementedCheck(1))
   })
 
-  test('once: the second look is told so, and raises nothing', async () => {
+  test('once: the second check says so, and raises nothing', async () => {
     const one = await createCountedPerson()
     expect(await checkStreak(one.browser)).toEqual(unchangedCheck(1, true))
     setClock('2026-11-20T23:59:59Z')
@@ -101,7 +101,7 @@ describe('a day counts', () => {
     expect(await checkStreak(one.browser)).toEqual(incrementedCheck(2))
   })
 
-  test('and every device is told so, until the next day begins by the clocks of the person', async () => {
+  test('and every device learns it, until the next day begins in the person’s zone', async () => {
     const one = await fixture.addPerson({ time_zone: 'Asia/Kathmandu' })
     const isCountedToday = async () => (await readViewer(one)).streakCountedToday
     expect(await isCountedToday()).toBe(false)
@@ -231,7 +231,7 @@ describe('under way', () => {
   })
 })
 
-test('ten checks at once on two programs raise once, and the others are told it is counted', async () => {
+test('ten checks at once on two programs raise it once, and the others learn that it is counted', async () => {
   for (let round = 0; round < effort.raceRounds; round += 1) {
     const one = await fixture.addPerson()
     await completeDay(one.browser, '2026-11-20')
@@ -243,7 +243,7 @@ test('ten checks at once on two programs raise once, and the others are told it 
   }
 })
 
-test('a day that nobody has opened is opened first: its roleplay stands in the way', async () => {
+test('a day that nobody has opened is opened first: its roleplay is not done', async () => {
   const one = await fixture.addPerson()
   expect(await checkStreak(one.browser)).toEqual(unchangedCheck(0, false))
   expect(await fixture.readRoleplays(one)).toEqual(['2026-11-20 pending'])

@@ -99,7 +99,7 @@ describe('the hour of a task', () => {
   })
 })
 
-describe('the hour of what yields tasks', () => {
+describe('the hour of a source of tasks', () => {
   test('of a rule goes to its occurrences and tasks, and changes for all coming ones', async () => {
     await add({ ...appointment, hasRepeat: true, repeatInterval: 'daily' })
     const preview = async () =>

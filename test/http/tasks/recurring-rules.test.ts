@@ -193,7 +193,7 @@ describe('an edit', () => {
     expect((await fixture.readPreview(11)).map(({ date, title }) => `${date} ${title}`)[0]).toBe('2026-11-26 New')
   })
 
-  test('of the first day to today yields today', async () => {
+  test('of the first day to today creates a task for today', async () => {
     const id = await fixture.createRule({ dueDate: '2026-11-25', repeatInterval: 'weekly' })
     await fixture.putRule(id, { dueDate: today })
     expect(await fixture.days.readGenerated(fixture.person)).toEqual([`${today} Call: pending`])

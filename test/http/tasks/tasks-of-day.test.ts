@@ -77,7 +77,7 @@ describe('the tasks of a day', () => {
     testApp.clock.advance({ days: -1 })
   })
 
-  test('are those of the caller only, for admins as well', async () => {
+  test('are only the caller’s, for admins as well', async () => {
     const { harbor, summit } = people
     await testApp.seed.tasks(harbor.colleague, [{ title: 'colleague' }])
     await testApp.seed.tasks(harbor.admin, [{ title: 'admin' }])

@@ -138,7 +138,7 @@ describe('an address', () => {
     expect((await resend(expired.id)).status).toBe(404)
   })
 
-  test('of a member is refused; of a deactivated one with what to do; of a member elsewhere it is not told', async () => {
+  test('of a member is refused, of a deactivated one with what to do; membership elsewhere is not revealed', async () => {
     const member = await testApp.seed.user(people.harbor.organization)
     expect((await invite(member.email.toUpperCase())).body).toMatchObject({
       code: 'DUPLICATE',

@@ -40,7 +40,7 @@ describe('the profile', () => {
     })
   })
 
-  test('a change of one field leaves every other as it was', async () => {
+  test('a change of one field leaves all others unchanged', async () => {
     const profile = {
       ...{ firstName: 'Ada', lastName: 'Lovelace', timeZone: 'Asia/Kathmandu' },
       ...{ personalQuoteToolUrl: 'https://quotes.example.com/', personalCalendarUrl: 'https://calendar.example.com/' },
@@ -129,7 +129,7 @@ describe('signing out elsewhere', () => {
     expect(rows).toEqual([{ actor_id: user.id, details: { endedSessions: 1 } }])
   })
 
-  test('where there are none, nothing is recorded', async () => {
+  test('if there are none, nothing is recorded', async () => {
     expect((await browser.post('/api/profile/end-other-sessions', {})).body).toEqual({ endedSessions: 0 })
     const { rows } = await testApp.owner.query(`select from audit where action = 'other_sessions_ended'`)
     expect(rows).toHaveLength(1)

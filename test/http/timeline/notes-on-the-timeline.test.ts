@@ -51,7 +51,7 @@ describe('the event of a note', () => {
     expect(body).toEqual(long)
   })
 
-  test('is told to whoever reaches the client, and to nobody else', async () => {
+  test('is shown to whoever can access the client, and to nobody else', async () => {
     const clientId = await fixture.addClient()
     await addNote(clientId, { content: 'Wants the jetty covered' })
     expect(await listTimeline(clientId, '', fixture.admin)).toMatchObject([{ description: 'Wants the jetty covered' }])

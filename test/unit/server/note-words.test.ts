@@ -17,7 +17,7 @@ test.each([
   expect(buildNoteQuery(organization, search)).toEqual({ query, patterns }),
 )
 
-test('a search without a word of three letters asks for nothing', () => {
+test('a search without a word of three letters sends no query', () => {
   expect(buildNoteQuery(organization, "it's :* | !")).toBeUndefined()
 })
 

@@ -71,7 +71,7 @@ test('the newest version of the remote is found by its numbers, without pre-rele
   expect(await fetchRelease(runGit, 'v1.9.0')).toBe(commits.get('v1.9.0'))
 })
 
-test('a branch is that of the remote, also where the clone has an older one of that name', async () => {
+test('a branch is the remote’s, even if the clone has an older one of that name', async () => {
   const { first, commit, runGit } = await createClone()
   const second = await commit()
   expect(await fetchRelease(runGit, 'main')).toBe(second)

@@ -118,7 +118,7 @@ describe('search', () => {
     expect(createSearchMatcher(search)(createClientSearchEntry(buildClient({ firstName })))).toBe(true),
   )
 
-  test('finds a phone number in any spelling, including those of other countries', () => {
+  test('finds a phone number in any spelling, including other countries’ spellings', () => {
     const anaKey = createClientSearchEntry(buildClient({ phone: '020 7946 0958', phoneE164: '+442079460958' }))
     for (const search of [
       '+44 20 7946',

@@ -23,11 +23,11 @@ const list = [
   build('h', { priority: 'high' }),
 ]
 
-test('overdue tasks stand by day and priority, those of today after the roleplay by priority and age', () => {
+test('overdue tasks are sorted by day and priority, today’s after the roleplay by priority and age', () => {
   expect(describeSections(list)).toEqual(['overdue: e f d', 'today: c b h a', 'done: g'])
 })
 
-test('what has an hour stands by it after the roleplay, before the rest, and moves when it changes', () => {
+test('tasks with an hour are sorted by it after the roleplay, before the rest, and move when it changes', () => {
   const timed = [...list, build('i', { dueTime: '15:00', priority: 'low' }), build('j', { dueTime: '09:30' })]
   const places = computeDaySectionPlacements(timed, new Map(), today)
   expect(describeSections(timed, places)).toEqual(['overdue: e f d', 'today: c j i b h a', 'done: g'])
@@ -47,14 +47,14 @@ test('a task that is worked stays in place, and a new one takes its own', () => 
   expect(describeSections(worked)).toEqual(['overdue: e d', 'today: c h a', 'done: b f g'])
 })
 
-test('a task that stood under Done and was undone stands in its own section', () => {
+test('a task that was under Done and was undone is in its own section', () => {
   const places = computeDaySectionPlacements(list, new Map(), today)
   const undone = list.map((task) => (task.id === 'g' ? { ...task, status: 'pending' as const } : task))
   const newPlaces = computeDaySectionPlacements(undone, places, today)
   expect(describeSections(undone, newPlaces)).toEqual(['overdue: e f d', 'today: c b h g a', 'done: '])
 })
 
-test('a task that was moved to today stands there', () => {
+test('a task that was moved to today is there', () => {
   const places = computeDaySectionPlacements(list, new Map(), today)
   const moved = list.map((task) => (task.id === 'e' ? { ...task, dueDate: today } : task))
   expect(describeSections(moved, computeDaySectionPlacements(moved, places, today)).slice(0, 2)).toEqual([
@@ -63,7 +63,7 @@ test('a task that was moved to today stands there', () => {
   ])
 })
 
-test('every task stands in exactly one section, however it is worked', () => {
+test('every task is in exactly one section, whatever is done with it', () => {
   const status = fc.constantFrom('pending', 'in_progress', 'completed' as const)
   fc.assert(
     fc.property(fc.array(fc.tuple(status, fc.integer({ min: -4, max: 0 })), { maxLength: 12 }), (states) => {

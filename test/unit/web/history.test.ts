@@ -27,13 +27,13 @@ test.each(['', '?from=2026-11-01&to=2026-11-03', '?q=a%26b&action=started'])(
   },
 )
 
-test('a default of yesterday is written, because it is none of today', () => {
+test('a default of yesterday is written, because it is not today’s', () => {
   expect(serializeHistoryFilters(parseHistoryFilterInput('', today), parseCalendarDay('2026-11-22'))).toBe(
     '?from=2026-11-15&to=2026-11-21',
   )
 })
 
-test('a search of spaces is none', () => {
+test('a search of only spaces is ignored', () => {
   expect(parseHistoryFilter('q=+', today)).toEqual({
     filter: { startDate: '2026-11-15', endDate: '2026-11-21' },
     issue: undefined,

@@ -66,7 +66,7 @@ test('a name of a Latin letter is in its section', () => {
     )
 })
 
-test('empty sections are skipped, and at the end there is none to go to', () => {
+test('empty sections are skipped, and at the end there are none to move to', () => {
   const sections = sectionsOf(['Ann', 'Mia'])
   expect(sections[findNearestNonEmptySection(sections, 1, 1)]!.label).toBe('M')
   expect(sections[findNearestNonEmptySection(sections, 25, -1)]!.label).toBe('M')

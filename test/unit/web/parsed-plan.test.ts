@@ -50,7 +50,7 @@ const buildPlan = (days: readonly number[], notPlaced: ParsedSchedule['notPlaced
 }
 const show = ({ rows }: Plan) => rows.map(({ id, day }) => `${id}@${day}`).join(' ')
 
-test('tasks are listed by their days, those of one day in the order of the document', () => {
+test('tasks are listed by day, and within a day in the order of the document', () => {
   expect(show(buildPlan([3, 0, 3, 1]))).toBe('1@0 3@1 0@3 2@3')
   expect(buildPlan([0]).isEdited).toBe(false)
 })
@@ -93,7 +93,7 @@ test('the tasks of a line that repeats are changed and removed together, each on
   expect(changeLine(byHand, 'x', { title: 'Call' }).rows.at(-1)!.title).toBe('')
 })
 
-test('a task is added on the last day, and a line that was not placed on that of the task before it', () => {
+test('a task is added on the last day, and a line that was not placed on the day of the task before it', () => {
   expect(show(addRow(buildPlan([0, 5]), 'new'))).toBe('0@0 1@5 new@5')
   expect(show(addRow(buildPlan([]), 'new'))).toBe('new@0')
   const lines = [

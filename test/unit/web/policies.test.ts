@@ -109,7 +109,7 @@ describe('the form of a policy', () => {
     expect(proposeRenewal('9999-12-31', 12)).toBe('')
   })
 
-  test('is sent as the body, without a currency where none was chosen', () =>
+  test('is sent as the body, without a currency if none was chosen', () =>
     expect(parsePolicyFormValues({ ...values, premium: '1,240.50', termMonths: NaN })).toEqual({
       value: {
         ...{ carrier: 'Acme', line: 'auto', policyNumber: null, status: 'active', notes: null },
@@ -157,7 +157,7 @@ describe('what became of a policy', () => {
   test('has to be chosen', () =>
     expect(parse({})).toEqual({ issues: [{ path: 'outcome', message: 'Choose what became of it' }] }))
 
-  test('proposes the end of the next term, whose day is that of the start', () => {
+  test('proposes the end of the next term, on the start’s day of the month', () => {
     expect(getDefaultOutcomeValues(policy, 'renewed').renewalDate).toBe('2027-01-31')
     const onShortMonth = { ...policy, effectiveDate: day('2025-08-31'), renewalDate: day('2026-02-28') }
     expect(getDefaultOutcomeValues(onShortMonth, 'renewed').renewalDate).toBe('2026-08-31')
@@ -205,7 +205,7 @@ describe('renewals', () => {
       ['2026-12', ['2026-12-01', '2026-12-31']],
     ]))
 
-  test('are those of the organization where the address says so', () => {
+  test('are the organization’s if the address says so', () => {
     for (const scope of ['mine', 'organization'] as const)
       expect(parseRenewalScope(new URL(buildRenewalsPath(scope), 'http://x').search)).toBe(scope)
     expect(buildRenewalsPath('mine')).toBe('/planning?tab=renewals')

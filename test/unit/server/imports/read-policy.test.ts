@@ -66,7 +66,7 @@ describe('columns of policies are guessed', () => {
     expect(guess(header)).toEqual(fields.split(' '))
   })
 
-  test('a plain status is that of the policy where all values are', () => {
+  test('a plain status is the policy’s if all values are', () => {
     const header = 'Name,Status,Carrier,Renewal'
     expect(guess(header, { Status: ['Active', 'Cancelled', 'Expired'] })[1]).toBe('policyStatus')
     expect(guess(header, { Status: ['Active', 'Prospect', 'Active'] })[1]).toBe('status')

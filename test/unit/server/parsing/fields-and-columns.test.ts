@@ -82,7 +82,7 @@ test('a heading that names a touch, and has only a script below it, is that touc
   expect(readTasks(`Templates\n\n${text}`)).toEqual(['0 message Text', '3 call Phone call'])
 })
 
-test('what stands below a heading of tips or ideas is no task, but listed where it says what to do', () => {
+test('a line below a heading of tips or ideas is not a task, but listed if it says what to do', () => {
   const tips = '**Pro tips**\n- Personalize each message\n- Track open rates every month'
   expect(readTasks(`# Plan\n## Day 1\n- Call Ann\n## Day 4\n- Email Bob\n\n${tips}`)).toEqual([
     '1 call Call Ann',
@@ -92,7 +92,7 @@ test('what stands below a heading of tips or ideas is no task, but listed where 
   ])
 })
 
-test('a wait below an action is that of the next one', () => {
+test('a wait below an action belongs to the next one', () => {
   const text =
     'Trigger: quote is sent\nAction: Email Ann\nWait: 2 days\nAction: Call Ann\nWait: 1 week\nAction: Text Ann'
   expect(readTasks(`Flow\n\n${text}`)).toEqual(['0 email Email Ann', '2 call Call Ann', '9 message Text Ann'])

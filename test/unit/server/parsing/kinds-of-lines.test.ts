@@ -7,7 +7,7 @@ const readTasks = (text: string, kind: 'sequence' | 'schedule' = 'sequence') => 
   return [...tasks.map(({ day, title }) => `${day} ${title}`), ...notPlaced.map(({ text: line }) => `? ${line}`)]
 }
 
-test('a line that is the same on each page but for its number is a footer, steps with a number are none', () => {
+test('a line that is the same on each page except for its number is a footer, numbered steps are not', () => {
   const page = (number: number) => `Day ${number}\n- Call the client\nFast Start - ${number} -\n`
   expect(readTasks(`Fast start\n${page(1)}${page(2)}${page(3)}`)).toEqual(
     [1, 2, 3].map((day) => `${day} Call the client`),
@@ -40,7 +40,7 @@ test.each(['Send the form to claims@carrier.example', 'Call the office at 555-01
   },
 )
 
-test('a bullet without a verb, among none that says what to do, is listed', () => {
+test('a bullet without a verb, among bullets that do not say what to do, is listed', () => {
   const text = '1) Steps\n- Day 1: call Ann\n- Day 2: email Ann\n2) Any other business\nThe printer is being replaced.'
   expect(readTasks(text)).toEqual(['1 Call Ann', '2 Email Ann', '? Any other business'])
 })

@@ -10,7 +10,7 @@ const readTasks = (text: string, kind: Kind = 'sequence') =>
 
 const weekdayNames = 'Mon Tue Wed Thu Fri Sat Sun'.split(' ')
 
-test('a line without a day has that of the line above, one before the first day has none', () => {
+test('a line without a day takes the day of the line above; before the first day it has none', () => {
   const text = '- Call the accountant\nDay 2: Call\n- Email the client\n'
   expect(readTasks(text)).toEqual(['2 Call', '2 Email the client'])
   expect(readPlanByRules('sequence', parsePlainTextLines(text), '').notPlaced).toEqual([
@@ -59,7 +59,7 @@ test('a repeat covers the range of its heading, else the plan', () => {
   expect(readTasks('Every Monday until day 10: call')).toEqual(['0 Call', '7 Call'])
 })
 
-test('a range is its first day, or what repeats covers it, wherever it stands', () => {
+test('a range is its first day, or covered by a repeat, wherever it appears', () => {
   const plan = (line: string) => readTasks(`New agent plan\n\n${line}`, 'schedule')
   const each = (days: number[], title = 'Call leads') => days.map((day) => `${day} ${title}`)
   expect(plan('Week 2, Mon-Wed: call leads')).toEqual(each([7, 8, 9]))
@@ -125,7 +125,7 @@ test('a month, a quarter and a week with a name are headings of the weeks and da
   expect(readTasks('Month 1: call Bob\nWeek 2: call Ann')).toEqual(['0 Call Bob', '7 Call Ann'])
 })
 
-test('the last week is that of the month above, of the plan where its length is told, else the one after the last', () => {
+test('the last week is that of the month above, of the plan if its length is stated, else the one after the last', () => {
   const lastOf = (text: string) => readTasks(text).at(-1)
   expect(lastOf('Four week plan\n\nWeek 1\n- Call Ann\nLast week:\n- Visit Bob')).toBe('21 Visit Bob')
   expect(lastOf('90 day plan\n\nWeek 1\n- Call Ann\nLast week:\n- Visit Bob')).toBe('84 Visit Bob')
@@ -147,7 +147,7 @@ test('a time of day after a day is left out, also a range', () => {
   expect(plan('Weekdays (9-11am): call leads').slice(0, 2)).toEqual(['0 Call leads', '1 Call leads'])
 })
 
-test('a habit below another is none of its steps, whatever it is named', () => {
+test('a habit below another is not one of its steps, whatever its name', () => {
   const text = 'Habits for one week\nWeekends: social media\nTwice a week: network lunch\nEvery Friday: call'
   expect(readTasks(text)).toEqual([
     ...['0 Network lunch', '3 Network lunch', '4 Call', '5 Social media', '6 Social media'],
@@ -160,7 +160,7 @@ test('hours later is the same day, unless they are a day', () => {
   ])
 })
 
-test('a line that begins with days before or after continues none above, however long that is', () => {
+test('a line that begins with days before or after does not continue the one above, however long that is', () => {
   const text = [
     '45 days before expiration: send the renewal questionnaire to Ann',
     '21 days before: email the quotes that the carriers have sent to the office',
@@ -199,7 +199,7 @@ test('weekdays of a repeat begin with the week of their heading', () => {
   expect(readTasks(text).slice(1)).toEqual(['30 Call', '31 Call', '32 Call', '33 Call', '34 Call'])
 })
 
-test('the day that the others are counted to is day 0, and a day beyond the other names goes on', () => {
+test('the day that the others are counted to is day 0, and a day beyond the other names continues the count', () => {
   expect(readTasks('A week before the review: call\nReview day: visit\nThe morning after: email')).toEqual([
     ...['-7 Call', '0 Visit', '1 Email'],
   ])

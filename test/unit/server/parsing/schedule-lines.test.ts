@@ -80,7 +80,7 @@ test('a line that lists a day beyond the plan is also not placed; what repeats e
   expect(readPlan('Days 85-95: call leads daily').notPlaced).toEqual([])
 })
 
-test('"Day N" is the N-th day, also where the document has a Day 0, which is none', () => {
+test('"Day N" is the N-th day, even if the document has a Day 0, which is not a day', () => {
   const lines = [
     'Day zero: call Ann',
     'Day 1: call Bob',
