@@ -77,7 +77,7 @@ export const reopenTasks = (url: string, data: BenchData): Promise<Map<string, s
     return selectTasksToComplete(pool, data)
   })
 
-/** Deletes the clients that were created under load, so that every round begins alike. */
+/** Deletes the clients that were created under load, so that every round starts alike. */
 export const deleteCreatedClients = (url: string, { seededAt }: BenchData): Promise<void> =>
   withPool(url, async (pool) => {
     await pool.query('truncate idempotency_keys')

@@ -12,8 +12,9 @@ import { type Measurement, measureLoad, renderRequest } from './load.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench -- import`: a file of 50,000 clients, each with a policy, is previewed and brought in (without them with `clients`), while an agent of another organization reads the
- * day at one connection. Prints the times, and the rate of those reads beside their rate before (wrk must be there).
+ * `npm run bench -- import`: previews and imports a file of 50,000 clients, each with a policy (without them with
+ * `clients`), while an agent of another organization reads the day over one connection. Prints the times, and the rate
+ * of those reads next to their rate before; needs wrk.
  */
 const rowCount = 50_000
 const roundSeconds = 5

@@ -126,9 +126,7 @@ export const findTouchedClients = async (
   clientIds: readonly string[],
 ): Promise<Set<string>> => new Set((await db.all(touchedClients, { importId, clientIds })).map(({ id }) => id))
 
-/**
- * Moves the rows about a merged client to another, or only these, identified by the ids under which they add clients.
- */
+/** Moves the rows about a merged client to another, or only these, by the ids under which they add clients. */
 export const moveRowsOfClient = moveStatement(
   'move_import_rows',
   `update import_rows r set client_id = :toId
@@ -345,10 +343,7 @@ const countKept = statement<{ importId: string }, z.infer<typeof Count>>(
 
 const TouchedClient = z.object({ id: Id })
 
-/**
- * Finds clients by the traces of work on them; notes and documents also leave an event. Assignments are checked
- * separately.
- */
+/** Finds clients by traces of work; notes and documents also leave an event. Assignments are checked separately. */
 const touchedClients = statement<{ importId: string; clientIds: readonly string[] }, z.infer<typeof TouchedClient>>(
   'touched_clients_of_import',
   TouchedClient,

@@ -116,10 +116,7 @@ const isForm = (row: readonly string[]) =>
 const isSame = (row: readonly string[], header: readonly string[]) =>
   header.length > 0 && row.join('|') === header.join('|')
 
-/**
- * A single day or channel among the names belongs to the first row; several are columns, unless the next row has days
- * there too.
- */
+/** A single day or channel among the names belongs to the first row; several are columns, unless days follow below. */
 function readHeaders(row: readonly string[], below: readonly string[] = []): (Role | undefined)[] {
   if (row.filter((cell) => channelAlone.test(cell)).length > 1)
     return row.map((cell) => (channelAlone.test(cell) ? { kind: 'channel', channel: cell } : readHeader(cell)))
@@ -208,9 +205,7 @@ const areDays = (numbers: readonly (number | undefined)[]) =>
 
 const rateUnit = (name = '') => [/day|date/i, /week/i, /month/i].findIndex((unit) => unit.test(name)) + 1 || 4
 
-/**
- * Between "Action" and "Description" the first says what to do; otherwise the columns with the most instructions do.
- */
+/** Prefers "Action" over "Description", otherwise the columns with the most instructions. */
 function findMainTaskColumns(
   roles: readonly (Role | undefined)[],
   header: readonly string[],
