@@ -8,6 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { defaultSize, seedData } from './data.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
+import { readNumber } from './options.ts'
 
 /**
  * `npm run bench:feel [-- --rounds 40]`: milliseconds from a press or key to the frame that shows its effect, in
@@ -16,8 +17,7 @@ import { createProgramEnv, findFreePort, startServer } from './servers.ts'
  * frame takes 16 ms. Exits with 1 over budget.
  */
 const clientCount = 20_000
-const optionIndex = process.argv.indexOf('--rounds')
-const rounds = optionIndex < 0 ? 40 : Number(process.argv[optionIndex + 1])
+const rounds = readNumber('--rounds', 40)
 
 const devices = {
   desk: { slowdown: 1, context: { viewport: { width: 1280, height: 800 } } },

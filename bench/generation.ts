@@ -8,6 +8,7 @@ import { migrate } from '#db/migrate.ts'
 import { createDatabaseFromPool, createPool } from '#server/base/database/database.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
+import { readNumber } from './options.ts'
 
 /**
  * `npm run bench -- generation [--agents 10000]`: CPU seconds of Node and PostgreSQL for the job that opens a day for
@@ -15,8 +16,7 @@ import { openAndCloseDaysJob } from '#server/opening/jobs.ts'
  * sequence that every policy was on in its last term; as one organization and as organizations of 10 agents. The first
  * day takes every policy that renews in the next months; the second one also closes what was left open on the first.
  */
-const optionIndex = process.argv.indexOf('--agents')
-const agentCount = optionIndex < 0 ? 10_000 : Number(process.argv[optionIndex + 1])
+const agentCount = readNumber('--agents', 10_000)
 const rulesPerAgent = 10
 const policiesPerAgent = 50
 const firstDay = '2026-11-23'

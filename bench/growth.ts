@@ -10,6 +10,7 @@ import { createDatabaseCpuReader } from './database-cpu.ts'
 import { type Measurement, measureLoad } from './load.ts'
 import { createOperations, type Operation } from './operations.ts'
 import { type BenchServer, createProgramEnv, findFreePort, startServer } from './servers.ts'
+import { readNumber } from './options.ts'
 
 /**
  * `npm run bench -- --growth [--seconds 4] [--rounds 3]`: the cost of an operation with more clients and more history,
@@ -94,9 +95,4 @@ function median(values: number[]): number {
 
 function round(value: number): number {
   return Number(value.toFixed(2))
-}
-
-function readNumber(option: string, defaultValue: number): number {
-  const index = process.argv.indexOf(option)
-  return index < 0 ? defaultValue : Number(process.argv[index + 1])
 }

@@ -6,6 +6,7 @@ import { basename, join } from 'node:path'
 import { promisify } from 'node:util'
 import { request } from 'playwright-core'
 import { type BenchServer, findFreePort, startServer } from './servers.ts'
+import { readNumber, readOption } from './options.ts'
 
 /**
  * `npm run bench:page [-- --rounds 3] [-- --before FOLDER]`: Lighthouse's figures of nine screens on a simulated phone,
@@ -32,7 +33,7 @@ const figureNames = [
   'accessibility',
   'practices',
 ] as const
-const roundCount = Number(readOption('--rounds') ?? 3)
+const roundCount = readNumber('--rounds', 3)
 const otherCheckouts = readOption('--before')?.split(',') ?? []
 const keptReports = readOption('--keep')
 const onlyScreen = readOption('--screen')
@@ -148,9 +149,4 @@ function toMedians(all: readonly Figures[]): Figures {
 
 function median(values: readonly number[]): number {
   return values.toSorted((one, other) => one - other)[values.length >> 1]!
-}
-
-function readOption(name: string): string | undefined {
-  const index = process.argv.indexOf(name)
-  return index < 0 ? undefined : process.argv[index + 1]
 }

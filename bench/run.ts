@@ -13,6 +13,7 @@ import { type Measurement, measureLoad } from './load.ts'
 import { type Operation, createOperations } from './operations.ts'
 import { createProgramEnv, findFreePort, startServer, type BenchServer } from './servers.ts'
 import { countStatements } from './statements.ts'
+import { readOption } from './options.ts'
 
 /** `npm run bench [-- --seconds 4] [--rounds 3] [--agents 10] [--history-days 333] [--only e]`: rates and times as ratios of the baseline's of the same run. */
 const seconds = Number(readOption('--seconds') ?? 4)
@@ -154,9 +155,4 @@ async function reportResults(
 /** Node and PostgreSQL. */
 function formatCpu({ cpuMicros, databaseCpuMicros }: Measurement): string {
   return `${Math.round(cpuMicros)} + ${Math.round(databaseCpuMicros)}`
-}
-
-function readOption(name: string): string | undefined {
-  const index = process.argv.indexOf(name)
-  return index < 0 ? undefined : process.argv[index + 1]
 }

@@ -11,6 +11,7 @@ import { createLogger } from '#server/base/logger.ts'
 import { type Caller, defaultSize, seedData } from './data.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 import type { Attack, OpenCount } from './slow-sockets.ts'
+import { readNumber } from './options.ts'
 
 /**
  * `npm run bench -- slow-requests [--sockets 6000] [--seconds 45]`: connections that start a request and never finish
@@ -77,11 +78,4 @@ function startAttack(port: number, caller: Caller) {
     await worker.terminate()
     return open
   }
-}
-
-function readNumber(option: string, defaultValue: number): number {
-  const index = process.argv.indexOf(option)
-  const value = index < 0 ? defaultValue : Number(process.argv[index + 1])
-  if (!Number.isInteger(value) || value < 1) throw new Error(`${option} takes a whole number of at least 1`)
-  return value
 }

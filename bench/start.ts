@@ -5,13 +5,13 @@ import { startEmbeddedDatabase } from '#db/embedded/start.ts'
 import { migrate } from '#db/migrate.ts'
 import { createLogger } from '#server/base/logger.ts'
 import { findFreePort, startServer } from './servers.ts'
+import { readNumber } from './options.ts'
 
 /**
  * `npm run bench -- start [--rounds 3]`: time to the first answer, and memory then, as multiples of the baseline's: on an
  * empty folder, where database and demo are created, and on an existing one. Embedded PostgreSQL is included.
  */
-const optionIndex = process.argv.indexOf('--rounds')
-const rounds = optionIndex < 0 ? 3 : Number(process.argv[optionIndex + 1])
+const rounds = readNumber('--rounds', 3)
 
 const folder = await mkdtemp(join(tmpdir(), 'daybook-start-'))
 const embedded = await startEmbeddedDatabase({ dataDir: join(folder, 'baseline'), log: createLogger('error') })
