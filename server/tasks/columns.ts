@@ -1,5 +1,6 @@
 import { prioritiesByRank } from '#contract/tasks/task-labels.ts'
 import * as z from 'zod/mini'
+import { ClientSummary } from '#contract/clients/clients.ts'
 import { openTaskStatuses } from '#contract/tasks/task-actions.ts'
 import { maxListedDescriptionLength, ListedTask, type Task } from '#contract/tasks/tasks.ts'
 import { historyNotes, HistoryReason } from '#contract/tasks/task-history.ts'
@@ -67,6 +68,10 @@ export const listedTaskColumnsSql = `${truncatedColumnsSql('t', taskFields, ['de
 /** A task of a list as its statement returns it. */
 export const ListedTaskRow = z.extend(ListedTask, { truncated: z.nullable(z.array(z.enum(['description']))) })
 export type ListedTaskRow = z.infer<typeof ListedTaskRow>
+
+/** A task with its client as a row, null if it has none or the viewer may not see it. */
+export const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
+export type TaskWithClient = z.infer<typeof TaskWithClient>
 
 /** Whether a status is open, by default that of a task `t`. */
 export const isOpenTaskSql = (status = 't.status') =>

@@ -1,9 +1,7 @@
-import * as z from 'zod/mini'
-import { ClientSummary } from '#contract/clients/clients.ts'
 import { canAccessWholeOrganization, type Ctx } from '#server/base/context.ts'
 import type { CursorPosition } from '#server/base/http/pagination.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { isOpenTaskSql, isTaskInReachSql, listedTaskColumnsSql, ListedTaskRow } from '#server/tasks/columns.ts'
+import { isOpenTaskSql, isTaskInReachSql, listedTaskColumnsSql, TaskWithClient } from '#server/tasks/columns.ts'
 
 /** Lists tasks with a client, open ones soonest first, others latest first, from a position on. */
 export const listTasksOfClient = (
@@ -17,9 +15,6 @@ export const listTasksOfClient = (
     ...{ clientId, viewerId: viewer.id, seesAll: canAccessWholeOrganization(viewer) },
     ...{ isClosed: state === 'closed', afterDay: after?.value, afterId: after?.id, limit },
   })
-
-const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
-type TaskWithClient = z.infer<typeof TaskWithClient>
 
 type Parameters = {
   clientId: string

@@ -1,13 +1,12 @@
 import * as z from 'zod/mini'
 import type { CalendarDay } from '#contract/base/calendar-day.ts'
 import { lastTime } from '#contract/base/appointment-rules.ts'
-import { ClientSummary } from '#contract/clients/clients.ts'
 import { TaskOfDay } from '#contract/tasks/tasks-of-day.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import { type Ctx, canAccessWholeOrganization } from '#server/base/context.ts'
 import { type JsonRow, jsonStatement } from '#server/base/database/json-rows.ts'
 import { statement } from '#server/base/database/statement.ts'
-import { listedTaskColumnsSql, ListedTaskRow, isOpenTaskSql, tasksOfTodaySql } from '#server/tasks/columns.ts'
+import { listedTaskColumnsSql, isOpenTaskSql, tasksOfTodaySql, TaskWithClient } from '#server/tasks/columns.ts'
 
 /** The position of the next page of a day's list: after these places in its parts. */
 export type DayListCursor = {
@@ -48,10 +47,6 @@ export const listTaskProgressOfToday = ({ db, viewer, today }: Ctx): Promise<Tas
 
 const TaskProgress = z.pick(Task, { status: true, targetCount: true, completedCount: true, estimatedMinutes: true })
 type TaskProgress = z.infer<typeof TaskProgress>
-
-/** A task with its client as a row, null if it has none or the viewer may not see it. */
-const TaskWithClient = z.extend(ListedTaskRow, { client: z.nullable(ClientSummary) })
-type TaskWithClient = z.infer<typeof TaskWithClient>
 
 type DayOfViewer = { viewerId: string; day: CalendarDay }
 
