@@ -11,11 +11,10 @@ import { defaultSize, seedData, uuidAt } from './data.ts'
 import { createProgramEnv, findFreePort, startServer } from './servers.ts'
 
 /**
- * `npm run bench -- reads`: what a search takes at the production program in an organization of 20,000 clients, a tenth
- * of them with accents in their names, and 200,000 notes, and what renewals take with 50,000 policies beside them, for
- * an admin and for an agent; then Today of the analytics of another one with 200 agents. One call at a time, medians of
- * 15 rounds. Fails if a search takes more than 30 ms (40 with the policies), renewals more than 100, or Today more than
- * 50.
+ * `npm run bench -- reads`: measures a search in the production program with an organization of 20,000 clients, a tenth
+ * of them with accents in their names, and 200,000 notes, and renewals with 50,000 policies, for an admin and for an
+ * agent; then the analytics' Today of another organization with 200 agents. One call at a time, medians of 15 rounds.
+ * Fails if a search takes more than 30 ms (40 with the policies), renewals more than 100, or Today more than 50.
  */
 const clientCount = 20_000
 const notesPerClient = 10

@@ -7,7 +7,7 @@ import { HistoryEntry } from '#contract/tasks/task-history.ts'
 import { Task } from '#contract/tasks/tasks.ts'
 import { TodayOfUser } from './today.ts'
 
-/** Maximum rows of each list of a user's day; the counts beside them include all. */
+/** Maximum rows of each list of a user's day; the counts next to them include all. */
 export const maxDayOfUserRows = 100
 
 export const TaskOfUser = z.extend(

@@ -115,8 +115,8 @@ export const OptionalTime = z.optional(
 export const ReplyInstant = z.string()
 
 /**
- * An instant in a request: ISO 8601 with an offset, from 0001-01-02 to 9999-12-30 in UTC, so that a local day exists in every
- * zone; or a day alone.
+ * An instant in a request: ISO 8601 with an offset, from 0001-01-02 to 9999-12-30 in UTC, so that a local day exists in
+ * every zone; or just a day.
  */
 export const InstantOrDay = z.string().check(
   z.refine(isInstantOrDay, { error: 'Must be a date or an instant such as 2026-11-21T09:30:00Z', abort: true }),

@@ -125,7 +125,7 @@ export const listMerges = endpoint({
   shows: ['clients'],
 })
 
-/** The answer to undoing a merge; `stays` is what was changed since and is left alone. */
+/** The answer to undoing a merge; `stays` lists later changes, which are kept. */
 export const UndoneMerge = z.object({
   client: Client,
   restored: Client,

@@ -73,7 +73,7 @@ export const NurtureAssignment = z.object({
 })
 export type NurtureAssignment = z.infer<typeof NurtureAssignment>
 
-/** Fields of an enrollment beside the sequence. Without a date it begins today. */
+/** Fields of an enrollment besides the sequence. Without a date it begins today. */
 export const EnrollmentOptions = z.object({
   startDate: z.optional(z.nullable(z.union([Day, z.literal('')]))),
   startedAt: z.optional(z.nullable(z.union([InstantOrDay, z.literal('')]))),

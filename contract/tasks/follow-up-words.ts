@@ -20,7 +20,7 @@ export function findFollowUpDay(note: string, today: CalendarDay): CalendarDay |
 export const findCallOutcome = (note: string): CallOutcome | undefined =>
   outcomePatterns.find(([, pattern]) => pattern.test(note))?.[0]
 
-/** Words for what is done again on a later day; without one, a day is part of what was said. */
+/** Words for a further contact on a later day; without one, a day is part of what was said. */
 const actionWords = new Set(
   'call calls recall callback ring try retry follow check ask write email e-mail text send remind talk speak meet again back touch'.split(
     ' ',

@@ -20,7 +20,7 @@ export class BackupFailure extends Error {
 
 type Counts = { rows: number; files: number }
 
-/** What a backup does to database and files. Both throw BackupFailure. */
+/** Writes a backup of database and files, or proves one. Both throw BackupFailure. */
 export type BackupTools = {
   write(folder: string, now: Date): Promise<Counts & { unreadableFiles: number }>
   prove(folder: string): Promise<Counts>

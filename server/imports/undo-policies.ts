@@ -20,7 +20,7 @@ import {
 } from '#server/sequences/anchors/for-imports.ts'
 import type { UndoRow } from './rows-store.ts'
 
-/** What undoing a row kept, and why. */
+/** Result of undoing a row; `keptReason` says why something was kept. */
 export type Undone = { keptReason: string | null; isRestored: boolean }
 export const nothingUndone: Undone = { keptReason: null, isRestored: false }
 

@@ -40,7 +40,7 @@ export const LockedPolicy = z.extend(Policy, {
   agentId: z.string(),
   isClientArchived: z.boolean(),
   deletedAt: z.nullable(z.string()),
-  /** What ended with it, to restore when it is active again. */
+  /** Assignments and tasks that ended with it, to restore when it is active again. */
   ended: z.nullable(z.unknown()),
 })
 export type LockedPolicy = z.infer<typeof LockedPolicy>

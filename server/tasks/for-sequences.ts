@@ -1,6 +1,6 @@
 import type { Db } from '#server/base/database/database.ts'
 
-/** What sequences do when a task of an assignment changes. */
+/** Called when a task of an assignment changes. */
 type AssignmentHooks = {
   /** Locks an assignment. Throws TRANSITION if its tasks may not be reopened. */
   assertMayReopen(db: Db, assignmentId: string): Promise<void>

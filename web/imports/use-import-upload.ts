@@ -17,7 +17,7 @@ type ImportUpload = {
   stop: () => void
 }
 
-/** Sends a chosen or dropped file, and passes on what was read from it. */
+/** Sends a chosen or dropped file, and passes on the import read from it. */
 export function useImportUpload(assignedAgentId: string, onRead: (found: Import) => void): ImportUpload {
   const [sending, setSending] = useState<string>()
   const [problem, setProblem] = useState<string>()

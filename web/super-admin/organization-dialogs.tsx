@@ -109,7 +109,7 @@ export function ArchiveOrganizationDialog({
   )
 }
 
-/** Asks before the nurture tasks of all organizations are rebuilt, and says what was done. */
+/** Asks before the nurture tasks of all organizations are rebuilt, and reports the result. */
 export function RegenerateNurtureTasksDialog({ open, onClose }: DialogProps) {
   const { isPending: busy, send } = useRegenerateNurtureTasks()
   const regenerate = async () => {

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 
 export type ChildLimits = { timeoutMs: number; maxResidentBytes: number; maxAnswerBytes: number }
 
-/** What a child printed, or the limit that it exceeded; `error` says how it ended, without any text of the document. */
+/** The output of a child, or the limit it exceeded; `error` says how it ended, without any text of the document. */
 type ChildResult = { answer: Buffer[] } | { problem: 'tooSlow' | 'tooBig'; error?: string }
 
 /**

@@ -60,7 +60,7 @@ function layOutJson(text: string): string {
   }
 }
 
-/** Of the source of a page. */
+/** HTML tags in the source of a page. */
 const tags = /<\/?(?:[ou]l|li|p|h[1-6]|br|div|span|strong|em|[abi])\b[^<>]{0,200}>/gi
 
 /** Prefix that mail programs put before each line of a quoted mail. */

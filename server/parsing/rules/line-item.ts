@@ -19,14 +19,14 @@ export type DayPhrase =
   | { kind: 'later'; days: number; step?: string }
   /** "Next 30 days", "final 30 days": the days that follow the stretch above, else the last of the plan. */
   | { kind: 'stretch'; days: number }
-  /** "A week after", alone, "+3 days": from the event, or from the line above if the document counts that way. */
+  /** A bare "a week after" or "+3 days": from the event, or from the line above if the document counts that way. */
   | { kind: 'after'; days: number }
   /** "within 48 hours": from the heading above. */
   | { kind: 'within'; days: number }
   | { kind: 'date'; date: PartialDate; last?: PartialDate }
-  /** "Renewal date", alone: day 0 if the document counts to it or from it. */
+  /** A bare "Renewal date": day 0 if the document counts to it or from it. */
   | { kind: 'event'; name: string }
-  /** "90 days", alone: before the event if the document counts to one, else after the start. */
+  /** A bare "90 days": before the event if the document counts to one, otherwise after the start. */
   | { kind: 'bare'; days: number; last?: number; all?: number[] }
   /** "Day 1.5", "before kickoff", "ongoing": a day that cannot be known; it ends the days above. Of "before kickoff" the side is -1; "when a lead comes in" is day 0 where it begins the plan. */
   | { kind: 'unknown'; side?: 1 | -1; isTrigger?: true }

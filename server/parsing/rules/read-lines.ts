@@ -121,7 +121,7 @@ type Position = {
   line: DocumentLine
   index: number
   state: State
-  /** Of the sentences before this one. */
+  /** Kinds of the sentences before this one. */
   kinds: readonly Kind[]
   sentences: readonly Sentence[]
   hasChildren: boolean

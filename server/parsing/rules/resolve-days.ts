@@ -163,7 +163,7 @@ function placeNumbered(
   return { days: days.map((day) => day + shift), range: { first, last: Math.max(first, last + shift) } }
 }
 
-/** Where week 1 begins: with the plan, or with the month above. */
+/** Finds the beginning of week 1: that of the plan or of the month above. */
 const startOfWeeks = (
   { kind }: PeriodPhrase,
   { monthStart = 0 }: InheritedDayContext,

@@ -5,7 +5,7 @@ import * as tasks from '#server/tasks/for-merging-store.ts'
 import * as timeline from '#server/timeline/service.ts'
 import { deleteAssignments } from './store.ts'
 
-/** What ended with a policy or a birthday: the former assignments and their open tasks. */
+/** The former assignments, and their open tasks, that ended with a policy or a birthday. */
 export type EndedWithAnchor = { assignments: store.FormerAssignment[]; tasks: tasks.StoredRow[] }
 
 /** Selects the running assignments of a client that count from a policy, or from only one of its terms. */
