@@ -36,8 +36,13 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
         if (lines[next]!.cells) rows.push({ line: lines[(index = next)]!, number: next + 1 })
       if (state.isSigned && !rows.some((row) => row.line.cells?.some((cell) => findLeadingDay(cell)))) continue
       const read = readTableItems(rows)
-      items.push(...read)
-      if (read.some(({ kind }) => kind === 'task')) state.lastTask = rows.at(-1)!.line
+      // A table without days after the steps has no further ones.
+      const isAfter = state.isAfterSteps && !read.some(({ day, repeat }) => day ?? repeat)
+      items.push(...(isAfter ? read.map(toUnclear) : read))
+      if (!isAfter && read.some(({ kind }) => kind === 'task')) {
+        state.isAfterSteps = true
+        state.lastTask = rows.at(-1)!.line
+      }
       continue
     }
     if (!line.text || isPartOfDay(line.text)) continue
@@ -45,14 +50,23 @@ export function readLines(allLines: readonly DocumentLine[], titleIndex: number 
     // "First week with a new prospect" and "First six weeks: claims desk" are names.
     const isRange = named && line.isHeading && isSpan(named.phrase) && !isImperative(readSentence(line.text).rest)
     const isName =
-      !named || isOnlyDay(line.text) || isRange || /^(?:with|of|for|in|as|at)\b/i.test(line.text.slice(named.end))
+      !named ||
+      isOnlyDay(line.text) ||
+      isRange ||
+      namesPlan.test(line.text) ||
+      /^(?:with|of|for|in|as|at)\b/i.test(line.text.slice(named.end))
     if (index === titleIndex && isName) continue
     const read = readLine(line, index, state)
     items.push(...read)
-    if (read.some(({ kind }) => kind === 'task')) state.lastTask = line
+    if (read.some(({ kind }) => kind === 'task')) {
+      state.lastTask = line
+      state.isAfterSteps = line.isBullet
+    } else if (read.some(({ kind, day, repeat }) => kind === 'heading' && (day ?? repeat))) state.isAfterSteps = false
   }
   return keepPlan(items)
 }
+
+const toUnclear = (item: LineItem): LineItem => ({ ...item, kind: 'noise', mayBeTask: isOrder(item.text) })
 
 /** In "Attempt 1 - Day 1 - Phone" the label is part of the title. */
 const touchLabel = /^(?:touch(?:point)?|attempt|contact|step)\s*#?\d{1,2}\b/i
@@ -66,6 +80,8 @@ type State = {
   isIgnored: boolean
   /** Whether the lines above are "Thanks," and a signature. */
   isSigned?: boolean
+  /** Whether the last step was a bullet or a row, without a heading with a day since. */
+  isAfterSteps?: boolean
   /** The line of the last task so far. */
   lastTask?: DocumentLine
 }
@@ -181,10 +197,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
   if (isHeadingLike(text)) return 'noise'
   if (touchLabel.test(text) && /^\W*\p{L}.*[^.!?]$/u.test(text.replace(touchLabel, ''))) return 'task'
   if (hasTimeLabel(text)) return toKind(hasMoreThanHours(rest) && !isProse(rest))
-  // Where steps are bullets, a short line above a paragraph is a heading.
-  const below = state.lines[index + 1]
-  const isAboveProse = below && !below.isBullet && !below.cells && /[.!?]$/.test(below.text)
-  if (!isTimed && state.lastTask?.isBullet && isAboveProse && isShortTitle(line)) return 'unclear'
+  // Where steps are bullets or rows, a line after them is none.
+  if (!isTimed && state.isAfterSteps && !text.startsWith('|')) return isAction ? 'unclear' : 'noise'
   if (isImperative(rest) || (sentence.isAction && rest.includes(': ')))
     return toKind(isTimed || !isAdvice(rest) || sentence.details.targetCount > 1)
   if (!isTimed && isContactPhrase(rest)) return 'task'

@@ -251,11 +251,14 @@ function chooseTaskColumns(
 
 /** Invoices have amounts, statistics and lists of people have no days: hardly any row of these says what to do. */
 function isPlanTable(body: readonly string[][], roles: readonly Role[], named: readonly (Role | undefined)[]): boolean {
-  const isAmount = (cell: string) => /^[-(]?[$€£]\s?[\d.,]+\)?$/.test(cell.trim())
+  const isAmount = (cell: string) =>
+    /^[-(]?(?:[$€£]\s?[\d.,]+(?: ?(?:-|–|to) ?[$€£]?[\d.,]+)?|\d+ ?%)\)?$/.test(cell.trim())
+  const isBudget = body.filter((row) => row.some(isAmount)).length * 2 > body.length
+  if (isBudget && !roles.includes('day') && !roles.some(isDayColumn)) return false
   const orders = body.filter((row) => row.some((cell, column) => roles[column] === 'task' && isOrder(cell)))
   if (orders.length * 3 > body.length || roles.some((role) => role === 'entry' || typeof role === 'object')) return true
   const hasNames = roles.includes('channel') || named.includes('task')
-  return hasNames && roles.includes('day') && body.filter((row) => row.some(isAmount)).length * 2 <= body.length
+  return hasNames && roles.includes('day') && !isBudget
 }
 
 type Columns = { roles: readonly Role[]; dayHeader: string; isDated: boolean }

@@ -67,7 +67,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   ],
   [
     new RegExp(
-      `^(?:post|share|publish|create|write|schedule|record|engage|interact|react|repost|update|film|comment|view|follow)\\b.*\\b(?:${network}|social posts?|reels?)\\b`,
+      `^(?:post|share|publish|announce|introduce|promote|create|write|schedule|record|engage|interact|react|repost|update|film|comment|view|follow)\\b.*\\b(?:${network}|social posts?|reels?)\\b`,
       'i',
     ),
     'social',
@@ -79,10 +79,10 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
   [/^(?:mail|snail mail|direct mail)\b/i, 'other'],
   // British: "post the certificate".
   [
-    /^post (?:the|their|her|his) (?!.*\b(?:photos?|pictures?|videos?|stor(?:y|ies)|tips?|polls?|updates?|articles?|testimonials?|reviews?|on|to|in)\b)|^post an? .*\b(?:invitation|certificate|document|brochure|pack|form|booklet|contract)\b/i,
+    /^post (?:the|an?|their|her|his) (?!.*\bon\b).*\b(?:fact find|compliments slip|invitations?(?! to)|certificates?|documents?|brochures?|packs?|forms?|booklets?|contracts?)\b/i,
     'other',
   ],
-  [/^(?:leave|drop)\b.*\bvoice-?mail|^give\b.* a (?:ring|buzz|shout)\b/i, 'call'],
+  [/^(?:leave|drop)\b.*\bvoice-?mail|^take\b.*\bcalls$|^give\b.* a (?:ring|buzz|shout)\b/i, 'call'],
   [
     /^(?:drop|stop|swing) (?:by|in|into)\b|^sit down\b|^take\b.* to (?:lunch|coffee|breakfast|dinner)\b|\bhuddle$/i,
     'meeting',
@@ -92,7 +92,7 @@ const specialPhrases: readonly [RegExp, ParsedTaskType][] = [
     /^(?:count|log|record|track|sort|study|analyze|check) (?:\w+ )?(?:calls|e-?mails|texts|messages|meetings|appointments|reviews|visits|posts|quotes)\b/i,
     'other',
   ],
-  [/^text book|^social security|^(?:write|draft|prepare|design)\b.*\bnewsletter/i, 'other'],
+  [/^(?:order|buy|role-?play)\b|^text book|^social security|^(?:write|draft|prepare|design)\b.*\bnewsletter/i, 'other'],
 ]
 
 /** A verb that is a channel. */
@@ -133,7 +133,7 @@ const statedChannels: readonly [RegExp, ParsedTaskType][] = [
   [stated('e-?mail', '|\\be-?mailed\\b'), 'email'],
   [stated('(?:text|sms|whatsapp)', '|\\btext messages?\\b|\\bsms\\b|\\bwhatsapp\\b'), 'message'],
   [
-    /\bin person\b|\bface[- ]to[- ]face\b|\b(?:over|for|by|via|on) (?:a )?(?:zoom|teams|video call|lunch|coffee)\b/i,
+    /\bin person\b|\bin an? (?:\w+ )?meeting\b|\bface[- ]to[- ]face\b|\b(?:over|for|by|via|on) (?:a )?(?:zoom|teams|video call|lunch|coffee)\b/i,
     'meeting',
   ],
 ]
@@ -159,7 +159,7 @@ function readNouns(text: string): ParsedTaskType | undefined {
   // "Set up a call", but not "set up the voicemail".
   if (verb.startsWith('set')) return readNoun(object.replace(/\b(?:e-?mail|phone|voice-?mail|text)s?\b/gi, ''))
   if (arranging.test(verb)) return readNoun(text.split(/\b(?:about|if|that|so|regarding|for|with)\b|[:;(]/i)[0]!)
-  if (/^(?:makes?|place|do|complete|attempt|try|return|answer|handle|takes?)$/.test(verb)) {
+  if (/^(?:makes?|place|do|complete|attempt|try|return|answer|handle)$/.test(verb)) {
     const noun = readNoun(text.split(/\b(?:with|about|if|for|to)\b/i)[0]!)
     if (noun === 'call' || noun === 'email' || noun === 'message' || noun === 'social') return noun
   }
@@ -200,10 +200,10 @@ const nouns: readonly [RegExp, ParsedTaskType][] = [
   [/\be-?mails?\b(?! (?:address|list))|\bnewsletters?\b|\be-?blasts?\b/gi, 'email'],
   [/\b(?:te?xts?|sms|messages?|msgs?|whatsapp)\b/gi, 'message'],
   [
-    /\b(?:meetings?|(?<!carrier )appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|sit-?downs?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?(?! group)|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
+    /\b(?:meetings?|(?<!carrier )appointments?|lunch(?:es)?|breakfasts?|dinners?|coffee|visits?|sit-?downs?|interviews?|webinars?|workshops?|conversations?|one-on-ones?|1:1s?|1-on-1s?|mixers?|networking(?: events?)?(?! group)|conferences?|presentations?|demos?|site walk|open house)\b(?! (?:notes|minutes|agenda|calendar|room|request|list|folders?|binders?|slides?|decks?|materials?|outline|kits?|forms?|script|space))/gi,
     'meeting',
   ],
-  [/(?<!\bfor )\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],
+  [/(?<!\bfor (?:the |an? |your )?)\breviews?\b(?=\s*(?:$|with\b))/gi, 'meeting'],
   [/\b(?:posts?|linked-?in|facebook|instagram|social media|tweets?|reels?|comments?|shout-?outs?)\b/gi, 'social'],
   [/\b(?:quotes?|proposals?|quotations?)\b/gi, 'quote'],
   [

@@ -57,7 +57,7 @@ export function removeSubject(text: string): string {
   return toInfinitive(verb) + text.slice(whole.length + verb.length)
 }
 const subject =
-  /^(?:(?:i|we(?! (?:get|receive)\b))(?:['’]ll| will| should| can| then| usually| always| also| like to)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
+  /^(?:(?:i|we(?! (?:get|receive|like)\b))(?:['’]ll| will| should| can| then| usually| always| also)*|you(?:['’]ll| will| should| can| then)+) (?=([a-z-]+))/i
 
 /** "Rosa calls the client" begins with the person who does it. */
 export function removeActor(text: string): string {
@@ -139,7 +139,7 @@ export const isQuestion = (text: string): boolean =>
 
 export const isNote = (text: string): boolean =>
   hasNoteLabel(text) ||
-  [formField, prohibition, salutation, quotation, nextMeeting, phoneNumber, /^\(.*\)[.]?$/].some((pattern) =>
+  [formField, prohibition, salutation, quotation, nextMeeting, phoneNumber, measure, /^\(.*\)[.]?$/].some((pattern) =>
     pattern.test(text),
   ) ||
   ([contact, provenance, mergeField].some((pattern) => pattern.test(text)) &&
@@ -148,6 +148,8 @@ export const isNote = (text: string): boolean =>
 /** "Hi {{first}}, I have two openings" is a letter to fill in. */
 const mergeField = /\{\{|\[(?:first |last |your |client(?:'s)? |agent |company )?name\]/i
 const quotation = /^["“”'][^"”]*["”']?[.!?]?$/
+/** "Replies: 20 percent". */
+const measure = /: (?:about |at least )?[$€£]?\d[\d.,]* ?(?:%|percent|dollars)\.?$/i
 const phoneNumber = /^(?:phone|tel)\b\W*\d/i
 const nextMeeting = /^(?:next (?:meeting|call|steps?)(?:$|:)|last (?:changed|updated|modified|revised|edited)\b)/i
 /** Names of fields and columns without steps, wherever these words appear in them. */
@@ -215,7 +217,7 @@ function isStatement(text: string): boolean {
 export const isProse = (text: string): boolean => finiteVerb.test(text) && !isImperative(text) && !isContactPhrase(text)
 
 const finiteVerb =
-  /\b(?:became|fell|rose|went|reported|wrote|is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i
+  /\b(?:became|fell|rose|went|reported|wrote|is|are|was|were|has|have|had|will|would|can|could|may|might|should|must|do|does|did|hope|know|think|believe|want|need|needs|says?|said|gives?|helps?|takes|makes|means|lets|keeps|tends?|begins?|starts|ends|covers?|explains|doubles|answers?|enjoyed|met|holds|owns|joins|signs|reaches|belongs|stays|knows|provides?|includes?|shows?|appl(?:y|ies)|live|look forward|remain)\b/i
 
 /** Whether a text says what to do. */
 export const isOrder = (text: string): boolean => isImperative(text) || isContactPhrase(text)

@@ -57,9 +57,12 @@ function drawItem(
   { text, level, sign }: Extract<Piece, { kind: 'item' }>,
 ): void {
   const indent = 10 + level * 16
+  const options = { width: width - indent - 14, lineGap: 1 }
+  // The sign would stay on the page before.
+  if (pdf.y + pdf.heightOfString(text, options) > pdf.page.height - margin) pdf.addPage()
   const { y } = pdf
   pdf.text(sign === '-' ? '•' : sign, left + indent, y, { width: 20 })
-  pdf.text(text, left + indent + 14, y, { width: width - indent - 14, lineGap: 1 })
+  pdf.text(text, left + indent + 14, y, options)
   pdf.moveDown(0.2)
 }
 
