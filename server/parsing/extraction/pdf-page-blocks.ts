@@ -61,6 +61,9 @@ function isTwoColumns(rows: readonly PdfTextSegment[][], left: number): boolean 
   const leftTexts = rows.flatMap((row) => row.filter((segment) => segment.left < left).slice(0, 1))
   const rightTexts = rows.flatMap((row) => row.filter((segment) => segment.left >= left).slice(0, 1))
   if (leftTexts.length < 3 || rightTexts.length < 3) return false
+  // Rows of three cells and more are those of a table.
+  const cellCounts = rows.map((row) => row.filter(({ text }) => /[\p{L}\p{N}]/u.test(text)).length)
+  if (cellCounts.filter((count) => count > 2).length * 2 > rightTexts.length) return false
   const starts = (segments: readonly PdfTextSegment[]) => segments.filter(({ text }) => startsEntry(text)).length
   const isNarrow = Math.max(...leftTexts.map(({ right }) => right)) - Math.min(...leftTexts.map((one) => one.left)) < 90
   return !isNarrow && starts(leftTexts) >= 1 && starts(rightTexts) >= 2

@@ -56,4 +56,4 @@ export function readHeader(cell: string): Role | undefined {
 
 /** A text that is a channel and nothing else. */
 export const channelAlone =
-  /^(?:task: ?)?(?:auto(?:mated)? |manual )?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social(?: media)?|visit|meeting|in[- ]person|video|postcard|card)s?$/i
+  /^(?:task: ?)?(?:auto(?:mated)? |manual )?(?:phone|(?:phone )?call|e-?mail|text|sms|(?:direct )?mail|letter|linked-?in|facebook|social(?: media)?|visit|meeting|in[- ]person|video|postcard|card|post)s?$/i

@@ -56,7 +56,7 @@ function findAnchorDate(kind: PlanKind, lines: readonly DocumentLine[]): { date:
     )
       return found
     const isEvent = expression(
-      '^{event}(?: date| day)?(?:\\s*[:=]| (?:is |on )?(?=\\w+ \\d{1,2}(?:, \\d{4})?$|[\\d/]+$))|^(?:target|event|wedding|due|closing|policy) (?:date|day|period)\\s*[:=]',
+      '^{event}(?: date| day)?(?:\\s*[:=]| (?:is |on )?(?=\\w+ \\d{1,2}(?:, \\d{4})?$|[\\d/]+$))|^(?!(?:start|issue|print|revision|version|creation|update)\\b)[\\w-]+(?: [\\w-]+)? (?:date|day|period)\\s*[:=]',
     )
     if (kind === 'sequence' && isEvent.test(text)) return found
   }

@@ -182,7 +182,8 @@ function decideKind(sentence: Sentence, position: Position): Kind {
     return toKind(isOwnStep ? isImperative(rest) : isList && isFurtherTask(text))
   }
   // "Email 2 (Day 3): The payment explained" above its text.
-  const isTemplate = /^(?:e-?mail|letter|text|message) #?\d/i.test(text) && !findBelow(state.lines, index)?.isBullet
+  const isTemplate =
+    /^(?:e-?mail|letter|text|message)(?: #?\d|:)/i.test(text) && !findBelow(state.lines, index)?.isBullet
   if (line.isHeading && isTimed) return isTemplate || (!hasChildren && isImperative(rest)) ? 'task' : 'heading'
   if (line.isHeading) return 'noise'
   if (line.isBullet) {

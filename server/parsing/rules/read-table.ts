@@ -279,7 +279,10 @@ function readRow(line: DocumentLine, number: number, { roles, dayHeader, isDated
   if (isEntry(entry) || isOrder(entry)) taskCells.push({ role: 'task', text: entry })
   const filled = taskCells
     // Quoted text below "Email" is its subject.
-    .filter(({ role, text }) => /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]/.test(text)))
+    .filter(
+      ({ role, text }) =>
+        /\p{L}/u.test(text) && !(isChannelColumn(role) && isNote(text) && !/^["“]|^welcome /i.test(text)),
+    )
     .flatMap(({ role, text }) => splitTasks(text).map((one) => ({ role, text: one })))
   const minutes = findMinutes(cellOf('minutes'))?.value ?? readPlainNumber(cellOf('minutes'))
   const priority = findPriority(`priority: ${cellOf('priority')}`)?.value

@@ -165,8 +165,9 @@ export const isNoteName = (text: string): boolean => {
     (name.split(' ').length < 5 && noteLabel.test(name) && !/[:.!?–—]/.test(name) && !isImperative(name))
   )
 }
-/** "Goal of the week: know the tools". */
-const hasNoteLabel = (text: string): boolean => isNoteName(/^([^:–—"“(]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
+/** "Goal of the week: know the tools"; "Message 2: ask for the address" is a step. */
+const hasNoteLabel = (text: string): boolean =>
+  !/^message #?\d/i.test(text) && isNoteName(/^([^:–—"“(]{1,40}?)\s*[:–—]/.exec(text)?.[1] ?? '')
 const prohibition =
   /^(?:back to (?:touch|step|day|the)|do not|don['’]t|never|avoid|no |(?:do )?nothing|leave (?:them|him|her|it) alone)\b/i
 /** A signature line or a page number. */
