@@ -3,7 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { queryClient } from '#web/base/query-client.ts'
 import { startRecordingErrors } from '#web/bug-reports/recent-errors.ts'
-import { applyTheme } from '#web/frame/theme.ts'
+import { applyInitialTheme } from '#web/frame/theme.ts'
 import { App, prefetchFirstScreen } from '#web/screens/app.tsx'
 
 const app = (
@@ -15,7 +15,7 @@ const app = (
 )
 
 startRecordingErrors()
-applyTheme()
+applyInitialTheme()
 
 // Until then the page shows a prerendered screen, which the first render replaces (docs/decisions/0010). Not awaited at
 // the top level: the screens' chunks import from this one, and would wait for it.

@@ -6,8 +6,12 @@ export type Theme = 'system' | 'light' | 'dark'
 /** The chosen theme and its setter; stored in a cookie of this browser. */
 export const useTheme = (): [Theme, (theme: Theme) => void] => [useSyncExternalStore(subscribe, readTheme), setTheme]
 
-/** Applies the stored theme to the page. An inline script in index.html does so before the first paint. */
-export function applyTheme(): void {
+/** Completes the theme that the server has set in the page. Cookies are slow to read at first, and most have chosen none. */
+export function applyInitialTheme(): void {
+  if (document.documentElement.dataset.theme || import.meta.env.DEV) applyTheme()
+}
+
+function applyTheme(): void {
   const theme = readTheme()
   if (theme === 'system') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme

@@ -1,33 +1,47 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, gzip } from 'node:zlib'
 import { Failure } from '#server/base/failure.ts'
 
 /** A page in the encodings that a build has written, with its Content-Security-Policy. */
 type PrerenderedPage = Record<ContentEncoding, Buffer> & { policy: string }
 type ContentEncoding = 'br' | 'gzip' | 'identity'
 
+/** The theme chosen in a browser; undefined if it follows the system. */
+export type ChosenTheme = 'light' | 'dark' | undefined
+
 /**
- * Loads the pages of the built screens (docs/decisions/0010): one for visitors without a session, one for others. Caches
- * them until a new build replaces them.
+ * Loads the pages of the built screens (docs/decisions/0010): one for visitors without a session, one for others, each in
+ * the chosen theme. Caches them until a new build replaces them.
  */
-export function createPrerenderedPageLoader(folder: string): (hasSession: boolean) => Promise<PrerenderedPage> {
-  let cached: { builtAtMs: number; pages: Promise<[signedOut: PrerenderedPage, signedIn: PrerenderedPage]> } | undefined
-  return async (hasSession) => {
+export function createPrerenderedPageLoader(
+  folder: string,
+): (hasSession: boolean, theme: ChosenTheme) => Promise<PrerenderedPage> {
+  let builtAtMs: number | undefined
+  const pages = new Map<string, Promise<PrerenderedPage>>()
+  return async (hasSession, theme) => {
     // Written last by the build.
     const { mtimeMs } = await stat(join(folder, 'signed-in.html')).catch(() => notBuilt())
-    if (cached?.builtAtMs !== mtimeMs)
-      cached = {
-        builtAtMs: mtimeMs,
-        pages: Promise.all([loadPage(join(folder, 'index.html')), loadPage(join(folder, 'signed-in.html'))]),
-      }
-    const [signedOut, signedIn] = await cached.pages.catch((reason: unknown) => {
-      // The next request reads them again.
-      cached = undefined
+    if (builtAtMs !== mtimeMs) pages.clear()
+    builtAtMs = mtimeMs
+    const file = join(folder, hasSession ? 'signed-in.html' : 'index.html')
+    const key = `${file} ${theme}`
+    if (!pages.has(key)) pages.set(key, theme ? loadPage(file).then((page) => applyTheme(page, theme)) : loadPage(file))
+    return pages.get(key)!.catch((reason: unknown) => {
+      // The next request reads it again.
+      pages.delete(key)
       throw reason
     })
-    return hasSession ? signedIn : signedOut
   }
+}
+
+/** A script would first wait for the browser's cookies, 20 ms on a phone. */
+async function applyTheme({ identity, policy }: PrerenderedPage, theme: 'light' | 'dark'): Promise<PrerenderedPage> {
+  const html = Buffer.from(identity.toString().replace('<html ', `<html data-theme="${theme}" `))
+  const [br, gzipped] = await Promise.all([promisify(brotliCompress)(html), promisify(gzip)(html)])
+  return { identity: html, br, gzip: gzipped, policy }
 }
 
 /** Chooses the encoding of an answer to a browser that accepts these. */

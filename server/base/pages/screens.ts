@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Failure } from '#server/base/failure.ts'
 import { serveAssets } from './assets.ts'
-import { chooseContentEncoding, createPrerenderedPageLoader } from './first-pages.ts'
+import { type ChosenTheme, chooseContentEncoding, createPrerenderedPageLoader } from './first-pages.ts'
 
 /**
  * Serves the built screens: their assets, and an uncached page for every other path outside the API, since routing
@@ -28,7 +28,7 @@ export function serveScreens(
   })
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (!isPage(request)) throw new Failure('NOT_FOUND')
-    const page = await loadPage(hasSessionCookie(request))
+    const page = await loadPage(hasSessionCookie(request), readTheme(request))
     const encoding = chooseContentEncoding(request.headers['accept-encoding'])
     return reply
       .headers({
@@ -41,6 +41,10 @@ export function serveScreens(
       .send(page[encoding])
   })
 }
+
+/** Reads the theme that `web/frame/theme.ts` stores. */
+const readTheme = ({ headers }: FastifyRequest): ChosenTheme =>
+  /(?:^|; )(?:__Host-)?daybook\.theme=(light|dark)(?:;|$)/.exec(headers.cookie ?? '')?.[1] as ChosenTheme
 
 /** Reads the name of the script that loads all screens, which contains their hash; undefined before they are built. */
 const readEntryName = (folder: string): Promise<string | undefined> =>
