@@ -42,8 +42,9 @@ type ModuleContext = { getModuleInfo: (id: string) => ModuleInfo | null }
 
 /**
  * Two chunks for the first load: the entry with the sign-in, and the frame with the dashboard, which shares much with other
- * screens. Of the modules of other screens, those of the same one to three are a chunk, and those of more. Many small ones
- * would compress worse and be more requests.
+ * screens. Of the modules of other screens, those of one or the same two form a chunk, and those of more. What the dashboard
+ * opens shares a chunk with the two largest screens. Many small chunks would compress worse and be more requests
+ * (docs/measurements/first-load.md).
  */
 function chunkGroups() {
   return [
@@ -72,17 +73,21 @@ function nameChunk(id: string, context: ModuleContext): string | null {
   if (importsByEntry.get(renewalsModule)!.has(id)) return 'renewals'
   const entries = [...importsByEntry].flatMap(([entry, imports]) => (imports.has(id) ? entry : []))
   const screens = entries.filter((entry) => isScreen.test(entry))
+  if (!screens.length) return null
+  if (screens.length > 2) return 'common'
+  const areLarge = screens.every((entry) => isLargeScreen.test(entry))
   // What the dashboard opens would fetch parts of other screens.
-  if (!screens.length || entries.some((entry) => isOfDashboard.test(entry))) return null
-  if (screens.length > 3) return 'shared'
+  if (entries.some((entry) => isOfDashboard.test(entry))) return areLarge ? 'opened-large' : 'opened'
+  const names = screens.map((entry) => basename(entry, '.tsx')).join('-')
   // Dialogs would fetch the screen with what they share with it.
-  return screens.map((entry) => basename(entry, '.tsx')).join('-') + (screens.length < entries.length ? '-late' : '')
+  return screens.length < entries.length && !(areLarge && screens.length > 1) ? `${names}-late` : names
 }
 
 const frameModule = join(here, 'web/screens/signed-in-app.tsx')
 const renewalsModule = join(here, 'web/policies/renewals/renewal-question.tsx')
 const isPackage = /\/node_modules\/(?!lucide-react\/)/
 const isOfDashboard = /\/(open-page|cleared-page|task-note-form|task-menu|task-prompts|day-dialog|notices-dialog)\.tsx$/
+const isLargeScreen = /\/(client|planning)\.tsx$/
 const isScreen = /\/(clients|client|planning|history-page|user-management|super-admin|analytics)\.tsx$/
 
 /** What the frame and every module that is imported dynamically import themselves, directly or by others. */
