@@ -42,3 +42,18 @@ export function waitForAllQueries(): Promise<void> {
     })
   })
 }
+
+/**
+ * Resolves when no query is loading and the browser has nothing else to do: what the queries show has been painted. Code
+ * that the screen can do without is fetched then.
+ */
+export async function waitForIdlePage(): Promise<void> {
+  await waitForAllQueries()
+  await new Promise(window.requestAnimationFrame)
+  // Safari has no idle callbacks.
+  await new Promise<unknown>((resolve) =>
+    'requestIdleCallback' in window
+      ? window.requestIdleCallback(resolve, { timeout: 1_000 })
+      : setTimeout(resolve, 200),
+  )
+}

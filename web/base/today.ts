@@ -1,10 +1,10 @@
-import { useCallback, useEffect, useSyncExternalStore } from 'react'
-import { type CalendarDay, getLocalTimeInZone, startOfNextDay, getDayInZone } from '#contract/base/calendar-day.ts'
+import { useEffect, useSyncExternalStore } from 'react'
+import { type CalendarDay, getLocalTimeInZone, getDayInZone } from '#contract/base/calendar-day.ts'
 import { queryClient } from './query-client.ts'
 
 /** Today in a time zone. When the day changes, the previous day's data is dropped (docs/product/days.md). */
 export function useToday(zone: string): CalendarDay {
-  const today = useClock(zone, () => getDayInZone(zone, new Date()))
+  const today = useClock(() => getDayInZone(zone, new Date()))
   useEffect(() => {
     // After the screen has queried the new day, so that only what it still shows is refetched.
     const timer = window.setTimeout(() => refreshForNewDay(today))
@@ -14,29 +14,30 @@ export function useToday(zone: string): CalendarDay {
 }
 
 /** The current hour in a time zone, 0 to 23. */
-export const useHour = (zone: string): number => useClock(zone, () => getLocalTimeInZone(zone, new Date()).hour)
+export const useHour = (zone: string): number => useClock(() => getLocalTimeInZone(zone, new Date()).hour)
 
-function useClock<T>(zone: string, getSnapshot: () => T): T {
-  const subscribe = useCallback((listener: () => void) => subscribeToClock(zone, listener), [zone])
-  return useSyncExternalStore(subscribe, getSnapshot)
-}
+const useClock = <T>(getSnapshot: () => T): T => useSyncExternalStore(subscribeToClock, getSnapshot)
 
-/** Calls the listener at midnight, when the page becomes visible, and every minute: timers stop while a machine sleeps. */
-function subscribeToClock(zone: string, listener: () => void): () => void {
+/** Calls the listener at every full minute, which includes midnight of any zone, and when the page becomes visible. */
+function subscribeToClock(listener: () => void): () => void {
   let timer: number
+  const schedule = () => {
+    timer = window.setTimeout(tick, minuteMs - (Date.now() % minuteMs))
+  }
   const tick = () => {
     window.clearTimeout(timer)
-    const now = new Date()
-    timer = window.setTimeout(tick, Math.min(startOfNextDay(zone, now).getTime() - now.getTime(), 60_000))
+    schedule()
     listener()
   }
-  timer = window.setTimeout(tick)
+  schedule()
   document.addEventListener('visibilitychange', tick)
   return () => {
     window.clearTimeout(timer)
     document.removeEventListener('visibilitychange', tick)
   }
 }
+
+const minuteMs = 60_000
 
 let lastDay: CalendarDay | undefined
 

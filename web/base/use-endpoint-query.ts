@@ -1,4 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useDeferredValue } from 'react'
 import type { Endpoint, EndpointReply, EndpointInput, Topic } from '#contract/base/endpoint.ts'
 import { getErrorMessageForUser } from './api-error.ts'
 import { callEndpoint, callAllPages } from './call-endpoint.ts'
@@ -27,7 +28,9 @@ export function useEndpointQuery<E extends Endpoint>(
   } = {},
 ): QueryResult<EndpointReply<E>> {
   const { data, error, refetch } = useQuery({ ...endpointQueryOptions(endpoint, input), ...options })
-  return data === undefined ? toUnloadedResult(error, refetch) : { state: 'ready', data }
+  // What replaces a placeholder may be a long list: the browser can paint and handle input between its parts.
+  const isShown = useDeferredValue(data !== undefined)
+  return data === undefined || !isShown ? toUnloadedResult(error, refetch) : { state: 'ready', data }
 }
 
 /** The result of a query without data; TanStack clears the error when it is retried. */

@@ -3,7 +3,7 @@ import { Route, useLocation, Link } from 'wouter'
 import { deleteDraftsOfOthers } from '#web/base/draft.ts'
 import { cancelEarlyReads } from '#web/base/early-reads.ts'
 import { paths } from '#web/base/paths.ts'
-import { waitForAllQueries } from '#web/base/query-client.ts'
+import { waitForIdlePage } from '#web/base/query-client.ts'
 import { ReportBug } from '#web/bug-reports/report-bug-button.tsx'
 import { AppLayout } from '#web/frame/app-layout.tsx'
 import { LazyToaster } from '#web/frame/lazy-toaster.tsx'
@@ -62,7 +62,7 @@ function SignedInApp() {
   useEffect(() => {
     cancelEarlyReads()
     // Not left to the first toast, which may say that the server cannot be reached.
-    void waitForAllQueries().then(LazyToaster.prefetch)
+    void waitForIdlePage().then(LazyToaster.prefetch)
   }, [])
   return (
     <>

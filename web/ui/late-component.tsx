@@ -1,5 +1,5 @@
-import { type ComponentType, type ReactNode, useEffect } from 'react'
-import { waitForAllQueries } from '#web/base/query-client.ts'
+import { type ComponentType, type ReactNode, useDeferredValue, useEffect } from 'react'
+import { waitForIdlePage } from '#web/base/query-client.ts'
 import { createLazyModule } from '#web/base/store.ts'
 
 /**
@@ -12,9 +12,9 @@ export function createLateComponent<Props extends object>(
 ): (props: Props) => ReactNode {
   const component = createLazyModule(fetchComponent)
   return function LateComponent(props: Props) {
-    const Loaded = component.useLoaded()
+    const Loaded = useDeferredValue(component.useLoaded())
     useEffect(() => {
-      waitForAllQueries()
+      waitForIdlePage()
         .then(component.load)
         .catch((reason: unknown) => console.info('A part of the page could not be fetched', reason))
     }, [])

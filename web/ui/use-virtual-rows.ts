@@ -29,6 +29,8 @@ export function useVirtualRows(list: RefObject<HTMLElement | null>, options: Vir
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: () => heightPx,
+    // Otherwise the rows in the window are rendered only after the list is measured, in one piece.
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     gap: gapPx,
     overscan,
     scrollMargin: topPx,

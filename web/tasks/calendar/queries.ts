@@ -7,6 +7,7 @@ import {
   type TaskCountOfDay,
   type TaskOfMonth,
 } from '#contract/tasks/monthly-tasks.ts'
+import { waitForIdlePage } from '#web/base/query-client.ts'
 import { prefetchEndpoint, type QueryResult, useEndpointQuery } from '#web/base/use-endpoint-query.ts'
 import { toMonthQueryInput } from '#web/tasks/dashboard/month-cache.ts'
 import { prefetchOccurrencesOfMonth, useUpcomingMonthOccurrences } from '#web/tasks/occurrences/queries.ts'
@@ -56,7 +57,7 @@ export function useMonthEntries(
   return titles.state === 'ready' ? { state: 'ready', data } : titles
 }
 
-/** Prefetches the neighboring months once a month is loaded. */
+/** Prefetches the neighboring months once a month is shown. */
 export function usePrefetchAdjacentMonths(
   month: CalendarDay,
   { stored, coming }: MonthTaskCountsResult,
@@ -66,8 +67,12 @@ export function usePrefetchAdjacentMonths(
   const { withTitles } = options
   useEffect(() => {
     if (isLoading) return
-    for (const neighbour of [getNeighbourMonth(month, 1), getNeighbourMonth(month, -1)])
-      if (neighbour) prefetchMonth(neighbour, { withTitles })
+    let isLeft = false
+    void waitForIdlePage().then(() => {
+      for (const neighbour of [getNeighbourMonth(month, 1), getNeighbourMonth(month, -1)])
+        if (neighbour && !isLeft) prefetchMonth(neighbour, { withTitles })
+    })
+    return () => void (isLeft = true)
   }, [month, isLoading, withTitles])
 }
 
